@@ -1,0 +1,37 @@
+import { strokeClass } from './series-class';
+
+interface CommonWindowProps {
+  /** One a fund: where its life begins, in per cent of the longest. */
+  starts: number[];
+  /** Where the common window begins, in per cent. */
+  windowStart: number;
+  marks: { at: number; label: string }[];
+  label: string;
+}
+
+/** Lifetimes of two to four funds and the window they share. */
+export function CommonWindow({ starts, windowStart, marks, label }: CommonWindowProps) {
+  return (
+    <figure className="chart">
+      <svg className="winbar" role="img" aria-label={label}>
+        <rect className="shade" x={`${windowStart}%`} width={`${100 - windowStart}%`} y="0" height="100%" />
+        {starts.map((start, index) => {
+          const y = `${((index + 0.8) / (starts.length + 0.6)) * 100}%`;
+          return <line key={index} className={strokeClass[index]} x1={`${start}%`} x2="100%" y1={y} y2={y} />;
+        })}
+      </svg>
+      <svg className="chart-x flush" aria-hidden="true">
+        {marks.map((mark) => (
+          <text
+            key={mark.label}
+            x={`${mark.at}%`}
+            y="14"
+            textAnchor={mark.at < 4 ? 'start' : mark.at > 96 ? 'end' : 'middle'}
+          >
+            {mark.label}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  );
+}

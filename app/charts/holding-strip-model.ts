@@ -1,0 +1,55 @@
+import { scaleLinear } from 'd3-scale';
+import { signed, tickLabel } from './format';
+import { minHoldings, places } from './strip-limits';
+
+/** Past holdings as the page draws them. */
+export interface HoldingStripModel {
+  count: number;
+  /** Layers of hairlines: what falls on the same place is drawn again, so crowds are darker. */
+  layers: string[];
+  zeroAt: number | null;
+  medianAt: number;
+  ticks: { at: number; label: string }[];
+  worst: string;
+  median: string;
+  best: string;
+}
+
+const maxLayers = 5;
+
+/** Builds the strip from the returns of past holdings in per cent; null when there are too few. Runs in a loader. */
+export function holdingStripModel(returns: readonly number[]): HoldingStripModel | null {
+  if (returns.length < minHoldings) return null;
+  const sorted = [...returns].sort((a, b) => a - b);
+  const worst = sorted[0] ?? 0;
+  const best = sorted[sorted.length - 1] ?? 0;
+  const middle = (sorted[(sorted.length - 1) >> 1] ?? 0) / 2 + (sorted[sorted.length >> 1] ?? 0) / 2;
+  const scale = scaleLinear()
+    .domain([Math.min(worst, 0), Math.max(best, 0)])
+    .nice(4)
+    .range([0, 100]);
+  const steps = scale.ticks(4);
+  const step = Math.abs((steps[1] ?? 1) - (steps[0] ?? 0));
+  const at = (value: number) => Math.round(scale(value) * 10) / 10;
+  return {
+    count: returns.length,
+    layers: layersOf(sorted.map((value) => Math.round((scale(value) / 100) * places))),
+    zeroAt: at(0),
+    medianAt: at(middle),
+    ticks: steps.map((value) => ({ at: at(value), label: tickLabel(value, step, 'percent') })),
+    worst: signed(worst, 2, true, '%'),
+    median: signed(middle, 2, true, '%'),
+    best: signed(best, 2, true, '%'),
+  };
+}
+
+function layersOf(positions: readonly number[]): string[] {
+  const used: Record<number, number> = {};
+  const layers: string[] = [];
+  for (const position of positions) {
+    const layer = used[position] ?? 0;
+    used[position] = layer + 1;
+    if (layer < maxLayers) layers[layer] = `${layers[layer] ?? ''}M${position} 20v80`;
+  }
+  return layers;
+}

@@ -1,0 +1,53 @@
+import { Cell } from '../ui/figure';
+import type { HoldingStripModel } from './holding-strip-model';
+import { minHoldings, places } from './strip-limits';
+
+interface HoldingStripProps {
+  model: HoldingStripModel | null;
+  /** Such as 任意一周买入并持有满 1 年. */
+  title: string;
+}
+
+/** One hairline for each past holding, zero and median marked; worst, median and best below, with the count. */
+export function HoldingStrip({ model, title }: HoldingStripProps) {
+  if (!model) {
+    return (
+      <>
+        <p className="strong">{title}</p>
+        <p className="t-note">可计算的次数少于 {minHoldings} 次，暂不展示分布</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="strong">{title}</p>
+      <p className="t-note mb-2">共 {model.count} 次，每条细线为一次的结果</p>
+      <svg className="strip" role="img" aria-label={`${model.count} 次持有的收益分布`}>
+        <svg width="100%" height="100%" viewBox={`0 0 ${places} 100`} preserveAspectRatio="none">
+          {model.layers.map((path, index) => (
+            <path key={index} d={path} />
+          ))}
+        </svg>
+        {model.zeroAt !== null && <line x1={`${model.zeroAt}%`} x2={`${model.zeroAt}%`} y1="0" y2="100%" />}
+        <line className="md" x1={`${model.medianAt}%`} x2={`${model.medianAt}%`} y1="0" y2="100%" />
+      </svg>
+      <svg className="strip-x" aria-hidden="true">
+        {model.ticks.map((tick) => (
+          <text
+            key={tick.label}
+            x={`${tick.at}%`}
+            y="13"
+            textAnchor={tick.at < 4 ? 'start' : tick.at > 96 ? 'end' : 'middle'}
+          >
+            {tick.label}
+          </text>
+        ))}
+      </svg>
+      <div className="three mt-2">
+        <Cell signed value={model.worst} label="最差一次" />
+        <Cell signed value={model.median} label="中位数" />
+        <Cell signed value={model.best} label="最好一次" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { lineChartModel } from './line-chart-model';
+
+const weekly = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(2025, 10, 7 + index * 7)).toISOString().slice(0, 10),
+  );
+
+describe('lineChartModel', () => {
+  const dates = weekly(53);
+  const values = dates.map((_, index) => (index < 20 ? index : index < 30 ? 20 - (index - 20) : index - 19));
+
+  it('is null without two known points', () => {
+    expect(
+      lineChartModel({ dates: ['2025-01-01'], series: [{ name: 'A', values: [1] }], axis: 'value' }),
+    ).toBeNull();
+    expect(
+      lineChartModel({
+        dates: ['2025-01-01', '2025-01-02'],
+        series: [{ name: 'A', values: [1, null] }],
+        axis: 'value',
+      }),
+    ).toBeNull();
+  });
+
+  it('carries exact readings as integers and days since the start', () => {
+    const model = lineChartModel({ dates, series: [{ name: '本基金', values }], axis: 'percent' });
+    expect(model?.days.split(',').slice(0, 3)).toEqual(['0', '7', '14']);
+    expect(model?.lines[0]?.data.split(',').slice(0, 3)).toEqual(['0', '100', '200']);
+    expect(model?.lines[0]?.last).toBe('+33.00%');
+  });
+
+  it('draws the zero line of a percent axis and signs its ticks', () => {
+    const model = lineChartModel({ dates, series: [{ name: 'A', values }], axis: 'percent' });
+    expect(model?.ticks.find((tick) => tick.isZero)?.label).toBe('0%');
+    expect(model?.ticks[model.ticks.length - 1]?.label).toMatch(/^\+/);
+  });
+
+  it('shades the worst drawdown with its dates and recovery', () => {
+    const model = lineChartModel({
+      dates,
+      series: [{ name: 'A', values }],
+      axis: 'percent',
+      withDrawdown: true,
+    });
+    expect(model?.drawdown).toMatchObject({ depth: '−7.50%', peakDate: dates[20], troughDate: dates[29] });
+    expect(model?.drawdown?.recoveredDate).toBe(dates[39]);
+  });
+
+  it('leaves a gap where a value is unknown and drops a fifth series', () => {
+    const series = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, values: [1, 2, null, 4] }));
+    const model = lineChartModel({ dates: weekly(4), series, axis: 'value', decimals: 4 });
+    expect(model?.lines).toHaveLength(4);
+    expect(model?.lines[0]?.data).toBe('10000,20000,,40000');
+  });
+
+  it('has a twin of at most thirteen rows, newest first', () => {
+    const long = weekly(300);
+    const model = lineChartModel({
+      dates: long,
+      series: [{ name: 'A', values: long.map((_, index) => index / 10) }],
+      axis: 'percent',
+    });
+    expect(model?.twin.length).toBeLessThanOrEqual(13);
+    expect(model?.twin[0]?.date).toBe(long[299]);
+  });
+});

@@ -1,0 +1,239 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { trendClassOf } from '../ui/figure';
+import { Icon } from '../ui/icon';
+import { Table } from '../ui/table';
+import type { LineChartModel } from './line-chart-model';
+import { linePath, plotOf, side, underWaterPaths, type Plot } from './plot';
+import { fillClass, lineClass, strokeClass } from './series-class';
+
+interface LineChartProps {
+  model: LineChartModel | null;
+  /** What the chart shows, for those who do not see it. */
+  label: string;
+  /** Period links, between the chart and its twin. */
+  children?: ReactNode;
+}
+
+const percentOf = (units: number) => `${Math.round(units) / 10}%`;
+
+/** One to four lines with their key, worst drawdown, dates and a table twin. Drawn on the server. */
+export function LineChart({ model, label, children }: LineChartProps) {
+  if (!model) {
+    return (
+      <>
+        <p className="chart-none">数据不足，暂无走势</p>
+        {children}
+      </>
+    );
+  }
+  return (
+    <Drawn model={model} label={label}>
+      {children}
+    </Drawn>
+  );
+}
+
+function Drawn({ model, label, children }: { model: LineChartModel; label: string; children?: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  const plot = useMemo(() => plotOf(model), [model]);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const start = () => {
+      element.removeEventListener('touchstart', start);
+      element.removeEventListener('mouseenter', start);
+      void import('./crosshair').then(({ followFinger }) => {
+        if (!isGone) stop = followFinger(element, model, plot);
+      });
+    };
+    element.addEventListener('touchstart', start, { passive: true });
+    element.addEventListener('mouseenter', start);
+    return () => {
+      isGone = true;
+      element.removeEventListener('touchstart', start);
+      element.removeEventListener('mouseenter', start);
+      stop?.();
+    };
+  }, [model, plot]);
+  return (
+    <>
+      <div ref={root}>
+        <ChartKey model={model} />
+        <figure className="chart">
+          <Panel model={model} plot={plot} label={label} />
+          {model.drawdown && <UnderWater model={model} plot={plot} />}
+          <DateAxis model={model} />
+          {model.drawdown && <DrawdownCaption drawdown={model.drawdown} />}
+        </figure>
+      </div>
+      {children}
+      <Twin model={model} label={label} />
+    </>
+  );
+}
+
+function ChartKey({ model }: { model: LineChartModel }) {
+  const name = model.lines.length > 3 ? 'key four' : model.lines.length === 1 ? 'key lone' : 'key';
+  return (
+    <ul className={name}>
+      {model.lines.map((line, index) => (
+        <li key={line.name}>
+          <svg aria-hidden="true">
+            <line className={strokeClass[index]} x1="0" x2="14" y1="5" y2="5" />
+          </svg>
+          {line.name}
+          <b data-reading={index} className={model.axis === 'percent' ? trendClassOf(line.last) : undefined}>
+            {line.last}
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Shade({ model, plot }: { model: LineChartModel; plot: Plot }) {
+  if (!model.drawdown) return null;
+  const from = plot.xs[model.drawdown.peak] ?? 0;
+  const to = plot.xs[model.drawdown.trough] ?? 0;
+  return <rect className="shade" x={from.toFixed(1)} width={(to - from).toFixed(1)} y="0" height={side} />;
+}
+
+function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; label: string }) {
+  const last = plot.xs.length - 1;
+  const marks = model.drawdown ? [model.drawdown.peak, model.drawdown.trough] : [];
+  return (
+    <div className="chart-b">
+      <svg className="chart-p" role="img" aria-label={`${label}。数据见下方表格。`}>
+        <svg width="100%" height="100%" viewBox={`0 0 ${side} ${side}`} preserveAspectRatio="none">
+          <Shade model={model} plot={plot} />
+          {model.ticks.map((tick) => (
+            <line
+              key={tick.label}
+              className={tick.isZero ? 'g0' : 'g'}
+              x1="0"
+              x2={side}
+              y1={tick.at * 10}
+              y2={tick.at * 10}
+            />
+          ))}
+          {model.lines
+            .map((line, index) => (
+              <path
+                key={line.name}
+                className={lineClass[index]}
+                d={linePath(plot.xs, plot.ys[index] ?? [])}
+              />
+            ))
+            .reverse()}
+        </svg>
+        {marks.map((place) => (
+          <circle
+            key={place}
+            className="mark"
+            cx={percentOf(plot.xs[place] ?? 0)}
+            cy={percentOf(plot.ys[0]?.[place] ?? 0)}
+            r="3"
+          />
+        ))}
+        {model.lines.map((line, index) => {
+          const y = plot.ys[index]?.[last];
+          return y == null ? null : (
+            <circle key={line.name} className={fillClass[index]} cx="100%" cy={percentOf(y)} r="3" />
+          );
+        })}
+      </svg>
+      <svg className="chart-e" aria-hidden="true">
+        {model.ticks.map((tick) => (
+          <text key={tick.label} x="8" y={`${tick.at}%`} dy="4">
+            {tick.label}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function UnderWater({ model, plot }: { model: LineChartModel; plot: Plot }) {
+  const paths = underWaterPaths(model, plot.xs);
+  if (!paths || !model.drawdown) return null;
+  return (
+    <div className="chart-b" aria-hidden="true">
+      <svg className="chart-u">
+        <svg width="100%" height="100%" viewBox={`0 0 ${side} ${side}`} preserveAspectRatio="none">
+          <Shade model={model} plot={plot} />
+          <path className="under" d={paths.ground} />
+          <path className="l deep" d={paths.edge} />
+          <line className="g0" x1="0" x2={side} y1="0" y2="0" />
+        </svg>
+      </svg>
+      <svg className="chart-e">
+        <text x="8" y="0" dy="9">
+          回撤
+        </text>
+        <text x="8" y="87%" dy="4">
+          {model.drawdown.floorLabel}
+        </text>
+      </svg>
+    </div>
+  );
+}
+
+function DateAxis({ model }: { model: LineChartModel }) {
+  const lastIndex = model.marks.length - 1;
+  return (
+    <div className="chart-b">
+      <svg className="chart-x" aria-hidden="true">
+        {model.marks.map((mark, index) => (
+          <text
+            key={mark.label}
+            className={index > 0 && index < lastIndex ? 'mid' : undefined}
+            x={`${mark.at}%`}
+            y="14"
+            textAnchor={index === 0 ? 'start' : index === lastIndex ? 'end' : 'middle'}
+          >
+            {mark.label}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function DrawdownCaption({ drawdown }: { drawdown: NonNullable<LineChartModel['drawdown']> }) {
+  return (
+    <figcaption className="dd-cap">
+      <i />
+      <span>
+        区间最大回撤 {drawdown.depth}
+        <br />
+        <span className="nw">{drawdown.peakDate}</span> 至 <span className="nw">{drawdown.troughDate}</span>，
+        {drawdown.recoveredDate ? (
+          <>
+            <span className="nw">{drawdown.recoveredDate}</span> 修复
+          </>
+        ) : (
+          '尚未修复'
+        )}
+      </span>
+    </figcaption>
+  );
+}
+
+function Twin({ model, label }: { model: LineChartModel; label: string }) {
+  const isSigned = model.axis === 'percent';
+  return (
+    <details className="twin">
+      <summary>
+        用表格查看走势
+        <Icon name="down" size="s" />
+      </summary>
+      <Table
+        caption={label}
+        columns={[{ label: '日期' }, ...model.lines.map((line) => ({ label: line.name, signed: isSigned }))]}
+        rows={model.twin.map((row) => ({ label: <span className="nw">{row.date}</span>, cells: row.cells }))}
+      />
+    </details>
+  );
+}

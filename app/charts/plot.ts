@@ -1,0 +1,77 @@
+import type { LineChartModel } from './line-chart-model';
+
+/** The picture's own units; the box it is drawn in stretches it. */
+export const side = 1000;
+
+/** Share of the under-water panel that the deepest point takes. */
+const floorShare = 0.87;
+
+export interface Plot {
+  xs: number[];
+  /** One a line; null where unknown. */
+  ys: (number | null)[][];
+  values: (number | null)[][];
+}
+
+const round1 = (value: number) => Math.round(value * 10) / 10;
+const numbers = (text: string) => text.split(',').map((part) => (part === '' ? null : Number(part)));
+
+/** Places of every point of a model in the picture. */
+export function plotOf(model: LineChartModel): Plot {
+  const days = numbers(model.days);
+  const span = days[days.length - 1] || 1;
+  const factor = 10 ** model.decimals;
+  const range = model.high - model.low;
+  const values = model.lines.map(({ data }) =>
+    numbers(data).map((value) => (value === null ? null : value / factor)),
+  );
+  return {
+    xs: days.map((day) => ((day ?? 0) / span) * side),
+    values,
+    ys: values.map((list) =>
+      list.map((value) => (value === null ? null : ((model.high - value) / range) * side)),
+    ),
+  };
+}
+
+/** The path of one line; unknown points leave a gap. By hand: a shape library would cost the phone 7 kB for this. */
+export function linePath(xs: readonly number[], ys: readonly (number | null)[]): string {
+  let path = '';
+  let isBroken = true;
+  for (let index = 0; index < ys.length; index += 1) {
+    const y = ys[index] ?? null;
+    if (y === null) {
+      isBroken = true;
+      continue;
+    }
+    path += `${isBroken ? 'M' : 'L'}${round1(xs[index] ?? 0)} ${round1(y)}`;
+    isBroken = false;
+  }
+  return path;
+}
+
+/** The two paths of the under-water panel: its ground and its edge. */
+export function underWaterPaths(
+  model: LineChartModel,
+  xs: readonly number[],
+): { ground: string; edge: string } | null {
+  const drawdown = model.drawdown;
+  if (!drawdown) return null;
+  const ys = numbers(drawdown.under).map(
+    (points) => ((points ?? 0) / 10_000 / drawdown.floor) * side * floorShare,
+  );
+  const edge = linePath(xs, ys);
+  return { ground: `${edge}V0H0Z`, edge };
+}
+
+/** The point nearest to a place across the picture. */
+export function nearestPoint(xs: readonly number[], x: number): number {
+  let low = 0;
+  let high = xs.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((xs[middle] ?? 0) < x) low = middle;
+    else high = middle;
+  }
+  return x - (xs[low] ?? 0) <= (xs[high] ?? 0) - x ? low : high;
+}

@@ -1,0 +1,5 @@
+/** Under this many past holdings nothing is drawn. */
+export const minHoldings = 24;
+
+/** Hairlines that fit side by side. */
+export const places = 320;

@@ -1,0 +1,93 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import type { PortalContext } from '~/bff/app-context';
+import { isPortalError } from '~/bff/errors';
+import { safePath } from '~/domain/query';
+import type { PageHandle } from './page-handle';
+import type { PageArguments } from './run-page';
+import { runPage } from './run-page';
+
+/** A refusal that belongs to one field of the form. */
+export class FieldError extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'FieldError';
+  }
+}
+
+export interface ActionPage<Value, Params, Query> extends PageArguments<Params, Query> {
+  /** The form as parsed by its schema. */
+  value: Value;
+  form: FormData;
+}
+
+/** What a form gets back when it was refused: Conform's result with what was typed (never passwords). */
+export interface ActionReply {
+  result: SubmissionResult;
+}
+
+/** Names of fields that are never sent back to the page. */
+const SECRET_FIELDS = ['password', 'password_again', 'captcha', 'old_password'];
+
+/**
+ * The one way a form is handled: parsed by its schema, domain refusals as field or form messages, what was typed
+ * kept, a redirect on success. Works the same without JavaScript.
+ */
+export function pageAction<
+  Schema extends z.ZodType,
+  Result,
+  Params = Record<string, never>,
+  Query = Record<string, never>,
+>(
+  options: { handle: PageHandle; schema: Schema; params?: z.ZodType<Params>; query?: z.ZodType<Query> },
+  /** Returns a redirect, or what the form shows next (`data(…)`). */
+  handler: (page: ActionPage<z.output<Schema>, Params, Query>) => Promise<Result>,
+) {
+  return (args: ActionFunctionArgs) =>
+    runPage(args, { ...options, isAction: true }, async (page) => {
+      const form = await args.request.formData();
+      const submission = parseWithZod(form, { schema: options.schema as z.ZodType });
+      if (submission.status !== 'success') {
+        return data<ActionReply>(
+          { result: submission.reply({ hideFields: SECRET_FIELDS }) },
+          { status: 400 },
+        );
+      }
+      try {
+        return await handler({ ...page, value: submission.value as z.output<Schema>, form });
+      } catch (error) {
+        if (error instanceof FieldError) {
+          const result = submission.reply({
+            fieldErrors: { [error.field]: [error.message] },
+            hideFields: SECRET_FIELDS,
+          });
+          return data<ActionReply>({ result }, { status: 422 });
+        }
+        if (isPortalError(error)) {
+          const result = submission.reply({ formErrors: [error.message], hideFields: SECRET_FIELDS });
+          const headers: Record<string, string> = error.retryAfterSeconds
+            ? { 'Retry-After': String(error.retryAfterSeconds) }
+            : {};
+          return data<ActionReply>({ result }, { status: error.status, headers });
+        }
+        throw error;
+      }
+    });
+}
+
+/** Goes to one of our own paths with a line shown once there. */
+export function redirectWithFlash(
+  context: PortalContext,
+  path: string,
+  text: string,
+  tone: 'info' | 'error' = 'info',
+) {
+  context.setFlash({ text, tone });
+  return redirect(safePath(path, '/'), 303);
+}

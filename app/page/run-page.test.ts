@@ -1,0 +1,219 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { PortalContext, Viewer } from '~/bff/app-context';
+import { PortalError } from '~/bff/errors';
+import { resolveMiddleware } from './middleware';
+import { pageAction, FieldError } from './page-action';
+import { pageLoader } from './page-loader';
+import { part } from './part';
+import { visiblePath } from './run-page';
+
+const person = { accountId: 'A1' } as Viewer;
+
+/** A context with only what the builders touch. */
+function fakeContext(over: Partial<PortalContext> = {}): PortalContext {
+  return {
+    requestId: 'req-1',
+    edition: 'wealth',
+    client: { kind: 'browser' },
+    viewer: vi.fn(async () => null),
+    setReturnTo: vi.fn(),
+    setFlash: vi.fn(),
+    reportError: vi.fn(),
+    ...over,
+  } as unknown as PortalContext;
+}
+
+const args = (url: string, context: PortalContext, params: Record<string, string> = { product: 'wealth' }) =>
+  ({
+    request: new Request(new URL(url, 'https://portal.test')),
+    params,
+    context,
+  }) as unknown as LoaderFunctionArgs;
+
+const caught = async (promise: Promise<unknown>): Promise<Response> => {
+  try {
+    await promise;
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+  throw new Error('nothing was thrown');
+};
+
+describe('the page builder', () => {
+  const required = pageLoader({ handle: { login: 'required' } }, async ({ viewer }) => ({
+    who: viewer?.accountId ?? null,
+  }));
+
+  it('AUTH-027 AUTH-028 sends a logged-out person to the user page with the original query', async () => {
+    const context = fakeContext();
+    const answer = await caught(required(args('/wealth/user/personal?iv_code=A1&b=2', context)));
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('Location')).toBe('/wealth/user?iv_code=A1&b=2');
+    expect(context.setReturnTo).toHaveBeenCalledWith('/wealth/user/personal?iv_code=A1&b=2');
+  });
+
+  it('SEO-002 lets a crawler see a login-required page without a redirect', async () => {
+    const context = fakeContext({ client: { kind: 'crawler' } as PortalContext['client'] });
+    await expect(required(args('/wealth/user/personal', context))).resolves.toEqual({ who: null });
+  });
+
+  it('AUTH-031 does not ask for the login state on public pages, AUTH-041 asks on others', async () => {
+    const open = pageLoader({ handle: { login: 'public' } }, async () => ({}));
+    const state = pageLoader({ handle: { login: 'state' } }, async ({ viewer }) => ({
+      who: viewer?.accountId ?? null,
+    }));
+    const context = fakeContext({ viewer: vi.fn(async () => person) });
+    await open(args('/wealth/user/about_us', context));
+    expect(context.viewer).not.toHaveBeenCalled();
+    await expect(state(args('/wealth/info', context))).resolves.toEqual({ who: 'A1' });
+    expect(context.viewer).toHaveBeenCalledTimes(1);
+  });
+
+  it('NAV-001 NAV-003 resolves middleware and validation on every load, before the handler', async () => {
+    const handler = vi.fn(async () => ({}));
+    const loader = pageLoader(
+      { handle: { login: 'public' }, params: z.object({ id: z.string().regex(/^\d+$/) }) },
+      handler,
+    );
+    expect(
+      (await caught(loader(args('/nowhere/x', fakeContext(), { product: 'nowhere', id: '1' })))).status,
+    ).toBe(404);
+    expect(
+      (await caught(loader(args('/wealth/x', fakeContext(), { product: 'wealth', id: 'x' })))).status,
+    ).toBe(404);
+    expect(handler).not.toHaveBeenCalled();
+    await loader(args('/wealth/x', fakeContext(), { product: 'wealth', id: '7' }));
+    expect(handler).toHaveBeenCalledTimes(1);
+  });
+
+  it('ERR-022 an unknown middleware is status 500 with its name', async () => {
+    expect(() => resolveMiddleware(['nope'])).toThrow('Unknown middleware nope');
+    const loader = pageLoader({ handle: { login: 'public', middleware: ['nope'] } }, async () => ({}));
+    const answer = await caught(loader(args('/wealth/x', fakeContext())));
+    expect(answer.status).toBe(500);
+    await expect(answer.json()).resolves.toMatchObject({
+      msg: 'Unknown middleware nope',
+      requestId: 'req-1',
+    });
+  });
+
+  it('VALID-010 VALID-011 VALID-012 takes undefined, null and empty quotes in a query as absent', async () => {
+    const loader = pageLoader(
+      {
+        handle: { login: 'public' },
+        query: z.object({ a: z.string().optional(), b: z.string().default('x') }),
+      },
+      async ({ query }) => query,
+    );
+    for (const absent of ['undefined', 'null', '""', "''", '']) {
+      const url = `/wealth/x?a=${encodeURIComponent(absent)}&b=${encodeURIComponent(absent)}`;
+      await expect(loader(args(url, fakeContext()))).resolves.toEqual({ b: 'x' });
+    }
+  });
+
+  it('drops a wrong query value instead of failing', async () => {
+    const loader = pageLoader(
+      {
+        handle: { login: 'public' },
+        query: z.object({ page: z.coerce.number().default(1), sort: z.string().optional() }),
+      },
+      async ({ query }) => query,
+    );
+    await expect(loader(args('/wealth/x?page=abc&sort=name', fakeContext()))).resolves.toEqual({
+      page: 1,
+      sort: 'name',
+    });
+  });
+
+  it('shows upstream refusals with status, text and request id, and hides anything unexpected', async () => {
+    const failing = (error: unknown) =>
+      pageLoader({ handle: { login: 'public' } }, async () => {
+        throw error;
+      });
+    const business = new PortalError('额度已满', { kind: 'UpstreamBusinessError', status: 422, code: 1035 });
+    const answer = await caught(failing(business)(args('/wealth/x', fakeContext())));
+    expect(answer.status).toBe(422);
+    await expect(answer.json()).resolves.toEqual({ code: 1035, msg: '额度已满', requestId: 'req-1' });
+
+    const context = fakeContext();
+    const hidden = await caught(failing(new Error('password=secret at db.ts'))(args('/wealth/x', context)));
+    expect(hidden.status).toBe(500);
+    expect(await hidden.text()).not.toContain('secret');
+    expect(context.reportError).toHaveBeenCalledTimes(1);
+  });
+
+  it('an expired session in the middle leads to the user page and back', async () => {
+    const expired = new PortalError('登录已过期，请重新登录', { kind: 'SessionExpiredError', status: 401 });
+    const loader = pageLoader({ handle: { login: 'state' } }, async () => {
+      throw expired;
+    });
+    const context = fakeContext({ viewer: vi.fn(async () => person) });
+    const answer = await caught(loader(args('/wealth/favorite?tab=public', context)));
+    expect(answer.headers.get('Location')).toBe('/wealth/user?tab=public');
+    expect(context.setFlash).toHaveBeenCalledWith({ text: '登录已过期，请重新登录', tone: 'error' });
+  });
+
+  it('NAV-010 a redirect passes silently', async () => {
+    const context = fakeContext();
+    const loader = pageLoader({ handle: { login: 'public' } }, async () => {
+      throw new Response(null, { status: 302, headers: { Location: '/wealth/info' } });
+    });
+    const answer = await caught(loader(args('/wealth/x', context)));
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/wealth/info']);
+    expect(context.reportError).not.toHaveBeenCalled();
+  });
+
+  it('knows the visible address behind a data request', () => {
+    expect(visiblePath(new URL('https://p.test/_root.data?_routes=a&x=1'))).toBe('/?x=1');
+    expect(visiblePath(new URL('https://p.test/wealth/info.data'))).toBe('/wealth/info');
+  });
+});
+
+describe('parts of a page', () => {
+  it('a failing part says so and leaves the rest', async () => {
+    const network = new PortalError('网络异常，请稍后重试', { kind: 'UpstreamNetworkError', status: 502 });
+    await expect(part(fakeContext(), Promise.reject(network))).resolves.toEqual({
+      ok: false,
+      message: network.message,
+    });
+    await expect(part(fakeContext(), Promise.resolve(1))).resolves.toEqual({ ok: true, data: 1 });
+  });
+});
+
+describe('the action builder', () => {
+  const schema = z.object({ phone: z.string().min(11, '手机号有误'), password: z.string() });
+  const post = (fields: Record<string, string>) =>
+    ({
+      request: new Request('https://portal.test/wealth/x', {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+      }),
+      params: { product: 'wealth' },
+      context: fakeContext(),
+    }) as unknown as LoaderFunctionArgs;
+  type Refused = {
+    data: { result: { error?: Record<string, string[]>; initialValue?: Record<string, unknown> } };
+    init: ResponseInit;
+  };
+
+  it('keeps what was typed and never sends a password back', async () => {
+    const action = pageAction({ handle: { login: 'public' }, schema }, async () => new Response());
+    const answer = (await action(post({ phone: '138', password: 'Secret123' }))) as unknown as Refused;
+    expect(answer.init.status).toBe(400);
+    expect(answer.data.result.error).toEqual({ phone: ['手机号有误'] });
+    expect(answer.data.result.initialValue).toEqual({ phone: '138' });
+    expect(JSON.stringify(answer)).not.toContain('Secret123');
+  });
+
+  it('puts a refusal at its field', async () => {
+    const action = pageAction({ handle: { login: 'public' }, schema }, async () => {
+      throw new FieldError('phone', '该手机号不可用');
+    });
+    const answer = (await action(post({ phone: '13800000000', password: 'x' }))) as unknown as Refused;
+    expect(answer.init.status).toBe(422);
+    expect(answer.data.result.error).toEqual({ phone: ['该手机号不可用'] });
+  });
+});

@@ -1,0 +1,144 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import type { PortalContext, Viewer } from '~/bff/app-context';
+import { errorStatus, isPortalError } from '~/bff/errors';
+import type { Edition } from '~/domain/edition';
+import { isEdition } from '~/domain/edition';
+import { cleanQuery } from '~/domain/query';
+import { CODES } from '~/upstream/contract/codes';
+import { paths } from '../paths';
+import { NOT_FOUND_TEXT, notFound, resolveMiddleware } from './middleware';
+import type { PageHandle } from './page-handle';
+
+export interface PageArguments<Params, Query> {
+  params: Params;
+  query: Query;
+  context: PortalContext;
+  /** Edition of this page: its own segment, else the last one visited. */
+  edition: Edition;
+  /** Null when logged out; on `public` pages the state is not fetched and this is null. */
+  viewer: Viewer | null;
+  request: Request;
+  url: URL;
+}
+
+/** Query of an address as an object; 'undefined', 'null' and empty quotes count as absent. Repeated names are joined by commas. */
+export function queryObject(search: URLSearchParams): Record<string, string> {
+  const result: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of cleanQuery(search)) {
+    result[name] = name in result ? `${result[name]},${value}` : value;
+  }
+  return { ...result };
+}
+
+/** A thrown answer the error page can show: status, code, text and request id. */
+export function errorAnswer(error: unknown, context: PortalContext): Response {
+  if (error instanceof Response) return error;
+  const status = isPortalError(error) ? error.status : errorStatus(error);
+  if (isPortalError(error)) {
+    if (error.code === CODES.notFound) return notFound(error.message || NOT_FOUND_TEXT);
+  } else {
+    context.reportError(error);
+  }
+  const msg = isPortalError(error)
+    ? error.message
+    : isUnknownMiddleware(error)
+      ? error.message
+      : '服务器访问异常';
+  const headers: Record<string, string> = {};
+  if (isPortalError(error) && error.retryAfterSeconds)
+    headers['Retry-After'] = String(error.retryAfterSeconds);
+  return Response.json(
+    { code: isPortalError(error) ? (error.code ?? status) : status, msg, requestId: context.requestId },
+    { status, headers },
+  );
+}
+
+function isUnknownMiddleware(error: unknown): error is Error {
+  return error instanceof Error && error.message.startsWith('Unknown middleware ');
+}
+
+/** Path and query of a request as a person sees them (without Remix's data suffix). */
+export function visiblePath(url: URL): string {
+  const pathname = url.pathname === '/_root.data' ? '/' : url.pathname.replace(/\.data$/, '');
+  const search = new URLSearchParams(url.search);
+  search.delete('_routes');
+  search.delete('index');
+  const text = search.toString();
+  return text ? `${pathname}?${text}` : pathname;
+}
+
+function visibleSearch(url: URL): string {
+  const path = visiblePath(url);
+  const at = path.indexOf('?');
+  return at < 0 ? '' : path.slice(at);
+}
+
+/** Sends a logged-out person to the user page with the original query, and back here after login (AUTH-027, AUTH-028). */
+export function redirectToLogin(context: PortalContext, edition: Edition, url: URL): Response {
+  context.setReturnTo(visiblePath(url));
+  return redirect(paths.user(edition) + visibleSearch(url), 302);
+}
+
+/**
+ * Everything a loader and an action share: middleware, edition, login rule, parsed params and query, typed errors.
+ * Throws a Response for redirects and errors.
+ */
+export async function runPage<Params, Query, Result>(
+  args: LoaderFunctionArgs,
+  options: {
+    handle: PageHandle;
+    params?: z.ZodType<Params>;
+    query?: z.ZodType<Query>;
+    /** Loaders fall back to the page without the wrong query values; actions refuse. */
+    isAction?: boolean;
+  },
+  handler: (page: PageArguments<Params, Query>) => Promise<Result>,
+): Promise<Result> {
+  const context: PortalContext = args.context;
+  const url = new URL(args.request.url);
+  const segment = args.params.product;
+  const edition = isEdition(segment) ? segment : context.edition;
+  try {
+    for (const step of resolveMiddleware(['edition', ...(options.handle.middleware ?? [])])) {
+      const answer = await step({ request: args.request, params: args.params, context });
+      if (answer) throw answer;
+    }
+    const viewer = options.handle.login === 'public' ? null : await context.viewer();
+    if (options.handle.login === 'required' && !viewer && context.client.kind !== 'crawler') {
+      throw redirectToLogin(context, edition, url);
+    }
+    const params = parseOr404(options.params, args.params);
+    const query = parseQuery(options.query, queryObject(url.searchParams));
+    return await handler({ params, query, context, edition, viewer, request: args.request, url });
+  } catch (error) {
+    if (isPortalError(error) && error.kind === 'SessionExpiredError' && !options.isAction) {
+      context.setFlash({ text: error.message, tone: 'error' });
+      throw redirectToLogin(context, edition, url);
+    }
+    throw errorAnswer(error, context);
+  }
+}
+
+function parseOr404<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
+  if (!schema) return {} as T;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+/** A wrong query value is dropped, not an error: an old or mangled link still shows the page. */
+function parseQuery<T>(schema: z.ZodType<T> | undefined, value: Record<string, string>): T {
+  if (!schema) return {} as T;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const kept = { ...value };
+  for (const issue of parsed.error.issues) {
+    const name = issue.path[0];
+    if (typeof name === 'string') delete kept[name];
+  }
+  const again = schema.safeParse(kept);
+  if (!again.success) throw notFound();
+  return again.data;
+}

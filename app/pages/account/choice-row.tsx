@@ -1,0 +1,31 @@
+import { cx } from '~/app/ui/class-names';
+
+interface ChoiceRowProps {
+  title: string;
+  name: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+}
+
+/** One of a few values, each a button that posts its form; works without JavaScript. */
+export function ChoiceRow({ title, name, options, value }: ChoiceRowProps) {
+  return (
+    <div className="card-p" role="group" aria-label={title}>
+      <p className="t-note">{title}</p>
+      <div className="chips mt-1">
+        {options.map((option) => (
+          <button
+            key={option.value}
+            className={cx('chip', option.value === value && 'on')}
+            type="submit"
+            name={name}
+            value={option.value}
+            aria-pressed={option.value === value}
+          >
+            <span>{option.label}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/** Shows or hides a password; without JavaScript the button is absent. */
+export function PasswordSideButton({ inputId }: { inputId: string }) {
+  const [isReady, setReady] = useState(false);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setReady(true), []);
+  if (!isReady) return null;
+  return (
+    <button
+      className="side"
+      type="button"
+      aria-pressed={isShown}
+      onClick={() => {
+        const box = document.getElementById(inputId);
+        if (!(box instanceof HTMLInputElement)) return;
+        box.type = isShown ? 'password' : 'text';
+        setShown(!isShown);
+      }}
+    >
+      {isShown ? '隐藏' : '显示'}
+    </button>
+  );
+}

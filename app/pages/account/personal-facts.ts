@@ -1,0 +1,52 @@
+import type { Viewer } from '~/bff/app-context';
+import { maskName } from '~/domain/masks';
+import { riskClassLabel } from '~/domain/risk';
+import { isAmQualified, isIdentityVerified, isProfessional, isSimuQualified } from '~/domain/verification';
+import type { CallResult, Contract } from '~/upstream/contract';
+
+type Identity = CallResult<Contract['users']['identityStatus']>;
+type Member = CallResult<Contract['users']['memberInfo']>;
+
+interface FactGroup {
+  title: string;
+  facts: { label: string; value: string | null; note?: string }[];
+}
+
+const done = (isDone: boolean) => (isDone ? '已完成' : '未完成');
+
+/** What the page of personal information shows, masked; parts that could not be read stay unknown. */
+export function personalFacts(viewer: Viewer, identity: Identity | null, member: Member | null): FactGroup[] {
+  const { states } = viewer;
+  const gender = states.gender === null ? null : states.gender === 0 ? '男' : '女';
+  const expiry = identity?.quiz_expire_date ?? states.quiz_states.expire_date ?? null;
+  return [
+    {
+      title: '账户',
+      facts: [
+        { label: '姓名', value: states.name ? maskName(states.name) : null },
+        { label: '性别', value: gender },
+        { label: '手机号', value: viewer.maskedPhone },
+        { label: '身份', value: states.is_adviser ? '理财经理' : '投资者' },
+        { label: '会员等级', value: member?.level_name ?? null },
+      ],
+    },
+    {
+      title: '认证',
+      facts: [
+        {
+          label: '实名认证',
+          value: done(isIdentityVerified(states)),
+          ...(identity?.masked_voucher ? { note: `证件 ${identity.masked_voucher}` } : {}),
+        },
+        {
+          label: '风险测评',
+          value: riskClassLabel(viewer.riskLevel) ?? '未完成',
+          ...(expiry ? { note: `有效至 ${expiry}` } : {}),
+        },
+        { label: '私募合格', value: done(isSimuQualified(states)) },
+        { label: '资管合格', value: done(isAmQualified(states)) },
+        { label: '专业投资者', value: isProfessional(states) ? '是' : '否' },
+      ],
+    },
+  ];
+}

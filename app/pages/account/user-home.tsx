@@ -1,0 +1,213 @@
+import { useFetcher } from '@remix-run/react';
+import type { Part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { AllocationBar } from '~/app/charts/allocation-bar';
+import { ButtonLink, IconLink } from '~/app/ui/button';
+import { CardList } from '~/app/ui/card';
+import { ErrorState } from '~/app/ui/error-state';
+import { Change } from '~/app/ui/figure';
+import { Icon, type IconName } from '~/app/ui/icon';
+import { ListRow, SwitchRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { NowBox, StepPath } from '~/app/ui/steps';
+import { Link } from '~/app/ui/link';
+import { telHref } from '~/app/pages/verification/next-step';
+import type { Edition } from '~/domain/edition';
+import { formatSignedYuan, formatYuan } from '~/domain/money';
+import { formatPercent } from '~/domain/format';
+import type { CallResult, Contract } from '~/upstream/contract';
+import type { UserSummary } from './user-summary';
+
+type Asset = CallResult<Contract['users']['asset']>;
+
+export interface UserHomeData {
+  edition: Edition;
+  greeting: string;
+  summary: UserSummary;
+  asset: Part<Asset>;
+  servicePhone: string | null;
+  isAmountHidden: boolean;
+  isElder: boolean;
+}
+
+/** The user page of a person who is logged in: greeting, assets, what is left to verify, entries. */
+export function UserHome({ page }: { page: UserHomeData }) {
+  const { edition, greeting, summary, asset, servicePhone } = page;
+  const settings = useFetcher();
+  return (
+    <div className="wrap">
+      <div className="hello">
+        <div>
+          <h1>
+            {greeting}，{summary.address}
+          </h1>
+          <p className="t-note">
+            {summary.maskedPhone}
+            <i className="sep" />
+            {summary.riskLabel ?? '未做风险测评'}
+          </p>
+          {summary.quizExpireDate && (
+            <p className="t-tiny">
+              测评有效至 <span className="nw">{summary.quizExpireDate}</span>
+            </p>
+          )}
+        </div>
+        <IconLink className="edge" to={paths.setting(edition)} icon="gear" label="设置" />
+      </div>
+      {asset.ok ? (
+        <AssetCard asset={asset.data} edition={edition} isHidden={page.isAmountHidden} />
+      ) : (
+        <ErrorState title="资产暂时无法显示" retry={{ to: paths.user(edition) }}>
+          {asset.message}。资产本身不受影响。
+        </ErrorState>
+      )}
+      <VerificationProgress summary={summary} servicePhone={servicePhone} />
+      <section className="sec">
+        <nav className="card entries" aria-label="常用功能">
+          {entriesOf(edition, servicePhone).map((entry) => (
+            <Link key={entry.label} to={entry.to} reloadDocument={entry.to.startsWith('tel:') || undefined}>
+              <Icon name={entry.icon} />
+              {entry.label}
+            </Link>
+          ))}
+        </nav>
+      </section>
+      <settings.Form method="post" action={paths.setting(edition)}>
+        <input type="hidden" name="intent" value="preference" />
+        <input type="hidden" name="return_to" value={paths.user(edition)} />
+        <CardList className="mt-3" label="设置">
+          <li>
+            <SwitchRow icon="text-size" title="大字模式" name="elder" isOn={page.isElder} />
+          </li>
+          <li>
+            <ListRow icon="person" title="账户与隐私" to={paths.personal(edition)} />
+          </li>
+          <li>
+            <ListRow icon="info" title="关于我们" to={paths.aboutUs(edition)} />
+          </li>
+        </CardList>
+      </settings.Form>
+      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+function entriesOf(
+  edition: Edition,
+  servicePhone: string | null,
+): { icon: IconName; label: string; to: string }[] {
+  return [
+    { icon: 'star', label: '自选', to: paths.favorite(edition) },
+    { icon: 'find', label: '找基金', to: paths.fundLibrary(edition) },
+    { icon: 'document', label: '研究', to: paths.info(edition, { kind: 'research' }) },
+    { icon: 'gear', label: '设置', to: paths.setting(edition) },
+    ...(servicePhone ? [{ icon: 'headset' as const, label: '客服', to: telHref(servicePhone) }] : []),
+  ];
+}
+
+/** Total with an eye that hides amounts before data paints: the server renders it hidden when it was left hidden. */
+function AssetCard({ asset, edition, isHidden }: { asset: Asset; edition: Edition; isHidden: boolean }) {
+  const fetcher = useFetcher();
+  const pending = fetcher.formData?.get('amount_hidden');
+  const hidden = pending === null || pending === undefined ? isHidden : pending === '1';
+  const money = (text: string) => (hidden ? '••••••' : formatYuan(text));
+  const signed = (text: string) => (hidden ? '••••••' : formatSignedYuan(text));
+  return (
+    <section className="card card-p mt-3 pt-2" aria-label="我的资产">
+      <div className="assets-h">
+        总资产（元）
+        <fetcher.Form method="post" action={paths.setting(edition)}>
+          <input type="hidden" name="intent" value="preference" />
+          <input type="hidden" name="return_to" value={paths.user(edition)} />
+          <button
+            className="eye"
+            type="submit"
+            name="amount_hidden"
+            value={hidden ? '0' : '1'}
+            aria-pressed={hidden}
+            aria-label={hidden ? '显示金额' : '隐藏金额'}
+          >
+            <Icon name={hidden ? 'eye-off' : 'eye'} />
+          </button>
+        </fetcher.Form>
+        {asset.as_of && <span className="t-tiny ml-auto">截至 {asset.as_of}</span>}
+      </div>
+      <b className="fig block mt-1">{money(asset.total)}</b>
+      {asset.parts.length === 0 ? (
+        <p className="t-note mt-2">暂无持仓。买入后，这里显示市值、收益与分布。</p>
+      ) : (
+        <>
+          <div className="facts facts-in">
+            <div className="cell">
+              <b>
+                <Change text={signed(asset.month_profit)} />
+              </b>
+              <span>本月收益</span>
+            </div>
+            <div className="cell">
+              <b>
+                <Change text={signed(asset.total_profit)} />
+              </b>
+              <span>累计收益</span>
+            </div>
+            <div className="cell">
+              <b>{hidden ? '••••••' : <Change text={formatPercent(asset.xirr)} />}</b>
+              <span>年化（XIRR）</span>
+            </div>
+          </div>
+          <AllocationBar
+            label="资产分布"
+            items={asset.parts.map((one) => ({
+              name: one.name,
+              share: one.share,
+              amount: money(one.amount),
+            }))}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function VerificationProgress({
+  summary,
+  servicePhone,
+}: {
+  summary: UserSummary;
+  servicePhone: string | null;
+}) {
+  const { next, steps, doneCount } = summary;
+  return (
+    <section className="sec" aria-labelledby="verification">
+      <div className="sec-h">
+        <h2 id="verification">认证进度</h2>
+        <span className="t-tiny">
+          {steps.length} 步已完成 {doneCount} 步
+        </span>
+      </div>
+      <div className="card card-p px-2">
+        <StepPath
+          label="认证进度"
+          steps={steps.map((step) => ({
+            title: step.shortTitle,
+            state: step.isDone ? 'done' : step.key === next?.key ? 'now' : 'next',
+          }))}
+        />
+        {next && (
+          <NowBox
+            title={next.title}
+            note={`${next.note}，约 ${next.minutes} 分钟`}
+            action={
+              servicePhone && (
+                <ButtonLink small to={telHref(servicePhone)} reloadDocument>
+                  客服办理
+                </ButtonLink>
+              )
+            }
+          />
+        )}
+      </div>
+      {summary.proofExpireDate && <Notice calm>资产证明有效至 {summary.proofExpireDate}</Notice>}
+    </section>
+  );
+}

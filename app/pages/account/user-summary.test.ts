@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '~/bff/app-context';
+import { userSummary } from './user-summary';
+
+const states = (over: object = {}) => ({
+  account_id: 'A1',
+  name: '顾清如',
+  gender: 1,
+  avatar_url: null,
+  is_adviser: false,
+  is_am_verify: false,
+  is_simu_verify: false,
+  professional_states: { code: 0 },
+  identity_states: { code: 0, voucher_code: null, voucher_type: null, voucher_expire_date: null },
+  base_info_states: { code: 0, base_info_attachment_state: 0 },
+  quiz_states: { code: 0, risk_level: null },
+  simu_qi_states: { code: 0, simu_unsigned_guarantee: false },
+  am_qi_states: { code: 0, am_unsigned_guarantee: false },
+  ca_states: { code: 0 },
+  ...over,
+});
+const viewer = (over: object, flag: 0 | 1 = 0) =>
+  ({
+    accountId: 'A1',
+    states: states(over),
+    maskedPhone: '138****2046',
+    riskLevel: null,
+    businessFlag: flag,
+  }) as unknown as Viewer;
+
+describe('the user page', () => {
+  it('ROLE-002 a logged-in unverified person has every step before them', () => {
+    const summary = userSummary(viewer({}), null);
+    expect(summary.doneCount).toBe(0);
+    expect(summary.next?.key).toBe('identity');
+  });
+
+  it('ROLE-006 the context changes which pledge counts', () => {
+    const done = {
+      identity_states: { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: null },
+      quiz_states: { code: 2, risk_level: 4 },
+      simu_qi_states: { code: 5, simu_unsigned_guarantee: true },
+    };
+    expect(userSummary(viewer(done, 0), null).next?.key).toBe('am-qualified');
+    expect(userSummary(viewer(done, 1), null).next?.key).toBe('pledge');
+  });
+});

@@ -1,0 +1,92 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { z } from 'zod';
+import { pageAction } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { part } from '~/app/page/part';
+import { queryObject, type PageArguments } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { safePath } from '~/domain/query';
+import { greeting } from '~/domain/format';
+import { handleLogin } from './login-action';
+import { LoginPage } from './login-page';
+import { loginSchema, ORIGIN_FIELDS } from './login-schema';
+import type { LoginReply, LoginWay } from './login-form';
+import { UserHome } from './user-home';
+import { userSummary } from './user-summary';
+
+/** Mine tab: the login form when logged out, and the target of login redirects. */
+export const handle: PageHandle = { login: 'state', tab: 'user', watchedQuery: ['way'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const querySchema = z.object({ way: z.enum(['captcha', 'password']).default('captcha') });
+
+async function loggedOut({ url, edition }: PageArguments<unknown, unknown>, way: LoginWay) {
+  const query = queryObject(url.searchParams);
+  const origin = Object.fromEntries(
+    ORIGIN_FIELDS.flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
+  );
+  const kept = { ...query };
+  delete kept.way;
+  return {
+    state: 'out' as const,
+    way,
+    origin,
+    returnTo: safePath(query.return_to ?? '', '') || null,
+    hrefs: {
+      captcha: paths.user(edition, { ...kept, way: 'captcha' }),
+      password: paths.user(edition, { ...kept, way: 'password' }),
+    },
+  };
+}
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
+  const { context, edition, viewer, query } = page;
+  const shared = { edition, publicOrigin: context.publicOrigin, path: paths.user(edition) };
+  if (!viewer) return { ...shared, ...(await loggedOut(page, query.way)) };
+  const [asset, config, identity] = await Promise.all([
+    part(context, context.upstream.users.asset()),
+    part(context, context.upstream.users.config()),
+    part(context, context.upstream.users.identityStatus()),
+  ]);
+  return {
+    ...shared,
+    state: 'in' as const,
+    greeting: greeting(new Date()),
+    summary: userSummary(viewer, identity.ok ? identity.data : null),
+    asset,
+    servicePhone: config.ok ? config.data.service_phone : null,
+    isAmountHidden: context.preferences.isAmountHidden,
+    isElder: context.preferences.isElder,
+  };
+});
+
+export const action = pageAction({ handle: { login: 'public' }, schema: loginSchema }, handleLogin);
+
+export default function User() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<LoginReply>();
+  if (page.state === 'in') return <UserHome page={page} />;
+  return (
+    <LoginPage
+      edition={page.edition}
+      way={page.way}
+      hrefs={page.hrefs}
+      returnTo={page.returnTo}
+      origin={page.origin}
+      reply={reply}
+    />
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.state === 'in' ? '我的' : '登录',
+        description: '登录后查看资产、自选与认证进度。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,13 @@
+import type { CompareRow } from '../../ui/compare-table';
+import type { LoadedFund, TermKey } from './load-compare';
+import { TERM_LABELS } from './load-compare';
+
+/** Fees and terms side by side: words are not ranked. */
+export const termGroup = (funds: readonly LoadedFund[]): { title: string; rows: CompareRow[] } => ({
+  title: '费用与条款',
+  rows: (Object.keys(TERM_LABELS) as TermKey[]).map((key) => ({
+    label: TERM_LABELS[key],
+    values: funds.map((fund) => fund.terms[key]),
+    isText: true,
+  })),
+});

@@ -1,0 +1,70 @@
+import { formatPercent } from '~/domain/format';
+import type { CallResult, Contract } from '~/upstream/contract';
+import { Table } from '../../ui/table';
+import type { KeysetPage } from '../market/keyset-pager';
+import { KeysetPager } from '../market/keyset-pager';
+import { PastNote, SOURCE } from './past-note';
+
+type NavRow = NonNullable<CallResult<Contract['market']['fundNavList']>['nav_list']>[number];
+
+/** Rows of a page of the NAV history, ready to draw. */
+export const navRows = (rows: readonly NavRow[] | null) =>
+  (rows ?? []).map(({ date, note, unit, accumulated, change }) => ({
+    date,
+    note,
+    cells: [unit, accumulated, formatPercent(change)],
+  }));
+
+/** The same of a money fund, whose NAV stays at 1: what it gained since the trading day before. */
+export const gainRows = (rows: readonly NavRow[] | null) =>
+  (rows ?? []).map(({ date, note, unit, change }) => ({
+    date,
+    note,
+    cells: [unit, formatPercent(change, 4)],
+  }));
+
+const COLUMNS = [{ label: '单位净值', own: true }, { label: '累计净值' }, { label: '涨跌', signed: true }];
+const GAIN_COLUMNS = [{ label: '单位净值' }, { label: '较上一交易日收益', signed: true, own: true }];
+
+interface NavTableProps {
+  rows: ReturnType<typeof navRows>;
+  pager: KeysetPage;
+  frequency: 'day' | 'week';
+  /** Rows are those of `gainRows`. */
+  isMoney?: boolean;
+}
+
+/** A page of the NAV history with the way to the next. */
+export function NavTable({ rows, pager, frequency, isMoney }: NavTableProps) {
+  if (rows.length === 0) return <p className="t-note mt-4">尚无披露的净值</p>;
+  return (
+    <>
+      <Table
+        className="mt-3"
+        caption="历史净值"
+        columns={[{ label: '日期' }, ...(isMoney ? GAIN_COLUMNS : COLUMNS)]}
+        rows={rows.map((row) => ({ label: <NavDate {...row} />, cells: row.cells }))}
+      />
+      <KeysetPager {...pager} />
+      <p className="foot-note">
+        {frequency === 'day' ? '日频' : '周频'}。{SOURCE}
+        <PastNote />
+      </p>
+    </>
+  );
+}
+
+/** A day, and below it why the fund paid or split on it. */
+function NavDate({ date, note }: { date: string; note: string | null }) {
+  return (
+    <>
+      <span className="nw">{date}</span>
+      {note && (
+        <>
+          <br />
+          <span className="t-tiny">{note}</span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { cursorSchema } from '~/upstream/contract/shared';
+import { withQuery } from '../../paths';
+import type { KeysetPage } from '../market/keyset-pager';
+
+/** Query of a keyset list; `page` is a hint for the reader. */
+export const pageQuerySchema = {
+  cursor: cursorSchema.optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+};
+
+/** Links of one page of a list at `path` (which may hold a query already). */
+export function keysetPage(
+  path: string,
+  query: { cursor?: string; page: number },
+  list: { total: number; next_cursor: string | null; is_total_capped?: boolean },
+  limit: number,
+): KeysetPage {
+  const page = query.cursor ? Math.max(2, query.page) : 1;
+  return {
+    page,
+    pageCount: list.is_total_capped ? null : Math.max(1, Math.ceil(list.total / limit)),
+    nextTo: list.next_cursor ? joined(path, { cursor: list.next_cursor, page: page + 1 }) : null,
+    firstTo: query.cursor ? path : null,
+  };
+}
+
+function joined(path: string, query: Record<string, string | number>): string {
+  const more = withQuery('', query);
+  return path.includes('?') ? `${path}&${more.slice(1)}` : path + more;
+}

@@ -1,0 +1,79 @@
+import { HeatTable } from '../../ui/heat-table';
+import { Pager } from '../../ui/pager';
+import { Section } from '../../ui/section';
+import { Table } from '../../ui/table';
+import { PastNote, SOURCE } from './past-note';
+import type { historyTables, TextRow } from './performance-view';
+
+interface TableProps {
+  benchmark: string;
+  rows: TextRow[];
+}
+
+/** Returns of every period beside index and peers, with the rank. */
+export function PeriodTable({ benchmark, rows }: TableProps) {
+  return (
+    <Table
+      inset
+      caption="区间收益"
+      columns={[
+        { label: '区间' },
+        { label: '本基金', signed: true, own: true },
+        { label: benchmark, signed: true },
+        { label: '同类平均', signed: true },
+        { label: '同类排名', hideForElder: true },
+      ]}
+      rows={rows}
+    />
+  );
+}
+
+/** Returns of every year beside the index. */
+function YearTable({ benchmark, rows }: TableProps) {
+  return (
+    <Table
+      inset
+      caption="年度收益"
+      columns={[
+        { label: '年度' },
+        { label: '本基金', signed: true, own: true },
+        { label: benchmark, signed: true },
+        { label: '差额', signed: true },
+      ]}
+      rows={rows}
+    />
+  );
+}
+
+/** The whole history of returns: periods, years, months page by page. */
+export function HistoryTables({ tables }: { tables: ReturnType<typeof historyTables> }) {
+  const { benchmark, heat, pagePaths } = tables;
+  const note = (
+    <>
+      截至 <span className="nw">{tables.asOf}</span>，{tables.basis}。{SOURCE}
+      <PastNote />
+    </>
+  );
+  return (
+    <>
+      <Section title="区间收益" footNote={note}>
+        <PeriodTable benchmark={benchmark} rows={tables.periods} />
+      </Section>
+      {tables.years.length > 0 && (
+        <Section title="年度收益" footNote={note}>
+          <YearTable benchmark={benchmark} rows={tables.years} />
+        </Section>
+      )}
+      {heat && (
+        <Section title="月度收益" note="单位 %" footNote={note}>
+          <HeatTable caption="月度收益，单位百分比" {...heat} />
+          <Pager
+            page={tables.page}
+            pageCount={pagePaths.length}
+            hrefOf={(each) => pagePaths[each - 1] ?? pagePaths[0] ?? ''}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

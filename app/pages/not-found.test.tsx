@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { notFound } from '../page/middleware';
+import NotFoundPage from './not-found';
+
+const html = renderToStaticMarkup(<NotFoundPage />);
+
+describe('not found', () => {
+  it("NOTFOUND-001 an unknown path shows 'This page could not be found'", () => {
+    expect(html).toContain('This page could not be found');
+  });
+
+  it('NOTFOUND-002 NOTFOUND-005 there is a link home, and it leads to /', () => {
+    expect(html).toMatch(/<a[^>]* href="\/"[^>]*>返回首页<\/a>/);
+  });
+
+  it('NOTFOUND-003 the answer has the HTTP status 404 and error code 404', async () => {
+    const answer = notFound();
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ code: 404, msg: 'This page could not be found' });
+  });
+
+  it('NOTFOUND-004 the page says 页面不存在', () => {
+    expect(html).toContain('<h1>页面不存在</h1>');
+  });
+});

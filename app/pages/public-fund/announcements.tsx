@@ -1,0 +1,63 @@
+import { useSearchParams } from '@remix-run/react';
+import { CardList } from '../../ui/card';
+import { Parted } from '../../ui/figure';
+import { ListRow } from '../../ui/list-row';
+import { Sheet } from '../../ui/sheet';
+import { KeysetPager } from '../market/keyset-pager';
+import { HistoryFrame } from '../fund-parts/history-frame';
+import type { AnnouncementPageView, AnnouncementRow } from './announcement-view';
+
+interface AnnouncementListProps {
+  rows: AnnouncementRow[];
+  /** Where the text of one closes to. */
+  here: string;
+  /** Asked for by its address, though it is not among the rows. */
+  other?: AnnouncementRow | null;
+}
+
+/** Announcements; the one the address names is open. */
+export function AnnouncementList({ rows, here, other }: AnnouncementListProps) {
+  const [search] = useSearchParams();
+  const asked = Number(search.get('announcement'));
+  const open = rows.find((row) => row.aid === asked) ?? (other?.aid === asked ? other : undefined);
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className="t-note">暂无公告</p>
+      ) : (
+        <CardList>
+          {rows.map((row) => (
+            <li key={row.aid}>
+              <ListRow to={row.to} title={row.title} note={<Parted items={[row.kind, row.day]} />} />
+            </li>
+          ))}
+        </CardList>
+      )}
+      {open && (
+        <Sheet title={open.kind} closeTo={here}>
+          <h3 className="strong mt-4">{open.title}</h3>
+          <p className="t-note">{open.day}</p>
+          <p className="mt-3 whitespace-pre-line">{open.body}</p>
+          <p className="foot-note">公告由基金管理人发布，以其披露的全文为准。</p>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** All announcements of a fund. */
+export function AnnouncementsPage({
+  product,
+  list,
+}: {
+  product: { name: string; to: string };
+  list: AnnouncementPageView;
+}) {
+  return (
+    <HistoryFrame title="基金公告" product={product}>
+      <p className="t-note mt-2 mb-2">共 {list.total} 条</p>
+      <AnnouncementList rows={list.rows} here={list.here} />
+      <KeysetPager {...list.pager} />
+    </HistoryFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { feeRate, feeSummary, limitFacts, redeemRows, subscribeRows } from './fee-view';
+import { sampleRules } from './testing/sample-rules';
+
+describe('fees of a fund', () => {
+  it('shows a third place only where it counts', () => {
+    expect([0.0008, 0.00015, 0.015, 0, null].map(feeRate)).toEqual([
+      '0.08%',
+      '0.015%',
+      '1.50%',
+      '0.00%',
+      '—',
+    ]);
+  });
+
+  it('puts our rate beside the rate of the contract; a fixed fee is not discounted', () => {
+    expect(subscribeRows(sampleRules.subscribe_tiers)).toEqual([
+      { label: '100 万元以下', cells: ['0.80%', '0.08%'] },
+      { label: '100 至 500 万元', cells: ['0.30%', '0.015%'] },
+      { label: '500 万元及以上', cells: ['1,000 元', '1,000 元'] },
+    ]);
+  });
+
+  it('names holding days without a gap between them', () => {
+    expect(redeemRows(sampleRules.redeem_tiers)).toEqual([
+      { label: '不满 7 天', cells: ['1.50%'] },
+      { label: '满 7 天，不满 180 天', cells: ['0.50%'] },
+      { label: '满 180 天', cells: ['0.00%'] },
+    ]);
+  });
+
+  it('sums up fees and limits', () => {
+    const summary = feeSummary({ ...sampleRules, day_limit: '100000.00' });
+    expect(summary.map((fact) => fact.value)).toEqual([
+      '0.08%',
+      '0.00% – 1.50%',
+      '1.40% / 年',
+      '10 元',
+      'T+1 / T+3',
+    ]);
+    expect(summary[3]?.note).toBe('单日限额 10 万元');
+  });
+
+  it('says that a fund takes no fee rather than 0.00%', () => {
+    const free = [{ from: 0, to: null, rate: 0, fixed: null, discount_rate: 0 }];
+    const [buy, sell] = feeSummary({ ...sampleRules, subscribe_tiers: free, redeem_tiers: free });
+    expect([buy?.value, sell?.value]).toEqual(['不收取', '不收取']);
+  });
+
+  it('shows limits, and none where there is none', () => {
+    const value = (limit: string | null) =>
+      limitFacts({ ...sampleRules, day_limit: limit }).find((fact) => fact.label === '单日限额')?.value;
+    expect([value(null), value('1000.00')]).toEqual(['不限', '1,000 元']);
+  });
+});

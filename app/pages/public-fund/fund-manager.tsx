@@ -1,0 +1,107 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { shanghaiDay } from '~/domain/dates';
+import type { PageHandle } from '../../page/page-handle';
+import { revalidateFor } from '../../page/page-handle';
+import { pageLoader } from '../../page/page-loader';
+import { pageMeta } from '../../page/page-meta';
+import { mapPart, part } from '../../page/part';
+import { paths } from '../../paths';
+import { ErrorState } from '../../ui/error-state';
+import { Section } from '../../ui/section';
+import { HistoryFrame } from '../fund-parts/history-frame';
+import { PastNote, SOURCE } from '../fund-parts/past-note';
+import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+import { ManagerCard } from './manager-card';
+import type { ManagerView } from './manager-view';
+import { managerViews } from './manager-view';
+
+export const handle: PageHandle = { login: 'public', title: '基金经理', watchedQuery: [...FUND_QUERY] };
+
+export const loader = pageLoader(
+  { handle, query: z.object(fundQueryShape) },
+  async ({ query, context, edition }) => {
+    const { publicOrigin } = context;
+    const code = fundCodeOf(query);
+    if (!code)
+      return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'public' }) };
+    const { market } = context.upstream;
+    const [info, managers] = await Promise.all([
+      market.fundInfo({ query: { fund_code: code } }),
+      part(context, market.fundManagers({ query: { fund_code: code } })),
+    ]);
+    return {
+      publicOrigin,
+      product: { name: info.name, to: paths.publicFund(edition, code) },
+      path: paths.publicManager(edition, code),
+      asOf: info.nav_date,
+      managers: mapPart(managers, (reply) => managerViews(reply, shanghaiDay(Date.now()))),
+    };
+  },
+);
+
+export default function FundManagerPage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.product) return <HistoryFrame title="基金经理" libraryTo={page.libraryTo} />;
+  const { managers } = page;
+  return (
+    <HistoryFrame title="基金经理" product={page.product} isBarred>
+      {managers.ok ? (
+        <Managers list={managers.data} asOf={page.asOf} />
+      ) : (
+        <div className="mt-4">
+          <ErrorState title={managers.message} retry={{ to: page.path }}>
+            基金经理信息暂时无法显示
+          </ErrorState>
+        </div>
+      )}
+    </HistoryFrame>
+  );
+}
+
+function Managers({ list, asOf }: { list: ManagerView[]; asOf: string | null }) {
+  const groups = [
+    { title: '现任基金经理', people: list.filter((each) => each.isCurrent) },
+    { title: '历任基金经理', people: list.filter((each) => !each.isCurrent) },
+  ].filter(({ people }) => people.length > 0);
+  if (groups.length === 0) return <p className="t-note mt-4">暂无公示的基金经理</p>;
+  return (
+    <>
+      {groups.map(({ title, people }) => (
+        <Section key={title} title={title}>
+          <div className="stack">
+            {people.map((manager) => (
+              <ManagerCard key={manager.id + manager.from} manager={manager} withProfile />
+            ))}
+          </div>
+        </Section>
+      ))}
+      <p className="foot-note">
+        任职回报为任职期间的复权净值增长率
+        {asOf && (
+          <>
+            ，截至 <span className="nw">{asOf}</span>
+          </>
+        )}
+        ，同期可能由多位经理共同管理。
+        {SOURCE}
+        <PastNote />
+      </p>
+    </>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.product ? `${data.product.name} 基金经理` : '基金经理',
+        description: data.product
+          ? `${data.product.name}的现任与历任基金经理、任职时间与任职回报。`
+          : '公募基金经理',
+        path: data.product ? data.path : '/wealth/public/fund_manager',
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,11 @@
+import { idSchema } from '~/upstream/contract/shared';
+
+/** A public fund is named by its code, under either of two names (ROUTE-010). */
+export const fundQueryShape = { fund_code: idSchema.optional(), product_id: idSchema.optional() };
+
+/** Query names that choose the fund. */
+export const FUND_QUERY = ['fund_code', 'product_id'] as const;
+
+/** The code asked for; null when the address names no fund. */
+export const fundCodeOf = (query: { fund_code?: string; product_id?: string }): string | null =>
+  query.fund_code ?? query.product_id ?? null;

@@ -1,0 +1,134 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { periodSchema } from '~/upstream/contract/shared';
+import type { PageHandle } from '../../page/page-handle';
+import { revalidateFor } from '../../page/page-handle';
+import { pageLoader } from '../../page/page-loader';
+import { pageMeta } from '../../page/page-meta';
+import { paths } from '../../paths';
+import { ActionBar } from '../../ui/action-bar';
+import { ButtonLink } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { PageTitle } from '../../ui/section';
+import { Tag, Tags } from '../../ui/tag';
+import { WatchButton } from '../watchlist/watch-button';
+import { ANNOUNCEMENTS_A_PAGE, announcementPage } from './announcement-view';
+import { AnnouncementsPage } from './announcements';
+import { FundBody } from './fund-body';
+import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+import { loadFund } from './load-fund';
+
+/** `metric` and `announcement` open what is already here. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '公募基金',
+  watchedQuery: [...FUND_QUERY, 'period', 'announcements', 'min_aid'],
+};
+
+const querySchema = z.object({
+  ...fundQueryShape,
+  period: periodSchema.default('1y'),
+  metric: z.string().max(20).optional(),
+  announcement: z.coerce.number().int().min(1).optional(),
+  announcements: z.literal('all').optional(),
+  min_aid: z.coerce.number().int().min(0).default(0),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+});
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ query, context, edition, viewer }) => {
+    const { publicOrigin } = context;
+    const code = fundCodeOf(query);
+    if (!code) {
+      const libraryTo = paths.fundLibrary(edition, { tab: 'public' });
+      return { kind: 'empty' as const, publicOrigin, libraryTo, path: paths.publicFund(edition, '') };
+    }
+    if (query.announcements === 'all') {
+      const { market } = context.upstream;
+      const [info, reply] = await Promise.all([
+        market.fundInfo({ query: { fund_code: code } }),
+        market.fundAnnouncements({
+          query: { fund_code: code, min_aid: query.min_aid, limit: ANNOUNCEMENTS_A_PAGE },
+        }),
+      ]);
+      return {
+        kind: 'announcements' as const,
+        publicOrigin,
+        path: paths.publicFund(edition, code, { announcements: 'all' }),
+        product: { name: info.name, to: paths.publicFund(edition, code) },
+        list: announcementPage(reply, query, edition, code),
+      };
+    }
+    const asked = { code, edition, isLoggedIn: viewer !== null, ...query };
+    return { kind: 'fund' as const, publicOrigin, ...(await loadFund(context, asked, Date.now())) };
+  },
+);
+
+export default function FundPage() {
+  const page = useLoaderData<typeof loader>();
+  if (page.kind === 'empty') {
+    return (
+      <div className="wrap">
+        <PageTitle>公募基金</PageTitle>
+        <div className="mt-4">
+          <EmptyState title="还没有选择基金" icon="find" action={{ to: page.libraryTo, label: '去找基金' }}>
+            在基金库中按类型、规模与成立年限查找
+          </EmptyState>
+        </div>
+      </div>
+    );
+  }
+  if (page.kind === 'announcements') return <AnnouncementsPage product={page.product} list={page.list} />;
+  const { head, bar } = page;
+  return (
+    <>
+      <div className="wrap">
+        <PageTitle>{head.name}</PageTitle>
+        <Tags>
+          <Tag>{head.type}</Tag>
+          {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
+          <Tag tone={head.isRestricted ? 'warn' : undefined}>{head.status}</Tag>
+          <Tag>{head.code}</Tag>
+        </Tags>
+      </div>
+      <FundBody page={page} />
+      <p className="wrap t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <ActionBar>
+        <WatchButton kind="public" variant="bar" {...bar} />
+        <ButtonLink to={page.to.rules}>交易规则</ButtonLink>
+      </ActionBar>
+    </>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { publicOrigin, path } = data;
+  if (data.kind === 'empty') {
+    return pageMeta({ title: '公募基金', description: '公募基金详情', path, publicOrigin });
+  }
+  if (data.kind === 'announcements') {
+    const { name } = data.product;
+    return pageMeta({ title: `${name} 公告`, description: `${name}的全部公告。`, path, publicOrigin });
+  }
+  const { head, company } = data;
+  return pageMeta({
+    title: `${head.name}（${head.code}）`,
+    description: `${head.name}，${head.type}，${company}管理，净值走势、业绩、持仓、费率与公告。过往业绩不预示未来表现。`,
+    path,
+    publicOrigin,
+    jsonLd: {
+      '@type': 'FinancialProduct',
+      name: head.name,
+      category: head.type,
+      identifier: head.code,
+      url: publicOrigin + path,
+      provider: { '@type': 'Organization', name: company },
+      feesAndCommissionsSpecification: publicOrigin + data.to.rules,
+    },
+  });
+};
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,69 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { PageHandle } from '../../page/page-handle';
+import { revalidateFor } from '../../page/page-handle';
+import { pageLoader } from '../../page/page-loader';
+import { pageMeta } from '../../page/page-meta';
+import { paths } from '../../paths';
+import { HistoryFrame } from '../fund-parts/history-frame';
+import { HistoryTables } from '../fund-parts/performance-tables';
+import { historyTables } from '../fund-parts/performance-view';
+import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+
+export const handle: PageHandle = {
+  login: 'state',
+  title: '历史业绩',
+  watchedQuery: [...FUND_QUERY, 'page'],
+};
+
+const querySchema = z.object({
+  ...fundQueryShape,
+  page: z.coerce.number().int().min(1).max(100).default(1),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
+  const { publicOrigin } = context;
+  const code = fundCodeOf(query);
+  if (!code) return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'public' }) };
+  const reply = await context.upstream.market.fundPerformance({
+    query: { fund_code: code, window: 'since' },
+  });
+  return {
+    publicOrigin,
+    product: { name: reply.name, to: paths.publicFund(edition, code) },
+    path: paths.publicPerformance(edition, code),
+    tables:
+      reply.as_of === null
+        ? null
+        : historyTables(reply, query.page, (page) => paths.publicPerformance(edition, code, { page })),
+  };
+});
+
+export default function HistoryPerformancePage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.product) return <HistoryFrame title="历史业绩" libraryTo={page.libraryTo} />;
+  return (
+    <HistoryFrame title="历史业绩" product={page.product} isBarred>
+      {page.tables ? (
+        <HistoryTables tables={page.tables} />
+      ) : (
+        <p className="t-note mt-4">尚无披露的净值，暂无历史业绩</p>
+      )}
+    </HistoryFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.product ? `${data.product.name} 历史业绩` : '历史业绩',
+        description: data.product
+          ? `${data.product.name}的区间、年度与月度收益。过往业绩不预示未来表现。`
+          : '公募基金历史业绩',
+        path: data.product ? data.path : '/wealth/public/fund/history_performance',
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

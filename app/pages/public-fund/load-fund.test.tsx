@@ -1,0 +1,92 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import type { PortalContext } from '~/bff/app-context';
+import { PortalError } from '~/bff/errors';
+import { FundBody } from './fund-body';
+import { loadFund } from './load-fund';
+import type { FundInfo } from './fund-view';
+
+const info = {
+  kind: 'public',
+  fund_code: '031001',
+  name: '示例股票A',
+  full_name: '示例股票型证券投资基金',
+  type: 'stock',
+  type_name: '股票型',
+  status: 'open',
+  risk_level: 4,
+  size: null,
+  nav: '1.7659',
+  nav_date: '2026-11-13',
+  change: 0.0212,
+  returns: null,
+  max_drawdown: null,
+  seven_day_yield: null,
+  income_per_10k: null,
+  is_selection: false,
+  is_qdii: false,
+  founded_on: '2020-01-02',
+  benchmark_name: '沪深300',
+  custodian: '示例银行',
+  company: { name: '示例基金' },
+  articles: [],
+} as unknown as FundInfo;
+
+/** An upstream of which only the facts of the fund answer. */
+function barelyUp() {
+  const down = () =>
+    vi.fn(async () => {
+      throw new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 });
+    });
+  const market = {
+    fundInfo: vi.fn(async () => info),
+    fundNav: down(),
+    fundPerformance: down(),
+    fundTradeRules: down(),
+    fundDividend: down(),
+    fundDescription: down(),
+    fundManagers: down(),
+    fundAnnouncements: down(),
+  };
+  const context = { upstream: { market }, reportError: vi.fn() } as unknown as PortalContext;
+  return { market, context };
+}
+const asked = { code: '031001', period: '3y', edition: 'wealth', isLoggedIn: false } as const;
+const now = Date.parse('2026-11-21T02:00:00Z');
+
+describe('loadFund', () => {
+  it('CALL-017 CALL-018 CALL-019 CALL-020 CALL-021 a fund page asks for facts, payments, 3 newest notices, holdings and managers', async () => {
+    const { market, context } = barelyUp();
+    await loadFund(context, asked, now);
+    const query = { fund_code: '031001' };
+    expect(market.fundInfo).toHaveBeenCalledWith({ query });
+    expect(market.fundDividend).toHaveBeenCalledWith({ query });
+    expect(market.fundAnnouncements).toHaveBeenCalledTimes(1);
+    expect(market.fundAnnouncements).toHaveBeenCalledWith({ query: { ...query, min_aid: 0, limit: 3 } });
+    expect(market.fundDescription).toHaveBeenCalledWith({ query });
+    expect(market.fundManagers).toHaveBeenCalledWith({ query });
+  });
+
+  it('asks for one announcement of its own when the address names it', async () => {
+    const { market, context } = barelyUp();
+    await loadFund(context, { ...asked, announcement: 80 }, now);
+    expect(market.fundAnnouncements).toHaveBeenCalledWith({
+      query: { fund_code: '031001', min_aid: 81, limit: 1 },
+    });
+  });
+
+  it('shows what is there when every other call fails, and says so part by part', async () => {
+    const page = await loadFund(barelyUp().context, asked, now);
+    const html = renderToStaticMarkup(<FundBody page={page} />);
+    expect(html).toContain('1.7659');
+    expect(html).toContain('示例股票型证券投资基金');
+    expect(html.split('网络异常，请稍后重试')).toHaveLength(8);
+    expect(html).toContain('href="/wealth/public/fund?fund_code=031001&amp;period=3y"');
+  });
+
+  it('fails as a whole without the facts', async () => {
+    const { market, context } = barelyUp();
+    market.fundInfo.mockRejectedValueOnce(new Error('down'));
+    await expect(loadFund(context, asked, now)).rejects.toThrow('down');
+  });
+});

@@ -1,0 +1,86 @@
+import type { PortalContext } from '~/bff/app-context';
+import { shanghaiDay } from '~/domain/dates';
+import type { Edition } from '~/domain/edition';
+import { PERIOD_NAMES } from '~/domain/metrics';
+import type { Period } from '~/upstream/contract/shared';
+import { mapPart, part } from '../../page/part';
+import { paths } from '../../paths';
+import { newsViews } from '../fund-parts/news-view';
+import { navWindow, performanceFigures, periodLinks } from '../fund-parts/performance-view';
+import { ANNOUNCEMENTS, announcementRows } from './announcement-view';
+import { feeSummary } from './fee-view';
+import { fundFacts, headView, heroView, holdingsView, payoutView } from './fund-view';
+import { managerViews } from './manager-view';
+
+interface Asked {
+  code: string;
+  period: Period;
+  /** An announcement named by the address. */
+  announcement?: number;
+  edition: Edition;
+  isLoggedIn: boolean;
+}
+
+/** A fund's page: its facts, and parts that may fail each by itself. `now` in epoch ms. */
+export async function loadFund(context: PortalContext, asked: Asked, now: number) {
+  const { code, period, edition, announcement } = asked;
+  const { market } = context.upstream;
+  const query = { fund_code: code };
+  const [info, nav, performance, rules, dividend, description, managers, notices, other] = await Promise.all([
+    market.fundInfo({ query }),
+    part(context, market.fundNav({ query: { ...query, period } })),
+    part(context, market.fundPerformance({ query })),
+    part(context, market.fundTradeRules({ query })),
+    part(context, market.fundDividend({ query })),
+    part(context, market.fundDescription({ query })),
+    part(context, market.fundManagers({ query })),
+    part(context, market.fundAnnouncements({ query: { ...query, min_aid: 0, limit: ANNOUNCEMENTS } })),
+    announcement
+      ? part(context, market.fundAnnouncements({ query: { ...query, min_aid: announcement + 1, limit: 1 } }))
+      : null,
+  ]);
+  const today = shanghaiDay(now);
+  const at = (more: Record<string, string | number | undefined>) => paths.publicFund(edition, code, more);
+  const periodQuery = period === '1y' ? undefined : period;
+  const here = at({ period: periodQuery });
+  const rowsOf = (list: Parameters<typeof announcementRows>[0]) =>
+    announcementRows(list, (aid) => at({ period: periodQuery, announcement: aid }));
+  return {
+    head: headView(info),
+    company: info.company.name,
+    path: at({}),
+    here,
+    hero: heroView(info),
+    periods: periodLinks(period, (each) => at({ period: each })),
+    periodName: PERIOD_NAMES[period],
+    benchmark: info.benchmark_name,
+    nav: mapPart(nav, navWindow),
+    performance: mapPart(performance, (reply) => ({
+      figures: performanceFigures(reply, period),
+      peerGroup: reply.peer_group.replace(/平均$/, ''),
+    })),
+    rules: mapPart(rules, (reply) => ({ facts: feeSummary(reply), status: reply.status })),
+    payouts: mapPart(dividend, payoutView),
+    holdings: mapPart(description, holdingsView),
+    managers: mapPart(managers, (reply) => managerViews(reply, today)),
+    announcements: mapPart(notices, (reply) => ({ rows: rowsOf(reply.list), total: reply.total })),
+    otherAnnouncement: other?.ok ? (rowsOf(other.data.list)[0] ?? null) : null,
+    facts: fundFacts(info, today),
+    articles: newsViews(info.articles, edition, now),
+    to: {
+      navList: paths.publicNetValue(edition, code),
+      performance: paths.publicPerformance(edition, code),
+      rules: paths.publicTradeRules(edition, code),
+      managers: paths.publicManager(edition, code),
+      announcements: at({ announcements: 'all' }),
+    },
+    bar: {
+      id: code,
+      name: info.name,
+      isSelected: info.is_selection,
+      isLoggedIn: asked.isLoggedIn,
+      returnTo: at({}),
+    },
+  };
+}
+export type FundPageView = Awaited<ReturnType<typeof loadFund>>;

@@ -1,0 +1,71 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { PageHandle } from '../../page/page-handle';
+import { revalidateFor } from '../../page/page-handle';
+import { pageLoader } from '../../page/page-loader';
+import { pageMeta } from '../../page/page-meta';
+import { part } from '../../page/part';
+import { paths } from '../../paths';
+import { HistoryFrame } from '../fund-parts/history-frame';
+import { gainRows, NavTable, navRows } from '../fund-parts/nav-table';
+import { keysetPage, pageQuerySchema } from '../fund-parts/page-links';
+import { isMoneyFund } from './fund-view';
+import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+
+export const handle: PageHandle = {
+  login: 'state',
+  title: '历史净值',
+  watchedQuery: [...FUND_QUERY, 'cursor'],
+};
+
+const ROWS = 50;
+
+export const loader = pageLoader(
+  { handle, query: z.object({ ...fundQueryShape, ...pageQuerySchema }) },
+  async ({ query, context, edition }) => {
+    const { publicOrigin } = context;
+    const code = fundCodeOf(query);
+    if (!code)
+      return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'public' }) };
+    const { market } = context.upstream;
+    const [reply, info] = await Promise.all([
+      market.fundNavList({ query: { fund_code: code, cursor: query.cursor, limit: ROWS } }),
+      part(context, market.fundInfo({ query: { fund_code: code } })),
+    ]);
+    const isMoney = info.ok && isMoneyFund(info.data);
+    const path = paths.publicNetValue(edition, code);
+    return {
+      publicOrigin,
+      product: { name: reply.name, to: paths.publicFund(edition, code) },
+      path,
+      isMoney,
+      rows: (isMoney ? gainRows : navRows)(reply.nav_list),
+      pager: keysetPage(path, query, reply, ROWS),
+    };
+  },
+);
+
+export default function NetValuePage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.product) return <HistoryFrame title="历史净值" libraryTo={page.libraryTo} />;
+  return (
+    <HistoryFrame title="历史净值" product={page.product} isBarred>
+      <NavTable rows={page.rows} pager={page.pager} frequency="day" isMoney={page.isMoney} />
+    </HistoryFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.product ? `${data.product.name} 历史净值` : '历史净值',
+        description: data.product
+          ? `${data.product.name}每个交易日的单位净值、累计净值与涨跌。过往业绩不预示未来表现。`
+          : '公募基金历史净值',
+        path: data.product ? data.path : '/wealth/public/fund/netValue',
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,49 @@
+/** Rules that have a page of their own. */
+export const RULES = ['subscribe', 'redeem', 'limits', 'timeline'] as const;
+export type Rule = (typeof RULES)[number];
+
+/** Each rule in words (domain rules, sections 5 and 7). */
+export const RULE_TEXTS: Record<Rule, { title: string; short: string; lines: string[] }> = {
+  subscribe: {
+    title: '买入费率与份额',
+    short: '买入',
+    lines: [
+      '按金额买入，份额以 T 日净值计算。提交时 T 日净值尚未公布，披露后才知道确切份额。',
+      '净申购金额 = 申购金额 ÷（1 + 申购费率）',
+      '申购费 = 申购金额 − 净申购金额',
+      '份额 = 净申购金额 ÷ T 日净值，保留两位小数',
+      '固定费用的档次，先从申购金额中扣除固定费用。',
+    ],
+  },
+  redeem: {
+    title: '卖出费率与金额',
+    short: '卖出',
+    lines: [
+      '按份额卖出，金额以 T 日净值计算。先买入的份额先卖出，每笔份额按自己的持有天数计费。',
+      '赎回总额 = 赎回份额 × T 日净值',
+      '赎回费 = 赎回总额 × 该笔份额的赎回费率',
+      '到账金额 = 赎回总额 − 赎回费',
+      '持有天数自份额确认日起，按自然日计算。',
+    ],
+  },
+  limits: {
+    title: '买卖限额',
+    short: '限额',
+    lines: [
+      '单笔低于起购金额的申请不予受理。',
+      '单日限额按单个账户当日累计计算，定投与转换转入一并计入，超过的部分会被拒绝，资金原路退回。',
+      '一笔赎回后，余下份额低于最低保留份额的，须一并赎回。',
+      '申购状态与限额以基金管理人公告为准。',
+    ],
+  },
+  timeline: {
+    title: '买卖时间',
+    short: '时间',
+    lines: [
+      '交易日 15:00 前提交的申请，当日为 T 日；15:00 后或休市日提交的，下一交易日为 T 日。',
+      '买入与卖出都按 T 日净值成交，净值在 T 日之后披露。',
+      'T 日 15:00 前可以撤单，资金原路退回。',
+      '确认与到账按交易日计算，周末与节假日顺延。',
+    ],
+  },
+};

@@ -1,0 +1,53 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/edition';
+import { textParts, type TextPart } from '~/domain/text';
+import type { CallResult, Contract } from '~/upstream/contract';
+
+type Found = CallResult<Contract['search']['query']>;
+type Hit = Found['groups'][number]['list'][number];
+
+/** A group of hits, ready to draw. */
+export interface SearchGroupView {
+  kind: string;
+  name: string;
+  total: number;
+  /** Link to all hits of this kind; null when all are shown. */
+  more: string | null;
+  hits: { to: string; parts: TextPart[]; note: string; isBeyondRisk: boolean }[];
+}
+
+function hrefOf(hit: Hit, edition: Edition): string {
+  switch (hit.kind) {
+    case 'simu':
+      return paths.simuProduct(hit.id);
+    case 'public':
+      return paths.publicFund(edition, hit.id);
+    case 'manager':
+      return paths.simuManager(hit.id);
+    case 'company':
+      return paths.simuCompany(hit.id);
+    case 'news':
+      return paths.post(edition, hit.id);
+  }
+}
+
+/** Groups with hits, in the order of the reply. */
+export function searchGroups(found: Found, edition: Edition, kind: string | null): SearchGroupView[] {
+  return found.groups
+    .filter((group) => group.list.length > 0)
+    .map((group) => ({
+      kind: group.kind,
+      name: group.name,
+      total: group.total,
+      more:
+        kind === null && group.total > group.list.length
+          ? paths.search(edition, { searchKeyWord: found.keyword, kind: group.kind })
+          : null,
+      hits: group.list.map((hit) => ({
+        to: hrefOf(hit, edition),
+        parts: textParts(hit.title, hit.ranges),
+        note: hit.note,
+        isBeyondRisk: hit.is_beyond_risk === true,
+      })),
+    }));
+}

@@ -1,0 +1,30 @@
+import { CardList } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { Parted } from '../../ui/figure';
+import { ListRow } from '../../ui/list-row';
+import { PageTitle } from '../../ui/section';
+import { KeysetPager } from '../market/keyset-pager';
+import type { DirectoryView } from './directory-view';
+
+/** A paged list of companies or managers: where the page without an id leads. */
+export function Directory({ title, directory }: { title: string; directory: DirectoryView }) {
+  return (
+    <div className="wrap">
+      <PageTitle end={<span className="t-tiny">{directory.countText}</span>}>{title}</PageTitle>
+      <div className="mt-3">
+        {directory.rows.length === 0 ? (
+          <EmptyState title="暂无记录" />
+        ) : (
+          <CardList label={title}>
+            {directory.rows.map((row) => (
+              <li key={row.to}>
+                <ListRow to={row.to} title={row.title} note={<Parted items={row.facts} />} />
+              </li>
+            ))}
+          </CardList>
+        )}
+      </div>
+      <KeysetPager {...directory.pager} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Viewer } from '~/bff/app-context';
+import type { Edition } from '~/domain/edition';
+import type { Locked } from '~/upstream/contract/shared';
+import { levelLockOf } from '../verification/next-step';
+import type { LockCardView } from './lock-view';
+import { lockCardView } from './lock-view';
+
+/** The lock of a history page; null when the values may be shown. A guest is locked out whatever the reply says. */
+export function historyLock(
+  locked: Locked | null | undefined,
+  viewer: Viewer | null,
+  edition: Edition,
+  returnTo: string,
+): LockCardView | null {
+  const now = Date.now();
+  const reason = locked ?? (viewer ? null : levelLockOf(viewer, now));
+  return reason && lockCardView(reason, { viewer, edition, now, servicePhone: undefined }, returnTo);
+}

@@ -1,0 +1,127 @@
+import { reaches } from '~/domain/disclosure';
+import { PERIOD_NAMES } from '~/domain/metrics';
+import type { Period } from '~/upstream/contract/shared';
+import type { Part } from '../../page/part';
+import { paths } from '../../paths';
+import { levelLockOf, nextStepFor, telHref } from '../verification/next-step';
+import { lockCardView } from './lock-view';
+import type { Viewing } from './lock-view';
+import { newsViews } from '../fund-parts/news-view';
+import type { NavReply, PerformanceReply } from '../fund-parts/performance-view';
+import * as figures from '../fund-parts/performance-view';
+import type { SimuDetail } from './product-view';
+import {
+  companyView,
+  documentViews,
+  filedFacts,
+  headView,
+  heroView,
+  teamView,
+  termFacts,
+} from './product-view';
+
+/** What the action bar does: the way to what is locked, a call to reserve, or nothing more. */
+export type BarAction =
+  { kind: 'link' | 'call'; label: string; href: string } | { kind: 'closed'; label: string };
+
+const QUALIFIED_LOCK = { reason: 'qualified', level: 'qualified' } as const;
+
+/** Whether the viewer may reserve: holders of the product count by the reply, levels by the person. */
+function barAction(detail: SimuDetail, { viewer, edition, servicePhone }: Viewing, now: number): BarAction {
+  const options = { servicePhone, returnTo: paths.simuProduct(detail.product_id) };
+  if (detail.locked || !viewer) {
+    const locked = detail.locked ?? levelLockOf(viewer, now) ?? QUALIFIED_LOCK;
+    const step = nextStepFor(locked, viewer, edition, options);
+    return { kind: 'link', label: step.label, href: step.href };
+  }
+  if (detail.status === 'liquidated') return { kind: 'closed', label: '产品已清盘' };
+  if (!reaches(viewer.level, 'qualified')) {
+    const step = nextStepFor(levelLockOf(viewer, now) ?? QUALIFIED_LOCK, viewer, edition, options);
+    return { kind: 'link', label: step.label, href: step.href };
+  }
+  return servicePhone
+    ? { kind: 'call', label: '电话预约', href: telHref(servicePhone) }
+    : { kind: 'closed', label: '暂时无法预约' };
+}
+
+/** Parts that stand on both forms of the page. */
+export function sharedView(detail: SimuDetail, viewing: Viewing) {
+  return {
+    id: detail.product_id,
+    head: headView(detail),
+    companyName: detail.company.name,
+    strategyText: detail.strategy_text,
+    team: teamView(detail),
+    company: companyView(detail),
+    articles: newsViews(detail.articles, viewing.edition, viewing.now),
+    bar: {
+      id: detail.product_id,
+      name: detail.name,
+      isSelected: detail.is_selection,
+      isLoggedIn: viewing.viewer !== null,
+      returnTo: paths.simuProduct(detail.product_id),
+      compareTo: paths.compare(viewing.edition, { ids: `simu:${detail.product_id}` }),
+      action: barAction(detail, viewing, viewing.now),
+    },
+  };
+}
+
+const LOCKED_PARTS = [
+  ['净值走势与回撤', '需特定对象确认'],
+  ['区间收益与同类比较', '需特定对象确认'],
+  ['风险指标与月度收益', '需特定对象确认'],
+  ['费率与开放安排', '需特定对象确认，且风险等级匹配'],
+  ['基金合同与定期报告', '需合格投资者认证'],
+] as const;
+
+/** The locked form: why, the steps with their minutes, filed facts, and what opens afterwards. */
+export function lockView(detail: SimuDetail, viewing: Viewing) {
+  const { viewer, now } = viewing;
+  const locked = detail.locked ?? levelLockOf(viewer, now) ?? QUALIFIED_LOCK;
+  const lock = lockCardView(locked, viewing, paths.simuProduct(detail.product_id));
+  return {
+    facts: filedFacts(detail),
+    lock,
+    lockedParts: LOCKED_PARTS.map(([title, reason]) => ({
+      title,
+      reason: locked.reason === 'risk' ? '需风险等级匹配' : reason,
+      to: lock.action.to,
+    })),
+  };
+}
+
+/** The open form: figures of the period, and each part that failed says so by itself. */
+export function openView(
+  detail: SimuDetail,
+  nav: Part<NavReply> | null,
+  performance: Part<PerformanceReply> | null,
+  period: Period,
+  viewing: Viewing,
+) {
+  const { edition, viewer, servicePhone } = viewing;
+  const reply = performance?.ok ? performance.data : null;
+  const documents = detail.documents ?? [];
+  const isDocumentLocked = documents.length === 0 && !(viewer && reaches(viewer.level, 'qualified'));
+  const step = isDocumentLocked ? nextStepFor(QUALIFIED_LOCK, viewer, edition, { servicePhone }) : null;
+  const at = (query: { period?: string; metric?: string }) => paths.simuProduct(detail.product_id, query);
+  const periodQuery = period === '1y' ? undefined : period;
+  return {
+    here: at({ period: periodQuery }),
+    benchmark: detail.benchmark_name,
+    peerGroup: detail.strategy_name,
+    hero: heroView(detail, reply),
+    periods: figures.periodLinks(period, (each) => at({ period: each })),
+    periodName: PERIOD_NAMES[period],
+    nav: !nav ? null : nav.ok ? { ok: true as const, data: figures.navWindow(nav.data) } : nav,
+    performance: !performance
+      ? null
+      : performance.ok
+        ? { ok: true as const, data: figures.performanceFigures(performance.data, period) }
+        : performance,
+    terms: termFacts(detail),
+    documents: documentViews(documents),
+    documentLock: step && { to: step.href, minutes: step.minutes },
+    navListTo: paths.simuNavList(edition, detail.product_id),
+    performanceListTo: paths.simuPerformanceList(edition, detail.product_id),
+  };
+}

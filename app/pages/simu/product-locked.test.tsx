@@ -1,0 +1,82 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { applyDisclosure, GUEST } from '~/domain/disclosure';
+import { lockView, openView, sharedView } from './load-product';
+import { LockedProduct } from './product-locked';
+import { termFacts } from './product-view';
+import { sampleFund, samplePerformance } from './testing/sample-fund';
+
+const viewing = {
+  viewer: null,
+  edition: 'wealth',
+  now: Date.parse('2026-11-21'),
+  servicePhone: undefined,
+} as const;
+const guestFund = applyDisclosure('catalogue.simuDetail', sampleFund, GUEST);
+const shared = sharedView(guestFund, viewing);
+const html = renderToStaticMarkup(<LockedProduct page={{ ...shared, ...lockView(guestFund, viewing) }} />);
+
+describe('locked private fund', () => {
+  it('shows filed facts, people and the three steps with their minutes', () => {
+    for (const text of [
+      'SYX019',
+      '2021-03-19',
+      '江澜银行股份有限公司',
+      '沈砚舟',
+      '约 3 分钟',
+      '约 4 分钟',
+      '约 1 分钟',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toContain('登录，开始第 1 步');
+  });
+
+  it('has no performance, risk level, fee or open day in any form', () => {
+    const everything = html + JSON.stringify({ shared, ...lockView(guestFund, viewing) });
+    for (const gated of ['R4', '中高风险', '1.9736', '20.47', '100 万', '每月 15 日', '2026-12-15', '0.85']) {
+      expect(everything, gated).not.toContain(gated);
+    }
+    expect(everything).not.toMatch(/\d%/);
+  });
+
+  it('leads to the login and back', () => {
+    expect(shared.bar.action).toEqual({
+      kind: 'link',
+      label: '登录后查看',
+      href: '/wealth/user?return_to=%2Fsimu%2Fproduct%2Fs1',
+    });
+  });
+});
+
+describe('open private fund', () => {
+  const viewer = { level: 'qualified', riskLevel: 4, businessFlag: 0 } as never;
+  const open = { ...viewing, viewer, servicePhone: '400-000-0000' };
+
+  it('reserves by phone for a qualified investor', () => {
+    expect(sharedView(sampleFund, open).bar.action).toEqual({
+      kind: 'call',
+      label: '电话预约',
+      href: 'tel:4000000000',
+    });
+  });
+
+  it('has nothing to reserve in a liquidated fund', () => {
+    const gone = { ...sampleFund, status: 'liquidated' as const };
+    expect(sharedView(gone, open).bar.action).toEqual({ kind: 'closed', label: '产品已清盘' });
+  });
+
+  it('keeps the other parts when one call failed', () => {
+    const failed = { ok: false as const, message: '网络异常，请稍后重试' };
+    const page = openView(sampleFund, failed, { ok: true, data: samplePerformance }, '1y', open);
+    expect(page.nav).toEqual(failed);
+    expect(page.performance?.ok).toBe(true);
+    expect(page.hero.value).toBe('+20.47%');
+  });
+
+  it('lists terms and fees', () => {
+    const facts = termFacts(sampleFund);
+    expect(facts?.[0]).toEqual({ label: '起投金额', value: '100 万元', note: '追加 10 万元起' });
+    expect(facts?.find((fact) => fact.label === '预警 / 止损线')?.value).toBe('0.85 / 0.80');
+  });
+});

@@ -1,0 +1,33 @@
+import { CardList } from '../../ui/card';
+import { LockCard, LockRow } from '../../ui/locked';
+import { Section } from '../../ui/section';
+import type { lockView, sharedView } from './load-product';
+import { FactSection, StrategyText, Team } from '../fund-parts/product-parts';
+import { RelatedNews } from '../fund-parts/related-news';
+
+type LockedPage = ReturnType<typeof sharedView> & ReturnType<typeof lockView>;
+
+/** A private fund for those who may not see its values: filed facts, people, and the lock with the way to open it. */
+export function LockedProduct({ page }: { page: LockedPage }) {
+  const { lock } = page;
+  return (
+    <div className="wrap">
+      <LockCard title={lock.title} steps={lock.steps ?? undefined} action={lock.action}>
+        {lock.text}
+      </LockCard>
+      <FactSection title="备案信息" note="来源：基金业协会公示" facts={page.facts} />
+      <StrategyText text={page.strategyText} />
+      <Team title="基金经理" people={page.team} company={page.company} />
+      <Section title="完成认证后可见">
+        <CardList>
+          {page.lockedParts.map((part) => (
+            <li key={part.title}>
+              <LockRow {...part} />
+            </li>
+          ))}
+        </CardList>
+      </Section>
+      <RelatedNews title="先了解" news={page.articles} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Viewer } from '~/bff/app-context';
+import { BRAND } from '~/domain/brand';
+import type { Instant } from '~/domain/dates';
+import { viewerOf } from '~/domain/disclosure';
+import type { Edition } from '~/domain/edition';
+import { contextOfBusinessFlag } from '~/domain/verification';
+import type { VerificationStep, VerificationStepKey } from '~/domain/verification-steps';
+import { specificPersonSteps, verificationSteps } from '~/domain/verification-steps';
+import type { Locked } from '~/upstream/contract/shared';
+import { paths } from '../../paths';
+
+/** What a person does next to open something locked. */
+export interface NextStep {
+  /** Words of the button. */
+  label: string;
+  href: string;
+  /** Why it is locked, in one line. */
+  text: string;
+  /** How long the step takes; null when it depends on others. */
+  minutes: number | null;
+}
+
+/** `tel:` address of a number as people write it. */
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+const STEP_OF_REASON: Record<Locked['reason'], VerificationStepKey | null> = {
+  login: 'identity',
+  identity: 'identity',
+  quiz: 'quiz',
+  pledge: 'pledge',
+  qualified: 'simu-qualified',
+  risk: null,
+};
+const TEXT_OF_REASON: Record<Locked['reason'], string> = {
+  login: '私募基金的净值与业绩只向特定对象展示',
+  identity: '完成实名后继续，净值与业绩只向特定对象展示',
+  quiz: '完成风险测评后，可查看与您等级匹配的产品',
+  pledge: '签署合格投资者声明后即可查看',
+  qualified: '完成合格投资者认证后即可查看',
+  risk: '产品风险等级高于您的风险承受能力等级',
+};
+
+export interface NextStepOptions {
+  /** Line of customer service, as configured upstream. */
+  servicePhone?: string;
+  /** Path of ours to come back to after the login. */
+  returnTo?: string;
+}
+
+/**
+ * The next step of a viewer before something locked, in one place: the login for a guest, afterwards the missing
+ * step of verification, with customer service at hand to take it.
+ */
+export function nextStepFor(
+  locked: Locked,
+  viewer: Viewer | null,
+  edition: Edition,
+  options: NextStepOptions = {},
+): NextStep {
+  if (!viewer) {
+    const href = paths.user(edition, { return_to: options.returnTo });
+    return { label: '登录后查看', href, text: TEXT_OF_REASON.login, minutes: 3 };
+  }
+  const href = telHref(options.servicePhone ?? BRAND.servicePhone);
+  const step = stepOf(locked, viewer);
+  if (!step) return { label: '电话咨询', href, text: TEXT_OF_REASON[locked.reason], minutes: null };
+  return {
+    label: `办理${stepTitle(step, viewer)}`,
+    href,
+    text: `${TEXT_OF_REASON[locked.reason]}，由客服协助办理`,
+    minutes: step.minutes,
+  };
+}
+
+/** The lock in front of private-fund values for a viewer below 'specific'; null from there on. */
+export function levelLockOf(viewer: Viewer | null, now: Instant): Locked | null {
+  if (!viewer) return { reason: 'login', level: 'specific' };
+  const { missing } = viewerOf(viewer.states, { context: contextOfBusinessFlag(viewer.businessFlag), now });
+  return missing === null ? null : { reason: missing, level: 'specific' };
+}
+
+/** The steps to what is locked, for a lock card: done, the one that is missing now, and what comes after. */
+export function lockSteps(
+  locked: Locked,
+  viewer: Viewer | null,
+): { title: string; state: 'done' | 'now' | 'next'; when: string; detail: string }[] {
+  const current = stepOf(locked, viewer);
+  let isPast = true;
+  return stepsTo(locked, viewer).map((step) => {
+    const isNow = step.key === current?.key;
+    if (isNow) isPast = false;
+    return {
+      title: stepTitle(step, viewer),
+      state: isNow ? 'now' : isPast && step.isDone ? 'done' : 'next',
+      when: isPast && step.isDone && !isNow ? '已完成' : `约 ${step.minutes} 分钟`,
+      detail: step.note,
+    };
+  });
+}
+
+function stepsTo(locked: Locked, viewer: Viewer | null): VerificationStep[] {
+  const context = contextOfBusinessFlag(viewer?.businessFlag);
+  const states = viewer?.states ?? null;
+  return locked.level === 'qualified' || locked.level === 'holder'
+    ? verificationSteps(states, context)
+    : specificPersonSteps(states, context);
+}
+
+/** By the reason rather than by what is done: a quiz may be complete and yet expired. */
+function stepOf(locked: Locked, viewer: Viewer | null): VerificationStep | undefined {
+  const key = STEP_OF_REASON[locked.reason];
+  return stepsTo(locked, viewer).find(
+    (step) => step.key === key || (key === 'simu-qualified' && step.key === 'am-qualified'),
+  );
+}
+
+/** Who is logged in only has the real name left of the first step. */
+const stepTitle = (step: VerificationStep, viewer: Viewer | null): string =>
+  step.key === 'identity' && viewer ? '实名认证' : step.title;

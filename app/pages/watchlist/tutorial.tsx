@@ -1,0 +1,67 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+
+/** How to add funds to the watchlist. */
+export const handle: PageHandle = { login: 'state', title: '自选使用教程', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
+  edition,
+  publicOrigin: context.publicOrigin,
+  isLoggedIn: viewer !== null,
+}));
+
+export default function Tutorial() {
+  const { edition, isLoggedIn } = useLoaderData<typeof loader>();
+  const steps = [
+    { title: '登录', detail: '自选跟随账户保存，换手机也在。' },
+    { title: '找到基金', detail: '在「找基金」按策略或类型筛选，或搜索名称、代码、拼音。' },
+    { title: '点「自选」', detail: '在基金页底部，星形变为金色即已加入；再点一次移出。' },
+    { title: '查看与整理', detail: '「自选」页分私募与公募，可按涨跌或近1年排序，也可建立分组。' },
+  ];
+  return (
+    <div className="wrap">
+      <h1 className="mt-5">如何使用自选</h1>
+      <Card pad="p" className="mt-3">
+        <Steps
+          steps={steps.map((step, index) => ({
+            ...step,
+            state: index === 0 && isLoggedIn ? 'done' : index === (isLoggedIn ? 1 : 0) ? 'now' : 'next',
+          }))}
+        />
+      </Card>
+      <Section title="您可能想知道">
+        <Card pad="p">
+          <p className="strong">最多可以加多少只</p>
+          <p className="t-note">私募与公募各 200 只。达到上限时会提示，先移出不再关注的即可。</p>
+          <p className="strong mt-3">误删了怎么办</p>
+          <p className="t-note">移出后原位置出现「撤销」，点一下即恢复。</p>
+          <p className="strong mt-3">为什么看不到私募净值</p>
+          <p className="t-note">私募基金的净值与业绩只向完成特定对象确认的投资者展示，自选不受影响。</p>
+        </Card>
+      </Section>
+      <div className="mt-6">
+        <ButtonLink wide to={isLoggedIn ? paths.fundLibrary(edition) : paths.user(edition)}>
+          {isLoggedIn ? '去找基金' : '登录'}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '自选使用教程',
+        description: '四步把关注的基金加入自选，查看最新净值与涨跌。',
+        path: paths.favoriteTutorial(data.edition),
+        publicOrigin: data.publicOrigin,
+      })
+    : [];

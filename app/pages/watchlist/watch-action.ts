@@ -1,0 +1,55 @@
+import { redirect } from '@remix-run/node';
+import { isPortalError } from '~/bff/errors';
+import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { paths, withQuery } from '~/app/paths';
+import { safePath } from '~/domain/query';
+import type { WatchValue } from './watch-schema';
+import { watchBody, watchText } from './watch-target';
+
+/** Changes the watchlist and goes back, with a line of what happened; a removal can be undone there. */
+export async function handleWatch({
+  value,
+  context,
+  edition,
+}: ActionPage<WatchValue, unknown, unknown>): Promise<Response> {
+  const back = safePath(value.return_to ?? '', paths.favorite(edition));
+  if (!(await context.viewer())) {
+    context.setReturnTo(back);
+    return redirectWithFlash(context, paths.user(edition), '请先登录，登录后继续', 'error');
+  }
+  const { favorites } = context.upstream;
+  if (value.intent === 'group-save') {
+    await favorites.saveGroup({
+      body: { name: value.name, ...(value.group_id ? { group_id: value.group_id } : {}) },
+    });
+    return redirectWithFlash(context, back, '分组已保存');
+  }
+  if (value.intent === 'group-remove') {
+    await favorites.removeGroup({ body: { group_id: value.group_id } });
+    return redirectWithFlash(context, back, '分组已删除，自选仍保留');
+  }
+  if (value.intent === 'assign') {
+    await favorites.assignGroup({
+      body: { kind: value.kind, id: value.id, group_id: value.group_id || null },
+    });
+    return redirect(back, 303);
+  }
+  const isAdd = value.intent === 'add';
+  try {
+    await (isAdd ? favorites.add({ body: watchBody(value) }) : favorites.remove({ body: watchBody(value) }));
+  } catch (error) {
+    if (!isPortalError(error) || error.kind === 'SessionExpiredError') throw error;
+    const reason = error.kind === 'UpstreamBusinessError' ? `，${error.message}` : '';
+    return redirectWithFlash(context, back, watchText(isAdd, false) + reason, 'error');
+  }
+  const isOnList = back.split('?')[0] === paths.favorite(edition);
+  const shown = !isAdd && isOnList ? withUndo(back, value) : back;
+  return redirectWithFlash(context, shown, watchText(isAdd, true));
+}
+
+/** The list with the removed fund named, so that the page can offer to undo it. */
+function withUndo(back: string, { kind, id }: { kind: string; id: string }): string {
+  const [path = '', search = ''] = back.split('?');
+  const query = Object.fromEntries(new URLSearchParams(search));
+  return withQuery(path, { ...query, undo: `${kind}:${id}` });
+}

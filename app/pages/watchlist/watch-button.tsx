@@ -1,0 +1,70 @@
+import { Form } from '@remix-run/react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { paths } from '~/app/paths';
+import { callUpstream } from '~/app/platform/upstream-call';
+import { useEdition } from '~/app/shell/shell-data';
+import { MiniButton } from '~/app/ui/action-bar';
+import { Button } from '~/app/ui/button';
+import { toast } from '~/app/ui/toast';
+import { toggleWatch, type WatchTarget } from './watch-target';
+
+/** The watch state of a fund: what the server says, changed at once by a tap. */
+export function useWatch(target: WatchTarget, isSelectedOnServer: boolean) {
+  const [isSelected, setSelected] = useState(isSelectedOnServer);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => setSelected(isSelectedOnServer), [isSelectedOnServer, target.kind, target.id]);
+  const toggle = async (): Promise<boolean> => {
+    if (isBusy) return isSelected;
+    setBusy(true);
+    const call = (path: string, body: unknown) => callUpstream(path, { body });
+    const result = await toggleWatch(target, isSelected, { show: setSelected, call, say: toast });
+    setBusy(false);
+    return result;
+  };
+  return { isSelected, toggle };
+}
+
+interface WatchButtonProps extends WatchTarget {
+  name: string;
+  isSelected: boolean;
+  isLoggedIn: boolean;
+  /** bar: small action of the action bar; row: button in a row. */
+  variant: 'bar' | 'row';
+  /** Where the form without JavaScript comes back to. */
+  returnTo: string;
+}
+
+/** Adds a fund to the watchlist or takes it out. Logged out, the form leads to the login and back. */
+export function WatchButton({
+  kind,
+  id,
+  name,
+  isSelected: onServer,
+  isLoggedIn,
+  variant,
+  returnTo,
+}: WatchButtonProps) {
+  const edition = useEdition();
+  const { isSelected, toggle } = useWatch({ kind, id }, onServer);
+  const submit = (event: FormEvent) => {
+    if (!isLoggedIn) return;
+    event.preventDefault();
+    void toggle();
+  };
+  const label = isSelected ? '已自选' : '自选';
+  return (
+    <Form method="post" action={paths.favorite(edition)} onSubmit={submit} reloadDocument={!isLoggedIn}>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="return_to" value={returnTo} />
+      <input type="hidden" name="intent" value={isSelected ? 'remove' : 'add'} />
+      {variant === 'bar' ? (
+        <MiniButton icon="star" label={label} isOn={isSelected} />
+      ) : (
+        <Button kind="line" small type="submit" aria-pressed={isSelected} aria-label={`${label} ${name}`}>
+          {label}
+        </Button>
+      )}
+    </Form>
+  );
+}

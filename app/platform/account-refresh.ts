@@ -1,0 +1,77 @@
+import { INVITER_POLL_MS } from '~/domain/constants';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { setSection } from '../store/store';
+import { callUpstream, CallError } from './upstream-call';
+
+/** Tries for the inviter's name before the page goes on without it. */
+const INVITER_TRIES_MAX = 10;
+
+/** Asks again for the code this person shares with (CALL-001); a failure leaves the old one. */
+export async function refreshShareInvite(ivCode: string): Promise<void> {
+  const path = ivCode
+    ? `${BROWSER_PATHS.inviteUrl}?iv_code=${encodeURIComponent(ivCode)}`
+    : BROWSER_PATHS.inviteUrl;
+  try {
+    const result = (await callUpstream(path, { method: 'GET' })) as {
+      iv_code?: string;
+      adviser_iv_code?: string;
+    } | null;
+    setSection('common', {
+      shareInvite: { ivCode: result?.iv_code ?? '', adviserIvCode: result?.adviser_iv_code ?? '' },
+    });
+  } catch {
+    // Links are shared without a code until the next time.
+  }
+}
+
+/** Asks again for the general config (CALL-008); a failure leaves the old one. */
+export async function refreshGeneralConfig(): Promise<void> {
+  try {
+    const result = (await callUpstream(BROWSER_PATHS.config, { method: 'GET' })) as {
+      sales_platform?: string;
+      is_ziguan?: boolean;
+    } | null;
+    setSection('common', {
+      generalConfig: { salesPlatform: result?.sales_platform ?? '', isZiguan: result?.is_ziguan === true },
+    });
+  } catch {
+    // The page keeps what it has.
+  }
+}
+
+/**
+ * Asks who invited, every 200 ms until there is an answer (CALL-004); a failure is silent (ERR-016).
+ * Returns what stops it.
+ */
+export function pollInviter(ivCode: string): () => void {
+  let timer = 0;
+  let tries = 0;
+  let isStopped = false;
+  const ask = async () => {
+    tries += 1;
+    try {
+      const path = `${BROWSER_PATHS.adviserInfo}?sms_id=${encodeURIComponent(ivCode)}`;
+      const result = (await callUpstream(path, { method: 'GET' })) as {
+        inviter_name?: string;
+        is_adviser?: boolean;
+      } | null;
+      if (isStopped) return;
+      if (result?.inviter_name) {
+        setSection('user', {
+          inviterName: result.inviter_name,
+          isAdviserInviter: result.is_adviser === true,
+        });
+        return;
+      }
+    } catch (error) {
+      // Silent: the letter is shown without a name. A refusal is an answer; only what did not come is asked again.
+      if (error instanceof CallError && error.status >= 400 && error.status < 500) return;
+    }
+    if (!isStopped && tries < INVITER_TRIES_MAX) timer = window.setTimeout(() => void ask(), INVITER_POLL_MS);
+  };
+  void ask();
+  return () => {
+    isStopped = true;
+    window.clearTimeout(timer);
+  };
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { SWIPE_CLOSE_PX } from '~/domain/constants';
+import { isClosingSwipe } from './dialogs';
+
+it('CONST-020 a swipe closes from more than 70 px on', () => {
+  expect(isClosingSwipe(71, 0, SWIPE_CLOSE_PX)).toBe(true);
+  expect(isClosingSwipe(70, 0, SWIPE_CLOSE_PX)).toBe(false);
+  expect(isClosingSwipe(-200, 0, SWIPE_CLOSE_PX)).toBe(false);
+});
+
+it('does not take scrolling down for a swipe to the right', () => {
+  expect(isClosingSwipe(90, 140, SWIPE_CLOSE_PX)).toBe(false);
+});

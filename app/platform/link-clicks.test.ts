@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { targetOf, type LinkClick } from './link-clicks';
+
+const here = new URL('https://portal.example/wealth/fund-library?page=2');
+const plain: LinkClick = {
+  isDefaultPrevented: false,
+  button: 0,
+  hasModifier: false,
+  href: 'https://portal.example/simu/product/P1?tab=nav',
+  target: '',
+  isDownload: false,
+  isReload: false,
+  isReplace: false,
+  isPreventScrollReset: false,
+};
+
+describe('targetOf', () => {
+  it('hands a plain click on a page of ours to the router', () => {
+    expect(targetOf(plain, here)).toEqual({
+      path: '/simu/product/P1?tab=nav',
+      replace: false,
+      preventScrollReset: false,
+    });
+    expect(targetOf({ ...plain, isReplace: true, isPreventScrollReset: true }, here)).toMatchObject({
+      replace: true,
+      preventScrollReset: true,
+    });
+  });
+
+  it.each([
+    ['another origin', { href: 'https://other.example/' }],
+    ['a telephone number', { href: 'tel:4000000000' }],
+    ['a new window', { target: '_blank' }],
+    ['a download', { isDownload: true }],
+    ['a document that must load afresh', { isReload: true }],
+    ['a middle click', { button: 1 }],
+    ['a click with a key held', { hasModifier: true }],
+    ['a click that something else took', { isDefaultPrevented: true }],
+    ['a place on the same page', { href: 'https://portal.example/wealth/fund-library?page=2#risk' }],
+  ])('leaves %s to the browser', (_what, change) => {
+    expect(targetOf({ ...plain, ...change }, here)).toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+import { followDialogLink } from './dialogs';
+
+/** Where a click leads, for the router. */
+export interface LinkTarget {
+  path: string;
+  replace: boolean;
+  preventScrollReset: boolean;
+}
+
+/** What decides about a click; a plain object so it can be tested. */
+export interface LinkClick {
+  isDefaultPrevented: boolean;
+  button: number;
+  hasModifier: boolean;
+  href: string;
+  target: string;
+  isDownload: boolean;
+  isReload: boolean;
+  isReplace: boolean;
+  isPreventScrollReset: boolean;
+}
+
+/**
+ * The router's target of a click on an anchor, or null when the browser should follow it: other buttons and keys,
+ * other origins, new windows, downloads, `reloadDocument`, and places on the same page.
+ */
+export function targetOf(click: LinkClick, here: URL): LinkTarget | null {
+  if (click.isDefaultPrevented || click.button !== 0 || click.hasModifier) return null;
+  if (click.isDownload || click.isReload || (click.target !== '' && click.target !== '_self')) return null;
+  let url: URL;
+  try {
+    url = new URL(click.href, here);
+  } catch {
+    return null;
+  }
+  if (url.origin !== here.origin) return null;
+  if (url.hash && url.pathname === here.pathname && url.search === here.search) return null;
+  return {
+    path: url.pathname + url.search + url.hash,
+    replace: click.isReplace,
+    preventScrollReset: click.isPreventScrollReset,
+  };
+}
+
+function anchorOf(event: Event): HTMLAnchorElement | null {
+  const from = event.target;
+  return from instanceof Element ? from.closest<HTMLAnchorElement>('a[href]') : null;
+}
+
+/** One listener for every plain anchor of the page; returns what undoes it. */
+export function installLinkClicks(navigate: (target: LinkTarget) => void): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = anchorOf(event);
+    if (!link) return;
+    const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!event.defaultPrevented && event.button === 0 && !hasModifier && followDialogLink(link)) {
+      event.preventDefault();
+      return;
+    }
+    const target = targetOf(
+      {
+        isDefaultPrevented: event.defaultPrevented,
+        button: event.button,
+        hasModifier,
+        href: link.href,
+        target: link.target,
+        isDownload: link.hasAttribute('download'),
+        isReload: link.hasAttribute('data-reload'),
+        isReplace: link.hasAttribute('data-replace'),
+        isPreventScrollReset: link.hasAttribute('data-prevent-scroll-reset'),
+      },
+      new URL(window.location.href),
+    );
+    if (!target) return;
+    event.preventDefault();
+    navigate(target);
+  };
+  // A finger coming down is some 100 ms ahead of the click: the router learns of the page behind the link meanwhile.
+  const onTouch = (event: Event) => {
+    const link = anchorOf(event);
+    if (link && link.origin === window.location.origin && !link.hasAttribute('data-reload')) {
+      link.setAttribute('data-discover', 'true');
+    }
+  };
+  document.addEventListener('click', onClick);
+  document.addEventListener('touchstart', onTouch, { passive: true });
+  document.addEventListener('mouseover', onTouch);
+  return () => {
+    document.removeEventListener('click', onClick);
+    document.removeEventListener('touchstart', onTouch);
+    document.removeEventListener('mouseover', onTouch);
+  };
+}

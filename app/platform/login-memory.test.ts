@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readLoginPhone, recordLoginState, rememberPendingPhone } from './login-memory';
+
+function memoryStorage(): Storage {
+  const map = new Map<string, string>();
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+    clear: () => map.clear(),
+    key: () => null,
+    get length() {
+      return map.size;
+    },
+  };
+}
+
+describe('what a browser remembers of a login', () => {
+  let local: Storage;
+  let session: Storage;
+  beforeEach(() => {
+    local = memoryStorage();
+    session = memoryStorage();
+    vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
+    rememberPendingPhone('');
+  });
+
+  it('AUTH-022 AUTH-023 login success stores the phone and the flag', () => {
+    rememberPendingPhone('13800000005');
+    recordLoginState({ accountId: 'A1' }, 1000);
+    expect(local.getItem('loginPhoneNum')).toBe('13800000005');
+    expect(local.getItem('isLogined')).toBe('true');
+    expect(readLoginPhone()).toBe('13800000005');
+  });
+
+  it('AUTH-012 a changed account id resets the cached phone', () => {
+    rememberPendingPhone('13800000005');
+    recordLoginState({ accountId: 'A1' }, 1000);
+    recordLoginState({ accountId: 'A2' }, 2000);
+    expect(local.getItem('loginPhoneNum')).toBeNull();
+  });
+
+  it('AUTH-013 AUTH-014 logout clears session storage and the stored user session, not the phone', () => {
+    rememberPendingPhone('13800000005');
+    recordLoginState({ accountId: 'A1' }, 1000);
+    session.setItem('session_info_id', 'S1');
+    recordLoginState('out', 2000);
+    expect(session.getItem('session_info_id')).toBeNull();
+    expect(local.getItem('userSession')).toBeNull();
+    expect(local.getItem('isLogined')).toBeNull();
+    expect(local.getItem('loginPhoneNum')).toBe('13800000005');
+  });
+
+  it('a guest who never logged in loses nothing', () => {
+    session.setItem('session_info_id', 'S1');
+    recordLoginState('out', 2000);
+    expect(session.getItem('session_info_id')).toBe('S1');
+  });
+});

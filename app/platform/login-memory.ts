@@ -1,0 +1,37 @@
+import { clearOnLogout, isLogined, loginPhoneNum, userSession } from './storage';
+
+/** Phone typed into the login form; kept once the login worked, forgotten with the page. */
+let pendingPhone = '';
+
+/** Takes the phone of a login on its way. */
+export function rememberPendingPhone(phone: string): void {
+  pendingPhone = phone;
+}
+
+/** Phone of the last login on this device, to fill in; null when there is none. */
+export const readLoginPhone = (): string | null => loginPhoneNum.read();
+
+/** What the browser keeps of a login state. */
+export interface KnownLogin {
+  accountId: string;
+}
+
+/**
+ * Keeps storage true to the login state: a login stores phone and flag, another account resets the phone,
+ * a logout clears what belonged to the person. Unknown states change nothing.
+ */
+export function recordLoginState(login: KnownLogin | 'out', nowMs: number): void {
+  if (login === 'out') {
+    if (isLogined.read() || userSession.read()) clearOnLogout();
+    return;
+  }
+  const before = userSession.read();
+  if (before && before.accountId !== login.accountId) loginPhoneNum.write(null);
+  if (pendingPhone) loginPhoneNum.write(pendingPhone);
+  pendingPhone = '';
+  isLogined.write(true);
+  if (!before || before.accountId !== login.accountId) {
+    userSession.clear();
+    userSession.merge({ accountId: login.accountId, loggedInAt: nowMs });
+  }
+}

@@ -1,0 +1,11 @@
+/** Scrolls to the top, smoothly unless the person asked for less motion or the browser cannot. */
+export function scrollToTop(): void {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isCalm || !('scrollBehavior' in document.documentElement.style)) window.scrollTo(0, 0);
+  else window.scrollTo({ top: 0, behavior: 'smooth' });
+}
+
+/** Changes the address in place: no navigation, no new entry, the entry's own state kept. */
+export function replaceAddress(url: string): void {
+  window.history.replaceState(window.history.state, '', url);
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearOnLogout, isLogined, loginPhoneNum, mergeLocal, sessionInfoId, userSession } from './storage';
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}
+
+let local: Storage;
+let session: Storage;
+
+beforeEach(() => {
+  local = memory();
+  session = memory();
+  vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('storage', () => {
+  it('STORE-001 userSession is kept in local storage', () => {
+    userSession.merge({ accountId: 'a1', loggedInAt: 5 });
+    expect(JSON.parse(local.getItem('userSession') ?? '')).toEqual({ accountId: 'a1', loggedInAt: 5 });
+    expect(userSession.read()).toEqual({ accountId: 'a1', loggedInAt: 5 });
+  });
+
+  it('STORE-002 loginPhoneNum is kept in local storage', () => {
+    loginPhoneNum.write('13800000000');
+    expect(local.getItem('loginPhoneNum')).toBe('13800000000');
+    loginPhoneNum.write(null);
+    expect(loginPhoneNum.read()).toBeNull();
+  });
+
+  it('STORE-003 the isLogined flag is kept in local storage', () => {
+    isLogined.write(true);
+    expect(local.getItem('isLogined')).toBe('true');
+    expect(isLogined.read()).toBe(true);
+    isLogined.write(false);
+    expect(isLogined.read()).toBe(false);
+  });
+
+  it('STORE-004 session_info_id is kept in session storage', () => {
+    sessionInfoId.write('s-1');
+    expect(session.getItem('session_info_id')).toBe('s-1');
+    expect(local.getItem('session_info_id')).toBeNull();
+  });
+
+  it('STORE-005 a merge of a different type fails with 类型不一样！', () => {
+    local.setItem('recent', JSON.stringify(['a']));
+    expect(() => mergeLocal('recent', { a: 1 })).toThrow('类型不一样！');
+    expect(mergeLocal('recent', ['b'])).toEqual(['a', 'b']);
+    expect(local.getItem('recent')).toBe('["a","b"]');
+  });
+
+  it('merges objects field by field', () => {
+    userSession.merge({ accountId: 'a1', loggedInAt: 1 });
+    expect(userSession.merge({ loggedInAt: 2 })).toEqual({ accountId: 'a1', loggedInAt: 2 });
+  });
+
+  it('never throws when storage is blocked', () => {
+    vi.stubGlobal('window', {
+      get localStorage(): Storage {
+        throw new Error('denied');
+      },
+      get sessionStorage(): Storage {
+        throw new Error('denied');
+      },
+    });
+    expect(() => loginPhoneNum.write('1')).not.toThrow();
+    expect(loginPhoneNum.read()).toBeNull();
+    expect(sessionInfoId.read()).toBeNull();
+    expect(() => clearOnLogout()).not.toThrow();
+  });
+
+  it('clears session storage and the stored session on logout', () => {
+    userSession.merge({ accountId: 'a1' });
+    isLogined.write(true);
+    sessionInfoId.write('s');
+    loginPhoneNum.write('1');
+    clearOnLogout();
+    expect(userSession.read()).toBeNull();
+    expect(session.length).toBe(0);
+    expect(loginPhoneNum.read()).toBe('1');
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callUpstream, CallError, onSessionExpired } from './upstream-call';
+
+const answer = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+describe('calls of the browser', () => {
+  const fetch = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.setSystemTime(1_000_000);
+    vi.stubGlobal('window', { fetch });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('gives the result of an accepted answer', async () => {
+    fetch.mockResolvedValueOnce(answer(200, { code: 0, msg: '', result: { like: 3 } }));
+    await expect(callUpstream('/api/x', { body: { a: 1 } })).resolves.toEqual({ like: 3 });
+    expect(fetch.mock.calls[0]![1]).toMatchObject({
+      method: 'POST',
+      body: '{"a":1}',
+      credentials: 'same-origin',
+    });
+  });
+
+  it('ERR-003 fails with the words of the server', async () => {
+    fetch.mockResolvedValueOnce(answer(422, { code: 4009, msg: '自选已达上限' }));
+    await expect(callUpstream('/api/x')).rejects.toMatchObject({
+      message: '自选已达上限',
+      status: 422,
+      code: 4009,
+    });
+  });
+
+  it('ERR-006 says 网络异常，请稍后重试 when nothing answered', async () => {
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(callUpstream('/api/x')).rejects.toEqual(new CallError('网络异常，请稍后重试', 0, null));
+  });
+
+  it('ERR-009 ERR-010 ERR-011 tells of an expired session, at most once per 2 s', async () => {
+    const told = vi.fn();
+    const release = onSessionExpired(told);
+    const expired = () => answer(401, { code: 90007, msg: '登录已过期，请重新登录' });
+    fetch.mockImplementation(async () => expired());
+    for (let call = 0; call < 3; call += 1)
+      await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(CallError);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(told).toHaveBeenCalledWith('登录已过期，请重新登录');
+    vi.setSystemTime(1_002_000);
+    await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(CallError);
+    expect(told).toHaveBeenCalledTimes(2);
+    release();
+    vi.setSystemTime(1_010_000);
+    await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(CallError);
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+});

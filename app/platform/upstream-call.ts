@@ -1,0 +1,84 @@
+import { JUMP_THROTTLE_MS } from '~/domain/constants';
+
+/** Why a call of the browser failed, in words for the person. */
+export class CallError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: number | null,
+  ) {
+    super(message);
+    this.name = 'CallError';
+  }
+}
+
+/** Whether a call failed because the login ended; that is said once, by the shell. */
+export const isExpired = (error: unknown): boolean =>
+  error instanceof CallError && error.status === STATUS_SESSION_EXPIRED;
+
+export const NETWORK_TEXT = '网络异常，请稍后重试';
+const STATUS_SESSION_EXPIRED = 401;
+
+type Listener = (message: string) => void;
+let onExpired: Listener | null = null;
+let expiredAtMs = 0;
+
+/** Who refetches the login state and says 登录已过期，请重新登录 (ERR-009, ERR-010). Returns what lets go again. */
+export function onSessionExpired(listener: Listener): () => void {
+  onExpired = listener;
+  return () => {
+    if (onExpired === listener) onExpired = null;
+  };
+}
+
+/** At most once per 2 s, however many calls fail together (ERR-011). */
+function sessionExpired(message: string, nowMs: number): void {
+  if (nowMs - expiredAtMs < JUMP_THROTTLE_MS) return;
+  expiredAtMs = nowMs;
+  onExpired?.(message);
+}
+
+interface Reply {
+  code?: number | null;
+  msg?: string;
+  result?: unknown;
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  try {
+    return ((await response.json()) as Reply | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Calls an upstream address through the BFF and gives its result. Fails with CallError: the server's words, or
+ * 网络异常，请稍后重试 when nothing answered.
+ */
+export async function callUpstream(
+  path: string,
+  { method = 'POST', body, signal }: { method?: 'GET' | 'POST'; body?: unknown; signal?: AbortSignal } = {},
+): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await window.fetch(path, {
+      method,
+      signal,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (signal && signal.aborted) throw error;
+    throw new CallError(NETWORK_TEXT, 0, null);
+  }
+  const reply = await replyOf(response);
+  if (response.ok) return reply.result ?? null;
+  const message = reply.msg || response.statusText || NETWORK_TEXT;
+  if (response.status === STATUS_SESSION_EXPIRED) sessionExpired(message, Date.now());
+  throw new CallError(message, response.status, reply.code ?? null);
+}

@@ -1,0 +1,102 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useRouteError,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react';
+import { useContext, useEffect, type ReactNode } from 'react';
+import { installLinkClicks } from './platform/link-clicks';
+import { errorFacts, ErrorPage } from './shell/error-page';
+import favicon from './shell/favicon.svg?no-inline';
+import { rememberInvite, rememberVisit } from './shell/history-tracker';
+import { LoginSync } from './shell/login-sync';
+import { NonceContext } from './shell/nonce';
+import { ProgressLine } from './shell/progress-line';
+import { shellData, useShell } from './shell/shell-data';
+import { ToastHost } from './shell/toast-host';
+import styles from './styles/app.css?url';
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', type: 'image/svg+xml', href: favicon },
+];
+
+export { errorMeta as meta } from './shell/error-page';
+
+export const loader = ({ context }: LoaderFunctionArgs) => shellData(context);
+
+/** The shell is asked for again after a post, on a refresh, and when a login comes in by the address. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) => {
+  if (formMethod && formMethod !== 'GET') return true;
+  if (currentUrl.href === nextUrl.href) return true;
+  return ['token', 'login'].some(
+    (name) => nextUrl.searchParams.get(name) !== currentUrl.searchParams.get(name),
+  );
+};
+
+/** The document of every page, also of an error of the root itself. */
+export function Layout({ children }: { children: ReactNode }) {
+  const shell = useShell();
+  const { pathname } = useLocation();
+  const nonce = useContext(NonceContext);
+  return (
+    <html
+      lang="zh-CN"
+      data-client={shell?.client.kind}
+      data-theme={shell?.theme ?? undefined}
+      data-size={shell?.isElder ? 'elder' : undefined}
+      className={shell?.isGrayscale && pathname === '/' ? 'gray' : undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="format-detection" content="telephone=no" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1a1917" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          跳到正文
+        </a>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => installLinkClicks(({ path, ...options }) => navigate(path, options)), [navigate]);
+  useEffect(() => {
+    rememberVisit(pathname + search);
+    rememberInvite(search);
+  }, [pathname, search]);
+  return (
+    <>
+      <ProgressLine />
+      <Outlet />
+      <ToastHost />
+      <LoginSync />
+    </>
+  );
+}
+
+/** An error outside every layout: no chrome that could fail again. */
+export function ErrorBoundary() {
+  return (
+    <main className="main" id="main">
+      <ErrorPage {...errorFacts(useRouteError())} />
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { describe, expect, it } from 'vitest';
+import { contract, calls } from '~/upstream/contract';
+import routeConfig from './routes';
+import { layoutNames } from './shell/layout-names';
+
+const tree = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries.map((entry) =>
+    entry.index
+      ? { id: entry.file, index: true }
+      : { id: entry.id ?? entry.file, path: entry.path, children: tree(entry.children ?? []) },
+  );
+const routes = tree(routeConfig);
+
+/** Name of the layout an address stands in. */
+const layoutOf = (path: string) =>
+  /layouts\/(.+)\.tsx$/.exec(matchRoutes(routes, path)?.[0]?.route.id ?? '')?.[1];
+
+describe('the map of the site', () => {
+  it('NAV-002 each address resolves its layout', () => {
+    expect(layoutOf('/')).toBe('home');
+    expect(layoutOf('/wealth/info')).toBe('tab-page');
+    expect(layoutOf('/simu/product/S1')).toBe('default');
+    expect(layoutOf('/fund/user/setting')).toBe('simple');
+    expect(layoutOf('/wealth/user/about_us')).toBe('static-page');
+    expect(layoutOf('/wealth/public/process/password/set_password')).toBe('no-login');
+    expect(layoutOf('/wealth/search')).toBe('search');
+    expect(layoutOf('/nowhere/at/all')).toBe('default');
+  });
+
+  it('every page stands under one of the nine layouts', () => {
+    const names = new Set<string>(layoutNames);
+    for (const entry of routeConfig) {
+      const name = /layouts\/(.+)\.tsx$/.exec(entry.file)?.[1] ?? '';
+      expect(names.has(name), entry.file).toBe(true);
+    }
+  });
+
+  it('ROLE-010 a call knows no permission beyond who is logged in', () => {
+    expect(new Set(calls.map((call) => call.definition.auth))).toEqual(
+      new Set(['none', 'optional', 'required']),
+    );
+    expect(Object.keys(contract)).toHaveLength(9);
+  });
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Drawer } from './drawer';
+import { Header } from './header';
+import { LoginModalHost } from './login-modal-host';
+import { useHasHeader } from './shell-data';
+import { TabBar } from './tab-bar';
+import { TitleBar } from './title-bar';
+
+interface ChromeProps {
+  children: ReactNode;
+  /** common: logo, search, menu; title: back and title; none. */
+  header: 'common' | 'title' | 'none';
+  hasDrawer?: boolean;
+  hasTabBar?: boolean;
+  /** on: opens by itself where a page asks for it; demand: only when someone opens it; off: not at all. */
+  login: 'on' | 'demand' | 'off';
+}
+
+/** What stands around a page. Its own content is the one `main` of the document. */
+export function Chrome({ children, header, hasDrawer, hasTabBar, login }: ChromeProps) {
+  const hasHeader = useHasHeader() && header !== 'none';
+  return (
+    <>
+      {hasHeader && (header === 'common' ? <Header hasMenu={Boolean(hasDrawer)} /> : <TitleBar />)}
+      <main className={hasHeader ? 'main under-hdr' : 'main'} id="main">
+        {children}
+      </main>
+      {hasTabBar && <TabBar />}
+      {hasHeader && hasDrawer && <Drawer />}
+      {login !== 'off' && <LoginModalHost isAutoAllowed={login === 'on'} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, type MouseEvent } from 'react';
+import { SWIPE_CLOSE_PX } from '~/domain/constants';
+import type { Edition } from '~/domain/edition';
+import { paths } from '../paths';
+import { closeDialog } from '../platform/dialogs';
+import { openLoginModal } from '../store/store';
+import { Icon } from '../ui/icon';
+import { Link } from '../ui/link';
+import { useEdition, useShell, type ShellData } from './shell-data';
+import { mainItems, useCurrentTab } from './tab-bar';
+
+export const drawerId = 'menu';
+export const drawerOpenerId = 'menu-link';
+
+/** Where the sub items lead (recommended targets of the specification). */
+/** Where each entry leads: pages that exist (docs/decisions/0006). */
+export const subItems: readonly { label: string; to: (edition: Edition) => string }[] = [
+  { label: '精选产品', to: (edition) => paths.fundLibrary(edition) },
+  { label: '榜单', to: (edition) => paths.fundLibrary(edition, { tab: 'public' }) },
+  { label: '收益排行', to: (edition) => paths.fundLibrary(edition, { tab: 'public', sort: 'return_1y' }) },
+  { label: '研究', to: (edition) => paths.info(edition, { kind: 'research' }) },
+  { label: '私募证券', to: (edition) => paths.fundLibrary(edition, { tab: 'simu' }) },
+  { label: '关于我们', to: (edition) => paths.aboutUs(edition) },
+];
+
+/**
+ * The navigation drawer: in the page as HTML, opened by `:target` without scripts and by app/platform/dialogs.ts with
+ * them (focus trap, Esc, swipe to the right).
+ */
+export function Drawer() {
+  const shell = useShell();
+  const edition = useEdition();
+  const current = useCurrentTab();
+  const navigation = useNavigation();
+  const isLeaving = navigation.state === 'loading';
+  useEffect(() => {
+    if (isLeaving) closeDialog(false);
+  }, [isLeaving]);
+  return (
+    <div className="drawer" id={drawerId} data-dialog="" data-swipe-close={SWIPE_CLOSE_PX}>
+      <a className="drawer-shut" href={`#${drawerOpenerId}`} data-close="" tabIndex={-1} aria-hidden="true">
+        <span className="sr-only">关闭菜单</span>
+      </a>
+      <div className="drawer-p" role="dialog" aria-modal="true" aria-label="菜单">
+        <div className="drawer-h">
+          <a className="icon-btn" href={`#${drawerOpenerId}`} data-close="" aria-label="关闭菜单">
+            <Icon name="close" />
+          </a>
+        </div>
+        <UserBlock shell={shell} edition={edition} />
+        <ul>
+          {mainItems.map((item) => (
+            <li key={item.key}>
+              <Link to={item.to(edition)} aria-current={item.key === current ? 'page' : undefined}>
+                <Icon name={item.icon} />
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul className="subs">
+          {subItems.map((item) => (
+            <li key={item.label}>
+              <Link to={item.to(edition)}>{item.label}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Name and phone; logged out it opens the login modal, or the user page without scripts. */
+function UserBlock({ shell, edition }: { shell: ShellData | null; edition: Edition }) {
+  const viewer = shell?.viewer ?? null;
+  const isOut = !shell || shell.loginState === 'out';
+  const askLogin = (event: MouseEvent) => {
+    event.preventDefault();
+    closeDialog(false);
+    openLoginModal();
+  };
+  return (
+    <Link
+      className="drawer-u"
+      to={isOut ? paths.user(edition) : paths.personal(edition)}
+      onClick={isOut ? askLogin : undefined}
+    >
+      {viewer?.isAdviser && viewer.avatarUrl ? (
+        <img className="avatar" src={viewer.avatarUrl} alt="" width="48" height="48" />
+      ) : (
+        <span className="mono" aria-hidden="true">
+          <Icon name="person" />
+        </span>
+      )}
+      <span className="who">
+        <b>{viewer ? viewer.name : isOut ? '登录/注册' : '我的账户'}</b>
+        <small>{viewer ? viewer.maskedPhone : isOut ? '开启您的财富之旅' : '查看个人资料'}</small>
+      </span>
+      <Icon name="chevron" size="s" />
+    </Link>
+  );
+}

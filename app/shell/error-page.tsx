@@ -1,0 +1,84 @@
+import { isRouteErrorResponse, useRouteError, type MetaFunction } from '@remix-run/react';
+import { useEffect } from 'react';
+import { BRAND } from '~/domain/brand';
+import { paths } from '../paths';
+import { NETWORK_TEXT } from '../platform/upstream-call';
+import { ButtonLink } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { observe } from '../platform/observe';
+
+export interface ErrorFacts {
+  status: number;
+  /** Code of the upstream or of the status. */
+  code: number | string;
+  message: string;
+  requestId: string | null;
+}
+
+const serverText = '服务器访问异常';
+
+/** What a thrown answer or error says to a person; inner text of an unexpected error is never shown. */
+export function errorFacts(error: unknown): ErrorFacts {
+  if (isRouteErrorResponse(error)) {
+    const body = (typeof error.data === 'object' && error.data !== null ? error.data : {}) as {
+      code?: unknown;
+      msg?: unknown;
+      requestId?: unknown;
+    };
+    return {
+      status: error.status,
+      code: typeof body.code === 'number' || typeof body.code === 'string' ? body.code : error.status,
+      message: typeof body.msg === 'string' && body.msg ? body.msg : error.statusText || serverText,
+      requestId: typeof body.requestId === 'string' ? body.requestId : null,
+    };
+  }
+  return { status: 500, code: 500, message: isNoAnswer(error) ? NETWORK_TEXT : serverText, requestId: null };
+}
+
+/** The browser's own error when a page's data could not be fetched at all (ERR-006). */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+}
+
+/** The error page: 404 says that the page does not exist, others show code and message; both lead home. */
+export function ErrorPage({ status, code, message, requestId }: ErrorFacts) {
+  useEffect(() => {
+    observe({ event_name: 'page_error', timings: { status } });
+  }, [status, code]);
+  const isMissing = status === 404;
+  return (
+    <div className="wrap">
+      <section className="blank mt-10" role="alert">
+        <Icon name={isMissing ? 'search' : 'offline'} />
+        {isMissing ? (
+          <>
+            <h1>页面不存在</h1>
+            <p lang="en">This page could not be found</p>
+          </>
+        ) : (
+          <>
+            <h1>{message}</h1>
+            <p>错误代码 {code}</p>
+            <p>已提交的内容不受影响，可稍后重试或返回首页</p>
+            {requestId && <p className="t-tiny">请求编号 {requestId}</p>}
+          </>
+        )}
+        <ButtonLink small to={paths.home()}>
+          返回首页
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}
+
+/** The boundary of a layout or of a page: the chrome around it stays. */
+export function PageErrorBoundary() {
+  return <ErrorPage {...errorFacts(useRouteError())} />;
+}
+
+/** Title of an error page; a page that loaded has its own. Layouts and the root export it as their `meta`. */
+export const errorMeta: MetaFunction = ({ error }) => {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const title = error ? `${isMissing ? '页面不存在' : '暂时无法显示'} · ${BRAND.name}` : BRAND.name;
+  return [{ title }, ...(error ? [{ name: 'robots', content: 'noindex' }] : [])];
+};

@@ -1,0 +1,42 @@
+import { paths } from '../paths';
+import { Icon } from '../ui/icon';
+import { Link } from '../ui/link';
+import { drawerId, drawerOpenerId } from './drawer';
+import { Logo } from './logo';
+import { useEdition } from './shell-data';
+
+/** What the search box says. */
+export const searchHint = '搜索基金、经理、公司、路演、资讯';
+
+/** The common header: home, search, menu. The menu link opens the drawer, by `:target` without scripts. */
+export function Header({ hasMenu }: { hasMenu: boolean }) {
+  const edition = useEdition();
+  return (
+    <header className="hdr">
+      <div className="hdr-in">
+        <Link className="logo" to={paths.home()} aria-label="衡序财富 首页" data-discover="true">
+          <Logo />
+        </Link>
+        <Link className="find" to={paths.search(edition)} data-discover="true">
+          <span>
+            <Icon name="search" size="s" />
+            <b>{searchHint}</b>
+          </span>
+        </Link>
+        {hasMenu && (
+          <a
+            className="icon-btn"
+            id={drawerOpenerId}
+            href={`#${drawerId}`}
+            role="button"
+            aria-label="打开菜单"
+            aria-haspopup="dialog"
+            aria-expanded="false"
+          >
+            <Icon name="menu" />
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form, Outlet, useSearchParams } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths';
+import { Icon } from '../../ui/icon';
+import { Link } from '../../ui/link';
+import { PageErrorBoundary } from '../error-page';
+import { searchHint } from '../header';
+import { useEdition, useHasHeader } from '../shell-data';
+
+export const handle = { layout: 'search' };
+export { errorMeta as meta } from '../error-page';
+
+/** Its own search bar in place of the common header, 640 px wide. */
+function SearchChrome({ children }: { children: ReactNode }) {
+  const hasHeader = useHasHeader();
+  return (
+    <>
+      {hasHeader && <SearchBar />}
+      <main className={hasHeader ? 'main under-hdr' : 'main'} id="main">
+        {children}
+      </main>
+    </>
+  );
+}
+
+function SearchBar() {
+  const edition = useEdition();
+  const [query] = useSearchParams();
+  const keyword = query.get('searchKeyWord') ?? '';
+  return (
+    <header className="hdr">
+      <Form className="hdr-in narrow" role="search" method="get" action={paths.search(edition)}>
+        <span className="find first">
+          <span>
+            <Icon name="search" size="s" />
+            <input
+              type="search"
+              name="searchKeyWord"
+              defaultValue={keyword}
+              placeholder={searchHint}
+              aria-label={searchHint}
+              enterKeyHint="search"
+              autoComplete="off"
+              maxLength={50}
+            />
+          </span>
+        </span>
+        <button className="more" type="submit">
+          搜索
+        </button>
+        <Link className="more" to={paths.home()}>
+          取消
+        </Link>
+      </Form>
+    </header>
+  );
+}
+
+export default function SearchLayout() {
+  return (
+    <SearchChrome>
+      <Outlet />
+    </SearchChrome>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <SearchChrome>
+      <PageErrorBoundary />
+    </SearchChrome>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { isQuietPage, resolveClosing, resolveOpening } from './login-modal-rules';
+
+describe('opening the login modal', () => {
+  it('LOGINMODAL-017 logged in, not verified and auto-cert on: the pre-condition part', () => {
+    expect(resolveOpening({ isLoggedIn: true, isVerified: false, isAutoCert: true })).toBe('pre-condition');
+  });
+
+  it('LOGINMODAL-018 logged in otherwise: it closes', () => {
+    expect(resolveOpening({ isLoggedIn: true, isVerified: true, isAutoCert: true })).toBe('close');
+    expect(resolveOpening({ isLoggedIn: true, isVerified: false, isAutoCert: false })).toBe('close');
+  });
+
+  it('LOGINMODAL-019 not logged in: the login part', () => {
+    expect(resolveOpening({ isLoggedIn: false, isVerified: false, isAutoCert: true })).toBe('login');
+  });
+});
+
+describe('closing the login modal', () => {
+  it('LOGINMODAL-022 when closable it closes', () => {
+    expect(resolveClosing({ isCanClose: true, isViaPortal: false })).toBe('close');
+  });
+
+  it('LOGINMODAL-023 not closable and entered via the portal: home', () => {
+    expect(resolveClosing({ isCanClose: false, isViaPortal: true })).toBe('home');
+  });
+
+  it('LOGINMODAL-024 not closable and not entered via the portal: back one page', () => {
+    expect(resolveClosing({ isCanClose: false, isViaPortal: false })).toBe('back');
+  });
+});
+
+it('does not open by itself on the listed pages', () => {
+  expect(isQuietPage('/wealth/invitation')).toBe(true);
+  expect(isQuietPage('/fund/jinzhangjiang/vote/')).toBe(true);
+  expect(isQuietPage('/wealth/user/detail/file-view')).toBe(true);
+  expect(isQuietPage('/wealth/invitation/other')).toBe(false);
+  expect(isQuietPage('/wealth/favorite')).toBe(false);
+});

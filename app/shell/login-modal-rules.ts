@@ -1,0 +1,37 @@
+/** What opening the login modal leads to. */
+export type Opening = 'login' | 'pre-condition' | 'close';
+
+/** Logged out: login. Logged in, not verified and auto-cert on: the pre-condition part. Else it closes. */
+export function resolveOpening(who: {
+  isLoggedIn: boolean;
+  isVerified: boolean;
+  isAutoCert: boolean;
+}): Opening {
+  if (!who.isLoggedIn) return 'login';
+  return !who.isVerified && who.isAutoCert ? 'pre-condition' : 'close';
+}
+
+/** What closing does: a modal that cannot be closed leads home (entered via the portal) or back one page. */
+export function resolveClosing(modal: {
+  isCanClose: boolean;
+  isViaPortal: boolean;
+}): 'close' | 'home' | 'back' {
+  if (modal.isCanClose) return 'close';
+  return modal.isViaPortal ? 'home' : 'back';
+}
+
+const quietPages = [
+  'invitation',
+  'public/process/password/set_password',
+  'jinzhangjiang',
+  'jinzhangjiang/2022',
+  'jinzhangjiang/vote',
+  'site_info/post',
+  'user/detail/file-view',
+];
+
+/** Pages on which the modal never opens by itself. */
+export function isQuietPage(pathname: string): boolean {
+  const rest = pathname.replace(/\/+$/, '').replace(/^\/[^/]+\//, '');
+  return quietPages.indexOf(rest) >= 0;
+}

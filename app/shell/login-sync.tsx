@@ -1,0 +1,76 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { pollInviter, refreshGeneralConfig, refreshShareInvite } from '../platform/account-refresh';
+import { recordLoginState } from '../platform/login-memory';
+import { onResume } from '../platform/resume';
+import { callUpstream, onSessionExpired } from '../platform/upstream-call';
+import { loggedOutUser } from '../store/user';
+import { setSection, useStore } from '../store/store';
+import { toast } from '../ui/toast';
+import { useShell } from './shell-data';
+
+const EXPIRED_TOAST_MS = 4_000;
+
+/**
+ * Keeps what the browser remembers true to the login state (AUTH-013 to AUTH-015, AUTH-022, AUTH-023), and asks for
+ * the state again when the page comes back (AUTH-017, AUTH-018) and when a call says that the login ended (ERR-009).
+ */
+export function LoginSync() {
+  const shell = useShell();
+  const { revalidate } = useRevalidator();
+  const loginState = shell?.loginState ?? 'unknown';
+  const accountId = shell?.viewer?.accountId ?? '';
+  const isVerified = shell?.viewer?.isVerified ?? false;
+  const shown = useRef('');
+  shown.current = loginState === 'in' ? accountId : loginState;
+
+  useEffect(() => {
+    if (loginState === 'unknown') return;
+    const nowMs = Date.now();
+    recordLoginState(loginState === 'in' ? { accountId } : 'out', nowMs);
+    const user = loginState === 'in' ? { logined: true, verified: isVerified, accountId } : loggedOutUser;
+    setSection('user', { ...user, fetchLoginStamp: nowMs });
+  }, [loginState, accountId, isVerified]);
+
+  // On the first view, and whenever the state turns between in and out (AUTH-003, AUTH-004).
+  const isIn = loginState === 'unknown' ? null : loginState === 'in';
+  const isCrawler = shell?.isCrawler ?? false;
+  useEffect(() => {
+    if (isIn === null || isCrawler) return;
+    void refreshShareInvite(useStore.getState().common.ivCodeShareConfig.ivCode);
+    void refreshGeneralConfig();
+  }, [isIn, isCrawler]);
+
+  useEffect(() => {
+    const ivCode = new URLSearchParams(window.location.search).get('iv_code');
+    if (!ivCode || isCrawler) return undefined;
+    return pollInviter(ivCode);
+  }, [isCrawler]);
+
+  useEffect(
+    () =>
+      onSessionExpired((message) => {
+        toast(message, EXPIRED_TOAST_MS);
+        revalidate();
+      }),
+    [revalidate],
+  );
+
+  useEffect(
+    () =>
+      onResume(() => {
+        callUpstream(BROWSER_PATHS.states, { method: 'GET' }).then(
+          (states) => {
+            const known = (states as { account_id?: string } | null)?.account_id ?? 'out';
+            // The page is asked for anew only when another person, or nobody, is logged in now.
+            if (known !== shown.current) revalidate();
+          },
+          // Without an answer the page stays as it is.
+          () => undefined,
+        );
+      }),
+    [revalidate],
+  );
+  return null;
+}

@@ -1,0 +1,11 @@
+import { useNavigation } from '@remix-run/react';
+
+/** A thin line at the top while the next page is on its way. */
+export function ProgressLine() {
+  const isRunning = useNavigation().state !== 'idle';
+  return (
+    <svg className={isRunning ? 'topline run' : 'topline idle'} aria-hidden="true">
+      <rect width="100%" height="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,107 @@
+import { useLocation, useParams, useRouteLoaderData } from '@remix-run/react';
+import type { ClientKind, Flash, PortalContext } from '~/bff/app-context';
+import type { DisclosureLevel } from '~/domain/disclosure';
+import { isEdition, type Edition } from '~/domain/edition';
+import { riskClassLabel } from '~/domain/risk';
+
+export interface ShellViewer {
+  accountId: string;
+  name: string;
+  maskedPhone: string | null;
+  avatarUrl: string | null;
+  isAdviser: boolean;
+  level: DisclosureLevel;
+  /** Such as C4 积极型; null before the quiz or after it expired. */
+  riskClass: string | null;
+  isVerified: boolean;
+  /** 1 asset manager (am), 0 private fund (simu). */
+  businessFlag: 0 | 1;
+}
+
+/** What the chrome of every page knows. Nothing here is secret or gated. */
+export interface ShellData {
+  edition: Edition;
+  client: {
+    kind: ClientKind;
+    isPhone: boolean;
+    isIos: boolean;
+    isAndroid: boolean;
+    isApp: boolean;
+    isWxApp: boolean;
+    isSpider: boolean;
+  };
+  isTiktok: boolean;
+  isGrayscale: boolean;
+  /** unknown: a session is there, but this page does not ask for the login state. */
+  loginState: 'unknown' | 'in' | 'out';
+  viewer: ShellViewer | null;
+  requestId: string;
+  theme: 'light' | 'dark' | null;
+  isElder: boolean;
+  publicOrigin: string;
+  isCrawler: boolean;
+  flash: Flash | null;
+}
+
+/** Lets the page's own loaders ask for the login state first, so the shell never asks for a page that does not. */
+const afterLoadersStarted = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** The shell's data of a request. */
+export async function shellData(context: PortalContext): Promise<ShellData> {
+  const { client } = context;
+  await afterLoadersStarted();
+  const isAsked = context.isViewerKnown;
+  // A failure to learn the login state is the page's to show, not the shell's.
+  const viewer = isAsked ? await context.viewer().catch(() => null) : null;
+  return {
+    edition: context.edition,
+    client: {
+      kind: client.kind,
+      isPhone: client.isPhone,
+      isIos: client.isIos,
+      isAndroid: client.isAndroid,
+      isApp: client.kind === 'app',
+      isWxApp: client.kind === 'mini-program',
+      isSpider: client.kind === 'crawler',
+    },
+    isTiktok: context.isTiktok,
+    isGrayscale: context.isGrayscale,
+    loginState: viewer ? 'in' : isAsked || !context.session.isPresent ? 'out' : 'unknown',
+    viewer: viewer && {
+      accountId: viewer.accountId,
+      name: viewer.states.name,
+      maskedPhone: viewer.maskedPhone,
+      avatarUrl: viewer.states.avatar_url,
+      isAdviser: viewer.states.is_adviser,
+      level: viewer.level,
+      riskClass: riskClassLabel(viewer.riskLevel),
+      isVerified: viewer.isVerified,
+      businessFlag: viewer.businessFlag,
+    },
+    requestId: context.requestId,
+    theme: context.preferences.theme,
+    isElder: context.preferences.isElder,
+    publicOrigin: context.publicOrigin,
+    isCrawler: client.kind === 'crawler',
+    flash: context.takeFlash(),
+  };
+}
+
+/** The shell's data in a component; null on an error page of the root itself. */
+export function useShell(): ShellData | null {
+  return (useRouteLoaderData('root') as ShellData | undefined) ?? null;
+}
+
+/** Edition of the page shown: its own segment, else the one of the last full answer. */
+export function useEdition(): Edition {
+  const { product } = useParams();
+  const shell = useShell();
+  return isEdition(product) ? product : (shell?.edition ?? 'wealth');
+}
+
+/** Header and title bar are absent in the native app and in tiktok mode. */
+export function useHasHeader(): boolean {
+  const shell = useShell();
+  const { search } = useLocation();
+  return !shell?.client.isApp && new URLSearchParams(search).get('tiktok') !== 'true';
+}

@@ -1,0 +1,70 @@
+import { useMatches } from '@remix-run/react';
+import { scrollToTop } from '../platform/scroll';
+import type { TabKey } from '../page/page-handle';
+import { paths } from '../paths';
+import type { Edition } from '~/domain/edition';
+import { Icon, type IconName } from '../ui/icon';
+import { Link } from '../ui/link';
+import { useEdition, useShell } from './shell-data';
+
+export interface MainItem {
+  key: TabKey;
+  label: string;
+  icon: IconName;
+  to: (edition: Edition) => string;
+}
+
+/** The five main places of the portal, in the order of the tab bar. */
+export const mainItems: readonly MainItem[] = [
+  { key: 'home', label: '首页', icon: 'home', to: () => paths.home() },
+  { key: 'info', label: '资讯', icon: 'news', to: (edition) => paths.info(edition) },
+  { key: 'fund-library', label: '找基金', icon: 'find', to: (edition) => paths.fundLibrary(edition) },
+  { key: 'favorite', label: '自选', icon: 'star', to: (edition) => paths.favorite(edition) },
+  { key: 'user', label: '我的', icon: 'person', to: (edition) => paths.user(edition) },
+];
+
+/** The tab of the page shown, from its handle. */
+export function useCurrentTab(): TabKey | null {
+  const matches = useMatches();
+  for (let index = matches.length - 1; index >= 0; index -= 1) {
+    const handle = matches[index]?.handle as { tab?: TabKey } | undefined;
+    if (handle?.tab) return handle.tab;
+  }
+  return null;
+}
+
+/** Five tabs; none in the native app, no news in the mini-program. */
+export function TabBar() {
+  const shell = useShell();
+  const edition = useEdition();
+  const current = useCurrentTab();
+  if (shell?.client.isApp) return null;
+  const items = shell?.client.isWxApp ? mainItems.filter((item) => item.key !== 'info') : mainItems;
+  return (
+    <>
+      <div className="tab-space" />
+      <nav className="tabbar" aria-label="主导航">
+        <ul>
+          {items.map((item) => (
+            <li key={item.key}>
+              <Link
+                to={item.to(edition)}
+                aria-current={item.key === current ? 'page' : undefined}
+                data-discover="true"
+                onClick={(event) => {
+                  // A tap on the current tab goes to the top of a page that was scrolled down.
+                  if (item.key !== current || window.scrollY === 0) return;
+                  event.preventDefault();
+                  scrollToTop();
+                }}
+              >
+                <Icon name={item.icon} />
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

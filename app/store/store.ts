@@ -1,0 +1,58 @@
+import { create } from 'zustand';
+import { initialCommon } from './common';
+import { initialLoginModal, type LoginModalConfig, type LoginModalPart } from './login-modal';
+import { initialNative } from './native';
+import { initialProcess } from './process';
+import {
+  initialExternal,
+  initialFund,
+  initialFundInfo,
+  initialFundLibrary,
+  initialHistory,
+  initialInformation,
+  initialLayout,
+  initialPerformanceStats,
+  initialRecommendProduct,
+  initialSearch,
+  initialServerSideRequest,
+} from './sections';
+import { initialUser } from './user';
+
+/** The sections of client state that outlive a page. What a loader can give is not here. Never written on the server. */
+export const initialState = {
+  common: initialCommon,
+  user: initialUser,
+  layout: initialLayout,
+  history: initialHistory,
+  loginModal: initialLoginModal,
+  information: initialInformation,
+  fundInfo: initialFundInfo,
+  search: initialSearch,
+  serverSideRequest: initialServerSideRequest,
+  recommendProduct: initialRecommendProduct,
+  process: initialProcess,
+  fund: initialFund,
+  fundLibrary: initialFundLibrary,
+  performanceStats: initialPerformanceStats,
+  native: initialNative,
+  external: initialExternal,
+};
+
+export type State = typeof initialState;
+export type SectionName = keyof State;
+
+export const useStore = create<State>(() => initialState);
+
+/** Changes some fields of one section. */
+export function setSection<Name extends SectionName>(name: Name, change: Partial<State[Name]>): void {
+  useStore.setState((state) => ({ [name]: { ...state[name], ...change } }) as Partial<State>);
+}
+
+/** Opens the login modal; what is not said takes its default, so one opening never colours the next. */
+export function openLoginModal(config: Partial<LoginModalConfig> & { part?: LoginModalPart } = {}): void {
+  useStore.setState({ loginModal: { ...initialLoginModal, ...config, isOpen: true } });
+}
+
+export function closeLoginModal(): void {
+  setSection('loginModal', { isOpen: false });
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
+import { Link } from './link';
+
+interface ActionBarProps {
+  /** Small actions first, one main button last. */
+  children: ReactNode;
+  /** No small actions: buttons share the width. */
+  solo?: boolean;
+}
+
+/** The bar at the foot of a page that leads to one thing; it keeps its own space at the end of the page. */
+export function ActionBar({ children, solo }: ActionBarProps) {
+  return (
+    <>
+      <div className="bar-space" />
+      <div className="actionbar">
+        <div className={solo ? 'actionbar-in solo' : 'actionbar-in'}>{children}</div>
+      </div>
+    </>
+  );
+}
+
+interface MiniProps {
+  icon: IconName;
+  label: string;
+}
+
+/** A small action that leads somewhere. */
+export function MiniLink({ icon, label, to }: MiniProps & { to: string }) {
+  return (
+    <Link className="mini" to={to}>
+      <Icon name={icon} />
+      {label}
+    </Link>
+  );
+}
+
+/** A small action inside a form, such as adding to the watchlist; `isOn` shows and speaks its state. */
+export function MiniButton({
+  icon,
+  label,
+  isOn,
+  name,
+  value,
+}: MiniProps & { isOn?: boolean; name?: string; value?: string }) {
+  return (
+    <button type="submit" className={isOn ? 'mini on' : 'mini'} aria-pressed={isOn} name={name} value={value}>
+      <Icon name={icon} />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { cx } from './class-names';
+import { Icon, type IconName } from './icon';
+import { Link, type LinkProps } from './link';
+
+interface Look {
+  /** main: brand ground, one a screen; line: everything else. */
+  kind?: 'main' | 'line';
+  small?: boolean;
+  wide?: boolean;
+  icon?: IconName;
+  className?: string;
+}
+
+const look = ({ kind, small, wide, className }: Look) =>
+  cx('btn', kind === 'line' && 'line', small && 'small', wide && 'wide', className);
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  loading?: boolean;
+  /** Words in place of the label while loading, such as 提交中. */
+  loadingText?: string;
+  /** Why the button cannot be pressed: it is disabled and the reason stands below it. */
+  disabledReason?: ReactNode;
+}
+
+/** A button; `type` is "button" unless said otherwise. A disabled one says why. */
+export function Button(props: ButtonProps) {
+  const { kind, small, wide, icon, className, loading, loadingText, disabledReason, children, ...rest } =
+    props;
+  const reasonId = disabledReason ? `${rest.id ?? rest.name ?? 'btn'}-why` : undefined;
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      className={look({ kind, small, wide, className })}
+      disabled={rest.disabled || Boolean(disabledReason)}
+      aria-busy={loading || undefined}
+      aria-describedby={reasonId ?? rest['aria-describedby']}
+    >
+      {loading ? <i className="spin" /> : icon && <Icon name={icon} size="m" />}
+      {loading && loadingText ? loadingText : children}
+    </button>
+  );
+  if (!disabledReason) return button;
+  return (
+    <>
+      {button}
+      <p className="t-note mt-1" id={reasonId}>
+        {disabledReason}
+      </p>
+    </>
+  );
+}
+
+export interface ButtonLinkProps extends LinkProps, Look {}
+
+/** A link that looks like a button. */
+export function ButtonLink({ kind, small, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={look({ kind, small, wide, className })}>
+      {icon && <Icon name={icon} size="m" />}
+      {children}
+    </Link>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: IconName;
+  label: string;
+}
+
+/** A 44 px button with an icon and a spoken label. */
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={cx('icon-btn', className)} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+interface IconLinkProps extends Omit<LinkProps, 'children'> {
+  icon: IconName;
+  label: string;
+}
+
+/** A 44 px link with an icon and a spoken label. */
+export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
+  return (
+    <Link {...rest} className={cx('icon-btn', className)} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names';
+import { Link } from './link';
+
+interface CardProps {
+  children: ReactNode;
+  /** p: 16 px all round; dl: for fact lists; none for lists and rows. */
+  pad?: 'p' | 'dl';
+  /** A card that is one link. */
+  to?: string;
+  as?: 'div' | 'section';
+  className?: string;
+  label?: string;
+  id?: string;
+}
+
+const pads = { p: 'card-p', dl: 'card-dl' };
+
+/** A surface with a hairline edge. */
+export function Card({ children, pad, to, as: Tag = 'div', className, label, id }: CardProps) {
+  const name = cx('card', pad && pads[pad], className);
+  if (to) {
+    return (
+      <Link to={to} className={name} aria-label={label} id={id}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <Tag className={name} aria-label={label} id={id}>
+      {children}
+    </Tag>
+  );
+}
+
+/** A list in a card, its rows parted by hairlines. */
+export function CardList({
+  children,
+  className,
+  label,
+}: {
+  children: ReactNode;
+  className?: string;
+  label?: string;
+}) {
+  return (
+    <ul className={cx('card list', className)} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

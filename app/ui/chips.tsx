@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names';
+import { Link } from './link';
+import type { Choice } from './segmented';
+
+interface ChipsProps {
+  label: string;
+  items: (Choice & { isOff?: boolean })[];
+  /** One line: what does not fit is hidden, a sheet has all. */
+  oneLine?: boolean;
+}
+
+/** Filters as links. */
+export function Chips({ label, items, oneLine }: ChipsProps) {
+  return (
+    <nav className={oneLine ? 'chips one' : 'chips'} aria-label={label}>
+      {items.map((item) => (
+        <Link
+          key={item.to}
+          to={item.to}
+          replace
+          preventScrollReset
+          className={cx('chip', item.isCurrent && 'on', item.isOff && 'off')}
+          aria-current={item.isCurrent ? 'true' : undefined}
+        >
+          <span>{item.label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface ChipOptionsProps {
+  legend: string;
+  name: string;
+  /** radio: one of them; checkbox: any of them. */
+  type: 'radio' | 'checkbox';
+  options: { value: string; label: string; isOff?: boolean }[];
+  selected: readonly string[];
+  columns?: 3 | 4 | 5;
+  /** Why some options are off. */
+  note?: ReactNode;
+}
+
+const columnClass = { 3: 'grid three', 4: 'grid', 5: 'grid five' };
+
+/** Chips inside a filter form: real inputs, so the form works without scripts. */
+export function ChipOptions({ legend, name, type, options, selected, columns = 4, note }: ChipOptionsProps) {
+  return (
+    <fieldset className="opts">
+      <legend>{legend}</legend>
+      <div className={columnClass[columns]}>
+        {options.map((option) => (
+          <label key={option.value} className={option.isOff ? 'chip off' : 'chip'}>
+            <input
+              type={type}
+              name={name}
+              value={option.value}
+              defaultChecked={selected.indexOf(option.value) >= 0}
+              disabled={option.isOff}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {note && <p className="t-tiny">{note}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { Fragment } from 'react';
+import { cx } from './class-names';
+import { trendClassOf } from './figure';
+
+export interface CompareRow {
+  label: string;
+  values: string[];
+  /** Positions of the better values of this row; none when it cannot be said. */
+  best?: readonly number[];
+  signed?: boolean;
+  /** Words rather than a figure: smaller, may wrap. */
+  isText?: boolean;
+}
+
+interface CompareTableProps {
+  caption: string;
+  /** Two lines at most each. */
+  heads: string[];
+  groups: { title: string; rows: CompareRow[] }[];
+}
+
+/** Two to four things side by side; ◆ marks the better value of a row. */
+export function CompareTable({ caption, heads, groups }: CompareTableProps) {
+  return (
+    <table className="tbl pk mt-3">
+      <caption className="sr-only">{caption}</caption>
+      <colgroup>
+        <col />
+        {heads.map((head) => (
+          <col key={head} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="t-tiny">
+              <span className="best" />
+              该项较优
+            </span>
+          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <Fragment key={group.title}>
+            <tr className="sub">
+              <th colSpan={heads.length + 1} scope="rowgroup">
+                {group.title}
+              </th>
+            </tr>
+            {group.rows.map((row) => (
+              <CompareLine key={row.label} row={row} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CompareLine({ row }: { row: CompareRow }) {
+  return (
+    <tr>
+      <th scope="row">{row.label}</th>
+      {row.values.map((value, index) => {
+        const isBest = row.best !== undefined && row.best.indexOf(index) >= 0;
+        const colour = row.signed || value === '\u2014' ? trendClassOf(value) : undefined;
+        return (
+          <td key={index} className={row.isText ? 'txt' : undefined}>
+            <span className={cx(isBest && 'best', colour) || undefined}>{value}</span>
+            {isBest && <span className="sr-only">（较优）</span>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

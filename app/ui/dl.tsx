@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+}
+
+/** Label left of value, parted by hairlines. Unknown values show —. */
+export function FactList({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="dl">
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>
+            {fact.value === null || fact.value === undefined || fact.value === '' ? '\u2014' : fact.value}
+            {fact.note && <small>{fact.note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

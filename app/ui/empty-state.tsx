@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from './button';
+import { Icon, type IconName } from './icon';
+
+interface EmptyStateProps {
+  title: string;
+  /** What to do. */
+  children?: ReactNode;
+  icon?: IconName;
+  action?: { to: string; label: string };
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, children, icon = 'document', action }: EmptyStateProps) {
+  return (
+    <div className="card blank">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action && (
+        <ButtonLink small to={action.to}>
+          {action.label}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

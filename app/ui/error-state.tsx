@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from './button';
+import { Icon, type IconName } from './icon';
+
+interface ErrorStateProps {
+  /** What happened. */
+  title: string;
+  /** Whether anything was lost, and what was kept. */
+  children?: ReactNode;
+  icon?: IconName;
+  /** What to do: usually the same address again. */
+  retry?: { to: string; label?: string };
+}
+
+/** What happened, what was kept, what to do. */
+export function ErrorState({ title, children, icon = 'offline', retry }: ErrorStateProps) {
+  return (
+    <div className="card blank" role="alert">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {retry && (
+        <ButtonLink kind="line" small to={retry.to} replace>
+          {retry.label ?? '重试'}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names';
+
+export type Trend = 'up' | 'down' | 'none' | 'flat';
+
+/** The trend a formatted figure shows by its own sign: +1.20% up, −0.40% down, — none, the rest flat. */
+export function trendOf(text: string): Trend {
+  const sign = text.charAt(0);
+  if (sign === '+') return 'up';
+  if (sign === '\u2212' || sign === '-') return 'down';
+  return sign === '\u2014' ? 'none' : 'flat';
+}
+
+const trendClass: Record<Trend, string | undefined> = {
+  up: 'up',
+  down: 'down',
+  none: 'none',
+  flat: undefined,
+};
+
+export function trendClassOf(text: string, trend: Trend = trendOf(text)): string | undefined {
+  return trendClass[trend];
+}
+
+/** A signed figure: rising red with +, falling green with −, unknown —. Colour never stands without the sign. */
+export function Change({ text, trend }: { text: string; trend?: Trend }) {
+  return <span className={trendClassOf(text, trend)}>{text}</span>;
+}
+
+interface CellProps {
+  value: string;
+  label: ReactNode;
+  /** Colours the figure by its sign; off for drawdown, volatility, fees and ratios. */
+  signed?: boolean;
+  /** Plain weight: a figure beside the leading one. */
+  plain?: boolean;
+  big?: boolean;
+}
+
+/** A figure with its label below. */
+export function Cell({ value, label, signed, plain, big }: CellProps) {
+  const colour = signed || value === '\u2014' ? trendClassOf(value) : undefined;
+  return (
+    <div className={big ? 'cell big' : 'cell'}>
+      <b className={plain ? cx('plain', colour) : colour}>{value}</b>
+      <span>{label}</span>
+    </div>
+  );
+}
+
+interface HeroFigureProps {
+  label: ReactNode;
+  /** Beside the label, such as 截至 2026-11-13. */
+  asOf?: ReactNode;
+  value: string;
+  unit?: string;
+  signed?: boolean;
+  side?: { label: string; value: string; signed?: boolean };
+}
+
+/** The one number that leads a screen. */
+export function HeroFigure({ label, asOf, value, unit, signed, side }: HeroFigureProps) {
+  return (
+    <div className="hero">
+      <div>
+        <span className="lbl">
+          {label}
+          {asOf && <span className="sep-l">{asOf}</span>}
+        </span>
+        <b className={cx('fig', signed && trendClassOf(value))}>
+          {value}
+          {unit && <small>{unit}</small>}
+        </b>
+      </div>
+      {side && (
+        <div className="side">
+          <span className="lbl">{side.label}</span>
+          <b className={side.signed ? trendClassOf(side.value) : undefined}>{side.value}</b>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Up to three figures in a row below the leading one. */
+export function Facts({ children, inside }: { children: ReactNode; inside?: boolean }) {
+  return <div className={inside ? 'facts facts-in' : 'facts'}>{children}</div>;
+}
+
+/** Fields of one line, parted by thin rules. Empty ones are left out. */
+export function Parted({ items }: { items: (string | null | undefined | false)[] }) {
+  const shown = items.filter(Boolean);
+  return <>{shown.map((item, index) => (index === 0 ? item : <Rest key={index}>{item}</Rest>))}</>;
+}
+
+function Rest({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <i className="sep" />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { FieldMetadata } from '@conform-to/react';
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { cx } from '../class-names';
+import { Icon } from '../icon';
+
+/** What a control needs of its field, and nothing of the form's type. */
+export type FieldMeta = FieldMetadata<unknown> | FieldMetadata<string> | FieldMetadata<number>;
+
+interface Frame {
+  meta: FieldMeta;
+  label: string;
+  /** Below the box: the rule of the field, before it is broken. */
+  help?: ReactNode;
+}
+
+/** id, name and aria of a control, wired once for every kind of field. */
+export function controlProps(meta: FieldMeta, hasHelp: boolean) {
+  const isBad = Boolean(meta.errors);
+  const described = cx(isBad && meta.errorId, hasHelp && meta.descriptionId);
+  return {
+    id: meta.id,
+    name: meta.name,
+    form: meta.formId,
+    required: meta.required,
+    'aria-invalid': isBad || undefined,
+    'aria-describedby': described || undefined,
+  };
+}
+
+/** The message of a field, with an icon: colour never stands alone. */
+export function FieldMessage({ id, errors }: { id: string; errors: string[] | undefined }) {
+  if (!errors || errors.length === 0) return null;
+  return (
+    <p className="err" id={id} role="alert">
+      <Icon name="info" size="s" />
+      {errors[0]}
+    </p>
+  );
+}
+
+function FieldFrame({
+  meta,
+  label,
+  help,
+  isOff,
+  children,
+}: Frame & { isOff?: boolean; children: ReactNode }) {
+  return (
+    <div className={cx('field', meta.errors && 'is-bad', isOff && 'is-off')}>
+      <label htmlFor={meta.id}>{label}</label>
+      <div className="box">{children}</div>
+      <FieldMessage id={meta.errorId} errors={meta.errors} />
+      {help && (
+        <p className="help" id={meta.descriptionId}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type OwnedByForm = 'id' | 'name' | 'form' | 'defaultValue' | 'value';
+
+export interface FieldProps extends Frame, Omit<InputHTMLAttributes<HTMLInputElement>, OwnedByForm> {
+  /** Before the box's text, such as +86. */
+  prefix?: string;
+  /** After it, such as 元. */
+  unit?: string;
+  /** A button at the end of the box: 获取验证码, 显示密码. */
+  side?: ReactNode;
+}
+
+/** A text box with its label, help and message. A password is never filled in again. */
+export function Field({ meta, label, help, prefix, unit, side, type = 'text', ...input }: FieldProps) {
+  const initial = type === 'password' ? undefined : (meta.initialValue as string | undefined);
+  return (
+    <FieldFrame meta={meta} label={label} help={help} isOff={input.disabled}>
+      {prefix && <span className="pre">{prefix}</span>}
+      <input
+        key={meta.key}
+        {...input}
+        type={type}
+        {...controlProps(meta, Boolean(help))}
+        maxLength={input.maxLength ?? meta.maxLength}
+        defaultValue={initial}
+      />
+      {unit && <span className="unit">{unit}</span>}
+      {side}
+    </FieldFrame>
+  );
+}
+
+interface SelectFieldProps extends Frame, Omit<SelectHTMLAttributes<HTMLSelectElement>, OwnedByForm> {
+  options: readonly { value: string; label: string }[];
+  placeholder?: string;
+}
+
+/** One of a list, in the system's own picker. */
+export function SelectField({ meta, label, help, options, placeholder, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame meta={meta} label={label} help={help} isOff={select.disabled}>
+      <select
+        key={meta.key}
+        {...select}
+        {...controlProps(meta, Boolean(help))}
+        defaultValue={(meta.initialValue as string | undefined) ?? ''}
+      >
+        {placeholder && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size="s" />
+    </FieldFrame>
+  );
+}
+
+/** Several lines of text. */
+export function TextField({
+  meta,
+  label,
+  help,
+  ...area
+}: Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, OwnedByForm>) {
+  return (
+    <FieldFrame meta={meta} label={label} help={help} isOff={area.disabled}>
+      <textarea
+        key={meta.key}
+        {...area}
+        {...controlProps(meta, Boolean(help))}
+        defaultValue={meta.initialValue as string | undefined}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,5 @@
+export { CheckField, ChoiceField } from './choice-field';
+export { Field, SelectField, TextField, type FieldMeta } from './field';
+export { FormError } from './form-error';
+export { SubmitButton } from './submit-button';
+export { useZodForm } from './use-zod-form';

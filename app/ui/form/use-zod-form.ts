@@ -1,0 +1,32 @@
+import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import type { z } from 'zod';
+
+interface ZodFormOptions<Schema extends z.ZodObject> {
+  id: string;
+  schema: Schema;
+  /** The answer of the last post; what was typed comes back with it, secrets never do. */
+  lastResult?: SubmissionResult | null;
+  defaultValue?: DefaultValue<z.input<Schema>>;
+}
+
+/**
+ * One schema for the person's early hints and for the server's judgement. Checks a field when it is left, and again
+ * while it is being put right.
+ */
+export function useZodForm<Schema extends z.ZodObject>({
+  id,
+  schema,
+  lastResult,
+  defaultValue,
+}: ZodFormOptions<Schema>) {
+  return useForm<z.input<Schema>, z.output<Schema>>({
+    id,
+    lastResult: lastResult ?? undefined,
+    defaultValue,
+    constraint: getZodConstraint(schema),
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  });
+}

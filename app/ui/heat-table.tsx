@@ -1,0 +1,71 @@
+import { trendClassOf } from './figure';
+
+export interface HeatCell {
+  /** Formatted, such as +2.3; — when there is none. */
+  text: string;
+  /** Per cent; null when unknown. */
+  value: number | null;
+}
+
+interface HeatTableProps {
+  caption: string;
+  /** Across. In elder mode only the last four stay. */
+  heads: string[];
+  rows: { label: string; cells: HeatCell[] }[];
+  foot?: { label: string; cells: string[] };
+}
+
+const elderColumns = 4;
+
+/** The ground of a heat cell: three steps each way, at 1.4 and 4 per cent. */
+export function heatStep(value: number | null): string {
+  if (value === null) return 'z';
+  if (value === 0) return 'z0';
+  const size = Math.abs(value);
+  const step = size < 1.4 ? 1 : size < 4 ? 2 : 3;
+  return (value > 0 ? 'u' : 'n') + step;
+}
+
+/** Months down, years across: the ground carries the size, the figure its sign. */
+export function HeatTable({ caption, heads, rows, foot }: HeatTableProps) {
+  const hidden = (index: number) => (index < heads.length - elderColumns ? 'old-hide ' : '');
+  return (
+    <table className="heat">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          {heads.map((head, index) => (
+            <th key={head} scope="col" className={hidden(index) || undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            {row.cells.map((cell, index) => (
+              <td key={index} className={hidden(index) + heatStep(cell.value)}>
+                {cell.text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {foot && (
+        <tfoot>
+          <tr>
+            <th scope="row">{foot.label}</th>
+            {foot.cells.map((text, index) => (
+              <td key={index} className={hidden(index) + (trendClassOf(text) ?? '')}>
+                {text}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

@@ -1,0 +1,26 @@
+import { cx } from './class-names';
+import { iconPaths, type IconName } from './icon-paths';
+
+export type { IconName } from './icon-paths';
+
+interface IconProps {
+  name: IconName;
+  /** s 16 px, m 20 px, otherwise 24 px. */
+  size?: 's' | 'm';
+  className?: string;
+}
+
+const sizeClass = { s: 'ico ico-s', m: 'ico ico-m' };
+
+/** A decorative icon: the words beside it, or the label of its button, carry the meaning. */
+export function Icon({ name, size, className }: IconProps) {
+  const base = size ? sizeClass[size] : 'ico';
+  return (
+    <svg
+      className={className ? cx(base, className) : base}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: iconPaths[name] }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names';
+import { Icon, type IconName } from './icon';
+import { Link } from './link';
+
+interface ListRowProps {
+  title: ReactNode;
+  /** The second line. */
+  note?: ReactNode;
+  /** Words before the chevron. */
+  value?: ReactNode;
+  icon?: IconName;
+  to?: string;
+  reloadDocument?: boolean;
+  tall?: boolean;
+  strong?: boolean;
+  /** The row is a card of its own rather than part of a list. */
+  card?: boolean;
+}
+
+/** One row: icon, words with a second line, value, chevron when it leads somewhere. */
+export function ListRow(props: ListRowProps) {
+  const { title, note, value, icon, to, reloadDocument, tall, strong, card } = props;
+  const name = cx(card && 'card', 'row', (tall || note != null) && 'tall');
+  const inner = (
+    <>
+      {icon && <Icon name={icon} />}
+      <span className={strong ? 'strong' : undefined}>
+        {title}
+        {note != null && <small>{note}</small>}
+      </span>
+      {value != null && <em>{value}</em>}
+    </>
+  );
+  if (!to) return <div className={name}>{inner}</div>;
+  return (
+    <Link className={name} to={to} reloadDocument={reloadDocument}>
+      {inner}
+      <Icon name="chevron" size="s" />
+    </Link>
+  );
+}
+
+/** A row that turns something on or off by posting its form (works without scripts). */
+export function SwitchRow({
+  title,
+  icon,
+  isOn,
+  name,
+}: {
+  title: string;
+  icon?: IconName;
+  isOn: boolean;
+  name: string;
+}) {
+  return (
+    <button
+      type="submit"
+      className="row"
+      role="switch"
+      aria-checked={isOn}
+      name={name}
+      value={isOn ? '0' : '1'}
+    >
+      {icon && <Icon name={icon} />}
+      <span>{title}</span>
+      <span className={isOn ? 'switch on' : 'switch'}>
+        <i />
+      </span>
+    </button>
+  );
+}

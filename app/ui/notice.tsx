@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
+import { Link } from './link';
+
+interface NoticeProps {
+  children: ReactNode;
+  icon?: IconName;
+  /** calm: information; otherwise something is due. */
+  calm?: boolean;
+  /** The one action: the whole notice becomes a link. */
+  action?: { to: string; label: string };
+}
+
+/** Icon, words, one action. */
+export function Notice({ children, icon, calm, action }: NoticeProps) {
+  const name = calm ? 'notice calm mt-3' : 'notice mt-3';
+  const mark = <Icon name={icon ?? (calm ? 'info' : 'clock')} size="m" />;
+  if (!action) {
+    return (
+      <div className={name}>
+        {mark}
+        <span>{children}</span>
+      </div>
+    );
+  }
+  return (
+    <Link className={name} to={action.to}>
+      {mark}
+      <span>{children}</span>
+      <em>{action.label}</em>
+      <Icon name="chevron" size="s" />
+    </Link>
+  );
+}

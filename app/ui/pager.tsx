@@ -1,0 +1,39 @@
+import { ButtonLink } from './button';
+
+interface PagerProps {
+  page: number;
+  pageCount: number;
+  /** The address of a page, counted from 1. */
+  hrefOf: (page: number) => string;
+}
+
+/** Plain links to the page before and the page after. Nothing when there is but one. */
+export function Pager({ page, pageCount, hrefOf }: PagerProps) {
+  if (pageCount <= 1) return null;
+  if (page <= 1) {
+    return (
+      <ButtonLink kind="line" wide className="mt-4" to={hrefOf(2)} rel="next">
+        下一页（第 2 页，共 {pageCount} 页）
+      </ButtonLink>
+    );
+  }
+  return (
+    <nav className="pages" aria-label="翻页">
+      <ButtonLink kind="line" small to={hrefOf(page - 1)} rel="prev">
+        上一页
+      </ButtonLink>
+      <span className="t-note">
+        第 {page} 页，共 {pageCount} 页
+      </span>
+      {page < pageCount ? (
+        <ButtonLink kind="line" small to={hrefOf(page + 1)} rel="next">
+          下一页
+        </ButtonLink>
+      ) : (
+        <span className="btn line small" aria-disabled="true">
+          下一页
+        </span>
+      )}
+    </nav>
+  );
+}

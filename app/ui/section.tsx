@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names';
+import { Icon } from './icon';
+import { Link } from './link';
+
+interface SectionProps {
+  title: string;
+  /** The link at the end of the heading row. */
+  more?: { to: string; label: string };
+  /** Words at the end of the heading row: unit, period, source. */
+  note?: ReactNode;
+  children: ReactNode;
+  /** What stands beside figures: period, source, benchmark. */
+  footNote?: ReactNode;
+  id?: string;
+  className?: string;
+}
+
+/** A section of a page: heading row of 44 px, content, notes 12 px below what they explain. */
+export function Section({ title, more, note, children, footNote, id, className }: SectionProps) {
+  return (
+    <section className={cx('sec', className)} id={id}>
+      <div className="sec-h">
+        <h2>{title}</h2>
+        {note && <span className="t-tiny">{note}</span>}
+        {more && <MoreLink to={more.to}>{more.label}</MoreLink>}
+      </div>
+      {children}
+      {footNote && <p className="foot-note">{footNote}</p>}
+    </section>
+  );
+}
+
+export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="more" to={to}>
+      {children}
+      <Icon name="chevron" size="s" />
+    </Link>
+  );
+}
+
+/** The title row of a page: its one h1, and an action or state at the end. */
+export function PageTitle({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className="title">
+      <h1>{children}</h1>
+      {end}
+    </div>
+  );
+}

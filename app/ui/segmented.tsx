@@ -1,0 +1,32 @@
+import { Link } from './link';
+
+export interface Choice {
+  to: string;
+  label: string;
+  isCurrent?: boolean;
+}
+
+interface SegmentedProps {
+  label: string;
+  items: Choice[];
+  className?: string;
+}
+
+/** Two to four views of one page, as links: the current one is marked, the others replace the address. */
+export function Segmented({ label, items, className }: SegmentedProps) {
+  return (
+    <nav className={className ? `seg ${className}` : 'seg'} aria-label={label}>
+      {items.map((item) => (
+        <Link
+          key={item.to}
+          to={item.to}
+          replace
+          preventScrollReset
+          aria-current={item.isCurrent ? 'true' : undefined}
+        >
+          {item.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { focusInside, trapFocus } from '../platform/dialogs';
+import { Icon } from './icon';
+import { Link } from './link';
+
+interface SheetBase {
+  title: string;
+  children: ReactNode;
+  /** The fixed foot: reset and the main button. */
+  footer?: ReactNode;
+}
+
+/** A fragment that names nothing: closes `:target` and leaves the scroll position alone. */
+const nowhere = '#_';
+
+interface SheetProps extends SheetBase {
+  /** The address without the sheet. */
+  closeTo: string;
+}
+
+/**
+ * A sheet that is open because the address says so (a query of the page). Rendered by the server; with scripts it
+ * takes the focus and Esc follows the close link.
+ */
+export function Sheet({ title, children, footer, closeTo }: SheetProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const before = document.activeElement as HTMLElement | null;
+    document.documentElement.classList.add('locked');
+    focusInside(element);
+    const release = trapFocus(element, () => element.querySelector<HTMLElement>('[data-close]')?.click());
+    return () => {
+      release();
+      document.documentElement.classList.remove('locked');
+      before?.focus?.();
+    };
+  }, []);
+  return (
+    <div className="sheet-root" ref={root}>
+      <SheetFrame title={title} footer={footer} closeTo={closeTo}>
+        {children}
+      </SheetFrame>
+    </div>
+  );
+}
+
+interface HashSheetProps extends SheetBase {
+  /** Opened by a link to `#id`. */
+  id: string;
+}
+
+/** A sheet that stands in the page until a link to its `#id` is followed; works by `:target` without scripts. */
+export function HashSheet({ id, title, children, footer }: HashSheetProps) {
+  return (
+    <div className="sheet-root by-hash" id={id} data-dialog="">
+      <SheetFrame title={title} footer={footer} closeTo={nowhere}>
+        {children}
+      </SheetFrame>
+    </div>
+  );
+}
+
+function SheetFrame({ title, children, footer, closeTo }: SheetBase & { closeTo: string }) {
+  const close = { to: closeTo, replace: true, preventScrollReset: true, 'data-close': '' };
+  return (
+    <>
+      <Link {...close} className="scrim" aria-hidden="true" tabIndex={-1} />
+      <section className="sheet" role="dialog" aria-modal="true" aria-label={title}>
+        <div className="sheet-h">
+          <h2>{title}</h2>
+          <Link {...close} className="icon-btn" aria-label="关闭">
+            <Icon name="close" />
+          </Link>
+        </div>
+        <div className="sheet-b">{children}</div>
+        {footer && <div className="sheet-f">{footer}</div>}
+      </section>
+    </>
+  );
+}

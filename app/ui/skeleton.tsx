@@ -1,0 +1,40 @@
+interface BoneProps {
+  width: string;
+  height: number;
+  className?: string;
+}
+
+/** One grey bar; sizes are attributes of an SVG, so no inline style is needed. */
+export function Bone({ width, height, className }: BoneProps) {
+  return (
+    <svg className={className ? `sk ${className}` : 'sk'} width={width} height={height} aria-hidden="true" />
+  );
+}
+
+/** Rows of a list while they load, as high as the rows to come. */
+export function SkeletonRows({ count = 4 }: { count?: number }) {
+  const rows = [];
+  for (let index = 0; index < count; index += 1) {
+    rows.push(
+      <li key={index}>
+        <div className="frow">
+          <div className="frow-h">
+            <Bone width="58%" height={22} />
+          </div>
+          <Bone width="34%" height={16} className="mt-1" />
+          <div className="frow-m">
+            <Bone width="80%" height={38} />
+            <Bone width="80%" height={38} />
+            <Bone width="80%" height={38} />
+            <Bone width="100%" height={34} />
+          </div>
+        </div>
+      </li>,
+    );
+  }
+  return (
+    <ul className="list" aria-busy="true" aria-label="载入中">
+      {rows}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon';
+
+export type StepState = 'done' | 'now' | 'next';
+
+export interface Step {
+  title: string;
+  state: StepState;
+  /** When it was done, until when it lasts, or how long it takes. */
+  when?: ReactNode;
+  detail?: ReactNode;
+}
+
+const spoken = { done: '已完成', now: '进行中', next: '未开始' };
+
+function StepMark({ state, number }: { state: StepState; number: number }) {
+  return (
+    <span className="n" aria-hidden="true">
+      {state === 'done' ? <Icon name="check" /> : number}
+    </span>
+  );
+}
+
+/** What is done, what is next, and until when: one step a line. */
+export function Steps({ steps, label }: { steps: Step[]; label?: string }) {
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li key={step.title} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+          <StepMark state={step.state} number={index + 1} />
+          <span className="what">
+            <span className="hd">
+              <b>
+                {step.title}
+                <span className="sr-only">，{spoken[step.state]}</span>
+              </b>
+              {step.when && <span className="when">{step.when}</span>}
+            </span>
+            {step.detail && <small>{step.detail}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Up to six short steps side by side. */
+export function StepPath({ steps, label }: { steps: Pick<Step, 'title' | 'state'>[]; label?: string }) {
+  return (
+    <ol className="path" aria-label={label}>
+      {steps.map((step, index) => (
+        <li key={step.title} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+          <StepMark state={step.state} number={index + 1} />
+          {step.title}
+          <span className="sr-only">，{spoken[step.state]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The step to do now, its minutes and its button, below a path. */
+export function NowBox({ title, note, action }: { title: string; note: ReactNode; action: ReactNode }) {
+  return (
+    <div className="nowbox">
+      <div>
+        <b className="strong">{title}</b>
+        <p className="t-note">{note}</p>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names';
+import { trendClassOf } from './figure';
+
+export interface Column {
+  label: string;
+  /** Signed figures in this column are coloured. */
+  signed?: boolean;
+  /** The column the page is about: larger and bold. */
+  own?: boolean;
+  /** Left out in elder mode, where columns are fewer rather than words smaller. */
+  hideForElder?: boolean;
+}
+
+export interface TableRow {
+  label: ReactNode;
+  cells: string[];
+  isCurrent?: boolean;
+}
+
+interface TableProps {
+  caption: string;
+  /** The first column heads the rows; the others hold figures. */
+  columns: Column[];
+  rows: TableRow[];
+  /** Reaches 8 px past the text on both sides, so a marked row has air. */
+  inset?: boolean;
+  className?: string;
+}
+
+/** Right-aligned figures under their headings, the row heading on the left. */
+export function Table({ caption, columns, rows, inset, className }: TableProps) {
+  const [first, ...figures] = columns;
+  return (
+    <table className={cx('tbl', inset && 'inset', className)}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{first?.label}</th>
+          {figures.map((column) => (
+            <th key={column.label} scope="col" className={column.hideForElder ? 'old-hide' : undefined}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index} className={row.isCurrent ? 'now' : undefined}>
+            <th scope="row">{row.label}</th>
+            {figures.map((column, position) => {
+              const text = row.cells[position] ?? '\u2014';
+              const colour = column.signed || text === '\u2014' ? trendClassOf(text) : undefined;
+              return (
+                <td
+                  key={position}
+                  className={cx(column.own && 'own', column.hideForElder && 'old-hide', colour) || undefined}
+                >
+                  {text}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

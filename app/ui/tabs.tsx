@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon';
+import { Link } from './link';
+import type { Choice } from './segmented';
+
+/** The contents of a long page: anchors that stay below the header. */
+export function Anchors({ label = '本页目录', items }: { label?: string; items: Choice[] }) {
+  return (
+    <nav className="anchors" aria-label={label}>
+      <ul>
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link to={item.to} preventScrollReset aria-current={item.isCurrent ? 'true' : undefined}>
+              <span>{item.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Period links under a chart; the page keeps its scroll position. */
+export function Periods({ label, items }: { label: string; items: Choice[] }) {
+  return (
+    <nav className={items.length < 6 ? 'periods few' : 'periods'} aria-label={label}>
+      {items.map((item) => (
+        <Link
+          key={item.to}
+          to={item.to}
+          replace
+          preventScrollReset
+          aria-current={item.isCurrent ? 'true' : undefined}
+        >
+          <span>{item.label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export interface SortChoice extends Choice {
+  /** The direction in force; only shown on the current item. */
+  direction?: 'asc' | 'desc';
+}
+
+interface SortRowProps {
+  label?: string;
+  items: SortChoice[];
+  /** Opens the filter sheet. */
+  filter?: { to: string; label?: ReactNode };
+}
+
+const spoken = { asc: '，从低到高', desc: '，从高到低' };
+
+/** Sort links and the way to the filter. */
+export function SortRow({ label = '排序', items, filter }: SortRowProps) {
+  return (
+    <nav className="sort" aria-label={label}>
+      {items.map((item) => (
+        <Link
+          key={item.to}
+          to={item.to}
+          replace
+          preventScrollReset
+          aria-current={item.isCurrent ? 'true' : undefined}
+        >
+          {item.label}
+          {item.isCurrent && item.direction && (
+            <>
+              <span className="sr-only">{spoken[item.direction]}</span>
+              <Icon name="arrow-down" size="s" className={item.direction === 'asc' ? 'rev' : undefined} />
+            </>
+          )}
+        </Link>
+      ))}
+      {filter && (
+        <Link className="filter" to={filter.to} preventScrollReset>
+          <Icon name="filter" size="m" />
+          {filter.label ?? '筛选'}
+        </Link>
+      )}
+    </nav>
+  );
+}

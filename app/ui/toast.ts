@@ -1,0 +1,22 @@
+import { TOAST_MS } from '~/domain/constants';
+
+type Listener = (text: string) => void;
+
+let listener: Listener | null = null;
+let timer = 0;
+
+/** The shell's host takes the toasts; returns what lets go again. */
+export function hostToasts(show: Listener): () => void {
+  listener = show;
+  return () => {
+    if (listener === show) listener = null;
+  };
+}
+
+/** Shows a line of text for a while; a second one takes the place of the first. */
+export function toast(text: string, durationMs: number = TOAST_MS): void {
+  if (!listener) return;
+  listener(text);
+  clearTimeout(timer);
+  timer = window.setTimeout(() => listener?.(''), durationMs);
+}

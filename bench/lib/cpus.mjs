@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+
+/** Whether processes can be pinned to cores here (Linux with util-linux). */
+export const canPin = hasTaskset();
+
+/** The measured server has a core of its own; load generator and upstream share the next ones. */
+export const SERVER_CPU = 0;
+export const LOAD_CPU = 1;
+export const UPSTREAM_CPU = availableParallelism() > 2 ? 2 : 1;
+
+/**
+ * A command that runs on one core, or as it is where pinning is not possible.
+ * @param {number | undefined} cpu
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {[string, string[]]}
+ */
+export function onCpu(cpu, command, args) {
+  return canPin && cpu !== undefined ? ['taskset', ['-c', String(cpu), command, ...args]] : [command, args];
+}
+
+/** Moves this process, which makes the load, to its core. */
+export function pinSelf() {
+  if (canPin)
+    execFileSync('taskset', ['-a', '-p', '-c', String(LOAD_CPU), String(process.pid)], { stdio: 'ignore' });
+}
+
+function hasTaskset() {
+  if (availableParallelism() < 2) return false;
+  try {
+    execFileSync('taskset', ['-c', '1', 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+import { build as whole, withRoutes } from './app-build.mjs';
+
+// The app as it would be with five pages: home, fund library, a fund, an article, and the one for unknown paths.
+const PAGES = [
+  'pages/home/home',
+  'pages/market/fund-library',
+  'pages/public-fund/fund',
+  'pages/info/post',
+  'pages/not-found',
+];
+
+const kept = new Set();
+for (const page of PAGES)
+  for (let id = page; id !== undefined; id = whole.routes[id]?.parentId) {
+    if (whole.routes[id] === undefined) throw new Error(`The build has no route ${id}`);
+    kept.add(id);
+  }
+
+const build = withRoutes((routes) =>
+  Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id))),
+);
+export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath, routes } =
+  build;

@@ -1,0 +1,21 @@
+/** One log line and one metric for every request, when its answer has left or the person has. */
+import type { RequestHandler } from 'express';
+import { methodLabel } from './log';
+import type { PortalLog } from './log';
+import type { PortalMetrics } from './metrics';
+import { scopeOf } from './request-scope';
+
+/** Early in the chain, so that every answer is counted. */
+export function accessLog(log: PortalLog, metrics: PortalMetrics): RequestHandler {
+  return (req, res, next) => {
+    const scope = scopeOf(res);
+    res.on('close', () => {
+      const durationMs = performance.now() - scope.startedAt;
+      const isClientGone = !res.writableFinished;
+      const method = methodLabel(req.method);
+      log.request(scope, { method, status: res.statusCode, durationMs, isClientGone });
+      metrics.requestEnded({ route: scope.route, method, status: res.statusCode, isClientGone }, durationMs);
+    });
+    next();
+  };
+}

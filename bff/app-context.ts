@@ -1,0 +1,108 @@
+import type { DisclosureLevel } from '~/domain/disclosure';
+import type { Edition } from '~/domain/edition';
+import type { UpstreamClient } from '~/upstream/contract';
+import type { UserStates } from '~/upstream/contract/users';
+import type { LimitKind } from './rate-limits';
+
+/** What kind of program asks (docs/decisions: client kinds). */
+export type ClientKind = 'browser' | 'app' | 'mini-program' | 'wechat' | 'crawler';
+
+export interface ClientContext {
+  kind: ClientKind;
+  isPhone: boolean;
+  isIos: boolean;
+  isAndroid: boolean;
+  isPad: boolean;
+  /** Package name and version of the native app, else null. */
+  packageName: string | null;
+  appVersion: string | null;
+  /** Edition the app's package belongs to, else null. */
+  packageEdition: Edition | null;
+}
+
+/** The person behind a request whose login state is "in". */
+export interface Viewer {
+  accountId: string;
+  states: UserStates;
+  maskedPhone: string | null;
+  level: DisclosureLevel;
+  /** 1 asset manager (am), 0 private fund (simu). */
+  businessFlag: 0 | 1;
+  isVerified: boolean;
+  /** Risk level 0–5, null before the quiz or after it expired. */
+  riskLevel: number | null;
+}
+
+/** Register data kept between the captcha login (400000) and setting a password. */
+export interface RegisterData {
+  registerToken: string;
+  authorizeToken: string | null;
+  phone: string;
+}
+
+/** The sealed session cookie of this request; changes are written to the response at once. */
+export interface PortalSession {
+  readonly isPresent: boolean;
+  readonly register: RegisterData | null;
+  /** Starts a new session (a fresh cookie) for an upstream token. */
+  start(token: string, phone: string): Promise<void>;
+  /** Keeps or drops the register data. */
+  setRegister(data: RegisterData | null): Promise<void>;
+  /** Keeps the account context: 1 am, 0 simu. */
+  setBusinessFlag(flag: 0 | 1): Promise<void>;
+  /** Revokes the token upstream (a failure there does not keep the cookie) and clears the cookie. */
+  end(): Promise<void>;
+}
+
+/** One line shown once on the next page, also without JavaScript. */
+export interface Flash {
+  text: string;
+  tone: 'info' | 'error';
+}
+
+/** What every loader and action gets from the BFF (Remix's AppLoadContext). */
+export interface PortalContext {
+  requestId: string;
+  nonce: string;
+  /** Canonical origin, never taken from the request in prod. */
+  publicOrigin: string;
+  client: ClientContext;
+  edition: Edition;
+  isTiktok: boolean;
+  isGrayscale: boolean;
+  isDevOrTest: boolean;
+  preferences: { theme: 'light' | 'dark' | null; isElder: boolean; isAmountHidden: boolean };
+  upstream: UpstreamClient;
+  session: PortalSession;
+  /** Aborted when the person's connection closes. */
+  signal: AbortSignal;
+  /** Login state "in" → the viewer, "out" → null. One upstream call a second and session, however often it is asked. */
+  viewer(): Promise<Viewer | null>;
+  /** Whether the login state has been asked for in this request already. */
+  readonly isViewerKnown: boolean;
+  /** Raw phone of the viewer for forms that need it on the server; never sent to the page unmasked. */
+  viewerPhone(): Promise<string | null>;
+  /** Reads and clears the flash of the page before. */
+  takeFlash(): Flash | null;
+  setFlash(flash: Flash): void;
+  /** Where to go after login; a path of ours, kept in a short-lived cookie. */
+  setReturnTo(path: string): void;
+  takeReturnTo(): string | null;
+  /** Sets a preference cookie (a year). */
+  setPreference(name: 'theme' | 'elder' | 'amount_hidden', value: string | null): void;
+  /** Address the request came from, by the trusted hops only. */
+  address: string;
+  /** Counts one try; throws RateLimitError with Retry-After when it is one too many. */
+  limit(kind: LimitKind, key: string): Promise<void>;
+  /** Forgets the tries of a key, after a login that worked. */
+  clearLimit(kind: LimitKind, key: string): Promise<void>;
+  /** Logs an unexpected error with the request's id. */
+  reportError(error: unknown): void;
+  /** The text of an answer that was rendered whole, put here beside its empty body: it leaves without any stream. */
+  wholePage?: { answer: Response; text: string };
+}
+
+declare module '@remix-run/server-runtime' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  interface AppLoadContext extends PortalContext {}
+}

@@ -1,0 +1,35 @@
+import type { RequestSession } from './session';
+import type { ClientContext } from './app-context';
+import type { ClientReader } from './client-reader';
+import type { GsSettings } from './gs-headers';
+import type { RequestScope, UpstreamCallRecord } from './request-scope';
+import type { SharedCalls } from './dedupe';
+import type { Sealer } from './seal';
+import type { UpstreamTransport } from './upstream-transport';
+import type { ResolvedViewer } from './viewer';
+
+/** Long-lived parts that upstream calls need (`createCallServices`). */
+export interface CallServices {
+  transport: UpstreamTransport;
+  clients: ClientReader;
+  sharedCalls: SharedCalls;
+  sealer: Sealer;
+  /** Wall clock in ms. */
+  nowMs: () => number;
+}
+
+/** Everything one request's upstream calls know. Loaders and the proxy call through the same one. */
+export interface CallContext {
+  scope: RequestScope;
+  client: ClientContext;
+  session: RequestSession;
+  /** Aborted when the person leaves. */
+  signal: AbortSignal;
+  userAgent: string | undefined;
+  clientAddress: string | undefined;
+  services: CallServices;
+  gsSettings: GsSettings;
+  onCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  /** The person behind the request, asked for once; null is logged out. */
+  viewer(): Promise<ResolvedViewer | null>;
+}

@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { ClientContext } from './app-context';
+import type { AppPackage } from './app-packages';
+import { readClientContext } from './client-context';
+
+/** Programs remembered; there are few, and telling a crawler costs a large pattern. */
+const KNOWN_CLIENTS = 2_000;
+
+export interface ClientReader {
+  /** What the request's headers and address say of the program that asks. */
+  read(headers: IncomingHttpHeaders, url: string): Readonly<ClientContext>;
+}
+
+/** Reads clients, remembering those already seen by everything that decides. */
+export function createClientReader(packages: readonly AppPackage[]): ClientReader {
+  const known = new LRUCache<string, ClientContext>({ max: KNOWN_CLIENTS });
+  return {
+    read(headers, url) {
+      const at = url.indexOf('?');
+      const query = new URLSearchParams(at !== -1 && url.includes('wx_app', at) ? url.slice(at + 1) : '');
+      const key = JSON.stringify([
+        headers['user-agent'],
+        headers['gs-pkg-name'],
+        headers['gs-pkg-version'],
+        query.get('wx_app'),
+      ]);
+      const seen = key.length > 2_048 ? undefined : known.get(key);
+      if (seen) return seen;
+      const client = Object.freeze(readClientContext({ headers, query }, packages));
+      if (key.length <= 2_048) known.set(key, client);
+      return client;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+
+const COOKIE_HEADER_MAX_CHARACTERS = 16_384;
+
+/** Cookies of a request header. The first of a name wins; a value that is not decodable is left out. */
+export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  if (!header || header.length > COOKIE_HEADER_MAX_CHARACTERS) return cookies;
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=');
+    if (at < 1) continue;
+    const name = part.slice(0, at).trim();
+    const raw = part.slice(at + 1).trim();
+    if (cookies.has(name)) continue;
+    try {
+      cookies.set(name, raw.includes('%') ? decodeURIComponent(raw) : raw);
+    } catch {
+      // Not ours: we always write decodable values.
+    }
+  }
+  return cookies;
+}
+
+export interface CookieOptions {
+  isSecure: boolean;
+  /** Scripts may read it unless set. */
+  isHttpOnly: boolean;
+  /** 0 removes the cookie; null keeps it until the browser closes. */
+  maxAgeSeconds: number | null;
+}
+
+/** One Set-Cookie value; always for the whole site, this host only, SameSite=Lax. */
+export function serializeCookie(name: string, value: string, options: CookieOptions): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax'];
+  if (options.maxAgeSeconds !== null) parts.push(`Max-Age=${Math.trunc(options.maxAgeSeconds)}`);
+  if (options.isHttpOnly) parts.push('HttpOnly');
+  if (options.isSecure) parts.push('Secure');
+  return parts.join('; ');
+}
+
+/**
+ * Writes a cookie to the response, in place of an earlier one of the same name.
+ * Once the head has left nothing can be set any more; returns whether it was.
+ */
+export function setCookie(res: ServerResponse, name: string, value: string, options: CookieOptions): boolean {
+  if (res.headersSent) return false;
+  const earlier = res.getHeader('set-cookie');
+  const kept = (Array.isArray(earlier) ? earlier : earlier === undefined ? [] : [String(earlier)]).filter(
+    (line) => !line.startsWith(`${name}=`),
+  );
+  res.setHeader('set-cookie', [...kept, serializeCookie(name, value, options)]);
+  return true;
+}

@@ -1,0 +1,114 @@
+import type { Request, Response } from 'express';
+import { auth } from '~/upstream/contract/auth';
+import type { ListedCall } from '~/upstream/contract';
+import type { CallContext, CallServices } from './call-context';
+import { canonicalOrigin } from './canonical-origin';
+import { createClientReader } from './client-reader';
+import type { PortalConfig } from './config';
+import { readCookies } from './cookies';
+import { createSharedCalls } from './dedupe';
+import { isPortalError } from './errors';
+import { signalOf } from './request-context';
+import type { RequestScope, UpstreamCallRecord } from './request-scope';
+import { scopeOf } from './request-scope';
+import { fetchReply } from './run-call';
+import { createSealer } from './seal';
+import { openSession, SESSION_TTL_MS } from './session';
+import { createTransport } from './upstream-transport';
+import type { UpstreamDoor } from './upstream-url';
+import type { ResolvedViewer } from './viewer';
+import { resolveViewer } from './viewer';
+
+type CallConfig = Pick<
+  PortalConfig,
+  | 'accessChannel'
+  | 'clientTypes'
+  | 'appPackages'
+  | 'publicOrigin'
+  | 'jsonLimitBytes'
+  | 'sessionSecrets'
+  | 'upstreamConnections'
+  | 'upstreamTimeoutMs'
+>;
+
+/** Opens sockets, shared calls and the seal; once a process. `origins`: where upstream really is. */
+export function createCallServices(
+  config: CallConfig,
+  origins: Readonly<Record<UpstreamDoor, string>>,
+): CallServices {
+  return {
+    transport: createTransport({
+      origins,
+      connections: config.upstreamConnections,
+      timeoutMs: config.upstreamTimeoutMs,
+    }),
+    clients: createClientReader(config.appPackages),
+    sharedCalls: createSharedCalls(),
+    sealer: createSealer(config.sessionSecrets, SESSION_TTL_MS),
+    nowMs: () => Date.now(),
+  };
+}
+
+export interface CallContextOptions {
+  req: Request;
+  res: Response;
+  config: CallConfig;
+  calls: CallServices;
+  onCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  reportError(error: unknown, scope: RequestScope): void;
+}
+
+const LOGOUT_CALL: ListedCall = {
+  id: 'auth.logout',
+  service: 'auth',
+  call: 'logout',
+  definition: auth.logout,
+};
+const NEVER = new AbortController().signal;
+
+/** Reads client and session of a request and ties its upstream calls together. */
+export async function createCallContext(options: CallContextOptions): Promise<CallContext> {
+  const { req, res, config, calls } = options;
+  const scope = scopeOf(res);
+  const client = options.calls.clients.read(req.headers, req.originalUrl);
+  scope.clientKind = client.kind;
+  let viewer: Promise<ResolvedViewer | null> | null = null;
+
+  const session = await openSession({
+    cookies: readCookies(req.headers.cookie),
+    res,
+    sealer: calls.sealer,
+    isSecure: canonicalOrigin(req, config.publicOrigin).startsWith('https:'),
+    nowMs: calls.nowMs,
+    revoke: (token) => revoke(context, token),
+    onChange: () => (viewer = null),
+    reportError: (error) => options.reportError(error, scope),
+  });
+  const context: CallContext = {
+    scope,
+    client,
+    session,
+    signal: signalOf(res),
+    userAgent: req.headers['user-agent'],
+    clientAddress: req.ip,
+    services: calls,
+    gsSettings: config,
+    onCall: options.onCall,
+    viewer: () => (viewer ??= resolveViewer(context)),
+  };
+  return context;
+}
+
+/** Ends a token upstream, also when the person has left meanwhile. One that is already refused is ended. */
+async function revoke(context: CallContext, token: string): Promise<void> {
+  try {
+    await fetchReply(
+      context,
+      LOGOUT_CALL,
+      { query: new URLSearchParams(), body: null },
+      { token, signal: NEVER },
+    );
+  } catch (error) {
+    if (!isPortalError(error) || error.kind !== 'SessionExpiredError') throw error;
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * The last step of the chain: what was thrown before a page could be made. Pages get a plain document without
+ * style or script, so that nothing in it can fail; calls and data requests get problem details.
+ */
+import type { ErrorRequestHandler } from 'express';
+import { pageAddress } from './data-request';
+import { errorStatus, isPortalError, toProblem } from './errors';
+import type { RequestScope } from './request-scope';
+import { scopeOf } from './request-scope';
+import { isCallPath } from './same-origin';
+import { sendProblem } from './send-problem';
+
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => HTML_ESCAPES[character] ?? '');
+
+function plainDocument(status: number, text: string, requestId: string): string {
+  return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(text)}</title></head><body><main><h1>${status}</h1><p>${escapeHtml(text)}</p><p><a href="/">返回首页</a></p><p>编号 ${escapeHtml(requestId)}</p></main></body></html>`;
+}
+
+/** Answers every error that reaches Express; unexpected ones are reported. */
+export function errorAnswer(report: (error: unknown, scope: RequestScope) => void): ErrorRequestHandler {
+  return (error, req, res, _next) => {
+    const scope = scopeOf(res);
+    scope.errorKind = isPortalError(error) ? error.kind : 'InternalError';
+    if (!isPortalError(error) && errorStatus(error) >= 500) report(error, scope);
+    const address = pageAddress(req.originalUrl);
+    const isPage =
+      !isCallPath(address.path) && !address.isData && /\btext\/html\b/.test(req.headers.accept ?? '');
+    if (!isPage || res.headersSent || res.destroyed) return sendProblem(res, error, scope.id);
+    const problem = toProblem(error, scope.id);
+    res.statusCode = problem.status;
+    res.setHeader('Content-Type', 'text/html; charset=utf-8');
+    res.setHeader('Cache-Control', 'no-store');
+    if (isPortalError(error) && error.retryAfterSeconds !== undefined) {
+      res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
+    }
+    res.end(req.method === 'HEAD' ? undefined : plainDocument(problem.status, problem.msg, scope.id));
+  };
+}

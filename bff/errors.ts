@@ -1,0 +1,113 @@
+/**
+ * One error type and one table to status and text (docs/operations.md lists them for operators).
+ * Two bundles share these errors, so they are told apart by `kind`, never by instanceof.
+ */
+export type PortalErrorKind =
+  | 'UpstreamBusinessError'
+  | 'SessionExpiredError'
+  | 'UpstreamServerError'
+  | 'UpstreamStatusError'
+  | 'UpstreamNetworkError'
+  | 'UpstreamTimeoutError'
+  | 'ValidationError'
+  | 'RateLimitError'
+  | 'ForbiddenError'
+  | 'NotFoundError'
+  | 'OverloadError'
+  | 'ClientGoneError'
+  | 'InternalError';
+
+const BRAND = Symbol.for('portal.error');
+
+export const ERROR_TEXTS = {
+  server: '服务器访问异常',
+  network: '网络异常，请稍后重试',
+  sessionExpired: '登录已过期，请重新登录',
+  tooMany: '操作过于频繁，请稍后再试',
+  invalid: '提交的内容有误，请检查后重试',
+  forbidden: '请求来源不被允许',
+  notFound: '请求的内容不存在',
+} as const;
+
+export interface PortalErrorDetails {
+  kind: PortalErrorKind;
+  /** HTTP status the person's side sees. */
+  status: number;
+  /** Upstream code, when there is one. */
+  code?: number;
+  /** Seconds until a retry makes sense (429, 503). */
+  retryAfterSeconds?: number;
+  /** Messages by field (ValidationError). */
+  fields?: Record<string, string[]>;
+  /** What happened, for the log only. */
+  cause?: unknown;
+}
+
+/** An error whose `message` may be shown to a person; everything else stays in the log. */
+export class PortalError extends Error {
+  readonly [BRAND] = true;
+  readonly kind: PortalErrorKind;
+  readonly status: number;
+  readonly code?: number;
+  readonly retryAfterSeconds?: number;
+  readonly fields?: Record<string, string[]>;
+
+  constructor(message: string, details: PortalErrorDetails) {
+    super(message, { cause: details.cause });
+    this.name = details.kind;
+    this.kind = details.kind;
+    this.status = details.status;
+    this.code = details.code;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.fields = details.fields;
+  }
+}
+
+/** Whether a thrown value is one of ours; works across bundles. */
+export function isPortalError(value: unknown): value is PortalError {
+  return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+}
+
+/** Status of any thrown value: statusCode, else status, else response.status, else 500 (ERR-007, ERR-008). */
+export function errorStatus(value: unknown): number {
+  const source = value as
+    { statusCode?: unknown; status?: unknown; response?: { status?: unknown } } | null | undefined;
+  for (const candidate of [source?.statusCode, source?.status, source?.response?.status]) {
+    if (typeof candidate === 'number' && candidate >= 100 && candidate <= 599) return candidate;
+  }
+  return 500;
+}
+
+/** Problem details (RFC 9457) for an error, without anything meant for us. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: number | null;
+  msg: string;
+  requestId: string;
+  fields?: Record<string, string[]>;
+}
+
+/** What leaves for an error; an unknown one becomes a plain 500 text. */
+export function toProblem(error: unknown, requestId: string): Problem {
+  if (isPortalError(error)) {
+    return {
+      type: `about:blank#${error.kind}`,
+      title: error.kind,
+      status: error.status,
+      code: error.code ?? null,
+      msg: error.message,
+      requestId,
+      ...(error.fields ? { fields: error.fields } : {}),
+    };
+  }
+  return {
+    type: 'about:blank#InternalError',
+    title: 'InternalError',
+    status: 500,
+    code: null,
+    msg: ERROR_TEXTS.server,
+    requestId,
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * Ends the process without breaking what runs: readiness off, no new connections, running answers end with
+ * `Connection: close`, pools closed, at the latest after a fixed time. A second signal changes nothing.
+ */
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PortalLog } from './log';
+
+export interface StopOptions {
+  server: Server;
+  log: PortalLog;
+  stopTimeoutMs: number;
+  /** Called first: readiness answers 503 from here on. */
+  onStopping(): void;
+  /** Closes pools and children once no request runs any more. */
+  close(): Promise<void>;
+}
+
+/** How often idle keep-alive connections are looked for while draining. */
+const IDLE_CHECK_MS = 100;
+
+/** Resolves when every connection has ended. */
+export function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    server.close(() => {
+      clearInterval(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** Stops in order; true when everything ended by itself, false when it was forced. */
+export async function stopGracefully(options: StopOptions): Promise<boolean> {
+  const { server, log, stopTimeoutMs, onStopping, close } = options;
+  onStopping();
+  // Answers that begin from now on tell the client to come back on a new connection.
+  server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
+  const isClean = await Promise.race([
+    drain(server)
+      .then(close)
+      .then(() => true),
+    delay(stopTimeoutMs, false, { ref: false }),
+  ]);
+  if (!isClean) server.closeAllConnections();
+  log.event('stopped', { isClean }, isClean ? 'info' : 'warn');
+  log.flush();
+  return isClean;
+}
+
+/** Ties stopping to SIGTERM and SIGINT, and to errors nobody caught (exit code 1 after the same orderly end). */
+export function stopOnSignals(options: StopOptions): void {
+  let isStopping = false;
+  const stop = (reason: string, exitCode: number): void => {
+    if (isStopping) return;
+    isStopping = true;
+    options.log.event('stopping', { reason });
+    void stopGracefully(options).finally(() => process.exit(exitCode));
+  };
+  const crash = (error: unknown): void => {
+    options.log.error(error);
+    stop('uncaught-error', 1);
+  };
+  process.on('SIGTERM', () => stop('SIGTERM', 0));
+  process.on('SIGINT', () => stop('SIGINT', 0));
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+}

@@ -1,0 +1,78 @@
+/**
+ * What watches the portal: /healthz (the process answers), /readyz (it may get traffic: the upstream answers and
+ * no stop is under way), /metrics (Prometheus).
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import type { Request, RequestHandler, Response } from 'express';
+import { asyncHandler } from './async-handler';
+import type { PortalConfig } from './config';
+import type { PortalMetrics } from './metrics';
+import { scopeOf } from './request-scope';
+import { pathOf } from './request-target';
+
+export interface Readiness {
+  /** Set when the process begins to stop. */
+  isStopping: boolean;
+  /** Resolves to whether every upstream origin answers. */
+  askUpstream(): Promise<boolean>;
+}
+
+const privateAddresses = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  privateAddresses.addSubnet(network, prefix, 'ipv4');
+}
+privateAddresses.addAddress('::1', 'ipv6');
+privateAddresses.addSubnet('fc00::', 7, 'ipv6');
+
+/** Whether an address is of the own machine or a private network. */
+export function isPrivateAddress(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const family = isIP(plain);
+  return family !== 0 && privateAddresses.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+const equals = (left: string, right: string): boolean => {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+function mayReadMetrics(req: Request, token: string | null): boolean {
+  if (token !== null) return equals(req.headers.authorization ?? '', `Bearer ${token}`);
+  // Through a proxy the socket is private for everybody, so a forwarded request is never a local scrape.
+  return req.headers['x-forwarded-for'] === undefined && isPrivateAddress(req.socket.remoteAddress);
+}
+
+function answer(res: Response, status: number, text: string): void {
+  res.status(status).type('text/plain').set('Cache-Control', 'no-store').send(text);
+}
+
+/** Answers the three addresses; everything else goes on. */
+export function health(
+  config: Pick<PortalConfig, 'metricsToken'>,
+  metrics: PortalMetrics,
+  readiness: Readiness,
+): RequestHandler {
+  return asyncHandler(async (req, res, next) => {
+    const path = pathOf(req.url);
+    if (path !== '/healthz' && path !== '/readyz' && path !== '/metrics') return next();
+    scopeOf(res).route = 'health';
+    if (path === '/healthz') return answer(res, 200, 'ok');
+    if (path === '/metrics') {
+      if (!mayReadMetrics(req, config.metricsToken)) return answer(res, 404, 'Not Found');
+      const { text, contentType } = await metrics.expose();
+      res.status(200).set('Content-Type', contentType).set('Cache-Control', 'no-store').send(text);
+      return;
+    }
+    if (readiness.isStopping) return answer(res, 503, 'stopping');
+    const isUp = await readiness.askUpstream();
+    answer(res, isUp ? 200 : 503, isUp ? 'ready' : 'upstream does not answer');
+  });
+}

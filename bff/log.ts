@@ -1,0 +1,144 @@
+/**
+ * JSON lines. Nothing is logged by handing over an object: every line is built here from an allow-list of fields,
+ * so a header, query, body or cookie cannot reach it. One line a request, one a call of the upstream.
+ */
+import pino from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+import type { PortalConfig } from './config';
+import { isPortalError } from './errors';
+import type { RequestScope, UpstreamCallRecord } from './request-scope';
+import { scrub, stackFrames } from './scrub';
+
+/** A finished request. */
+export interface RequestRecord {
+  method: string;
+  status: number;
+  durationMs: number;
+  /** The person left before the answer was complete. */
+  isClientGone: boolean;
+}
+
+/** Values that may stand in an event line: numbers, flags and short texts of our own. */
+export type EventFields = Readonly<Record<string, number | boolean | string | null>>;
+
+export interface PortalLog {
+  request(scope: RequestScope, record: RequestRecord): void;
+  upstreamCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  /** An unexpected error, with where it happened and a scrubbed message. */
+  error(error: unknown, scope?: RequestScope): void;
+  /** Something of the process's life: boot, stop, upstream down, cache full. */
+  event(name: string, fields?: EventFields, level?: 'debug' | 'info' | 'warn' | 'error'): void;
+  /** Writes what is still held back; at the end of the process. */
+  flush(): void;
+}
+
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** Buffered lines are written at the latest after this time. */
+const FLUSH_INTERVAL_MS = 500;
+const BUFFER_BYTES = 4_096;
+
+const round = (durationMs: number): number => Math.round(durationMs * 10) / 10;
+
+/** A method as a bounded label. */
+export const methodLabel = (method: string | undefined): string =>
+  method !== undefined && METHODS.includes(method) ? method : 'OTHER';
+
+/** The parts of any thrown value that may be logged. */
+export function errorFields(error: unknown): Record<string, unknown> {
+  if (isPortalError(error)) {
+    return {
+      kind: error.kind,
+      status: error.status,
+      code: error.code ?? null,
+      cause:
+        error.cause instanceof Error ? { type: error.cause.name, text: scrub(error.cause.message) } : null,
+      frames: stackFrames(error),
+    };
+  }
+  if (error instanceof Error)
+    return { type: error.name, text: scrub(error.message), frames: stackFrames(error) };
+  return { type: typeof error };
+}
+
+function levelOf(scope: RequestScope, record: RequestRecord): 'debug' | 'info' | 'warn' {
+  if (record.isClientGone || scope.route === 'health') return 'debug';
+  return record.status >= 500 ? 'warn' : 'info';
+}
+
+/** Opens the log; `destination` is where lines go, standard output unless given. */
+export function createLog(
+  config: Pick<PortalConfig, 'logLevel'>,
+  destination?: DestinationStream,
+): PortalLog {
+  const output = destination ?? pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
+  const logger: Logger = pino(
+    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' },
+    output,
+  );
+  const flush = () => {
+    if ('flushSync' in output && typeof output.flushSync === 'function') {
+      try {
+        output.flushSync();
+      } catch {
+        // Not open yet: nothing has been written.
+      }
+    }
+  };
+  if (destination === undefined) {
+    const sonic = output as { flush?: () => void };
+    setInterval(() => sonic.flush?.(), FLUSH_INTERVAL_MS).unref();
+  }
+
+  return {
+    request(scope, record) {
+      const level = levelOf(scope, record);
+      if (!logger.isLevelEnabled(level)) return;
+      logger[level](
+        {
+          requestId: scope.id,
+          method: methodLabel(record.method),
+          route: scope.route,
+          status: record.status,
+          code: scope.code,
+          durationMs: round(record.durationMs),
+          upstreamCalls: scope.upstreamCalls,
+          upstreamMs: round(scope.upstreamMs),
+          client: scope.clientKind,
+          edition: scope.edition,
+          account: scope.maskedAccount,
+          errorKind: scope.errorKind,
+          ...(record.isClientGone ? { isClientGone: true } : {}),
+        },
+        'request',
+      );
+    },
+    upstreamCall(scope, record) {
+      const isFault = record.errorKind !== null && record.errorKind !== 'UpstreamBusinessError';
+      const level = record.errorKind === 'ClientGoneError' ? 'debug' : isFault ? 'warn' : 'info';
+      if (!logger.isLevelEnabled(level)) return;
+      logger[level](
+        {
+          requestId: scope.id,
+          route: scope.route,
+          call: record.call,
+          status: record.status,
+          code: record.code,
+          durationMs: round(record.durationMs),
+          attempts: record.attempts,
+          errorKind: record.errorKind,
+        },
+        'upstream-call',
+      );
+    },
+    error(error, scope) {
+      logger.error(
+        { requestId: scope?.id ?? null, route: scope?.route ?? null, error: errorFields(error) },
+        'error',
+      );
+    },
+    event(name, fields = {}, level = 'info') {
+      logger[level]({ ...fields }, name);
+    },
+    flush,
+  };
+}

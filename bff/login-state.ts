@@ -1,0 +1,64 @@
+import { CODE_LOGGED_OUT, CODE_TOKEN_EXPIRED } from '~/domain/constants';
+import type { AccountContext, VerificationClient } from '~/domain/verification';
+import { verifiedFlag } from '~/domain/verification';
+import type { Envelope } from '~/upstream/contract/define';
+import type { UserStates } from '~/upstream/contract/users';
+
+/** What the states call says of a person. `logined` null is unknown: nobody has asked yet. */
+export interface LoginState {
+  logined: boolean | null;
+  accountId: string | null;
+  verified: boolean | null;
+  userState: UserStates | null;
+  /** Phone kept for the account (AUTH-012). */
+  phone: string | null;
+}
+
+export const UNKNOWN_LOGIN_STATE: LoginState = {
+  logined: null,
+  accountId: null,
+  verified: null,
+  userState: null,
+  phone: null,
+};
+
+export interface LoginStateRules {
+  context: AccountContext;
+  client: VerificationClient;
+}
+
+export interface LoginStateChange {
+  state: LoginState;
+  /** 90007: the native app has to refresh its session id (AUTH-011). */
+  needsNativeRefresh: boolean;
+}
+
+/** The state after a reply of the states call (AUTH-005 to AUTH-012). No I/O: server and phone use it alike. */
+export function applyStatesReply(
+  before: LoginState,
+  reply: Envelope<UserStates>,
+  rules: LoginStateRules,
+): LoginStateChange {
+  const states = reply.result;
+  if (isSessionCode(reply.code) || !states) {
+    return {
+      state: { logined: false, accountId: null, verified: null, userState: null, phone: null },
+      needsNativeRefresh: reply.code === CODE_TOKEN_EXPIRED,
+    };
+  }
+  const isSameAccount = before.accountId === null || before.accountId === states.account_id;
+  return {
+    state: {
+      logined: true,
+      accountId: states.account_id,
+      verified: verifiedFlag(states, rules),
+      userState: states,
+      phone: isSameAccount ? before.phone : null,
+    },
+    needsNativeRefresh: false,
+  };
+}
+
+/** 90007 and 90009: the token is no longer good (CONST-040). */
+export const isSessionCode = (code: number): boolean =>
+  code === CODE_TOKEN_EXPIRED || code === CODE_LOGGED_OUT;

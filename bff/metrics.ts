@@ -1,0 +1,101 @@
+/**
+ * Prometheus metrics. Label values come from bounded sets only: route ids, call ids, methods, status codes.
+ */
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { UpstreamCallRecord } from './request-scope';
+
+export type CacheOutcome = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
+
+export interface PortalMetrics {
+  requestEnded(
+    labels: { route: string; method: string; status: number; isClientGone: boolean },
+    durationMs: number,
+  ): void;
+  upstreamCallEnded(record: UpstreamCallRecord): void;
+  pageCache(outcome: CacheOutcome): void;
+  limitRefused(kind: string): void;
+  /** Pages being rendered and pages waiting for their turn. */
+  rendering(active: number, waiting: number): void;
+  shed(): void;
+  /** The exposition text and its content type. */
+  expose(): Promise<{ text: string; contentType: string }>;
+}
+
+const PAGE_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 21.5];
+const MS_PER_SECOND = 1_000;
+
+/** A registry of its own, so that several portals can live in one process (tests). */
+export function createMetrics(options: { hasProcessMetrics: boolean }): PortalMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (options.hasProcessMetrics) collectDefaultMetrics({ register: registry });
+
+  const requests = new Counter({
+    name: 'portal_requests_total',
+    help: 'Requests by route pattern, method and status (499: the client left)',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'Time from arrival to the last byte',
+    labelNames: ['route'],
+    buckets: PAGE_SECONDS,
+    registers,
+  });
+  const calls = new Counter({
+    name: 'portal_upstream_calls_total',
+    help: 'Upstream calls by call and outcome',
+    labelNames: ['call', 'outcome'],
+    registers,
+  });
+  const callSeconds = new Histogram({
+    name: 'portal_upstream_call_seconds',
+    help: 'Time of an upstream call with its retry',
+    labelNames: ['call'],
+    buckets: PAGE_SECONDS,
+    registers,
+  });
+  const cache = new Counter({
+    name: 'portal_page_cache_total',
+    help: 'Anonymous pages by how the cache answered',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const refused = new Counter({
+    name: 'portal_limit_refused_total',
+    help: 'Requests and actions refused by a rate limit',
+    labelNames: ['kind'],
+    registers,
+  });
+  const rendering = new Gauge({ name: 'portal_rendering', help: 'Pages being rendered', registers });
+  const waiting = new Gauge({
+    name: 'portal_rendering_waiting',
+    help: 'Pages waiting to be rendered',
+    registers,
+  });
+  const shed = new Counter({
+    name: 'portal_shed_total',
+    help: 'Pages refused with 503 under overload',
+    registers,
+  });
+
+  return {
+    requestEnded({ route, method, status, isClientGone }, durationMs) {
+      requests.inc({ route, method, status: isClientGone ? 499 : status });
+      requestSeconds.observe({ route }, durationMs / MS_PER_SECOND);
+    },
+    upstreamCallEnded(record) {
+      calls.inc({ call: record.call, outcome: record.errorKind ?? 'ok' });
+      callSeconds.observe({ call: record.call }, record.durationMs / MS_PER_SECOND);
+    },
+    pageCache: (outcome) => cache.inc({ outcome }),
+    limitRefused: (kind) => refused.inc({ kind }),
+    rendering(active, queued) {
+      rendering.set(active);
+      waiting.set(queued);
+    },
+    shed: () => shed.inc(),
+    expose: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}

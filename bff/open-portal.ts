@@ -1,0 +1,142 @@
+/** Opens everything a portal needs, in order, and hands back how to close it again. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Express } from 'express';
+import { Redis } from 'ioredis';
+import type { DestinationStream } from 'pino';
+import type { AppBuild } from './app-build';
+import { openBuiltApp, openDevApp } from './app-build';
+import { inheritedEnvironment } from './config';
+import type { PortalConfig } from './config';
+import { createCallServices } from './create-call-context';
+import { createPortal } from './create-portal';
+import { startEmbeddedUpstream } from './embedded-upstream';
+import type { DemoWorld, EmbeddedUpstream, Progress } from './embedded-upstream';
+import { createLog } from './log';
+import type { PortalLog } from './log';
+import { createMetrics } from './metrics';
+import { createRateLimits } from './rate-limits';
+import { countUpstreamCall } from './request-scope';
+import type { PortalServices } from './services';
+import type { UpstreamDoor } from './upstream-url';
+import { createUpstreamProbe } from './upstream-probe';
+
+export interface Portal {
+  app: Express;
+  log: PortalLog;
+  /** Accounts to try, when the embedded upstream made them. */
+  demo: DemoWorld | null;
+  /** From here on /readyz answers 503. */
+  setStopping(): void;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Directory of the project: build/ and the sources stand below it. */
+  root: string;
+  onProgress?(progress: Progress): void;
+  logDestination?: DestinationStream;
+}
+
+const REDIS_COMMAND_TIMEOUT_MS = 500;
+
+/** Opens a portal for a configuration. Throws when something it cannot do without is missing. */
+export async function openPortal(config: PortalConfig, options: OpenOptions): Promise<Portal> {
+  const { root, onProgress = () => undefined, logDestination } = options;
+  const log = createLog(config, logDestination);
+  const [upstream, build] = await Promise.all([
+    openUpstream(config, root, log, onProgress),
+    config.hasDevServer ? openDevApp() : openBuiltApp(root),
+  ]);
+  const redis = config.redisUrl === null ? undefined : openRedis(config.redisUrl, log);
+  const services = createServices(config, log, redis);
+  const calls = createCallServices(config, upstream.origins);
+  const readiness = { isStopping: false, askUpstream: createUpstreamProbe(Object.values(upstream.origins)) };
+  const app = createPortal(config, { services, calls, readiness, ...build });
+  return {
+    app,
+    log,
+    demo: upstream.embedded?.demo ?? null,
+    setStopping: () => (readiness.isStopping = true),
+    close: () => closeAll({ build, redis, transport: calls.transport, embedded: upstream.embedded }),
+  };
+}
+
+/** Log, metrics and limits of a process, tied together. */
+export function createServices(config: PortalConfig, log: PortalLog, redis?: Redis): PortalServices {
+  const metrics = createMetrics({ hasProcessMetrics: true });
+  return {
+    config,
+    log,
+    metrics,
+    limits: createRateLimits({ config, redis, onRefused: metrics.limitRefused }),
+    onCall(scope, record) {
+      countUpstreamCall(scope, record);
+      log.upstreamCall(scope, record);
+      metrics.upstreamCallEnded(record);
+    },
+  };
+}
+
+interface OpenUpstream {
+  origins: Readonly<Record<UpstreamDoor, string>>;
+  embedded: EmbeddedUpstream | null;
+}
+
+async function openUpstream(
+  config: PortalConfig,
+  root: string,
+  log: PortalLog,
+  onProgress: (progress: Progress) => void,
+): Promise<OpenUpstream> {
+  if (config.gsapiOrigin !== null && config.apiOrigin !== null) {
+    return { origins: { gsapi: config.gsapiOrigin, api: config.apiOrigin }, embedded: null };
+  }
+  const built = join(root, 'build/upstream.js');
+  const isFromSource = config.hasDevServer || !existsSync(built);
+  const embedded = await startEmbeddedUpstream({
+    entry: isFromSource ? join(root, 'upstream/main.ts') : built,
+    environment: inheritedEnvironment({
+      APP_ENV: config.environment,
+      DATA_DIR: config.dataDirectory,
+      LOG_LEVEL: config.logLevel,
+      UPSTREAM_HOST: '127.0.0.1',
+    }),
+    log,
+    onProgress,
+  });
+  return { origins: { gsapi: embedded.origin, api: embedded.origin }, embedded };
+}
+
+/** Redis may be away at any time: commands fail at once, and each instance counts for itself meanwhile. */
+function openRedis(url: string, log: PortalLog): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: REDIS_COMMAND_TIMEOUT_MS,
+    connectTimeout: REDIS_COMMAND_TIMEOUT_MS,
+  });
+  let isUp = true;
+  redis.on('error', () => {
+    if (isUp) log.event('redis-down', {}, 'warn');
+    isUp = false;
+  });
+  redis.on('ready', () => {
+    if (!isUp) log.event('redis-up');
+    isUp = true;
+  });
+  return redis;
+}
+
+interface Closable {
+  build: AppBuild;
+  redis: Redis | undefined;
+  transport: { close(): Promise<void> };
+  embedded: EmbeddedUpstream | null;
+}
+
+async function closeAll({ build, redis, transport, embedded }: Closable): Promise<void> {
+  await Promise.allSettled([transport.close(), build.close()]);
+  redis?.disconnect();
+  await embedded?.stop();
+}

@@ -1,0 +1,97 @@
+/** What a cached page depends on. Only a guest with nothing on them gets one: any unknown cookie means none. */
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { isEdition } from '~/domain/edition';
+import { canonicalOrigin } from './canonical-origin';
+import { readClientContext } from './client-context';
+import type { ClientContext } from './app-context';
+import type { PortalConfig } from './config';
+import { readCookies } from './cookies';
+import { EDITION_COOKIE } from './product-rule';
+import { pathOf, searchOf } from './request-target';
+import { COOKIE_NAMES } from './small-cookies';
+
+const QUERY_MAX_CHARACTERS = 512;
+const KNOWN_AGENTS = 2_000;
+
+/** Cookies that only choose looks, with the values they may have. */
+const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
+  [EDITION_COOKIE]: isEdition,
+  [COOKIE_NAMES.theme]: (value) => value === 'light' || value === 'dark',
+  [COOKIE_NAMES.elder]: (value) => value === '1',
+  [COOKIE_NAMES.amount_hidden]: (value) => value === '1',
+};
+
+/** Looks of a guest as a part of the key, or null when the request carries any other cookie. */
+export function looksOf(cookieHeader: string | undefined): string | null {
+  if (cookieHeader === undefined) return '';
+  const parts: string[] = [];
+  for (const [name, value] of readCookies(cookieHeader)) {
+    const isAllowed = Object.hasOwn(LOOK_COOKIES, name) ? LOOK_COOKIES[name] : undefined;
+    if (!isAllowed) return null;
+    if (isAllowed(value)) parts.push(`${name}=${value}`);
+  }
+  return parts.sort().join(';');
+}
+
+/** The query with its parameters in order of name; repeated ones keep their order. */
+export function sortedQuery(search: string): string {
+  const named = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '');
+  return named
+    .map((part, at) => ({ part, name: part.split('=', 1)[0] ?? '', at }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.at - b.at))
+    .map(({ part }) => part)
+    .join('&');
+}
+
+const classOf = (client: ClientContext): string =>
+  [
+    client.kind,
+    client.isPhone,
+    client.isIos,
+    client.isAndroid,
+    client.isPad,
+    client.packageName ?? '',
+    client.appVersion ?? '',
+  ].join(',');
+
+export interface PageKey {
+  key: string;
+  client: ClientContext;
+}
+
+/** Makes keys; remembers the class of programs seen before. */
+export function createPageKeys(
+  config: Pick<PortalConfig, 'publicOrigin' | 'appPackages'>,
+): (req: IncomingMessage, target: string) => PageKey | null {
+  const clients = new LRUCache<string, { client: ClientContext; name: string }>({ max: KNOWN_AGENTS });
+
+  function clientOf(req: IncomingMessage, search: string): { client: ClientContext; name: string } {
+    const { headers } = req;
+    const agent = [headers['user-agent'], headers['gs-pkg-name'], headers['gs-pkg-version']].join('\n');
+    // A parameter of the address may decide the kind as well.
+    const id = search.includes('wx_app') ? `${agent}\n${search}` : agent;
+    const known = clients.get(id);
+    if (known) return known;
+    const client = readClientContext({ headers, query: new URLSearchParams(search) }, config.appPackages);
+    const made = { client, name: classOf(client) };
+    clients.set(id, made);
+    return made;
+  }
+
+  return (req, target) => {
+    if (req.method !== 'GET') return null;
+    const path = pathOf(target);
+    const search = searchOf(target);
+    if (path.endsWith('.data') || path === '/__manifest' || search.length > QUERY_MAX_CHARACTERS) return null;
+    if (req.headers.authorization !== undefined) return null;
+    const looks = looksOf(req.headers.cookie);
+    if (looks === null) return null;
+    const { client, name } = clientOf(req, search);
+    const origin = canonicalOrigin(req, config.publicOrigin);
+    return { key: [origin, path, sortedQuery(search), name, looks].join('\n'), client };
+  };
+}

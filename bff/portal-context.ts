@@ -1,0 +1,75 @@
+import { queryValue } from '~/domain/query';
+import { editionOr } from '~/domain/edition';
+import type { Edition } from '~/domain/edition';
+import type { PortalContext } from './app-context';
+import type { CallContext } from './call-context';
+import { canonicalOrigin } from './canonical-origin';
+import type { PortalConfig } from './config';
+import { readCookies } from './cookies';
+import { createCallContext } from './create-call-context';
+import type { CallContextOptions } from './create-call-context';
+import { pageAddress } from './data-request';
+import { EDITION_COOKIE, judgeProduct } from './product-rule';
+import type { RateLimits } from './rate-limits';
+import { openSmallCookies } from './small-cookies';
+import { createUpstreamClient } from './upstream-client';
+import { phoneOf } from './viewer-phone';
+
+export type PortalContextOptions = CallContextOptions & {
+  config: Pick<PortalConfig, 'isDevOrTest' | 'isHomeGrayscale'>;
+  limits: RateLimits;
+};
+
+/** What loaders and actions of one request get (Remix's load context). */
+export async function createPortalContext(options: PortalContextOptions): Promise<PortalContext> {
+  const { req, res, config } = options;
+  const calls = await createCallContext(options);
+  const { scope, session } = calls;
+  const publicOrigin = canonicalOrigin(req, config.publicOrigin);
+  const cookies = readCookies(req.headers.cookie);
+  const address = pageAddress(req.originalUrl);
+  const edition = editionOf(address.path, calls, cookies.get(EDITION_COOKIE));
+  scope.edition = edition;
+  let isViewerKnown = false;
+
+  return {
+    requestId: scope.id,
+    nonce: scope.nonce,
+    publicOrigin,
+    client: calls.client,
+    edition,
+    isTiktok: queryValue(new URLSearchParams(address.search), 'tiktok') === 'true',
+    isGrayscale: config.isHomeGrayscale,
+    isDevOrTest: config.isDevOrTest,
+    upstream: createUpstreamClient(calls),
+    session: session.portal,
+    signal: calls.signal,
+    async viewer() {
+      isViewerKnown = true;
+      const viewer = (await calls.viewer())?.viewer ?? null;
+      scope.maskedAccount = viewer === null ? null : maskAccount(viewer.accountId);
+      return viewer;
+    },
+    get isViewerKnown() {
+      return isViewerKnown;
+    },
+    viewerPhone: () => phoneOf(calls),
+    ...openSmallCookies({ cookies, res, isSecure: publicOrigin.startsWith('https:') }),
+    address: calls.clientAddress ?? '',
+    limit: (kind, key) => options.limits.consume(kind, key),
+    clearLimit: (kind, key) => options.limits.clear(kind, key),
+    reportError: (error) => options.reportError(error, scope),
+  };
+}
+
+/** The path's edition, else the app's, else the one visited last, else the default. */
+function editionOf(path: string, { client }: CallContext, remembered: string | undefined): Edition {
+  const verdict = judgeProduct(path);
+  if (verdict.kind === 'edition' || verdict.kind === 'edition-root') return verdict.edition;
+  return client.packageEdition ?? editionOr(remembered);
+}
+
+/** Two first and two last characters, for log lines. */
+function maskAccount(accountId: string): string {
+  return accountId.length < 6 ? '***' : `${accountId.slice(0, 2)}***${accountId.slice(-2)}`;
+}

@@ -1,0 +1,142 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import type { ListedCall } from '~/upstream/contract';
+import { asyncHandler } from './async-handler';
+import type { CallContext } from './call-context';
+import { canonicalOrigin } from './canonical-origin';
+import { createCallContext } from './create-call-context';
+import type { CallContextOptions } from './create-call-context';
+import { openDisclosure } from './disclosure-filter';
+import { assertStatus, isAcceptedCode, passableCode, peekCode, readReply } from './envelope';
+import { isPortalError } from './errors';
+import { downHeaders } from './header-lists';
+import { allowedMethods, discloseInput, findCall, readInput } from './proxy-input';
+import type { ProxyRoute } from './proxy-input';
+import type { UpstreamReply } from './reply-collector';
+import type { WireCall } from './run-call';
+import { fetchReply, runCall, settleSession } from './run-call';
+import { crossSiteFault } from './same-origin';
+import { scopeOf } from './request-scope';
+import { sendProblem } from './send-problem';
+import { networkError } from './upstream-errors';
+
+/** A reply up to here is read whole before its first byte leaves; a larger one is streamed. */
+const STREAM_AFTER_BYTES = 256 * 1024;
+const NEVER = new AbortController().signal;
+
+export type ProxyOptions = Omit<CallContextOptions, 'req' | 'res'>;
+
+/** Browser calls to `/gsapi/*` and `/api/*`: the same calls, rules and filter as in loaders. Answers everything itself. */
+export function createProxy(options: ProxyOptions): RequestHandler {
+  return asyncHandler(async (req, res) => {
+    res.setHeader('cache-control', 'no-store');
+    const scope = scopeOf(res);
+    scope.route = req.originalUrl.startsWith('/gsapi') ? 'gsapi' : 'api';
+    try {
+      await answer(req, res, options);
+    } catch (error) {
+      scope.errorKind = isPortalError(error) ? error.kind : 'InternalError';
+      scope.code = isPortalError(error) ? (error.code ?? null) : null;
+      if (!isPortalError(error)) options.reportError(error, scope);
+      else if (error.status === 405) res.setHeader('allow', allowedMethods(req.originalUrl));
+      sendProblem(res, error, scope.id);
+    }
+  });
+}
+
+async function answer(req: Request, res: Response, options: ProxyOptions): Promise<void> {
+  const route = findCall(req.method, req.originalUrl);
+  const fault = crossSiteFault(
+    req,
+    route.call.definition.path,
+    canonicalOrigin(req, options.config.publicOrigin),
+  );
+  if (fault) throw fault;
+  const context = await createCallContext({ ...options, req, res });
+  const wire = await readInput(req, route, options.config.jsonLimitBytes);
+  if (route.call.definition.isBeacon) answerBeacon(context, res, route, wire);
+  else if (route.call.definition.isGated || route.call.definition.isShared)
+    await answerWhole(context, res, route, wire);
+  else await answerThrough(context, res, route, wire);
+}
+
+/** A beacon is answered at once; what becomes of it never disturbs the page. Crawlers are not tracked. */
+function answerBeacon(context: CallContext, res: Response, { call }: ProxyRoute, wire: WireCall): void {
+  res.statusCode = 204;
+  res.end();
+  if (context.client.kind === 'crawler') return;
+  fetchReply(context, call, wire, { signal: NEVER }).catch(() => undefined);
+}
+
+/** Gated and shared replies are read, filtered, and written anew only when something was taken out. */
+async function answerWhole(
+  context: CallContext,
+  res: Response,
+  { call }: ProxyRoute,
+  wire: WireCall,
+): Promise<void> {
+  const door = await openDisclosure(context, call);
+  const { bytes, envelope } = await fetchReply(context, call, discloseInput(wire, call, door));
+  context.scope.code = envelope.code;
+  if (!call.definition.isGated) sendJson(res, bytes, {});
+  else sendJson(res, Buffer.from(JSON.stringify({ ...envelope, result: door.reply(envelope.result) })), {});
+}
+
+/** All others pass as the bytes upstream wrote. */
+async function answerThrough(
+  context: CallContext,
+  res: Response,
+  { call }: ProxyRoute,
+  wire: WireCall,
+): Promise<void> {
+  const askedBy = context.session.id;
+  const limits = { signal: context.signal, streamAfterBytes: STREAM_AFTER_BYTES };
+  context.scope.code = await runCall(context, call, wire, limits, async (reply) => {
+    const code = await passReply(res, reply, call);
+    settleSession(context, call, code, askedBy);
+    return { value: code, code };
+  });
+}
+
+/** Sends a reply on, by the cheapest way that never lets an error, half a JSON or HTML through with 200. */
+async function passReply(res: Response, reply: UpstreamReply, call: ListedCall): Promise<number> {
+  assertStatus(reply, call.definition);
+  const code = reply.stream === null ? passableCode(reply) : peekCode(reply.body);
+  if (code !== null && isAcceptedCode(code, call.definition)) {
+    if (reply.stream !== null) await sendStream(res, reply, reply.stream);
+    else sendJson(res, reply.body, reply.headers);
+    return code;
+  }
+  const whole = reply.stream === null ? reply : { ...reply, body: await collect(reply.stream) };
+  const { bytes, envelope } = await readReply(whole, call.definition);
+  sendJson(res, bytes, reply.headers);
+  return envelope.code;
+}
+
+async function sendStream(res: Response, reply: UpstreamReply, stream: Readable): Promise<void> {
+  res.writeHead(200, { ...downHeaders(reply.headers), 'content-type': JSON_TYPE });
+  try {
+    await pipeline(stream, res);
+  } catch (error) {
+    throw networkError(error);
+  }
+}
+
+async function collect(stream: Readable): Promise<Buffer> {
+  try {
+    return await buffer(stream);
+  } catch (error) {
+    throw networkError(error);
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function sendJson(res: Response, bytes: Buffer, headers: IncomingHttpHeaders): void {
+  res.writeHead(200, { ...downHeaders(headers), 'content-type': JSON_TYPE, 'content-length': bytes.length });
+  // As one string the head and the body leave in one write.
+  res.end(bytes.toString('latin1'), 'latin1');
+}

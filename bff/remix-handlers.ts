@@ -1,0 +1,119 @@
+/** The last step: pages, made by Remix. One handler a page (page-routes.ts), a bounded number at the same time. */
+import type { GetLoadContextFunction } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express';
+import { isUnknownArea } from './address-rules';
+import { asyncHandler } from './async-handler';
+import { canonicalOrigin } from './canonical-origin';
+import type { PortalConfig } from './config';
+import { pageAddress } from './data-request';
+import type { PortalMetrics } from './metrics';
+import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from './page-cache';
+import { captureOf } from './page-capture';
+import { createPageRequest, readWhole, writeBody, writeHead } from './page-request';
+import { createPageRoutes } from './page-routes';
+import type { PageRoute, PageRoutes } from './page-routes';
+import { signalOf } from './request-context';
+import { scopeOf } from './request-scope';
+import { createTurnstile } from './turnstile';
+
+export interface PageOptions {
+  config: Pick<PortalConfig, 'publicOrigin' | 'ssrConcurrency'>;
+  metrics: PortalMetrics;
+  /** The build to serve: always the same one in production, a new one after a change under Vite. */
+  loadBuild(): Promise<ServerBuild>;
+  /** What loaders and actions get: the PortalContext, as app-context.ts declares it to Remix. */
+  createContext: GetLoadContextFunction;
+}
+
+const MANIFEST_PATH = '/__manifest';
+/** Waiting pages for one that is being made. */
+const QUEUE_PER_PAGE = 4;
+const QUEUE_WAIT_MS = 2_000;
+
+/** Renders the page of every request that no step before has answered. */
+export function remixHandlers(options: PageOptions): RequestHandler {
+  const { config, metrics } = options;
+  const indexed = new WeakMap<ServerBuild, PageRoutes>();
+  const turnstile = createTurnstile({
+    concurrency: config.ssrConcurrency,
+    queueLength: config.ssrConcurrency * QUEUE_PER_PAGE,
+    waitMs: QUEUE_WAIT_MS,
+    onChange: metrics.rendering,
+    onShed: metrics.shed,
+  });
+
+  function routesOf(build: ServerBuild): PageRoutes {
+    const known = indexed.get(build) ?? createPageRoutes(build);
+    indexed.set(build, known);
+    return known;
+  }
+
+  return asyncHandler(async (req, res) => {
+    const routes = routesOf(await options.loadBuild());
+    const scope = scopeOf(res);
+    const address = pageAddress(req.originalUrl);
+    if (address.path === MANIFEST_PATH) {
+      scope.route = 'manifest';
+      const url = new URL(canonicalOrigin(req, config.publicOrigin) + req.originalUrl);
+      await send(res, routes.manifest(url, isUnknownArea), scope.route);
+      return;
+    }
+    // A data request goes to the route its router knows; that page's own loader refuses an unknown edition.
+    const page = isUnknownArea(address.path) && !address.isData ? routes.notFound : routes.find(address.path);
+    scope.route = page.id;
+    const signal = signalOf(res);
+    await turnstile.run(() => render(req, res, page, signal), signal);
+  });
+
+  async function render(
+    req: ExpressRequest,
+    res: ExpressResponse,
+    page: PageRoute,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const context = await options.createContext(req, res);
+    const request = createPageRequest(req, config.publicOrigin, signal);
+    const answer = await page.handle(request, context);
+    if (res.destroyed) {
+      await answer.body?.cancel();
+      return;
+    }
+    res.setHeader(
+      'Cache-Control',
+      context.session.isPresent ? 'private, no-store' : GUEST_PAGE_CACHE_CONTROL,
+    );
+    res.setHeader('Vary', PAGE_VARY);
+    const whole = context.wholePage;
+    await send(res, answer, page.id, whole?.answer === answer ? Buffer.from(whole.text) : null);
+  }
+}
+
+/** `whole`: the body, when it is there already. */
+async function send(
+  res: ExpressResponse,
+  answer: Response,
+  routeId: string,
+  whole: Buffer | null = null,
+): Promise<void> {
+  const capture = captureOf(res);
+  if (capture) {
+    const body = whole ?? (await readWhole(answer.body));
+    if (capture.take({ status: answer.status, headers: answer.headers, body, routeId })) return;
+    writeHead(res, answer);
+    res.end(body);
+    return;
+  }
+  writeHead(res, answer);
+  if (whole !== null) {
+    res.setHeader('Content-Length', whole.byteLength);
+    res.end(whole);
+    return;
+  }
+  if (answer.body === null || res.req.method === 'HEAD') {
+    await answer.body?.cancel();
+    res.end();
+    return;
+  }
+  await writeBody(res, answer.body);
+}

@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import { findScope, openScope } from './request-scope';
+
+const SIGNAL = Symbol('portal.signal');
+type SignalledResponse = ServerResponse & { [SIGNAL]?: AbortSignal };
+
+/**
+ * Aborts when the person's connection closes before the answer is complete: from `res.on('close')`, for Remix 2 can lose
+ * `request.signal`. Made when first asked for, so a request that calls nobody pays nothing.
+ */
+export function signalOf(res: ServerResponse): AbortSignal {
+  const signalled = res as SignalledResponse;
+  const known = signalled[SIGNAL];
+  if (known) return known;
+  const controller = new AbortController();
+  if (res.destroyed) controller.abort();
+  else {
+    res.on('close', () => {
+      if (!res.writableFinished) controller.abort();
+    });
+  }
+  return (signalled[SIGNAL] = controller.signal);
+}
+
+/**
+ * Early step of the chain: opens the scope when no step before did, and names the request in X-Request-Id. The scope hangs
+ * on the response and is handed on; AsyncLocalStorage would carry it too, at the price of a hook on every promise of the
+ * process (docs/decisions/0011-calls.md).
+ */
+export function requestContext(): RequestHandler {
+  return (_req, res, next) => {
+    const scope = findScope(res) ?? openScope(res);
+    res.setHeader('X-Request-Id', scope.id);
+    next();
+  };
+}

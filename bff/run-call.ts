@@ -1,0 +1,150 @@
+import { REQUEST_RETRY_DELAY_MS } from '~/domain/constants';
+import type { ListedCall } from '~/upstream/contract';
+import type { CallContext } from './call-context';
+import type { AcceptedReply } from './envelope';
+import type { SharedCallKey } from './dedupe';
+import { readReply, REPLY_MAX_BYTES } from './envelope';
+import { isPortalError } from './errors';
+import { gsHeaders } from './gs-headers';
+import { upHeaders } from './header-lists';
+import { isSessionCode } from './login-state';
+import type { UpstreamReply } from './reply-collector';
+import { withTimeoutRetry } from './retry';
+import { loginNeededError } from './upstream-errors';
+import { callTarget, doorOf } from './upstream-url';
+
+/** A call in the form it leaves in. */
+export interface WireCall {
+  query: URLSearchParams;
+  /** Bytes of a JSON body; sent as they are. */
+  body: Buffer | null;
+  idempotencyKey?: string;
+}
+
+export interface RunOptions {
+  signal: AbortSignal;
+  streamAfterBytes: number | null;
+  /** Another token than the session's: to revoke one that was just replaced. */
+  token?: string;
+}
+
+/** What a reader makes of a reply; the code is for the log. */
+interface Read<T> {
+  value: T;
+  code: number | null;
+}
+
+/** One call: token, headers, time limit, the one retry, and one record for log and metrics. */
+export async function runCall<T>(
+  context: CallContext,
+  call: ListedCall,
+  wire: WireCall,
+  options: RunOptions,
+  read: (reply: UpstreamReply) => Promise<Read<T>>,
+): Promise<T> {
+  const { definition } = call;
+  const token = tokenOf(context, call, options.token);
+  const startedAtMs = performance.now();
+  let attempts = 1;
+  let status: number | null = null;
+  let code: number | null = null;
+  let errorKind: string | null = null;
+  const attempt = (): Promise<UpstreamReply> =>
+    context.services.transport.send({
+      door: doorOf(definition),
+      target: callTarget(definition.path, wire.query, context.services.nowMs()),
+      method: definition.method,
+      headers: headersOf(context, wire, token),
+      body: wire.body,
+      signal: options.signal,
+      maxBytes: REPLY_MAX_BYTES,
+      streamAfterBytes: options.streamAfterBytes,
+    });
+  try {
+    const reply = await withTimeoutRetry(attempt, {
+      canRepeat:
+        definition.method === 'GET' ||
+        (definition.isIdempotent === true && wire.idempotencyKey !== undefined),
+      delayMs: REQUEST_RETRY_DELAY_MS,
+      signal: options.signal,
+      onRetry: () => (attempts += 1),
+    });
+    status = reply.status;
+    const result = await read(reply);
+    code = result.code;
+    return result.value;
+  } catch (error) {
+    errorKind = isPortalError(error) ? error.kind : 'InternalError';
+    code = isPortalError(error) ? (error.code ?? null) : null;
+    throw error;
+  } finally {
+    const durationMs = performance.now() - startedAtMs;
+    context.onCall(context.scope, { call: call.id, status, code, durationMs, attempts, errorKind });
+  }
+}
+
+/** The accepted reply of a call, shared within a session where the contract says so. */
+export async function fetchReply(
+  context: CallContext,
+  call: ListedCall,
+  wire: WireCall,
+  options: { token?: string; signal?: AbortSignal } = {},
+): Promise<AcceptedReply> {
+  const run = (signal: AbortSignal): Promise<AcceptedReply> =>
+    runCall(context, call, wire, { signal, streamAfterBytes: null, token: options.token }, async (reply) => {
+      const value = await readReply(reply, call.definition);
+      return { value, code: value.envelope.code };
+    });
+  const { session } = context;
+  const signal = options.signal ?? context.signal;
+  const askedBy = session.id;
+  const reply =
+    call.definition.isShared && askedBy !== null
+      ? await context.services.sharedCalls.share(sharedKey(askedBy, call, wire), run, signal)
+      : await run(signal);
+  settleSession(context, call, reply.envelope.code, askedBy);
+  return reply;
+}
+
+/** The session stands first: an answer can only ever be found by the session it was made for. */
+function sharedKey(sessionId: string, call: ListedCall, wire: WireCall): SharedCallKey {
+  const query = wire.query.toString();
+  return query === '' ? [sessionId, call.id] : [sessionId, call.id, query];
+}
+
+/**
+ * What a reply changes for the session that asked: a refused token ends it (unless it has been replaced meanwhile), a
+ * change of the account drops what is shared.
+ */
+export function settleSession(
+  context: CallContext,
+  call: ListedCall,
+  code: number,
+  askedBy: string | null,
+): void {
+  if (askedBy === null) return;
+  if (call.id === 'users.states' && isSessionCode(code) && context.session.id === askedBy)
+    context.session.clear();
+  const changesAccount = call.definition.method !== 'GET' && call.definition.auth === 'required';
+  if (changesAccount) context.services.sharedCalls.forget(askedBy);
+}
+
+function tokenOf(context: CallContext, call: ListedCall, replaced: string | undefined): string | null {
+  const { auth } = call.definition;
+  if (auth === 'none') return null;
+  const token = replaced ?? context.session.token;
+  if (token === null && auth === 'required') throw loginNeededError();
+  return token;
+}
+
+function headersOf(context: CallContext, wire: WireCall, token: string | null): Record<string, string> {
+  return upHeaders({
+    gs: gsHeaders(context.client, context.gsSettings),
+    requestId: context.scope.id,
+    userAgent: context.userAgent,
+    clientAddress: context.clientAddress,
+    token,
+    hasBody: wire.body !== null,
+    idempotencyKey: wire.idempotencyKey,
+  });
+}

@@ -1,0 +1,31 @@
+/**
+ * Last line of defence for texts that are not ours to choose, such as messages of thrown errors:
+ * whatever looks like a phone, card, ID number, captcha, token or address with a query is removed.
+ */
+const PATTERNS: readonly [RegExp, string][] = [
+  // JSON values and assignments of names that hold secrets.
+  [
+    /("?(?:token|password|passwd|secret|captcha|phone|mobile|card|cert|id_?no|cookie|authorization|name|email)[\w-]*"?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}]+)/gi,
+    '$1***',
+  ],
+  [/\?[^\s"'<>]+/g, '?***'],
+  [/[\w.+-]+@[\w-]+\.[\w.]+/g, '***'],
+  [/\d{4,}[\dXx]?/g, '***'],
+  [/[A-Za-z0-9_\-+/=.]{20,}/g, '***'],
+];
+
+/** The text without anything that could be a secret; at most 300 characters. */
+export function scrub(text: string): string {
+  let result = text.slice(0, 2_000);
+  for (const [pattern, replacement] of PATTERNS) result = result.replace(pattern, replacement);
+  return result.slice(0, 300);
+}
+
+/** Where an error came from: function names and files of its stack, never its message. */
+export function stackFrames(error: Error, maximum = 8): string[] {
+  const lines = error.stack?.split('\n') ?? [];
+  return lines
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, maximum)
+    .map((line) => line.trim().slice(0, 200));
+}

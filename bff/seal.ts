@@ -1,0 +1,62 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { defaults, seal, unseal } from 'iron-webcrypto';
+import { LRUCache } from 'lru-cache';
+import type { password } from 'iron-webcrypto';
+
+/** Encrypts and authenticates small values for cookies (Fe26.2). */
+export interface Sealer {
+  seal(value: unknown): Promise<string>;
+  /**
+   * The value, or null when the text is foreign, altered, expired, or its secret was retired. Not to be changed: the same
+   * object may be handed out again for up to a minute.
+   */
+  unseal(text: string): Promise<unknown>;
+}
+
+const SEALED_MAX_CHARACTERS = 8_192;
+/** Opening a seal costs more than the rest of a proxied call; the same cookie comes many times a minute. */
+const REMEMBERED_SEALS = 5_000;
+const REMEMBER_MS = 60_000;
+
+interface SealKey {
+  id: string;
+  encryption: Uint8Array;
+  integrity: Uint8Array;
+}
+
+/** Two 256-bit keys a secret, derived once, so that no password derivation runs per request. */
+function deriveKey(secret: string): SealKey {
+  const derive = (use: string): Uint8Array =>
+    new Uint8Array(hkdfSync('sha256', secret, 'portal.session', use, 32));
+  const id = createHash('sha256').update(`portal.session.id:${secret}`).digest('hex').slice(0, 12);
+  return { id, encryption: derive('encryption'), integrity: derive('integrity') };
+}
+
+/** Secrets newest first: the first seals, all of them unseal. */
+export function createSealer(secrets: readonly string[], ttlMs: number): Sealer {
+  const keys = secrets.map(deriveKey);
+  const newest = keys[0];
+  if (!newest) throw new Error('A session secret is needed');
+  const byId: password.Hash = Object.assign(
+    Object.create(null) as Record<string, SealKey>,
+    Object.fromEntries(keys.map((key) => [key.id, key])),
+  );
+  const options = { ...defaults, ttl: ttlMs };
+  const opened = new LRUCache<string, { value: unknown }>({ max: REMEMBERED_SEALS, ttl: REMEMBER_MS });
+
+  return {
+    seal: (value) => seal(value, newest, options),
+    unseal: async (text) => {
+      if (text.length > SEALED_MAX_CHARACTERS) return null;
+      const known = opened.get(text);
+      if (known) return known.value;
+      try {
+        const value = await unseal(text, byId, options);
+        opened.set(text, { value });
+        return value;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { PortalConfig } from './config';
+import type { PortalLog } from './log';
+import type { PortalMetrics } from './metrics';
+import type { RateLimits } from './rate-limits';
+import type { RequestScope, UpstreamCallRecord } from './request-scope';
+
+/** What lives as long as the process and every request uses. */
+export interface PortalServices {
+  config: PortalConfig;
+  log: PortalLog;
+  metrics: PortalMetrics;
+  limits: RateLimits;
+  /** Called by the upstream client and the proxy once a call has ended: log line, metric, request totals. */
+  onCall(scope: RequestScope, record: UpstreamCallRecord): void;
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
+import type { PortalSession, RegisterData } from './app-context';
+import { setCookie } from './cookies';
+import type { Sealer } from './seal';
+
+/** A login lasts this long at most, whatever upstream says. */
+export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1_000;
+const SESSION_ID_BYTES = 16;
+
+const sessionDataSchema = z.object({
+  id: z.string().min(16),
+  token: z.string().min(1).nullable(),
+  phone: z.string().nullable(),
+  issuedAtMs: z.number().int(),
+  businessFlag: z.union([z.literal(0), z.literal(1)]),
+  register: z
+    .object({ registerToken: z.string(), authorizeToken: z.string().nullable(), phone: z.string() })
+    .nullable(),
+});
+type SessionData = z.infer<typeof sessionDataSchema>;
+
+/** What the BFF knows of the session; only `portal` reaches loaders and actions. */
+export interface RequestSession {
+  readonly portal: PortalSession;
+  /** Random, new at every login; null without a token. Keys what is shared or counted by session. */
+  readonly id: string | null;
+  /** The upstream token. Goes into the Authorization header of upstream calls and nowhere else. */
+  readonly token: string | null;
+  readonly phone: string | null;
+  readonly businessFlag: 0 | 1;
+  /** Drops the cookie: upstream said that the token is no longer good. */
+  clear(): void;
+}
+
+export interface SessionOptions {
+  cookies: ReadonlyMap<string, string>;
+  res: ServerResponse;
+  sealer: Sealer;
+  /** HTTPS: the cookie is Secure and `__Host-` prefixed. */
+  isSecure: boolean;
+  nowMs: () => number;
+  /** Revokes a token upstream. May fail; the cookie goes nevertheless. */
+  revoke: (token: string) => Promise<void>;
+  /** Told of every change of the token. */
+  onChange: () => void;
+  reportError: (error: unknown) => void;
+}
+
+export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session');
+
+/** Opens the sealed cookie of a request; one that is foreign, altered or expired counts as none. */
+export async function openSession(options: SessionOptions): Promise<RequestSession> {
+  const name = sessionCookieName(options.isSecure);
+  let data = await unsealData(options, options.cookies.get(name));
+
+  async function write(next: SessionData): Promise<void> {
+    const sealed = await options.sealer.seal(next);
+    const maxAgeSeconds = SESSION_TTL_MS / 1_000;
+    const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds };
+    if (!setCookie(options.res, name, sealed, cookie))
+      throw new Error('The session changed after the head was sent');
+    data = next;
+  }
+
+  function clear(): void {
+    data = null;
+    setCookie(options.res, name, '', { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 });
+    options.onChange();
+  }
+
+  async function revokeQuietly(token: string): Promise<void> {
+    try {
+      await options.revoke(token);
+    } catch (error) {
+      options.reportError(error);
+    }
+  }
+
+  const portal: PortalSession = {
+    get isPresent() {
+      return data !== null && data.token !== null;
+    },
+    get register() {
+      return data?.register ?? null;
+    },
+    async start(token, phone) {
+      const before = data;
+      const businessFlag = before !== null && before.phone === phone ? before.businessFlag : 0;
+      await write({ ...emptyData(options.nowMs()), token, phone, businessFlag });
+      options.onChange();
+      if (before?.token != null && before.token !== token) await revokeQuietly(before.token);
+    },
+    async setRegister(register: RegisterData | null) {
+      if (register === null && data === null) return;
+      await write({ ...(data ?? emptyData(options.nowMs())), register });
+    },
+    async setBusinessFlag(businessFlag) {
+      await write({ ...(data ?? emptyData(options.nowMs())), id: newSessionId(), businessFlag });
+      options.onChange();
+    },
+    async end() {
+      const token = data?.token ?? null;
+      clear();
+      if (token !== null) await revokeQuietly(token);
+    },
+  };
+
+  return {
+    portal,
+    get id() {
+      return data?.token != null ? data.id : null;
+    },
+    get token() {
+      return data?.token ?? null;
+    },
+    get phone() {
+      return data?.phone ?? null;
+    },
+    get businessFlag() {
+      return data?.businessFlag ?? 0;
+    },
+    clear,
+  };
+}
+
+async function unsealData(
+  { sealer, nowMs }: SessionOptions,
+  text: string | undefined,
+): Promise<SessionData | null> {
+  if (!text) return null;
+  const parsed = sessionDataSchema.safeParse(await sealer.unseal(text));
+  if (!parsed.success || nowMs() - parsed.data.issuedAtMs > SESSION_TTL_MS) return null;
+  return parsed.data;
+}
+
+const newSessionId = (): string => randomBytes(SESSION_ID_BYTES).toString('base64url');
+
+const emptyData = (nowMs: number): SessionData => ({
+  id: newSessionId(),
+  token: null,
+  phone: null,
+  issuedAtMs: nowMs,
+  businessFlag: 0,
+  register: null,
+});

@@ -1,0 +1,70 @@
+/** Small zod parts for settings: texts of the environment turned into typed values with their units. */
+import { z } from 'zod';
+
+const SIZE_UNITS: Record<string, number> = { b: 1, kb: 1024, mb: 1024 ** 2 };
+
+/** `true/false`, `on/off`, `1/0`, `yes/no`. */
+export const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', 'on', 'off', '1', '0', 'yes', 'no'], { error: 'must be true or false' })
+    .transform((text) => ['true', 'on', '1', 'yes'].includes(text))
+    .default(fallback);
+
+/** A whole number within limits. */
+export const whole = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, {
+      error: `must be from ${minimum} to ${maximum}`,
+    });
+
+/** A size such as `512kb` or `10mb`, as bytes. */
+export const sizeBytes = (maximumBytes: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}(?:b|kb|mb)?$/i, { error: 'must be a size such as 512kb or 10mb' })
+    .transform((text) => {
+      const unit = /[a-z]+$/i.exec(text)?.[0].toLowerCase() ?? 'b';
+      return Number.parseInt(text, 10) * (SIZE_UNITS[unit] ?? 1);
+    })
+    .refine((bytes) => bytes > 0 && bytes <= maximumBytes, {
+      error: `must be at most ${maximumBytes} bytes`,
+    });
+
+/** An http or https origin without path, query or user, as the URL parser writes it. */
+export const origin = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOrigin =
+    url !== null &&
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    url.username === '' &&
+    url.password === '' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.pathname === '/';
+  if (!isOrigin) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an origin such as https://example.com, without a path',
+    });
+    return z.NEVER;
+  }
+  return url.origin;
+});
+
+/** An https address (http only on the own machine), e.g. of a script. */
+export const scriptUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', {
+    error: 'must be an https address',
+  });
+
+/** A comma-separated list without empty parts. */
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);

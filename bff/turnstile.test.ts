@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createTurnstile } from './turnstile';
+
+const never = new AbortController().signal;
+
+describe('a turnstile', () => {
+  it('runs so many at once, lets so many wait, and refuses the rest with 503', async () => {
+    const turnstile = createTurnstile({ concurrency: 2, queueLength: 3, waitMs: 1_000 });
+    let running = 0;
+    let most = 0;
+    const job = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(10);
+      running -= 1;
+    };
+    const results = await Promise.allSettled(Array.from({ length: 9 }, () => turnstile.run(job, never)));
+    expect(most).toBe(2);
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(4);
+    expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({
+      status: 503,
+      kind: 'OverloadError',
+      retryAfterSeconds: 2,
+    });
+    await expect(turnstile.run(async () => 'again', never)).resolves.toBe('again');
+  });
+
+  it('refuses who has waited too long, and passes the turn of who left or failed', async () => {
+    const turnstile = createTurnstile({ concurrency: 1, queueLength: 9, waitMs: 40 });
+    const slow = turnstile.run(() => sleep(80), never);
+    await expect(turnstile.run(async () => 1, never)).rejects.toMatchObject({ status: 503 });
+    const leaver = new AbortController();
+    const left = turnstile.run(async () => 1, leaver.signal);
+    leaver.abort();
+    await expect(left).rejects.toMatchObject({ kind: 'ClientGoneError' });
+    await slow;
+    const failing = turnstile.run(() => Promise.reject(new Error('broken')), never);
+    await expect(failing).rejects.toThrow('broken');
+    await expect(turnstile.run(async () => 'next', never)).resolves.toBe('next');
+  });
+});

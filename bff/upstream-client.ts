@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { CallOptions, ListedCall, UpstreamClient } from '~/upstream/contract';
+import { calls } from '~/upstream/contract';
+import type { CallContext } from './call-context';
+import { openDisclosure } from './disclosure-filter';
+import { ERROR_TEXTS, PortalError } from './errors';
+import { fetchReply } from './run-call';
+import { networkError } from './upstream-errors';
+import { wireQuery } from './upstream-url';
+
+interface LooseInput {
+  query?: unknown;
+  body?: unknown;
+}
+type Method = (input?: LooseInput, options?: CallOptions) => Promise<unknown>;
+
+/** The client of one request. Same calls, headers, limits, errors and filter as a browser's call through the proxy. */
+export function createUpstreamClient(context: CallContext): UpstreamClient {
+  const services: Record<string, Record<string, Method>> = {};
+  for (const call of calls) {
+    const service = (services[call.service] ??= {});
+    service[call.call] = (input, options) => callUpstream(context, call, input ?? {}, options ?? {});
+  }
+  // The table above is built from the contract the type is made of.
+  return services as unknown as UpstreamClient;
+}
+
+async function callUpstream(
+  context: CallContext,
+  call: ListedCall,
+  input: LooseInput,
+  { idempotencyKey }: CallOptions,
+): Promise<unknown> {
+  const { definition } = call;
+  const door = await openDisclosure(context, call);
+  const query = parseInput(definition.query, input.query);
+  const body = definition.method === 'POST' ? parseInput(definition.body, input.body) : null;
+  const { envelope } = await fetchReply(context, call, {
+    query: wireQuery(body === null ? door.query(query) : query),
+    body: body === null ? null : Buffer.from(JSON.stringify(door.query(body))),
+    idempotencyKey,
+  });
+  const disclosed = door.reply(envelope.result);
+  if (!definition.ignoredCodes && !definition.passesAllCodes)
+    return parseResult(definition.result, disclosed);
+  const result = disclosed == null ? disclosed : parseResult(definition.result, disclosed);
+  return { code: envelope.code, msg: envelope.msg, result };
+}
+
+/** What our own code or a person handed in, by the contract. Throws ValidationError with messages by field. */
+export function parseInput(schema: z.ZodType, value: unknown): Record<string, unknown> {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data as Record<string, unknown>;
+  throw validationError(parsed.error);
+}
+
+export function validationError(error: z.ZodError): PortalError {
+  const fields = z.flattenError(error).fieldErrors as Record<string, string[]>;
+  return new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 400, fields });
+}
+
+/** A result that is not what the contract promises is a broken body, not data. */
+function parseResult(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw networkError(parsed.error);
+}

@@ -1,0 +1,34 @@
+/** Asks whether the upstream origins answer at all; any HTTP answer below 500 counts. */
+import { request } from 'undici';
+
+const PROBE_TIMEOUT_MS = 2_000;
+const FRESH_MS = 500;
+const SERVER_ERROR = 500;
+
+async function answers(origin: string): Promise<boolean> {
+  try {
+    const { statusCode, body } = await request(`${origin}/healthz`, {
+      headersTimeout: PROBE_TIMEOUT_MS,
+      bodyTimeout: PROBE_TIMEOUT_MS,
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    });
+    await body.dump();
+    return statusCode < SERVER_ERROR;
+  } catch {
+    return false;
+  }
+}
+
+/** A probe whose answer is shared by all who ask within half a second. */
+export function createUpstreamProbe(origins: readonly string[]): () => Promise<boolean> {
+  const distinct = [...new Set(origins)];
+  let latest: { askedAt: number; answer: Promise<boolean> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (latest === null || now - latest.askedAt > FRESH_MS) {
+      const answer = Promise.all(distinct.map(answers)).then((states) => states.every(Boolean));
+      latest = { askedAt: now, answer };
+    }
+    return latest.answer;
+  };
+}

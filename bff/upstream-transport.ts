@@ -1,0 +1,116 @@
+import { Pool } from 'undici';
+import { isPortalError } from './errors';
+import type { CollectLimits, UpstreamReply } from './reply-collector';
+import { ReplyCollector } from './reply-collector';
+import { clientGoneError, networkError, overloadError, timeoutError } from './upstream-errors';
+import type { UpstreamDoor } from './upstream-url';
+import { assertPlainTarget } from './upstream-url';
+
+export interface TransportRequest extends CollectLimits {
+  door: UpstreamDoor;
+  /** Path and query, built by `callTarget`. */
+  target: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  headers: Record<string, string>;
+  body: Buffer | null;
+  /** Aborts when nobody waits any more. */
+  signal: AbortSignal;
+}
+
+export interface UpstreamTransport {
+  /** One attempt. Throws PortalError of kind UpstreamNetworkError, UpstreamTimeoutError or ClientGoneError. */
+  send(request: TransportRequest): Promise<UpstreamReply>;
+  /** Calls under way, waiting ones among them. */
+  readonly inFlight: number;
+  /** Waits for running calls, then closes all sockets. */
+  close(): Promise<void>;
+  /** Closes all sockets at once. */
+  destroy(): Promise<void>;
+}
+
+export interface TransportOptions {
+  origins: Readonly<Record<UpstreamDoor, string>>;
+  /** Sockets at most, per origin. */
+  connections: number;
+  /** Whole time of one attempt: waiting for a socket, head and body. */
+  timeoutMs: number;
+}
+
+/** Calls that may wait for a socket, per socket; more are answered 503 at once. */
+const CALLS_PER_CONNECTION = 16;
+
+const TIMEOUT_CODES = [
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+];
+
+/** Keep-alive sockets to upstream, bounded in number, in waiting calls and in time. */
+export function createTransport(options: TransportOptions): UpstreamTransport {
+  const open = (origin: string): Pool =>
+    new Pool(origin, {
+      connections: options.connections,
+      pipelining: 1,
+      connect: { timeout: options.timeoutMs },
+      // The whole attempt has its own clock below; these would only add timers.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  const gsapi = open(options.origins.gsapi);
+  const isSame = options.origins.api === options.origins.gsapi;
+  const pools: Record<UpstreamDoor, Pool> = { gsapi, api: isSame ? gsapi : open(options.origins.api) };
+  const maxInFlight = options.connections * CALLS_PER_CONNECTION;
+  let inFlight = 0;
+
+  async function send(request: TransportRequest): Promise<UpstreamReply> {
+    const { signal } = request;
+    assertPlainTarget(request.target);
+    if (signal.aborted) throw clientGoneError();
+    if (inFlight >= maxInFlight) throw overloadError();
+    const pool = pools[request.door];
+
+    return new Promise((resolve, reject) => {
+      const leave = (): void => collector.abort(clientGoneError());
+      const collector = new ReplyCollector(request, {
+        onReply: resolve,
+        onError: (error) => reject(transportError(error)),
+        onFinished: () => {
+          inFlight -= 1;
+          clearTimeout(timer);
+          signal.removeEventListener('abort', leave);
+        },
+      });
+      const timer = setTimeout(() => collector.abort(timeoutError()), options.timeoutMs);
+      signal.addEventListener('abort', leave, { once: true });
+      inFlight += 1;
+      pool.dispatch(
+        {
+          path: request.target,
+          method: request.method,
+          headers: request.headers,
+          body: request.body,
+        },
+        collector,
+      );
+    });
+  }
+
+  const all = (work: (pool: Pool) => Promise<void>): Promise<void> =>
+    Promise.all([...new Set(Object.values(pools))].map(work)).then(() => undefined);
+
+  return {
+    send,
+    get inFlight() {
+      return inFlight;
+    },
+    close: () => all((pool) => pool.close()),
+    destroy: () => all((pool) => pool.destroy()),
+  };
+}
+
+function transportError(error: unknown): Error {
+  if (isPortalError(error)) return error;
+  const code = (error as { code?: unknown }).code;
+  return TIMEOUT_CODES.includes(String(code)) ? timeoutError(error) : networkError(error);
+}

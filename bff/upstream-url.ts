@@ -1,0 +1,65 @@
+import type { CallDefinition } from '~/upstream/contract/define';
+
+/** The two addresses upstream is reached at, by the first segment of a call's path. */
+export type UpstreamDoor = 'gsapi' | 'api';
+
+const TARGET_MAX_CHARACTERS = 8_192;
+/** Read only. */
+export const NO_QUERY = new URLSearchParams();
+/** Encoded dots, slashes, backslashes, controls and percent signs have no place in a path of the contract. */
+const ENCODED_TRICK = /%(?:2e|2f|5c|25|[01][0-9a-f]|7f)/i;
+
+export const doorOf = (definition: Pick<CallDefinition, 'path'>): UpstreamDoor =>
+  definition.path.startsWith('/gsapi/') ? 'gsapi' : 'api';
+
+/** Query of a call on the wire: lists as `a,b`, absent values left out. */
+export function wireQuery(query: Readonly<Record<string, unknown>>): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    params.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return params;
+}
+
+/** Path and query of a call: the path of the contract, its query, and the timing parameter `t` in ms (API-007). */
+export function callTarget(path: string, query: URLSearchParams, nowMs: number): string {
+  const t = `t=${Math.trunc(nowMs)}`;
+  if (query.size === 0) return `${path}?${t}`;
+  const params = new URLSearchParams(query);
+  params.delete('t');
+  return params.size === 0 ? `${path}?${t}` : `${path}?${params.toString()}&${t}`;
+}
+
+/** A path of plain segments and a query in URLSearchParams' own alphabet: nothing that a parser could read as a host. */
+const PLAIN_TARGET = /^(?:\/[A-Za-z0-9_-][\w\-.]*)+\?[\w\-.*+%=&]+$/;
+
+/**
+ * The last thing checked before a token leaves: the target is a plain path and query, so that the socket it is written to
+ * alone decides the host. Throws for anything else.
+ */
+export function assertPlainTarget(target: string): void {
+  if (!PLAIN_TARGET.test(target)) throw new Error('An upstream address left its path');
+}
+
+export interface RequestTarget {
+  path: string;
+  query: URLSearchParams;
+}
+
+/**
+ * Path and query of a request line, or null for everything that is not a plain path: absolute form, `//host`, encoded
+ * dots and slashes, backslashes, `@`, NUL and other controls, fragments, an overlong line.
+ */
+export function readRequestTarget(url: string): RequestTarget | null {
+  if (url.length > TARGET_MAX_CHARACTERS || url[0] !== '/' || url[1] === '/') return null;
+  const at = url.indexOf('?');
+  const path = at === -1 ? url : url.slice(0, at);
+  const query = at === -1 ? '' : url.slice(at + 1);
+  if (!/^[\w\-./]+$/.test(path) && (ENCODED_TRICK.test(path) || /[^\x21-\x7e]|[\\@#;]/.test(path)))
+    return null;
+  if (path.includes('//') || path.split('/').some((segment) => segment === '.' || segment === '..'))
+    return null;
+  if (/[^\x21-\x7e]|[\\#]/.test(query) || /%00/.test(query)) return null;
+  return { path, query: query === '' ? NO_QUERY : new URLSearchParams(query) };
+}

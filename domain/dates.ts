@@ -1,0 +1,71 @@
+/**
+ * Calendar arithmetic on ISO days ('2026-11-21') and clock time in Asia/Shanghai (UTC+8 all year
+ * since 1992, the span this product knows). No function reads the clock: `now` is an argument.
+ */
+
+const DAY_MS = 86_400_000;
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+/** An instant: a Date, an ISO text with offset, or epoch milliseconds. */
+export type Instant = Date | string | number;
+
+const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
+
+/** Days since 1970-01-01 of an ISO day. NaN when the text is not of that form. */
+export function epochDay(day: string): number {
+  const year = +day.slice(0, 4);
+  const month = +day.slice(5, 7);
+  // Days of the civil calendar, counted from March so that the leap day is the last of a year.
+  const shifted = month > 2 ? year : year - 1;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + +day.slice(8, 10) - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+/** The ISO day that many days after 1970-01-01. */
+export function isoDay(epochDays: number): string {
+  return new Date(epochDays * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether the text is an ISO day that exists. */
+export function isIsoDay(value: unknown): value is string {
+  return typeof value === 'string' && DAY_PATTERN.test(value) && isoDay(epochDay(value)) === value;
+}
+
+/** The day `days` later (earlier when negative). */
+export const addDays = (day: string, days: number): string => isoDay(epochDay(day) + days);
+
+/** Days from one to the other; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => epochDay(to) - epochDay(from);
+
+/** The same day of month `months` later, or the last day of that month when it has no such day. */
+export function addMonths(day: string, months: number): string {
+  const index = +day.slice(0, 4) * 12 + (+day.slice(5, 7) - 1) + months;
+  const year = Math.floor(index / 12);
+  const month = index - year * 12 + 1;
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return `${pad(year, 4)}-${pad(month)}-${pad(Math.min(+day.slice(8, 10), last))}`;
+}
+
+/** Monday 1 to Sunday 7. */
+export const weekday = (day: string): number => ((((epochDay(day) + 3) % 7) + 7) % 7) + 1;
+
+/** Day and clock time in Asia/Shanghai. Throws RangeError on what is no instant. */
+export function shanghaiClock(instant: Instant): { day: string; time: string } {
+  const ms = new Date(instant).getTime();
+  if (Number.isNaN(ms)) throw new RangeError('not an instant');
+  const iso = new Date(ms + SHANGHAI_OFFSET_MS).toISOString();
+  return { day: iso.slice(0, 10), time: iso.slice(11, 19) };
+}
+
+/** The day it is in Asia/Shanghai. */
+export const shanghaiDay = (instant: Instant): string => shanghaiClock(instant).day;
+
+/** ISO text of an instant with the offset of Asia/Shanghai: '2026-11-21T14:20:36+08:00'. */
+export function shanghaiIso(instant: Instant): string {
+  const { day, time } = shanghaiClock(instant);
+  return `${day}T${time}+08:00`;
+}

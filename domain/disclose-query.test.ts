@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from './disclosure';
+import { discloseQuery, GUEST, viewerOf } from './disclosure';
+import type { UserStates } from './verification';
+
+const now = '2026-11-21T10:00:00+08:00';
+const done: UserStates = {
+  identity_states: { code: 3 },
+  quiz_states: { code: 2, risk_level: 3, expire_date: '2027-05-18' },
+  simu_qi_states: { code: 1, simu_unsigned_guarantee: true },
+  am_qi_states: { code: 5, am_unsigned_guarantee: false },
+};
+const viewer = (states: UserStates, heldProductIds: string[] = []): Viewer =>
+  viewerOf(states, { context: 'simu', now, heldProductIds });
+
+const specific = viewer(done);
+const below: Viewer[] = [
+  GUEST,
+  viewer({}),
+  viewer({ ...done, identity_states: { code: 2 } }),
+  viewer({ ...done, quiz_states: { code: 4, risk_level: 5, expire_date: '2026-11-20' } }),
+  viewer({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: false } }),
+];
+
+describe('discloseQuery', () => {
+  const asked = {
+    strategy: 'equity',
+    return_1y_min: '0.1',
+    drawdown_max: '0.2',
+    risk: '4',
+    min_amount_max: '1000000',
+    open_within_days: '30',
+    limit: '20',
+  };
+
+  it('sorts and filters by nothing gated below specific', () => {
+    for (const each of below) {
+      for (const sort of ['return_1y', 'sharpe', 'max_drawdown', '-name', undefined]) {
+        expect(
+          discloseQuery('catalogue.simuList', { ...asked, sort, order: 'desc', cursor: 'c' }, each),
+        ).toMatchObject({ sort: 'name' });
+        expect(discloseQuery('catalogue.simuList', { ...asked, sort }, each)).toEqual({
+          strategy: 'equity',
+          limit: '20',
+          sort: 'name',
+        });
+      }
+    }
+    expect(
+      discloseQuery('catalogue.simuList', { sort: 'return_1y', cursor: 'c', order: 'desc' }, GUEST),
+    ).toEqual({ sort: 'name' });
+    expect(
+      discloseQuery('catalogue.simuList', { sort: 'founded_on', cursor: 'c', order: 'desc' }, GUEST),
+    ).toEqual({ sort: 'founded_on', cursor: 'c', order: 'desc' });
+  });
+
+  it('limits the list to the risk that fits from specific on', () => {
+    expect(discloseQuery('catalogue.simuList', { ...asked, sort: 'return_1y' }, specific)).toEqual({
+      ...asked,
+      sort: 'return_1y',
+      risk_max: 3,
+    });
+    expect(discloseQuery('catalogue.simuList', { risk_max: 5 }, specific)).toEqual({ risk_max: 3 });
+    expect(discloseQuery('catalogue.simuList', { risk_max: '2' }, specific)).toEqual({ risk_max: 2 });
+  });
+
+  it('keeps the watchlist of private funds from an order by change, also a remembered one', () => {
+    expect(discloseQuery('favorites.list', { kind: 'simu', sort: 'change' }, GUEST)).toEqual({
+      kind: 'simu',
+      sort: 'added',
+    });
+    expect(discloseQuery('favorites.list', { kind: 'simu' }, GUEST)).toEqual({ kind: 'simu', sort: 'added' });
+    expect(discloseQuery('favorites.list', { kind: 'public', sort: 'change' }, GUEST)).toEqual({
+      kind: 'public',
+      sort: 'change',
+    });
+  });
+
+  it('leaves public lists alone and closes private calls it does not know', () => {
+    expect(discloseQuery('catalogue.publicList', { sort: 'return_1y' }, GUEST)).toEqual({
+      sort: 'return_1y',
+    });
+    expect(
+      discloseQuery(
+        'market.simuBoard',
+        { product_id: 'p', return_1y_min: 1, risk_level: 2, sort: 'return_1y' },
+        GUEST,
+      ),
+    ).toEqual({ product_id: 'p' });
+  });
+});

@@ -1,0 +1,208 @@
+/**
+ * Disclosure of private funds (domain rules, section 1): what of a reply a viewer may get.
+ *
+ * - `viewerOf(states, { context, now, heldProductIds })` says who is looking; `GUEST` is everybody else.
+ *   `disclosureLevel(states, …)` gives the level alone.
+ * - `applyDisclosure(callId, reply, viewer)` returns the reply with gated values removed: lists become
+ *   `[]`, everything else null, and the object they stood in gets `locked: { reason, level }`.
+ *   `reply` is the result or the whole envelope `{ code, msg, result }`. It is never changed; parts
+ *   without private values are shared with the copy.
+ * - `discloseQuery(callId, query, viewer)` returns the query (or body) the viewer may ask with.
+ *
+ * Two things gate a value. The sweep: in every object of a private kind, and all that stands in it, the
+ * fields of GATED_SIMU_FIELDS need 'specific' and a risk level that fits; a product without a risk level
+ * fits nobody. Figures of unknown names are closed too, so a new call or a new field does not leak.
+ * The table (disclosure-table.ts): further gates by path, order of lists, and what a query may ask.
+ * A value gated by path gets its lock beside it as `<field>_locked`, for its object may be open otherwise.
+ * A product beyond the viewer's class keeps its `risk_level` from 'specific' on: it is the reason.
+ */
+import type { Lock, Viewer } from './disclosure-levels';
+import { reaches } from './disclosure-levels';
+import type { CallRule, Gate } from './disclosure-table';
+import { isGatedField, OPEN_FIGURES, OPEN_KINDS, PRIVATE_KINDS, ruleOf } from './disclosure-table';
+import { isFit, maxProductRisk } from './risk';
+
+export * from './disclosure-levels';
+export { CALL_RULES, GATED_SIMU_FIELDS, isGatedField } from './disclosure-table';
+
+type Fields = Record<string, unknown>;
+/** What the objects above say: no gate, or the lock that holds for all below (null: open to this viewer). */
+interface Sweep {
+  readonly lock: Lock | null;
+  /** In a private product, in a reply that is private as a whole, or in neither. */
+  readonly within: 'product' | 'call' | 'nothing';
+}
+
+/** Replies are shallower; what is deeper than this is dropped rather than walked. */
+const MAX_DEPTH = 48;
+const OUTSIDE: Sweep = { lock: null, within: 'nothing' };
+/** A number with a fraction, or a decimal or percentage as text: under a lock of a product never a filed fact. */
+const FIGURE = /^[+\-\u2212]?\d[\d,]*(?:\.\d+%?|%)$/;
+const nameOrder = new Intl.Collator('zh-Hans-CN', { numeric: true });
+
+/** The reply as the viewer may get it. See the top of the file. */
+export function applyDisclosure<T>(callId: string, reply: T, viewer: Viewer): T {
+  const rule = ruleOf(callId);
+  const root: Sweep = rule.isPrivate ? { lock: levelLock(viewer), within: 'call' } : OUTSIDE;
+  let disclosed = sweep(reply, root, { rule, viewer }, 0);
+  const prefix = isFields(reply) && 'code' in reply && 'result' in reply ? ['result'] : [];
+  for (const gate of rule.gates ?? []) {
+    disclosed = applyGate(disclosed, gate, [...prefix, ...gate.path.split('.')], viewer);
+  }
+  return disclosed as T;
+}
+
+/** The query the viewer may ask with. Below 'specific' nothing in it may sort or filter by a gated value. */
+export function discloseQuery<Q extends object>(callId: string, query: Q, viewer: Viewer): Q {
+  const rule = ruleOf(callId);
+  const asked = query as Fields;
+  const open: Fields = isSpecific(viewer) ? { ...asked } : openQuery(rule, asked);
+  const limit =
+    rule.limitsRiskFrom && reaches(viewer.level, rule.limitsRiskFrom)
+      ? maxProductRisk(viewer.riskLevel)
+      : null;
+  if (limit !== null) open.risk_max = Math.min(limit, positive(open.risk_max) ?? limit);
+  return open as Q;
+}
+
+function openQuery({ query: rule }: CallRule, query: Fields): Fields {
+  if (!rule || (rule.onlyWhen && query[rule.onlyWhen.key] !== rule.onlyWhen.value)) return { ...query };
+  const open: Fields = {};
+  for (const key of Object.keys(query)) {
+    if (key !== 'sort' && rule.isOpenKey(key)) open[key] = query[key];
+  }
+  if (typeof query.sort === 'string' && rule.openSorts.includes(query.sort))
+    return { ...open, sort: query.sort };
+  // The direction and the place in the list belonged to the order that is refused.
+  if (query.sort !== undefined) {
+    delete open.order;
+    delete open.cursor;
+  }
+  return rule.fallbackSort === null ? open : { ...open, sort: rule.fallbackSort };
+}
+
+interface Walk {
+  readonly rule: CallRule;
+  readonly viewer: Viewer;
+}
+
+function sweep(value: unknown, above: Sweep, walk: Walk, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > MAX_DEPTH) return null;
+  if (Array.isArray(value)) return sweepList(value, above, walk, depth);
+  return sweepFields(value as Fields, above, walk, depth);
+}
+
+function sweepFields(fields: Fields, above: Sweep, walk: Walk, depth: number): Fields {
+  const here = sweepOf(fields, above, walk.viewer);
+  const copy: Fields = {};
+  let isLocked = false;
+  for (const name of Object.keys(fields)) {
+    if (name === '__proto__' || (here.within !== 'nothing' && name === 'locked')) continue;
+    const value = fields[name];
+    if (
+      here.lock &&
+      (isGatedField(name, value) ||
+        (here.within === 'product' && holdsFigure(value) && !OPEN_FIGURES.includes(name)))
+    ) {
+      isLocked = true;
+      const staysOpen = here.lock.reason === 'risk' && name === 'risk_level';
+      copy[name] = staysOpen ? value : Array.isArray(value) ? [] : null;
+    } else {
+      copy[name] = sweep(value, here, walk, depth + 1);
+    }
+  }
+  if (isLocked && here.lock) copy.locked = here.lock;
+  if (
+    walk.rule.marksBeyondRisk &&
+    here.within === 'product' &&
+    isSpecific(walk.viewer) &&
+    'risk_level' in fields
+  ) {
+    copy.is_beyond_risk = !isFit(walk.viewer.riskLevel, fields.risk_level);
+  }
+  return copy;
+}
+
+function sweepList(list: readonly unknown[], above: Sweep, walk: Walk, depth: number): unknown[] {
+  if (list.every((item) => typeof item !== 'object' || item === null)) return list.slice();
+  const { rule, viewer } = walk;
+  const rows = list.map((item) => sweep(item, above, walk, depth + 1));
+  const isPrivateList = rows.every((row) => isFields(row) && PRIVATE_KINDS.includes(String(row.kind)));
+  if (!isSpecific(viewer)) return isPrivateList && rule.ordersByName ? rows.sort(byName) : rows;
+  if (rule.dropsUnfit) return rows.filter((row) => !isBeyondRisk(row));
+  if (!isPrivateList || rule.keepsOrder) return rows;
+  // Between open rows, the place of a locked one would tell its performance.
+  return [...rows.filter((row) => !isBeyondRisk(row)), ...rows.filter(isBeyondRisk).sort(byName)];
+}
+
+/** What holds in an object, from its kind, or from above when it has no kind that decides. */
+function sweepOf(fields: Fields, above: Sweep, viewer: Viewer): Sweep {
+  const kind = typeof fields.kind === 'string' ? fields.kind : '';
+  if (OPEN_KINDS.includes(kind)) return OUTSIDE;
+  if (!PRIVATE_KINDS.includes(kind)) return above;
+  return {
+    lock: isHeld(fields, viewer) ? null : (levelLock(viewer) ?? riskLock(fields, viewer)),
+    within: 'product',
+  };
+}
+
+function levelLock(viewer: Viewer): Lock | null {
+  return isSpecific(viewer) ? null : { reason: viewer.missing ?? 'login', level: 'specific' };
+}
+
+function riskLock(fields: Fields, viewer: Viewer): Lock | null {
+  return isFit(viewer.riskLevel, fields.risk_level) ? null : { reason: 'risk', level: 'specific' };
+}
+
+/** Puts a gate of the table on an already swept value. */
+function applyGate(value: unknown, gate: Gate, path: readonly string[], viewer: Viewer): unknown {
+  if (Array.isArray(value)) return value.map((item) => applyGate(item, gate, path, viewer));
+  if (!isFields(value)) return value;
+  const name = (path[0] ?? '').replace('[]', '');
+  if (!(name in value)) return value;
+  if (path.length > 1) return { ...value, [name]: applyGate(value[name], gate, path.slice(1), viewer) };
+  const lock = gateLock(value, gate, viewer);
+  return lock
+    ? { ...value, [name]: Array.isArray(value[name]) ? [] : null, [`${name}_locked`]: lock }
+    : value;
+}
+
+function gateLock(product: Fields, gate: Gate, viewer: Viewer): Lock | null {
+  if (isHeld(product, viewer)) return null;
+  if (!isSpecific(viewer)) return { reason: viewer.missing ?? 'login', level: gate.level };
+  if (!reaches(viewer.level, gate.level)) return { reason: 'qualified', level: gate.level };
+  return gate.needsFit ? riskLock(product, viewer) : null;
+}
+
+const isSpecific = (viewer: Viewer): boolean => reaches(viewer.level, 'specific') && viewer.missing === null;
+
+function isHeld(fields: Fields, viewer: Viewer): boolean {
+  return typeof fields.product_id === 'string' && viewer.heldProductIds.has(fields.product_id);
+}
+
+function holdsFigure(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isInteger(value);
+  if (typeof value === 'string') return FIGURE.test(value);
+  return Array.isArray(value) && value.some((item) => typeof item !== 'object' && holdsFigure(item));
+}
+
+function isBeyondRisk(row: unknown): boolean {
+  return isFields(row) && isFields(row.locked) && row.locked.reason === 'risk';
+}
+
+function byName(left: unknown, right: unknown): number {
+  return nameOrder.compare(
+    isFields(left) ? String(left.name) : '',
+    isFields(right) ? String(right.name) : '',
+  );
+}
+
+function positive(value: unknown): number | null {
+  const number = Number(value);
+  return number >= 1 ? number : null;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

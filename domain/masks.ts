@@ -1,0 +1,84 @@
+/**
+ * Masks for what identifies a person, wherever it is shown or logged (domain rules, section 8).
+ * A text too short to keep anything of is masked whole; masking never throws and never lengthens a leak.
+ */
+
+/** The first `head` and last `tail` characters with stars for the rest; all stars when too little is hidden. */
+function maskMiddle(text: string, head: number, tail: number, minHidden: number): string {
+  const characters = Array.from(text);
+  const hidden = characters.length - head - tail;
+  if (hidden < minHidden) return '*'.repeat(characters.length);
+  return (
+    characters.slice(0, head).join('') +
+    '*'.repeat(hidden) +
+    characters.slice(characters.length - tail).join('')
+  );
+}
+
+const compact = (text: string): string => text.replace(/[\s-]/g, '');
+
+/** '13800138000' → '138****8000'. */
+export const maskPhone = (phone: string): string => maskMiddle(compact(phone), 3, 4, 4);
+
+/** '138 **** 8000': the masked phone in groups, for headings. Digits only in, or an already masked phone. */
+export function groupPhone(phone: string): string {
+  const masked = phone.includes('*') ? compact(phone) : maskPhone(phone);
+  return masked.length === 11 ? `${masked.slice(0, 3)} ${masked.slice(3, 7)} ${masked.slice(7)}` : masked;
+}
+
+/** '110101199003070029' → '110***********0029': the day of birth is hidden. */
+export const maskIdNumber = (idNumber: string): string => maskMiddle(compact(idNumber), 3, 4, 5);
+
+/** '6222020200112048' → '**** **** **** 2048'. */
+export function maskCard(cardNumber: string): string {
+  const tail = cardTail(cardNumber);
+  return tail === '' ? '*'.repeat(Array.from(compact(cardNumber)).length) : `**** **** **** ${tail}`;
+}
+
+/** The last four digits, for 尾号; empty when the number is too short to be a card. */
+export function cardTail(cardNumber: string): string {
+  const digits = compact(cardNumber);
+  return digits.length >= 12 ? digits.slice(-4) : '';
+}
+
+const COMPOUND_SURNAMES = [
+  '欧阳',
+  '上官',
+  '司马',
+  '诸葛',
+  '司徒',
+  '东方',
+  '皇甫',
+  '尉迟',
+  '公孙',
+  '慕容',
+  '令狐',
+  '夏侯',
+  '长孙',
+  '宇文',
+  '端木',
+  '南宫',
+];
+
+/** The surname of a Chinese name: two characters where it is a known compound one. */
+export function surnameOf(name: string): string {
+  const characters = Array.from(name.trim());
+  const isCompound = characters.length > 2 && COMPOUND_SURNAMES.includes(characters.slice(0, 2).join(''));
+  return characters.slice(0, isCompound ? 2 : 1).join('');
+}
+
+/** '顾以宁' → '顾**'; a single character is masked whole. */
+export function maskName(name: string): string {
+  const trimmed = name.trim();
+  const length = Array.from(trimmed).length;
+  const surname = surnameOf(trimmed);
+  const kept = Array.from(surname).length;
+  return length <= kept ? '*'.repeat(length) : surname + '*'.repeat(length - kept);
+}
+
+/** '顾女士', '陈先生', or the surname's owner as 投资者 when the gender is unknown (0 male, 1 female). */
+export function salutation(name: string | null | undefined, gender: number | null | undefined): string {
+  const surname = name ? surnameOf(name) : '';
+  if (surname === '') return '投资者';
+  return `${surname}${gender === 0 ? '先生' : gender === 1 ? '女士' : '投资者'}`;
+}

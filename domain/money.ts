@@ -1,0 +1,120 @@
+/**
+ * Money: integers of 分 (`Fen`) or decimal text in 元, never a float. Rounding is half up (away from
+ * zero) to two places, here and nowhere else.
+ */
+import Big from 'big.js';
+
+/** An integer number of 分. */
+export type Fen = number;
+
+/** A decimal as text or Big; amounts, shares, NAV and rates all come as this. */
+export type Decimal = string | Big;
+
+/** What a person typed is no amount; `message` is meant for them. */
+export class MoneyError extends Error {
+  override readonly name = 'MoneyError';
+}
+
+const FEN_PER_YUAN = 100;
+const DECIMAL_PATTERN = /^[+-]?\d+(?:\.\d+)?$/;
+
+/** A decimal of the contract. Throws RangeError on anything else (floats in exponent form included). */
+export function toBig(value: Decimal): Big {
+  if (value instanceof Big) return value;
+  if (typeof value !== 'string' || !DECIMAL_PATTERN.test(value)) throw new RangeError('not a decimal');
+  return new Big(value);
+}
+
+/** Half up to `places`, as text with exactly that many: '1.005' → '1.01'. Minus zero is zero. */
+export function roundHalfUp(value: Decimal, places = 2): string {
+  const rounded = toBig(value).round(places, Big.roundHalfUp);
+  return rounded.eq(0) ? new Big(0).toFixed(places) : rounded.toFixed(places);
+}
+
+/** 元 as decimal text to 分, half up. Throws RangeError where the result is beyond safe integers. */
+export function yuanToFen(yuan: Decimal): Fen {
+  const fen = toBig(yuan).times(FEN_PER_YUAN).round(0, Big.roundHalfUp).toNumber();
+  if (!Number.isSafeInteger(fen)) throw new RangeError('amount too large');
+  return fen + 0;
+}
+
+/** 分 to decimal text in 元 with two places. Throws RangeError on what is no safe integer. */
+export function fenToYuan(fen: Fen): string {
+  if (!Number.isSafeInteger(fen)) throw new RangeError('not an integer of 分');
+  return roundHalfUp(new Big(fen).div(FEN_PER_YUAN));
+}
+
+/** Thousands separators and U+2212 for minus: '-12408.33' → '−12,408.33'. Places half up. */
+export function formatYuan(yuan: Decimal, places = 2): string {
+  const text = roundHalfUp(yuan, places);
+  const [whole = '0', fraction] = text.replace('-', '').split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${text[0] === '-' ? '\u2212' : ''}${grouped}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** `formatYuan` of 分. */
+export const formatFen = (fen: Fen): string => formatYuan(fenToYuan(fen));
+
+/** With a sign in front of gains too: '+282,160.58', '−12,408.33', '0.00'. */
+export function formatSignedYuan(yuan: Decimal, places = 2): string {
+  const text = formatYuan(yuan, places);
+  return text[0] !== '\u2212' && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+const UNITS = [
+  { name: '亿', yuan: '100000000' },
+  { name: '万', yuan: '10000' },
+] as const;
+
+/**
+ * In 万 or 亿 from there on, without trailing zeros: '1000000' → '100 万元', '5230000000' → '52.3 亿元',
+ * '10' → '10 元'. Half up to two places; what rounds up to the next unit is shown in it.
+ */
+export function formatCompactYuan(yuan: Decimal): string {
+  const amount = toBig(yuan);
+  for (const unit of UNITS) {
+    // 99,999,950 元 would otherwise read 10,000 万元.
+    const scaled = amount.div(unit.yuan).round(2, Big.roundHalfUp);
+    if (scaled.abs().gte(1)) return `${trimmed(scaled)} ${unit.name}元`;
+  }
+  return `${trimmed(amount.round(2, Big.roundHalfUp))} 元`;
+}
+
+/** `formatCompactYuan` of 分. */
+export const formatCompactFen = (fen: Fen): string => formatCompactYuan(fenToYuan(fen));
+
+function trimmed(value: Big): string {
+  const text = formatYuan(value);
+  return text.replace(/\.?0+$/, (zeros) => (zeros.includes('.') ? '' : text.includes('.') ? '' : zeros));
+}
+
+export interface ParseOptions {
+  /** Smallest amount in 分; default 1. */
+  readonly minFen?: Fen;
+  /** Largest amount in 分; default 999,999,999,999.99 元. */
+  readonly maxFen?: Fen;
+}
+
+const MAX_TYPED_FEN: Fen = 99_999_999_999_999;
+
+/**
+ * 分 from what a person typed: full-width digits, spaces, 元, ¥ and thousands separators are understood,
+ * and 万 after the number. Throws MoneyError with a text for the person.
+ */
+export function parseYuan(text: string, { minFen = 1, maxFen = MAX_TYPED_FEN }: ParseOptions = {}): Fen {
+  const plain = text
+    .replace(/[０-９．，]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\s¥￥]/g, '')
+    .replace(/元$/, '');
+  if (plain === '') throw new MoneyError('请输入金额');
+  const match = /^(\d+|\d{1,3}(?:,\d{3})+)(\.\d*)?(万)?$/.exec(plain);
+  if (!match?.[1]) throw new MoneyError('请输入正确的金额');
+  const fraction = (match[2] ?? '').replace(/\.$/, '');
+  const yuan = new Big(match[1].replace(/,/g, '') + fraction).times(match[3] ? 10_000 : 1);
+  if (!yuan.times(FEN_PER_YUAN).mod(1).eq(0)) throw new MoneyError('金额最多两位小数');
+  if (yuan.times(FEN_PER_YUAN).gt(maxFen)) throw new MoneyError(`金额不能高于 ${formatCompactFen(maxFen)}`);
+  const fen = yuanToFen(yuan);
+  if (fen < minFen)
+    throw new MoneyError(minFen === 1 ? '金额须大于 0' : `金额不能低于 ${formatCompactFen(minFen)}`);
+  return fen;
+}

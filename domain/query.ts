@@ -1,0 +1,86 @@
+/**
+ * Query values and redirect targets that come from an address: nothing here is trusted.
+ */
+
+/** Texts that mean "absent" in a query (VALID-010 to VALID-012). */
+const ABSENT_VALUES: readonly string[] = ['', 'undefined', 'null', '""', "''"];
+
+/** The value, or undefined when it is one of the texts that mean absent. */
+export function cleanQueryValue(value: string | null | undefined): string | undefined {
+  return value == null || ABSENT_VALUES.includes(value.trim()) ? undefined : value;
+}
+
+/** A copy without the absent-like values; order and repeated keys are kept. */
+export function cleanQuery(query: URLSearchParams): URLSearchParams {
+  const cleaned = new URLSearchParams();
+  query.forEach((value, key) => {
+    const kept = cleanQueryValue(value);
+    if (kept !== undefined) cleaned.append(key, kept);
+  });
+  return cleaned;
+}
+
+/** One value by name, cleaned. The first non-absent of several wins. */
+export function queryValue(query: URLSearchParams, name: string): string | undefined {
+  for (const value of query.getAll(name)) {
+    const kept = cleanQueryValue(value);
+    if (kept !== undefined) return kept;
+  }
+  return undefined;
+}
+
+const SAFE_PATH_MAX_CHARACTERS = 2_048;
+/** Controls, DEL, and the line and paragraph separators. */
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const ENCODED_SEPARATOR_OR_CONTROL = /%(?:2f|5c|[01][0-9a-f]|7f)/i;
+/** Parses only the path; any host that shows up means the text was not a path. */
+const PROBE_ORIGIN = 'http://path.invalid';
+
+/**
+ * A path of this site that a redirect may go to, else `fallback`.
+ * Refused: other origins and schemes, `//host`, backslashes, control characters, dot segments,
+ * and encoded forms of these (also encoded twice) in the path part. The query may hold what it likes
+ * except raw control characters and backslashes.
+ */
+export function safePath(input: unknown, fallback = '/'): string {
+  return typeof input === 'string' && isSafePath(input) ? input : fallback;
+}
+
+/** Whether the text is a path of this site (see `safePath`). */
+export function isSafePath(text: string): boolean {
+  if (text.length > SAFE_PATH_MAX_CHARACTERS || text[0] !== '/' || text[1] === '/') return false;
+  if (text.includes('\\') || CONTROL_CHARACTERS.test(text)) return false;
+  const path = text.split(/[?#]/, 1)[0] ?? '';
+  if (path.includes('//')) return false;
+  const layers = decodedLayers(path);
+  if (layers === null) return false;
+  for (const layer of layers) {
+    if (ENCODED_SEPARATOR_OR_CONTROL.test(layer) || CONTROL_CHARACTERS.test(layer)) return false;
+    if (layer.includes('\\') || layer.startsWith('//')) return false;
+    if (layer.split('/').some((segment) => segment === '.' || segment === '..')) return false;
+  }
+  return staysHere(text);
+}
+
+function staysHere(text: string): boolean {
+  try {
+    return new URL(text, PROBE_ORIGIN).origin === PROBE_ORIGIN;
+  } catch {
+    return false;
+  }
+}
+
+/** The text and what it decodes to, up to three times over; null when it is not valid percent-encoding. */
+function decodedLayers(path: string): string[] | null {
+  const layers = [path];
+  for (let round = 0; round < 3; round += 1) {
+    const last = layers[layers.length - 1] ?? '';
+    if (!last.includes('%')) return layers;
+    try {
+      layers.push(decodeURIComponent(last));
+    } catch {
+      return round === 0 ? null : layers;
+    }
+  }
+  return layers;
+}

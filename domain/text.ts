@@ -1,0 +1,96 @@
+/** Text for titles, shares and search results. None of this makes text safe as HTML: React does. */
+import { SHARE_SUMMARY_CHARACTERS } from './constants';
+
+const TAG = /<(?:\/?[a-z][^<>]*|!--[^]*?--|![^<>]*)>/gi;
+const LINE_BREAKS = /[\r\n\u2028\u2029\v\f\u0085]+/g;
+
+/** The text without HTML tags and comments (SHARE-002), also without those that removing one would form. */
+export function stripTags(text: string): string {
+  let stripped = text;
+  for (;;) {
+    const next = stripped.replace(TAG, '');
+    if (next === stripped) return stripped;
+    stripped = next;
+  }
+}
+
+/** The text on one line (SHARE-003): line breaks are taken out, not replaced. */
+export const stripLineBreaks = (text: string): string => text.replace(LINE_BREAKS, '');
+
+/** A title without tags and line breaks, trimmed; runs of blanks become one. */
+export const cleanTitle = (text: string): string =>
+  stripLineBreaks(stripTags(stripLineBreaks(text)))
+    .replace(/[\t ]{2,}/g, ' ')
+    .trim();
+
+/** At most `limit` characters as people count them; a surrogate pair is one and never halved. */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  return Array.from(text).slice(0, Math.max(0, limit)).join('');
+}
+
+/** SHARE-001: what goes into a Weibo share: clean, at most 100 characters. */
+export const shareSummary = (text: string): string => cutText(cleanTitle(text), SHARE_SUMMARY_CHARACTERS);
+
+/** Half-open range of a text in UTF-16 units. */
+export type TextRange = readonly [start: number, end: number];
+
+/** One piece of a highlighted text. */
+export interface TextPart {
+  readonly text: string;
+  readonly isHit: boolean;
+}
+
+/**
+ * Where a keyword stands in a text, without regard to case or to blanks in the keyword; each blank-separated
+ * word is looked for. Ranges are ascending and merged. Pinyin matches are found by the index, which gives
+ * their ranges.
+ */
+export function highlightRanges(text: string, keyword: string): TextRange[] {
+  const haystack = foldCase(text);
+  const words = foldCase(keyword).split(/\s+/).filter(Boolean);
+  const ranges: TextRange[] = [];
+  for (const word of words) {
+    for (let at = haystack.indexOf(word); at >= 0; at = haystack.indexOf(word, at + word.length)) {
+      ranges.push([at, at + word.length]);
+    }
+  }
+  return mergeRanges(ranges, text.length);
+}
+
+/** Ascending, within the text, overlapping and touching ones joined; what is no range is dropped. */
+export function mergeRanges(ranges: readonly TextRange[], length: number): TextRange[] {
+  const merged: [number, number][] = [];
+  const ordered = ranges
+    .map(([start, end]): [number, number] => [Math.max(0, start), Math.min(length, end)])
+    .filter(([start, end]) => start < end)
+    .sort((a, b) => a[0] - b[0]);
+  for (const [start, end] of ordered) {
+    const last = merged[merged.length - 1];
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+}
+
+/** The text in parts, hits marked, in order; together they are the text. */
+export function textParts(text: string, ranges: readonly TextRange[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const [start, end] of mergeRanges(ranges, text.length)) {
+    if (start > at) parts.push({ text: text.slice(at, start), isHit: false });
+    parts.push({ text: text.slice(start, end), isHit: true });
+    at = end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), isHit: false });
+  return parts;
+}
+
+/** Lower case unit by unit, so that positions stay; what would change its length stays as it is. */
+function foldCase(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return Array.from(text, (each) =>
+    each.toLowerCase().length === each.length ? each.toLowerCase() : each,
+  ).join('');
+}

@@ -1,0 +1,105 @@
+import boundaries from 'eslint-plugin-boundaries';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** The rooms and who may import whom (docs/decisions/0001-rooms.md). */
+const rooms = [
+  { type: 'domain', pattern: 'domain/**', mode: 'full' },
+  { type: 'contract', pattern: 'upstream/contract/**', mode: 'full' },
+  { type: 'upstream', pattern: 'upstream/!(contract)/**', mode: 'full' },
+  { type: 'upstream', pattern: 'upstream/*.ts', mode: 'full' },
+  { type: 'bff', pattern: 'bff/**', mode: 'full' },
+  { type: 'app', pattern: 'app/**', mode: 'full' },
+  { type: 'server', pattern: 'server.ts', mode: 'full' },
+  { type: 'tools', pattern: '(scripts|tests|bench)/**', mode: 'full' },
+  { type: 'tools', pattern: '*.{ts,js,mjs}', mode: 'full' },
+];
+
+export default tseslint.config(
+  { ignores: ['build', '.data', '.cache', 'node_modules', 'coverage', 'test-results', 'bench/node_modules'] },
+  ...tseslint.configs.recommended,
+  {
+    plugins: { boundaries, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
+    settings: {
+      'boundaries/elements': rooms,
+      'import/resolver': { typescript: { project: './tsconfig.json' } },
+    },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...jsxA11y.flatConfigs.recommended.rules,
+      // What scrolls sideways must be reachable by keyboard.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region', 'group'] }],
+      'boundaries/element-types': [
+        'error',
+        {
+          default: 'disallow',
+          message: '${file.type} may not import ${dependency.type}',
+          rules: [
+            { from: 'domain', allow: ['domain'] },
+            { from: 'contract', allow: ['contract', 'domain'] },
+            { from: 'upstream', allow: ['upstream', 'contract', 'domain'] },
+            { from: 'bff', allow: ['bff', 'contract', 'domain'] },
+            { from: 'app', allow: ['app', 'bff', 'contract', 'domain'] },
+            { from: 'server', allow: ['bff', 'domain'] },
+            { from: 'tools', allow: ['tools', 'server', 'app', 'bff', 'upstream', 'contract', 'domain'] },
+          ],
+        },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Settings are read once, in bff/config.ts or upstream/config.ts.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['domain/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': ['error', 'process', 'fetch'],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+          message: 'domain/ takes the time as an argument.',
+        },
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: 'domain/ takes the time as an argument.',
+        },
+      ],
+    },
+  },
+  // Playwright's fixtures hand on a function called use.
+  { files: ['tests/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  {
+    files: ['app/pages/**/*.{ts,tsx}', 'app/ui/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Data comes through loaders and actions.' },
+      ],
+    },
+  },
+  {
+    files: [
+      'bff/config.ts',
+      'upstream/config.ts',
+      'scripts/**',
+      'tests/**',
+      'bench/**',
+      '*.config.*',
+      '**/*-cli.ts',
+    ],
+    rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
+  },
+);

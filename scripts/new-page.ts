@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+// Makes a page of a row of docs/spec/routes.tsv: module and line of app/routes.ts. `npm run page -- '/{product}/about' documents/about`
+const [path, name] = process.argv.slice(2);
+if (!path || !name) {
+  process.stderr.write("Usage: npm run page -- '<path of docs/spec/routes.tsv>' <area>/<file>\n");
+  process.exit(2);
+}
+const row = readFileSync('docs/spec/routes.tsv', 'utf8')
+  .split('\n')
+  .map((line) => line.split('\t'))
+  .find((cells) => cells[0] === path);
+if (!row) {
+  process.stderr.write(`docs/spec/routes.tsv has no row for ${path}\n`);
+  process.exit(2);
+}
+const [, , layoutCell = '', login = 'state', query = '', title = '', purpose = ''] = row;
+const layout = layoutCell.replace('*', '');
+const file = join('app/pages', `${name}.tsx`);
+if (existsSync(file)) {
+  process.stderr.write(`${file} exists already\n`);
+  process.exit(2);
+}
+const component = name
+  .split('/')
+  .pop()!
+  .split('-')
+  .map((word) => word[0]!.toUpperCase() + word.slice(1))
+  .join('');
+const watched = query ? query.split(/[,|]/) : [];
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(
+  file,
+  `import { useLoaderData } from '@remix-run/react';
+import type { MetaFunction } from '@remix-run/react';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+
+/** ${purpose} */
+export const handle: PageHandle = { login: '${login}', title: '${title}'${watched.length > 0 ? `, watchedQuery: ${JSON.stringify(watched)}` : ''} };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, url }) => {
+  return { publicOrigin: context.publicOrigin, path: url.pathname };
+});
+
+export default function ${component}() {
+  const page = useLoaderData<typeof loader>();
+  return <h1 data-path={page.path}>${title}</h1>;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: '${title}', description: '${title}', path: data.path, publicOrigin: data.publicOrigin }) : [];
+`,
+);
+const routesFile = 'app/routes.ts';
+const line = `    route('${path
+  .replace('{product}', ':product')
+  .replace(/\{(\w+)(\?)?\}/g, ':$1$2')
+  .replace(/^\//, '')}', 'pages/${name}.tsx'),\n`;
+const routes = readFileSync(routesFile, 'utf8');
+const at = routes.indexOf(`layout('shell/layouts/${layout}.tsx', [`);
+if (at < 0) {
+  process.stdout.write(`Add to app/routes.ts:\n  layout('shell/layouts/${layout}.tsx', [\n${line}  ]),\n`);
+} else {
+  const end = routes.indexOf('\n  ])', at) + 1;
+  writeFileSync(routesFile, routes.slice(0, end) + line + routes.slice(end));
+  process.stdout.write(`Added to ${routesFile} under ${layout}\n`);
+}
+execFileSync('npx', ['prettier', '--write', file, routesFile], { stdio: 'ignore' });
+process.stdout.write(`Wrote ${file}\nAdd its address to app/paths.ts.\n`);

@@ -1,0 +1,42 @@
+import { ConfigError, readConfig } from '~/bff/config';
+import type { PortalConfig } from '~/bff/config';
+import { stopOnSignals } from '~/bff/graceful-stop';
+import { listen } from '~/bff/listen';
+import { openPortal } from '~/bff/open-portal';
+import { progressPrinter, startLines } from '~/bff/start-lines';
+
+/** A wrong setting ends the boot at once, by name. */
+function configOrExit(): PortalConfig {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`Settings are wrong:\n${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** Without its upstream, its build or its port there is no portal: said in a line, with a supervisor's exit code. */
+function endBoot(error: unknown): never {
+  process.stderr.write(
+    `The portal could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
+}
+
+// The steps a request takes stand in bff/create-portal.ts.
+const config = configOrExit();
+const portal = await openPortal(config, {
+  root: process.cwd(),
+  onProgress: progressPrinter(process.stderr),
+}).catch(endBoot);
+const { server, url } = await listen(portal.app, config).catch(endBoot);
+stopOnSignals({
+  server,
+  log: portal.log,
+  stopTimeoutMs: config.server.stopTimeoutMs,
+  onStopping: portal.setStopping,
+  close: portal.close,
+});
+portal.log.event('listening', { url, environment: config.environment });
+if (config.isDevOrTest) process.stderr.write(startLines(url, portal.demo));

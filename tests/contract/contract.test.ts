@@ -1,0 +1,175 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '~/upstream/contract';
+import { checkContract, type CheckRow } from '~/upstream/contract/check';
+
+const ENTRY = resolve('upstream/main.ts');
+const CLI = resolve('upstream/contract/check-cli.ts');
+const TSX = ['--import', 'tsx'];
+
+interface Ready {
+  port: number;
+  demo: { password: string; accounts: { phone: string; role: string }[] };
+}
+
+let dataDir: string;
+let upstream: ChildProcess;
+let ready: Ready;
+let origin: string;
+
+/** Starts the service as the portal does. */
+function start(settings: Record<string, string> = {}): ChildProcess {
+  return fork(ENTRY, [], {
+    execArgv: TSX,
+    env: {
+      ...process.env,
+      APP_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      UPSTREAM_PORT: '0',
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      ...settings,
+    },
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+}
+
+const waitReady = (child: ChildProcess): Promise<Ready> =>
+  new Promise((done, fail) => {
+    child.on('message', (message: { type?: string } & Ready) => message.type === 'ready' && done(message));
+    child.once('exit', (code) => fail(new Error(`ended with ${code} before it was ready`)));
+  });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'upstream-contract-'));
+  upstream = start();
+  ready = await waitReady(upstream);
+  origin = `http://127.0.0.1:${ready.port}`;
+});
+afterAll(async () => {
+  if (upstream.exitCode === null) upstream.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const byOutcome = (rows: CheckRow[], outcome: CheckRow['outcome']) =>
+  rows.filter((row) => row.outcome === outcome).map((row) => `${row.id}: ${row.note}`);
+
+describe('contract of the reference upstream', () => {
+  it('is kept by every call, logged in as each demo account', async () => {
+    for (const { phone, role } of ready.demo.accounts) {
+      const rows = await checkContract({ origin, phone, password: ready.demo.password });
+      expect(
+        rows.map((row) => row.id),
+        role,
+      ).toEqual(calls.map((call) => call.id));
+      expect(byOutcome(rows, 'fail'), role).toEqual([]);
+      expect(
+        byOutcome(rows, 'skip').map((line) => line.split(':')[0]),
+        role,
+      ).toEqual(['auth.sendCaptcha', 'auth.loginByCaptcha', 'auth.setPassword', 'content.newsRead']);
+    }
+  });
+
+  it('leaves the watchlist as it was', async () => {
+    const [account] = ready.demo.accounts;
+    const body = { phone: account?.phone, password: ready.demo.password, agreement_list: [2, 3] };
+    const login = await fetch(`${origin}/gsapi/auth/v1/tokens/gezi/login/password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { token } = ((await login.json()) as { result: { token: string } }).result;
+    const read = async () => {
+      const list = await fetch(`${origin}/api/v1/data/favorite/list?kind=public`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return (await list.json()) as unknown;
+    };
+    const before = await read();
+    await checkContract({ origin, phone: account?.phone, password: ready.demo.password });
+    expect(await read()).toEqual(before);
+  });
+
+  it('can be checked without an account', async () => {
+    const rows = await checkContract({ origin });
+    expect(byOutcome(rows, 'fail')).toEqual([]);
+    expect(byOutcome(rows, 'pass').length).toBeGreaterThan(30);
+  });
+});
+
+describe('npm run contract', () => {
+  async function run(...args: string[]) {
+    const child = fork(CLI, args, { execArgv: TSX, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    return { code, text };
+  }
+
+  it('prints a line a call and ends with 0 when all is well', async () => {
+    const [account] = ready.demo.accounts;
+    const { code, text } = await run(
+      ...['--origin', origin, '--phone', account?.phone ?? '', '--password', ready.demo.password],
+    );
+    for (const { id } of calls) expect(text).toContain(id);
+    expect(text).toContain('0 failed');
+    expect(code).toBe(0);
+  });
+
+  it('ends with 1 and says why when a reply breaks the contract', async () => {
+    const liar: Server = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ code: 0, msg: '', result: { list: 'none' } }));
+    });
+    await new Promise<void>((done) => liar.listen(0, '127.0.0.1', done));
+    const { code, text } = await run('--origin', `http://127.0.0.1:${(liar.address() as AddressInfo).port}`);
+    liar.close();
+    expect(code).toBe(1);
+    expect(text).toMatch(/FAIL\s+catalogue\.simuList\s+result: list/);
+    expect(text).toMatch(/FAIL\s+favorites\.list\s+no token: expected code 90009, got 0/);
+  });
+
+  it('ends with 2 without an origin', async () => {
+    expect((await run()).code).toBe(2);
+  });
+});
+
+describe('the process', () => {
+  it('refuses a data folder another upstream runs on', async () => {
+    const second = start();
+    let text = '';
+    second.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const [code] = (await once(second, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(text).toContain(`in use by process ${upstream.pid}`);
+  });
+
+  it('stops at a wrong setting, by its name', async () => {
+    const wrong = start({ LOG_LEVEL: 'loud' });
+    let text = '';
+    wrong.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const [code] = (await once(wrong, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(text).toContain('LOG_LEVEL: ');
+  });
+
+  it('ends when the process that started it is gone; the next start fills nothing again', async () => {
+    const ended = once(upstream, 'exit');
+    upstream.disconnect();
+    expect(await ended).toEqual([0, null]);
+    upstream = start();
+    const messages: unknown[] = [];
+    upstream.on('message', (message: { type: string }) => messages.push(message.type));
+    await waitReady(upstream);
+    expect(messages).toEqual(['ready']);
+    const stopped = once(upstream, 'exit');
+    upstream.kill('SIGTERM');
+    expect(await stopped).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright/test';
+import { DEMO_PASSWORD, expect, test } from '../fixtures/test';
+import { newPhone, type World } from '../fixtures/world';
+
+/** Registers through the login form of the page shown: captcha, agreement, first password. */
+async function registerByForm(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  const code = await page.getByTestId('captcha-hint').innerText();
+  await page.getByLabel('短信验证码').fill(code);
+  await page.getByRole('checkbox', { name: /同意/ }).check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/public\/process\/password\/set_password/);
+  await page.getByLabel('新密码').fill(DEMO_PASSWORD);
+  await page.getByLabel('再次输入密码').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: '完成注册' }).click();
+}
+
+/** Home, library, filter, fund, period, search by pinyin, article. */
+async function browse(page: Page, world: World): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: '频道' }).getByRole('link', { name: '公募基金' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '找基金' })).toBeAttached();
+  await page.getByRole('link', { name: '筛选' }).click();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  await sheet.getByText('股票型', { exact: true }).click();
+  await sheet.getByRole('button', { name: /查看.*产品/ }).click();
+  await expect(page).toHaveURL(/type=stock/);
+  const rows = page.locator('main ul.list > li');
+  await expect(rows.first()).toContainText('股票型');
+  await expect(page.getByRole('navigation', { name: '已选条件' })).toContainText('股票型');
+
+  await rows.first().getByRole('link').click();
+  await expect(page).toHaveURL(/public\/fund\?fund_code=/);
+  const periods = page.getByRole('navigation', { name: '走势区间' });
+  await periods.getByRole('link', { name: '3月' }).click();
+  await expect(page).toHaveURL(/period=3m/);
+  await expect(page.getByRole('img', { name: /近3月走势/ })).toBeVisible();
+
+  await page.getByRole('link', { name: '搜索基金、经理、公司、路演、资讯' }).click();
+  await page.getByRole('searchbox').fill('bly');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/searchKeyWord=bly/);
+  await expect(
+    page
+      .locator('main')
+      .getByRole('link', { name: /白鹭屿/ })
+      .first(),
+  ).toBeVisible();
+
+  await page.goto('/wealth/info');
+  await page.getByRole('heading', { level: 2, name: world.news.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: world.news.title })).toBeVisible();
+}
+
+/** Likes the article shown and takes it back: two tabs or two runs count on the same article. */
+async function like(page: Page, title: string): Promise<void> {
+  const button = page.getByRole('button', { name: new RegExp(`点赞 ${escape(title)}`) });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await button.click();
+  const liked = page.getByRole('button', { name: `已点赞 ${title}` });
+  await expect(liked).toHaveAttribute('aria-pressed', 'true');
+  await liked.click();
+  await expect(page.getByRole('button', { name: new RegExp(`^点赞 ${escape(title)}`) })).toBeVisible();
+}
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('PRODUCT-007 PRODUCT-011 PRODUCT-012 the whole story: browse, register, watchlist, settings, logout', async ({
+      page,
+      world,
+    }) => {
+      test.setTimeout(90_000);
+      const fund = world.funds[0]!;
+      await browse(page, world);
+      await page.goto('/wealth/user');
+      await registerByForm(page, newPhone());
+      await expect(page.getByText('登录成功')).toBeVisible();
+      await expect(page).toHaveURL(/\/wealth\/user$/);
+      await page.goto(`/wealth/post/${world.news.id}`);
+      await like(page, world.news.title);
+
+      await page.goto(`/wealth/public/fund?fund_code=${fund.code}`);
+      await page.getByRole('button', { name: '自选', exact: true }).click();
+      await expect(page.getByText('已加入自选')).toBeVisible();
+      await expect(page.getByRole('button', { name: '已自选' })).toHaveAttribute('aria-pressed', 'true');
+
+      await page.goto('/wealth/favorite?tab=public');
+      const row = page.locator('main ul.list > li');
+      await expect(row).toHaveCount(1);
+      await expect(row).toContainText(fund.name);
+      await page.getByRole('link', { name: '管理分组' }).click();
+      await page.getByLabel('新分组名称').fill('长期');
+      await page.getByRole('button', { name: '新建' }).click();
+      await expect(page.getByText('分组已保存')).toBeVisible();
+      await page.getByRole('combobox', { name: `${fund.name} 的分组` }).selectOption({ label: '长期' });
+      if (!javaScriptEnabled) await page.getByRole('button', { name: '放入' }).click();
+      await page.getByRole('link', { name: '长期 1' }).click();
+      await expect(row).toContainText(fund.name);
+
+      await page.getByRole('button', { name: `移出自选 ${fund.name}` }).click();
+      await expect(page.getByText('已移出自选').first()).toBeVisible();
+      await page.getByRole('button', { name: '撤销' }).click();
+      await expect(page.getByText('已加入自选')).toBeVisible();
+      await page.goto('/wealth/favorite?tab=public');
+      await expect(page.getByRole('button', { name: `移出自选 ${fund.name}` })).toBeVisible();
+
+      await page.goto('/wealth/user/setting');
+      await page.getByRole('switch', { name: '大字模式' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-size', 'elder');
+      await page.getByRole('button', { name: '退出登录' }).click();
+      await expect(page.getByText('已退出登录')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: '登录 / 注册' })).toBeVisible();
+      await page.goto('/wealth/favorite');
+      await expect(page.getByRole('heading', { name: '登录后查看自选' })).toBeVisible();
+    });
+
+    test('PRODUCT-013 reading: news by kind and by tag, an article, its related ones', async ({ page }) => {
+      await page.goto('/wealth/info');
+      await page.getByRole('navigation', { name: '类别' }).getByRole('link', { name: '研究' }).click();
+      await expect(page).toHaveURL(/kind=research/);
+      const first = page.locator('ul.feed > li a').first();
+      const title = await first.locator('h2').innerText();
+      await first.click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.locator('article p').nth(2)).toBeVisible();
+      await page.getByRole('navigation', { name: '标签' }).getByRole('link').first().click();
+      await expect(page).toHaveURL(/tag=/);
+      await expect(page.locator('ul.feed > li').first()).toBeVisible();
+    });
+
+    test('AUTH-027 AUTH-028 a page that needs login leads to the user page with its query, and back after login', async ({
+      page,
+    }) => {
+      await page.goto('/wealth/user/personal?x=1');
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/wealth/user?x=1');
+      await page.getByRole('link', { name: '密码登录' }).click();
+      await page.getByLabel('手机号').fill('13800000006');
+      await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByRole('checkbox', { name: /同意/ }).check();
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await expect(page).toHaveURL(/\/wealth\/user\/personal\?x=1$/);
+      await expect(page.getByText('登录成功')).toBeVisible();
+      await expect(page.getByText('138****0006')).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright/test';
+import { DEMO_PASSWORD, expect, test } from '../fixtures/test';
+import { newPhone, postRegistration } from '../fixtures/world';
+
+const TABS_MAX = 80;
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < TABS_MAX; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Not reached by ${TABS_MAX} tabs: ${String(target)}`);
+}
+
+test('the first tab is the skip link, and it leads to the content', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: '跳到正文' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+});
+
+test('the drawer opens, keeps the focus, and gives it back on Esc', async ({ page }) => {
+  await page.goto('/wealth/info');
+  const opener = page.getByRole('button', { name: '打开菜单' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: '菜单' });
+  await expect(drawer).toBeVisible();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await drawer.evaluate((root) => root.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('the login modal closes on Esc', async ({ page }) => {
+  await page.goto('/wealth/favorite');
+  const modal = page.getByRole('dialog', { name: '登录 / 注册' });
+  await expect(modal).toBeVisible();
+  expect(await modal.evaluate((root) => root.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+});
+
+test('log in and watch a fund without a pointer', async ({ page, world, playwright, baseURL }) => {
+  const phone = newPhone();
+  const elsewhere = await playwright.request.newContext({
+    baseURL,
+    extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' },
+  });
+  await postRegistration(elsewhere, baseURL ?? '', phone, DEMO_PASSWORD);
+  await elsewhere.dispose();
+  await page.goto('/wealth/user');
+  await tabTo(page, page.getByRole('link', { name: '密码登录' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('密码', { exact: true })).toBeVisible();
+  await tabTo(page, page.getByLabel('手机号'));
+  await page.keyboard.type(phone);
+  await tabTo(page, page.getByLabel('密码', { exact: true }));
+  await page.keyboard.type(DEMO_PASSWORD);
+  await tabTo(page, page.getByRole('checkbox', { name: /同意/ }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: '登录', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('登录成功')).toBeVisible();
+
+  await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
+  const watch = page.getByRole('button', { name: '自选', exact: true });
+  await expect(watch).toBeVisible();
+  await watch.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(watch).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('已加入自选')).toBeVisible();
+});

@@ -1,0 +1,299 @@
+import { request, type Cookie, type Page } from 'playwright/test';
+
+import { DEMO, expect, test } from '../fixtures/test';
+import { newPhone } from '../fixtures/world';
+
+type Cookies = Cookie[];
+
+const submit = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click();
+const agree = (page: Page) => page.getByRole('checkbox', { name: /同意/ }).check();
+const message = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'login form with JavaScript' : 'login form without JavaScript', () => {
+    test.use({ javaScriptEnabled, allowedErrors: /status of 4(00|22)/ });
+
+    test('VALID-002 VALID-003 VALID-005 VALID-006 VALID-008 VALID-009 what is missing or wrong is said at its field', async ({
+      page,
+    }) => {
+      await page.goto('/wealth/user');
+      await submit(page);
+      await expect(message(page, '请输入手机号码')).toBeVisible();
+      await expect(message(page, '请输入验证码')).toBeVisible();
+      await expect(page.getByLabel('手机号')).toHaveAttribute('aria-invalid', 'true');
+      await page.getByLabel('手机号').fill('1380000000');
+      await page.getByLabel('短信验证码').fill('12a');
+      await submit(page);
+      await expect(message(page, '请输入正确格式的手机号码')).toBeVisible();
+      await expect(message(page, '请输入正确格式的验证码')).toBeVisible();
+      await page.goto('/wealth/user?way=password');
+      await submit(page);
+      await expect(message(page, '请输入密码')).toBeVisible();
+      await page.getByLabel('密码', { exact: true }).fill('short7');
+      await submit(page);
+      await expect(message(page, '密码应为8-32位英文大小写字母和数字')).toBeVisible();
+      await expect(message(page, '请先阅读并同意服务协议与隐私政策')).toBeVisible();
+    });
+
+    test('a wrong captcha is told at its field in the words of the server', async ({ page }) => {
+      await page.goto('/wealth/user');
+      await page.getByLabel('手机号').fill(newPhone());
+      await page.getByRole('button', { name: '获取验证码' }).click();
+      const right = await page.getByTestId('captcha-hint').innerText();
+      await page.getByLabel('短信验证码').fill(right === '000000' ? '000001' : '000000');
+      await agree(page);
+      await submit(page);
+      const field = page.locator('.field', { has: page.getByLabel('短信验证码') });
+      await expect(field.getByRole('alert')).toContainText('验证码');
+      await expect(page).toHaveURL(/\/wealth\/user/);
+    });
+
+    test('a wrong password says the same for a known and an unknown phone', async ({ page }) => {
+      const told: string[] = [];
+      for (const phone of [DEMO.identified, newPhone()]) {
+        await page.goto('/wealth/user?way=password');
+        await page.getByLabel('手机号').fill(phone);
+        await page.getByLabel('密码', { exact: true }).fill('Wrong2026');
+        await agree(page);
+        await submit(page);
+        const field = page.locator('.field', { has: page.getByLabel('密码', { exact: true }) });
+        told.push(await field.getByRole('alert').innerText());
+        if (!javaScriptEnabled) await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
+      }
+      expect(told[0]).toBe(told[1]);
+      expect(told[0]).not.toContain('注册');
+    });
+  });
+}
+
+test.describe('login modal', () => {
+  test('AUTH-030 LOGINMODAL-016 LOGINMODAL-019 LOGINMODAL-001 LOGINMODAL-005 the watchlist opens it by itself, with login and agreements', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto('/wealth/favorite');
+    const modal = page.getByRole('dialog', { name: '登录 / 注册' });
+    await expect(modal).toBeVisible();
+    await expect(page).toHaveURL(/\/wealth\/favorite$/);
+    await expect(modal.getByLabel('手机号')).toBeVisible();
+    await expect(modal.getByLabel('短信验证码')).toBeVisible();
+    await expect(modal.getByRole('link', { name: '服务协议' })).toHaveAttribute('href', /document=service/);
+    await expect(modal.getByRole('link', { name: '隐私政策' })).toHaveAttribute('href', /document=privacy/);
+    await expectAccessible();
+  });
+
+  test('LOGINMODAL-015 LOGINMODAL-022 it opens on demand and closes', async ({ page }) => {
+    await page.goto('/wealth/info');
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await page.getByRole('link', { name: /登录\/注册/ }).click();
+    const modal = page.getByRole('dialog', { name: '登录 / 注册' });
+    await expect(modal).toBeVisible();
+    await modal.getByRole('button', { name: '关闭' }).click();
+    await expect(modal).toHaveCount(0);
+    await expect(page).toHaveURL(/\/wealth\/info$/);
+  });
+
+  test('AUTH-019 AUTH-020 AUTH-022 AUTH-023 LOGINMODAL-018 STORE-001 STORE-002 STORE-003 a login in it closes it, stays on the page and is remembered', async ({
+    page,
+  }) => {
+    await page.goto('/wealth/info?kind=research');
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await page.getByRole('link', { name: /登录\/注册/ }).click();
+    const modal = page.getByRole('dialog', { name: '登录 / 注册' });
+    await modal.getByRole('link', { name: '密码登录' }).click();
+    await modal.getByLabel('手机号').fill(DEMO.qualifiedSimu);
+    await modal.getByLabel('密码', { exact: true }).fill('Demo2026');
+    await modal.getByRole('checkbox').check();
+    await modal.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByText('登录成功')).toBeVisible();
+    await expect(modal).toHaveCount(0);
+    await expect(page).toHaveURL(/\/wealth\/info\?kind=research$/);
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await expect(page.locator('.drawer-u')).toContainText('138****0005');
+    const kept = await page.evaluate(() => ({
+      session: JSON.parse(localStorage.getItem('userSession') ?? '{}') as { accountId?: string },
+      phone: localStorage.getItem('loginPhoneNum'),
+      isLogined: localStorage.getItem('isLogined'),
+    }));
+    expect(kept).toMatchObject({
+      session: { accountId: 'A10005' },
+      phone: DEMO.qualifiedSimu,
+      isLogined: 'true',
+    });
+  });
+
+  test('AUTH-002 it closes when the person turns out to be logged in', async ({ page, signIn }) => {
+    await page.goto('/wealth/favorite');
+    const modal = page.getByRole('dialog', { name: '登录 / 注册' });
+    await expect(modal).toBeVisible();
+    await signIn('registered');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(modal).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: '类别' })).toBeVisible();
+  });
+});
+
+test.describe('login state', () => {
+  const states = '/gsapi/us/v1/custom/states';
+
+  test('AUTH-017 it is asked again when the page comes to the front', async ({ page }) => {
+    await page.goto('/wealth/info');
+    await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const asked = page.waitForRequest((request) => request.url().includes(states));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await asked;
+  });
+
+  test('AUTH-018 it is asked again when the page comes out of the back-forward cache', async ({ page }) => {
+    await page.goto('/wealth/info');
+    await page.waitForLoadState('networkidle');
+    const asked = page.waitForRequest((request) => request.url().includes(states));
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await asked;
+  });
+
+  test('AUTH-013 AUTH-014 AUTH-015 AUTH-016 logout leaves nothing of the person in the browser', async ({
+    page,
+    register,
+  }) => {
+    await register();
+    await page.goto('/wealth/user/personal');
+    await expect(page.getByText('会员等级')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('userSession'))).not.toBeNull();
+    await page.evaluate(() => sessionStorage.setItem('session_info_id', 'visit-1'));
+    await page.goto('/wealth/user/setting');
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(page.getByText('已退出登录')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: '登录 / 注册' })).toBeVisible();
+    await expect
+      .poll(() =>
+        page.evaluate(() => [
+          localStorage.getItem('userSession'),
+          localStorage.getItem('isLogined'),
+          sessionStorage.getItem('session_info_id'),
+        ]),
+      )
+      .toEqual([null, null, null]);
+    const answer = await page.request.get(states);
+    expect(((await answer.json()) as { code: number }).code).toBe(90009);
+    await page.goBack();
+    await expect(page.getByText('会员等级')).toHaveCount(0);
+  });
+
+  test('AUTH-029 the user page needs login: no redirect, the login form itself', async ({ page }) => {
+    await page.goto('/wealth/user?x=1');
+    await expect(page).toHaveURL(/\/wealth\/user\?x=1$/);
+    await expect(page.getByRole('heading', { level: 1, name: '登录 / 注册' })).toBeVisible();
+    await expect(page.getByText('总资产')).toHaveCount(0);
+  });
+
+  test('AUTH-003 AUTH-004 the share invite code and the general config are asked again when the state turns', async ({
+    page,
+    register,
+  }) => {
+    await page.goto('/wealth/user/setting');
+    await page.waitForLoadState('networkidle');
+    await register();
+    const asked = [
+      page.waitForRequest((request) => request.url().includes('/api/v1/invite/url')),
+      page.waitForRequest((request) => request.url().includes('/api/v1/data/user/cfg_info')),
+    ];
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await Promise.all(asked);
+    await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
+  });
+});
+
+test.describe('invited', () => {
+  /** The code an account shares with. */
+  async function codeOf(origin: string, cookies: Cookies): Promise<string> {
+    const inviter = await request.newContext({ baseURL: origin, storageState: { cookies, origins: [] } });
+    const answer = await inviter.get('/api/v1/invite/url');
+    const { result } = (await answer.json()) as { result: { iv_code: string } };
+    await inviter.dispose();
+    return result.iv_code;
+  }
+
+  for (const [id, role, label] of [
+    ['ENTITY-020', 'adviser', '理财经理'],
+    ['ENTITY-021', 'quizC4', '您的好友'],
+  ] as const) {
+    test(`${id} LOGINMODAL-003 LOGINMODAL-021 an invite of ${role} is asked every 200 ms until it is known, and named in the login modal`, async ({
+      page,
+      baseURL,
+      sessionOf,
+    }) => {
+      const code = await codeOf(baseURL ?? '', sessionOf(role));
+      expect(code).not.toBe('');
+      const at: number[] = [];
+      await page.route('**/api/v1/auth/regist/adviser_info*', async (route) => {
+        at.push(Date.now());
+        // The first answers do not know the inviter yet.
+        if (at.length < 3) await route.fulfill({ json: { code: 0, msg: '', result: null } });
+        else await route.continue();
+      });
+      await page.goto(`/wealth/favorite?iv_code=${code}`);
+      await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toContainText(`${label} `);
+      expect(at).toHaveLength(3);
+      for (const index of [1, 2]) expect(at[index]! - at[index - 1]!).toBeGreaterThanOrEqual(190);
+    });
+  }
+
+  test('ENTITY-015 ENTITY-016 the invite of the landing address goes with a login some pages later', async ({
+    page,
+    baseURL,
+    sessionOf,
+  }) => {
+    const code = await codeOf(baseURL ?? '', sessionOf('adviser'));
+    await page.goto(`/?iv_code=${code}&share_last_code=SL7`);
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '我的' }).click();
+    await expect(page).toHaveURL(/\/wealth\/user$/);
+    await expect(page.locator('input[name=iv_code]')).toHaveValue(code);
+    await expect(page.locator('input[name=share_last_code]')).toHaveValue('SL7');
+  });
+
+  test.describe('by nobody known', () => {
+    test.use({ allowedErrors: /status of 422/ });
+    test('ERR-016 a failure of the inviter call is silent', async ({ page }) => {
+      const failed = page.waitForResponse((answer) => answer.url().includes('adviser_info') && !answer.ok());
+      await page.goto('/wealth/favorite?iv_code=nobody');
+      await failed;
+      const modal = page.getByRole('dialog', { name: '登录 / 注册' });
+      await expect(modal).toBeVisible();
+      await expect(modal).not.toContainText('邀请您登录');
+      await expect(page.locator('.toast')).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  });
+});
+
+test.describe('expired', () => {
+  test.use({ allowedErrors: /status of 401/ });
+
+  test('ERR-009 ERR-010 a call answered 90007 says so and asks for the login state again', async ({
+    page,
+    world,
+    register,
+    context,
+  }) => {
+    await register();
+    await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
+    await expect(page.getByRole('button', { name: '自选', exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // The token dies elsewhere: the portal drops the session with the first call that learns of it.
+    await page.route('**/api/v1/data/favorite/optional/app', async (route) => {
+      await context.clearCookies();
+      await route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 90007, msg: '登录已过期，请重新登录' }),
+      });
+    });
+    const asked = page.waitForRequest((request) => request.url().includes('.data'));
+    await page.getByRole('button', { name: '自选', exact: true }).click();
+    await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+    await asked;
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('isLogined'))).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+import type { Page, Route } from 'playwright/test';
+import { expect, test } from '../fixtures/test';
+
+const ADD = '**/api/v1/data/favorite/optional/app';
+const REMOVE = '**/api/v1/data/favorite/throw/app';
+const MOUNT = '**/api/v2/news_v2/user_news_mount';
+
+const star = (page: Page, name: '自选' | '已自选') => page.getByRole('button', { name, exact: true });
+/** Holds a call back until `go` is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return go;
+}
+const refuse = (page: Page, url: string) =>
+  page.route(url, (route: Route) =>
+    route.fulfill({
+      status: 502,
+      contentType: 'application/json',
+      body: '{"code":502,"msg":"服务器访问异常"}',
+    }),
+  );
+
+test.describe('watchlist', () => {
+  test.use({ allowedErrors: /status of 502|ERR_FAILED/ });
+
+  test('WATCH-001 WATCH-004 WATCH-005 ROUTE-010 the toggle shows before the answer, then says what happened', async ({
+    page,
+    world,
+    register,
+  }) => {
+    await register();
+    await page.goto(`/wealth/public/fund?product_id=${world.funds[0]?.code}`);
+    await expect(page.getByRole('heading', { level: 1, name: world.funds[0]?.name })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const goOn = await hold(page, ADD);
+    await star(page, '自选').click();
+    await expect(star(page, '已自选')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('已加入自选')).toHaveCount(0);
+    goOn();
+    await expect(page.getByText('已加入自选')).toBeVisible();
+    await star(page, '已自选').click();
+    await expect(page.getByText('已移出自选')).toBeVisible();
+    await page.reload();
+    await expect(star(page, '自选')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('WATCH-002 WATCH-006 WATCH-007 failures revert and say which failed', async ({
+    page,
+    world,
+    register,
+  }) => {
+    await register();
+    await page.goto(`/simu/product/${world.simu.id}`);
+    await page.waitForLoadState('networkidle');
+    await refuse(page, ADD);
+    await star(page, '自选').click();
+    await expect(page.getByText('加入自选失败')).toBeVisible();
+    await expect(star(page, '自选')).toHaveAttribute('aria-pressed', 'false');
+    await page.unroute(ADD);
+    await star(page, '自选').click();
+    await expect(page.getByText('已加入自选')).toBeVisible();
+    await page.route(REMOVE, (route) => route.abort());
+    await star(page, '已自选').click();
+    await expect(page.getByText('移出自选失败')).toBeVisible();
+    await expect(star(page, '已自选')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('a guest who watches a fund logs in first and comes back to it', async ({ page, world }) => {
+    await page.goto(`/wealth/public/fund?fund_code=${world.funds[1]?.code}`);
+    await star(page, '自选').click();
+    await expect(page).toHaveURL(/\/wealth\/user/);
+    await expect(page.getByText('请先登录，登录后继续')).toBeVisible();
+    await page.getByRole('link', { name: '密码登录' }).click();
+    await page.getByLabel('手机号').fill('13800000002');
+    await page.getByLabel('密码', { exact: true }).fill('Demo2026');
+    await page.getByRole('checkbox', { name: /同意/ }).check();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`public/fund\\?fund_code=${world.funds[1]?.code}`));
+  });
+});
+
+test.describe('articles', () => {
+  test.use({ allowedErrors: /status of 502/ });
+  const mark = (page: Page, label: string) => page.locator('.marks').getByRole('button', { name: label });
+  const count = async (page: Page, value: string) =>
+    Number(await page.locator(`.mark[value=${value}]`).innerText());
+
+  test('NEWS-001 NEWS-002 NEWS-003 like and share count at once, collection toggles', async ({
+    page,
+    context,
+    world,
+    register,
+  }) => {
+    await context.grantPermissions(['clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await register();
+    await page.goto(`/wealth/post/${world.news.id}`);
+    await page.waitForLoadState('networkidle');
+    const goOn = await hold(page, MOUNT);
+    const [likes, shares] = [await count(page, 'like'), await count(page, 'share')];
+    await mark(page, '点赞').click();
+    expect(await count(page, 'like')).toBe(likes + 1);
+    goOn();
+    await expect(mark(page, '已点赞')).toBeVisible();
+    await mark(page, '分享').click();
+    await expect.poll(() => count(page, 'share')).toBe(shares + 1);
+    const collected = page.waitForResponse(MOUNT);
+    await mark(page, '收藏').click();
+    await expect(mark(page, '已收藏')).toHaveAttribute('aria-pressed', 'true');
+    await collected;
+    await page.reload();
+    await mark(page, '已收藏').click();
+    await expect(mark(page, '收藏')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('NEWS-006 counts and flags of the answer replace those shown', async ({ page, world }) => {
+    await page.goto(`/wealth/post/${world.news.id}`);
+    await page.waitForLoadState('networkidle');
+    const result = { like: 901, share: 902, collection: 903, is_like: true, is_collection: false };
+    await page.route(MOUNT, (route) => route.fulfill({ json: { code: 0, msg: '', result } }));
+    await page.locator('.mark[value=like]').click();
+    await expect(page.locator('.mark')).toHaveText(['901', '903', '902']);
+  });
+
+  test('NEWS-007 NEWS-008 a failed collection says so and takes the counts back', async ({
+    page,
+    world,
+    register,
+  }) => {
+    await register();
+    await page.goto(`/wealth/post/${world.news.id}`);
+    await page.waitForLoadState('networkidle');
+    const before = await count(page, 'collection');
+    await refuse(page, MOUNT);
+    await page.locator('.mark[value=collection]').click();
+    await expect(page.getByText('收藏失败', { exact: true })).toBeVisible();
+    expect(await count(page, 'collection')).toBe(before);
+    await page.unroute(MOUNT);
+    const collected = page.waitForResponse(MOUNT);
+    await page.locator('.mark[value=collection]').click();
+    await collected;
+    await refuse(page, MOUNT);
+    await page.locator('.mark[value=collection]').click();
+    await expect(page.getByText('取消收藏失败')).toBeVisible();
+    expect(await count(page, 'collection')).toBe(before + 1);
+    await expect(mark(page, '已收藏')).toBeVisible();
+  });
+});

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures/test';
+
+/** Paths of `.data` requests from now on. */
+function dataRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('.data')) asked.push(pathname + search);
+  });
+  return asked;
+}
+
+test('NAV-004 NAV-005 NAV-007 a page loads when its path or a watched query changes, not for an unwatched one', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
+  await page.waitForLoadState('networkidle');
+  const asked = dataRequests(page);
+  await page.getByRole('link', { name: /最大回撤.*查看说明/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/metric=max_drawdown/);
+  expect(asked).toEqual([]);
+  await page.getByRole('dialog').getByRole('link', { name: '关闭' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await page.getByRole('navigation', { name: '走势区间' }).getByRole('link', { name: '3年' }).click();
+  await expect(page.getByRole('img', { name: /近3年走势/ })).toBeVisible();
+  expect(asked.filter((path) => path.includes('period=3y'))).toHaveLength(1);
+  await page.getByRole('link', { name: '交易规则' }).last().click();
+  await expect(page).toHaveURL(/tradeRules/);
+  expect(asked.filter((path) => path.includes('tradeRules.data'))).toHaveLength(1);
+});
+
+test('ROUTE-005 search reads searchKeyWord from the address, and NAV-012 typing replaces it without new entries', async ({
+  page,
+}) => {
+  await page.goto('/wealth/search?searchKeyWord=bly');
+  await expect(page.getByRole('searchbox')).toHaveValue('bly');
+  await expect(
+    page
+      .locator('main')
+      .getByRole('link', { name: /白鹭屿/ })
+      .first(),
+  ).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('searchbox').fill('白鹭屿');
+  await expect(page).toHaveURL(/searchKeyWord=%E7%99%BD/);
+  await expect(page.locator('mark', { hasText: '白鹭屿' }).first()).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test.describe('failures', () => {
+  test.use({
+    allowedErrors: /ERR_FAILED|Failed to fetch|status of 404|404 Not Found|Error loading route module/,
+  });
+
+  test('NAV-006 ERR-006 NOTFOUND-006 NOTFOUND-007 a load that failed shows why, and an unwatched change loads it again', async ({
+    page,
+    world,
+  }) => {
+    await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
+    await page.waitForLoadState('networkidle');
+    await page.route('**/*.data?*', (route) => route.abort());
+    await page.getByRole('navigation', { name: '走势区间' }).getByRole('link', { name: '3年' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '网络异常，请稍后重试' })).toBeVisible();
+    await expect(page.getByText('错误代码 500')).toBeVisible();
+    await page.unroute('**/*.data?*');
+    await page.evaluate(() => {
+      const { __remixRouter: router } = window as unknown as {
+        __remixRouter: { navigate: (to: string) => Promise<void> };
+      };
+      return router.navigate(`${location.pathname}${location.search}&utm_source=a`);
+    });
+    await expect(page.getByRole('heading', { level: 1, name: world.funds[0]?.name })).toBeVisible();
+  });
+
+  test('NAV-008 a file of the build that is gone reloads the page', async ({ page }) => {
+    await page.goto('/wealth/info');
+    await page.waitForLoadState('networkidle');
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.route('**/assets/fund-library-*.js', (route) => route.abort());
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '找基金' }).click();
+    await expect.poll(() => documents).toBeGreaterThan(0);
+    await page.unroute('**/assets/fund-library-*.js');
+  });
+
+  test('NAV-009 another failed navigation shows the error page with the status code', async ({ page }) => {
+    await page.goto('/wealth/info');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      const { __remixRouter: router } = window as unknown as {
+        __remixRouter: { navigate: (to: string) => Promise<void> };
+      };
+      return router.navigate('/simu/product/S99999999');
+    });
+    await expect(page.getByRole('heading', { level: 1, name: '页面不存在' })).toBeVisible();
+    await expect(page.getByText('This page could not be found')).toBeVisible();
+  });
+});
+
+test('NAV-011 a tap on the current tab scrolls smoothly to the top, without leaving the page', async ({
+  page,
+}) => {
+  await page.goto('/wealth/info');
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资讯' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
+});

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright/test';
+import { expect, expectNoSidewaysScroll, test } from '../fixtures/test';
+import { PAGES } from './pages';
+
+/** What every page owes: one h1, a title, nothing wider than the screen at 375 and 320 px. */
+async function expectSound(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1);
+  expect((await page.title()).length).toBeGreaterThan(3);
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 720 });
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize({ width: 375, height: 812 });
+}
+
+const elderCookie = (origin: string) => ({ name: 'elder', value: '1', url: origin });
+
+for (const viewer of ['guest', 'C4 viewer'] as const) {
+  test.describe(viewer, () => {
+    for (const { name, path, needsLogin } of PAGES) {
+      if (viewer === 'guest' && needsLogin) continue;
+      test(`${name}: sound and accessible, light, dark and elder`, async ({
+        page,
+        context,
+        world,
+        signIn,
+        baseURL,
+        expectAccessible,
+      }) => {
+        if (viewer !== 'guest') await signIn('quizC4');
+        const answer = await page.goto(path(world), { waitUntil: 'load' });
+        expect(answer?.status()).toBe(200);
+        await expectSound(page);
+        await expectAccessible();
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expectAccessible();
+        await page.emulateMedia({ colorScheme: 'light' });
+        await context.addCookies([elderCookie(baseURL ?? '')]);
+        await page.goto(path(world), { waitUntil: 'load' });
+        await expect(page.locator('html')).toHaveAttribute('data-size', 'elder');
+        await expectSound(page);
+        await expectAccessible();
+      });
+    }
+  });
+}

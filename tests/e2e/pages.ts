@@ -1,0 +1,64 @@
+import type { World } from '../fixtures/world';
+
+/** A page of app/routes.ts with an address that shows it full. */
+export interface PageCase {
+  name: string;
+  path: (world: World) => string;
+  /** Guests are sent to the login. */
+  needsLogin?: boolean;
+}
+
+const code = (world: World) => `fund_code=${world.funds[0]?.code}`;
+
+/** Every page of app/routes.ts. */
+export const PAGES: readonly PageCase[] = [
+  { name: 'home', path: () => '/' },
+  { name: 'home of the fund edition', path: () => '/fund/index/new' },
+  { name: 'info', path: () => '/wealth/info' },
+  { name: 'private funds', path: () => '/wealth/fund-library' },
+  { name: 'public funds', path: () => '/wealth/fund-library?tab=public' },
+  { name: 'filter sheet', path: () => '/wealth/fund-library?tab=public&sheet=filter' },
+  { name: 'watchlist', path: () => '/wealth/favorite' },
+  { name: 'user', path: () => '/wealth/user' },
+  { name: 'private fund', path: ({ simu }) => `/simu/product/${simu.id}` },
+  { name: 'private fund, none chosen', path: () => '/simu/product' },
+  { name: 'company', path: ({ company }) => `/simu/company/${company}` },
+  { name: 'companies', path: () => '/simu/company' },
+  { name: 'manager', path: ({ manager }) => `/simu/manager/${manager}` },
+  { name: 'managers', path: () => '/simu/manager' },
+  { name: 'article', path: ({ news }) => `/wealth/post/${news.id}` },
+  { name: 'article, none chosen', path: () => '/wealth/post' },
+  { name: 'compare', path: () => '/wealth/pk' },
+  {
+    name: 'comparison',
+    path: ({ funds }) => `/wealth/pk/detail?ids=${funds.map((fund) => `public:${fund.code}`).join(',')}`,
+  },
+  { name: 'NAV history', path: ({ simu }) => `/wealth/simu/detail/net-value-list?product_id=${simu.id}` },
+  {
+    name: 'NAV history, second spelling',
+    path: ({ simu }) => `/wealth/simu/detail/net_value_list?product_id=${simu.id}`,
+  },
+  {
+    name: 'performance history',
+    path: ({ simu }) => `/wealth/simu/detail/performance-list?product_id=${simu.id}`,
+  },
+  { name: 'public fund', path: (world) => `/wealth/public/fund?${code(world)}` },
+  { name: 'public NAV history', path: (world) => `/wealth/public/fund/netValue?${code(world)}` },
+  {
+    name: 'public performance history',
+    path: (world) => `/wealth/public/fund/history_performance?${code(world)}`,
+  },
+  { name: 'trade rules', path: (world) => `/wealth/public/fund/tradeRules?${code(world)}` },
+  { name: 'trade rule', path: (world) => `/wealth/public/fund/tradeRules/detail?${code(world)}` },
+  { name: 'public managers', path: (world) => `/wealth/public/fund_manager?${code(world)}` },
+  { name: 'watchlist tutorial', path: () => '/wealth/favorite/tutorial' },
+  { name: 'setting', path: () => '/wealth/user/setting' },
+  { name: 'personal', path: () => '/wealth/user/personal', needsLogin: true },
+  { name: 'forget password', path: () => '/wealth/user/security/forget_password', needsLogin: true },
+  { name: 'init password', path: () => '/wealth/user/security/init_password', needsLogin: true },
+  { name: 'about us', path: () => '/wealth/user/about_us' },
+  { name: 'service protocol', path: () => '/wealth/user/about_us/service_protocol' },
+  { name: 'set password', path: () => '/wealth/public/process/password/set_password' },
+  { name: 'search', path: () => '/wealth/search' },
+  { name: 'search results', path: () => '/wealth/search?searchKeyWord=bly' },
+];

@@ -1,0 +1,258 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures/test';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';
+const APP = `${PHONE} GsApp/com.hengxu.wealth/5.6.27`;
+const MINI = `${PHONE} MicroMessenger/8.0.50 miniProgram/wx1`;
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link');
+const drawer = (page: Page) => page.getByRole('dialog', { name: '菜单' });
+const openDrawer = (page: Page) => page.getByRole('button', { name: '打开菜单' }).click();
+const topPadding = (page: Page) => page.locator('main').evaluate((main) => getComputedStyle(main).paddingTop);
+const height = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.height;
+const filterOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).filter);
+
+test.describe('tab bar', () => {
+  test('TABBAR-001 TABBAR-002 TABBAR-003 TABBAR-004 TABBAR-005 TABBAR-006 CONST-021 five tabs in order, 48 px high', async ({
+    page,
+  }) => {
+    await page.goto('/fund/info');
+    await expect(tabs(page)).toHaveText(['首页', '资讯', '找基金', '自选', '我的']);
+    const hrefs = await tabs(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs).toEqual(['/', '/fund/info', '/fund/fund-library', '/fund/favorite', '/fund/user']);
+    expect(await height(page, '.tabbar ul')).toBe(48);
+    await tabs(page).filter({ hasText: '找基金' }).click();
+    await expect(page).toHaveURL(/\/fund\/fund-library$/);
+    await expect(tabs(page).filter({ hasText: '找基金' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test.describe('in the app', () => {
+    test.use({ userAgent: APP });
+    test('TABBAR-007 SHELL-006 SHELL-009 no tab bar, no header, no padding', async ({ page }) => {
+      for (const path of ['/', '/wealth/info', '/simu/company', '/wealth/user/about_us']) {
+        await page.goto(path);
+        await expect(page.locator('h1')).toHaveCount(1);
+        await expect(tabs(page)).toHaveCount(0);
+        await expect(page.getByRole('banner')).toHaveCount(0);
+        expect(await topPadding(page)).toBe('0px');
+      }
+    });
+  });
+
+  test.describe('in the mini-program', () => {
+    test.use({ userAgent: MINI });
+    test('TABBAR-008 without the news tab, the other four stay', async ({ page }) => {
+      await page.goto('/');
+      await expect(tabs(page)).toHaveText(['首页', '找基金', '自选', '我的']);
+    });
+  });
+});
+
+test.describe('header', () => {
+  test('SHELL-001 SHELL-002 SHELL-003 SHELL-004 SHELL-005 SHELL-008 CONST-022 logo, search, menu, 44 px', async ({
+    page,
+  }) => {
+    await page.goto('/fund/info');
+    const header = page.getByRole('banner');
+    expect(await height(page, 'header.hdr .hdr-in')).toBe(44);
+    expect(await topPadding(page)).toBe('44px');
+    await expect(header.getByRole('button', { name: '打开菜单' })).toBeVisible();
+    await header.getByRole('link', { name: '搜索基金、经理、公司、路演、资讯' }).click();
+    await expect(page).toHaveURL(/\/fund\/search$/);
+    await expect(page.getByRole('searchbox')).toHaveAttribute(
+      'placeholder',
+      '搜索基金、经理、公司、路演、资讯',
+    );
+    await page.goto('/fund/info');
+    await header.getByRole('link', { name: /首页/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '衡序财富' })).toBeAttached();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('SHELL-007 SHELL-010 tiktok=true hides it and takes the padding away', async ({ page }) => {
+    await page.goto('/wealth/info?tiktok=true');
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    expect(await topPadding(page)).toBe('0px');
+  });
+});
+
+test.describe('drawer', () => {
+  test('DRAWER-001 DRAWER-003 DRAWER-004 DRAWER-006 logged out: avatar, 登录/注册, and the login modal', async ({
+    page,
+  }) => {
+    await page.goto('/wealth/info');
+    await openDrawer(page);
+    const block = drawer(page).locator('.drawer-u');
+    await expect(block.locator('.mono')).toBeVisible();
+    await expect(block).toContainText('登录/注册');
+    await expect(block).toContainText('开启您的财富之旅');
+    await block.click();
+    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
+  });
+
+  test('DRAWER-005 logged in: name, phone, and the page of personal information', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('professional');
+    await page.goto('/wealth/info');
+    await openDrawer(page);
+    const block = drawer(page).locator('.drawer-u');
+    await expect(block).toContainText('邵立衡');
+    await expect(block).toContainText('138****0007');
+    await expect(block.locator('img')).toHaveCount(0);
+    await block.click();
+    await expect(page).toHaveURL(/\/wealth\/user\/personal$/);
+  });
+
+  test('DRAWER-002 advisers see their own avatar', async ({ page, signIn }) => {
+    await signIn('adviser');
+    await page.goto('/wealth/info');
+    await openDrawer(page);
+    const avatar = drawer(page).locator('.drawer-u img');
+    await expect(avatar).toBeVisible();
+    await expect
+      .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  test('DRAWER-007 DRAWER-008 DRAWER-009 DRAWER-010 DRAWER-011 main items', async ({ page }) => {
+    await page.goto('/wealth/info');
+    await openDrawer(page);
+    const items = drawer(page).locator('ul').first().getByRole('link');
+    await expect(items).toHaveText(['首页', '资讯', '找基金', '自选', '我的']);
+    const hrefs = await items.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs).toEqual(['/', '/wealth/info', '/wealth/fund-library', '/wealth/favorite', '/wealth/user']);
+    await items.filter({ hasText: '找基金' }).click();
+    await expect(page).toHaveURL(/\/wealth\/fund-library$/);
+    await expect(drawer(page)).toBeHidden();
+  });
+
+  test('DRAWER-012 DRAWER-013 DRAWER-014 DRAWER-015 DRAWER-016 DRAWER-017 sub items, each leading to a page', async ({
+    page,
+  }) => {
+    await page.goto('/wealth/info');
+    await openDrawer(page);
+    const items = drawer(page).locator('ul.subs').getByRole('link');
+    await expect(items).toHaveText(['精选产品', '榜单', '收益排行', '研究', '私募证券', '关于我们']);
+    const hrefs = await items.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    for (const href of hrefs) expect((await page.request.get(href)).status(), href).toBe(200);
+  });
+
+  for (const [id, acrossPx, isOpen] of [
+    ['DRAWER-018 CONST-020', 71, false],
+    ['DRAWER-019', 70, true],
+  ] as const) {
+    test(`${id} a swipe of ${acrossPx} px to the right ${isOpen ? 'leaves it open' : 'closes it'}`, async ({
+      page,
+    }) => {
+      await page.goto('/wealth/info');
+      await openDrawer(page);
+      await expect(drawer(page)).toBeVisible();
+      await page.locator('#menu').evaluate((root, across) => {
+        const touch = (clientX: number) =>
+          new Touch({ identifier: 1, target: root, clientX, clientY: 300, pageX: clientX, pageY: 300 });
+        const start = touch(200);
+        const end = touch(200 + across);
+        root.dispatchEvent(
+          new TouchEvent('touchstart', { touches: [start], changedTouches: [start], bubbles: true }),
+        );
+        root.dispatchEvent(new TouchEvent('touchend', { touches: [], changedTouches: [end], bubbles: true }));
+      }, acrossPx);
+      if (isOpen) {
+        await expect(page.locator('#menu')).toHaveClass(/open/);
+        await expect(drawer(page)).toBeVisible();
+      } else await expect(drawer(page)).toBeHidden();
+    });
+  }
+});
+
+test.describe('layouts', () => {
+  test('LAYOUT-002 default: header, content, drawer, and the login modal on demand', async ({ page }) => {
+    await page.goto('/simu/company');
+    await expect(page.getByRole('banner').getByRole('button', { name: '打开菜单' })).toBeVisible();
+    await expect(tabs(page)).toHaveCount(0);
+    await openDrawer(page);
+    await drawer(page).locator('.drawer-u').click();
+    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
+  });
+
+  test('LAYOUT-004 LAYOUT-006 CONST-023 home: header and tab bar, at most 820 px wide, no grayscale without the flag', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(tabs(page)).toHaveCount(5);
+    expect(await filterOf(page)).toBe('none');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const widths = await page.locator('.wrap').evaluateAll((all) => all.map((each) => each.clientWidth));
+    expect(Math.max(...widths)).toBe(820);
+  });
+
+  test('LAYOUT-007 no-login: header and drawer, the modal never by itself', async ({ page }) => {
+    await page.goto('/wealth/public/process/password/set_password');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: '打开菜单' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toHaveCount(0);
+  });
+
+  test('LOGINMODAL-009 logged in, set_password opens no login modal', async ({ page, signIn }) => {
+    await signIn('registered');
+    await page.goto('/wealth/public/process/password/set_password');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toHaveCount(0);
+  });
+
+  test('LAYOUT-009 CONST-024 search: its own bar, 640 px wide', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/wealth/search?searchKeyWord=bly');
+    await expect(page.getByRole('banner').getByRole('searchbox')).toHaveValue('bly');
+    await expect(page.getByRole('button', { name: '打开菜单' })).toHaveCount(0);
+    expect(await page.locator('.hdr-in').evaluate((bar) => bar.clientWidth)).toBe(640);
+    expect(await page.locator('main .wrap').evaluate((wrap) => wrap.clientWidth)).toBe(640);
+  });
+
+  test('LAYOUT-010 simple: a title bar and the content, no drawer', async ({ page }) => {
+    await page.goto('/wealth/favorite/tutorial');
+    await expect(page.getByRole('banner')).toContainText('自选使用教程');
+    await expect(page.getByRole('banner').getByRole('link', { name: '返回' })).toBeVisible();
+    await expect(page.locator('#menu')).toHaveCount(0);
+    await expect(tabs(page)).toHaveCount(0);
+  });
+
+  test('LAYOUT-011 static page: text, no login modal, no drawer', async ({ page }) => {
+    await page.goto('/wealth/user/about_us/service_protocol');
+    await expect(page.getByRole('banner').getByRole('link', { name: '返回' })).toBeVisible();
+    await expect(page.locator('main p').nth(2)).toBeVisible();
+    await expect(page.locator('#menu')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toHaveCount(0);
+  });
+
+  test('LAYOUT-012 tab page: content, tab bar and login modal', async ({ page }) => {
+    await page.goto('/wealth/favorite');
+    await expect(tabs(page)).toHaveCount(5);
+    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
+  });
+});
+
+test.describe('not found', () => {
+  test.use({ allowedErrors: /status of 404/ });
+
+  for (const path of ['/no/such/page', '/wealth/nowhere', '/other/info', '/simu/product/S99999999']) {
+    test(`NOTFOUND-001 NOTFOUND-002 NOTFOUND-004 NOTFOUND-005 ${path}: 404 with a way home`, async ({
+      page,
+    }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: '页面不存在' })).toBeVisible();
+      await expect(page.getByText('This page could not be found')).toBeVisible();
+      await page.getByRole('link', { name: '返回首页' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: '衡序财富' })).toBeAttached();
+    });
+  }
+});

@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sessionCookieName, SESSION_TTL_MS } from '~/bff/session';
+import type { BffApp } from '~/tests/fixtures/bff-app';
+import { ask, loginCookie, startBffApp, TEST_SECRETS } from '~/tests/fixtures/bff-app';
+import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { ok, refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { specificStates, userStates } from '~/tests/fixtures/user-states';
+
+const STATES = '/gsapi/us/v1/custom/states';
+const LOGOUT = '/gsapi/auth/v1/tokens/logout';
+const TOKEN = 'SECRET-TOKEN-7f3a';
+const PHONE = '13912345678';
+
+let upstream: RecordingUpstream;
+let app: BffApp;
+beforeAll(async () => {
+  upstream = await startRecordingUpstream();
+  app = await startBffApp(upstream.origin);
+});
+afterAll(async () => {
+  await app.close();
+  await upstream.close();
+});
+afterEach(() => {
+  upstream.reset();
+  app.errors.length = 0;
+});
+
+describe('session', () => {
+  it('reliability 1.4: the token is sealed, not only signed, and leaves in no answer', async () => {
+    app.onPage(async (context) => {
+      await context.session.start(TOKEN, PHONE);
+      return { isPresent: context.session.isPresent, session: context.session };
+    });
+    const answer = await ask(app, '/page');
+    const everything = JSON.stringify(answer.headers) + answer.text;
+    for (const secret of [
+      TOKEN,
+      PHONE,
+      Buffer.from(TOKEN).toString('base64'),
+      Buffer.from(TOKEN).toString('base64url'),
+    ]) {
+      expect(everything).not.toContain(secret);
+    }
+    expect(answer.json()).toMatchObject({ isPresent: true });
+  });
+
+  it('the cookie is HttpOnly, SameSite=Lax, for the whole site; over HTTPS Secure and __Host-', async () => {
+    app.onPage((context) => context.session.start(TOKEN, PHONE));
+    const [plain] = (await ask(app, '/page')).cookieLines;
+    expect(plain).toMatch(/^session=Fe26[^;]+; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly$/);
+    const secure = await startBffApp(upstream.origin, { PUBLIC_ORIGIN: 'https://m.example.com' });
+    secure.onPage((context) => context.session.start(TOKEN, PHONE));
+    const [line] = (await ask(secure, '/page')).cookieLines;
+    await secure.close();
+    expect(line).toMatch(/^__Host-session=[^;]+; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure$/);
+    expect(sessionCookieName(true)).toBe('__Host-session');
+  });
+
+  it('the token goes up as Authorization; the cookie never does', async () => {
+    upstream.on(STATES, ok(userStates()));
+    const cookie = await loginCookie(app, TOKEN);
+    app.onPage((context) => context.viewer());
+    await ask(app, '/page', { headers: { cookie } });
+    expect(upstream.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+    expect(upstream.requests[0]?.headers).not.toHaveProperty('cookie');
+  });
+
+  it('secrets rotate: the newest seals, an older one still opens, a retired one does not', async () => {
+    const [first = '', second = ''] = TEST_SECRETS;
+    const old = await startBffApp(upstream.origin, { SESSION_SECRETS: second });
+    const cookie = await loginCookie(old, TOKEN);
+    await old.close();
+    app.onPage((context) => context.session.isPresent);
+    expect((await ask(app, '/page', { headers: { cookie } })).json()).toBe(true);
+    const later = await startBffApp(upstream.origin, { SESSION_SECRETS: first });
+    later.onPage((context) => context.session.isPresent);
+    expect((await ask(later, '/page', { headers: { cookie } })).json()).toBe(false);
+    const own = await loginCookie(later, TOKEN);
+    later.onPage((context) => context.session.isPresent);
+    expect((await ask(later, '/page', { headers: { cookie: own } })).json()).toBe(true);
+    await later.close();
+  });
+
+  it('an altered, foreign or overlong cookie counts as none', async () => {
+    const cookie = await loginCookie(app, TOKEN);
+    app.onPage((context) => context.session.isPresent);
+    const bad = [
+      `${cookie.slice(0, -2)}xx`,
+      'session=Fe26.2*x',
+      'session=%',
+      `session=${'a'.repeat(9_000)}`,
+      'session=',
+    ];
+    for (const text of bad) {
+      expect((await ask(app, '/page', { headers: { cookie: text } })).json()).toBe(false);
+    }
+  });
+
+  it('a session ends by itself after its time', async () => {
+    let nowMs = Date.now();
+    const aging = await startBffApp(upstream.origin, {}, { nowMs: () => nowMs });
+    const cookie = await loginCookie(aging, TOKEN);
+    aging.onPage((context) => context.session.isPresent);
+    nowMs += SESSION_TTL_MS - 1_000;
+    expect((await ask(aging, '/page', { headers: { cookie } })).json()).toBe(true);
+    nowMs += 2_000;
+    expect((await ask(aging, '/page', { headers: { cookie } })).json()).toBe(false);
+    await aging.close();
+  });
+
+  it('logout reaches upstream, so the old cookie is refused', async () => {
+    const live = new Set([TOKEN]);
+    const tokenOf = (header: string | undefined) => header?.split(' ')[1] ?? '';
+    upstream.on(LOGOUT, (request) => {
+      live.delete(tokenOf(request.headers.authorization));
+      return ok(null);
+    });
+    upstream.on(STATES, (request) =>
+      live.has(tokenOf(request.headers.authorization)) ? ok(userStates()) : refusal(90009, ''),
+    );
+    const cookie = await loginCookie(app, TOKEN);
+    app.onPage((context) => context.session.end());
+    const answer = await ask(app, '/page', { headers: { cookie } });
+    expect(answer.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
+    expect(upstream.of(LOGOUT)[0]).toMatchObject({ method: 'DELETE' });
+
+    app.onPage(async (context) => (await context.viewer())?.accountId ?? 'nobody');
+    const replayed = await ask(app, '/page', { headers: { cookie } });
+    expect(replayed.json()).toBe('nobody');
+    expect(replayed.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
+  });
+
+  it('a logout that fails upstream clears the cookie nevertheless and is reported', async () => {
+    upstream.on(LOGOUT, { kind: 'raw', status: 500, body: '' });
+    const cookie = await loginCookie(app, TOKEN);
+    app.onPage((context) => context.session.end());
+    const answer = await ask(app, '/page', { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    expect(answer.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
+    expect(app.errors).toMatchObject([{ kind: 'UpstreamServerError' }]);
+  });
+
+  it('a login over a login is a new cookie, and the token before is revoked', async () => {
+    upstream.on(LOGOUT, ok(null));
+    const cookie = await loginCookie(app, 'token-before');
+    app.onPage((context) => context.session.start('token-after', PHONE));
+    const answer = await ask(app, '/page', { headers: { cookie } });
+    expect(`session=${answer.cookies.get('session')}`).not.toBe(cookie);
+    expect(upstream.of(LOGOUT).map((request) => request.headers.authorization)).toEqual([
+      'Bearer token-before',
+    ]);
+  });
+
+  it('calls after a login in the same request carry the new token', async () => {
+    upstream.on(STATES, (request) =>
+      request.headers.authorization === 'Bearer fresh'
+        ? ok(userStates({ account_id: 'new' }))
+        : refusal(90009, ''),
+    );
+    app.onPage(async (context) => {
+      expect(await context.viewer()).toBeNull();
+      await context.session.start('fresh', PHONE);
+      return (await context.viewer())?.accountId;
+    });
+    expect((await ask(app, '/page')).json()).toBe('new');
+  });
+
+  it.each([90007, 90009])(
+    'AUTH-009 AUTH-010 states code %i: nobody is logged in and the cookie goes',
+    async (code) => {
+      upstream.on(STATES, refusal(code, ''));
+      const cookie = await loginCookie(app, TOKEN);
+      app.onPage(async (context) => ({
+        viewer: await context.viewer(),
+        isPresent: context.session.isPresent,
+      }));
+      const answer = await ask(app, '/page', { headers: { cookie } });
+      expect(answer.json()).toEqual({ viewer: null, isPresent: false });
+      expect(answer.cookieLines).toHaveLength(1);
+      expect(answer.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
+    },
+  );
+
+  it('AUTH-031 without a token, and on pages that do not ask, no states call is made', async () => {
+    app.onPage((context) => context.viewer());
+    await ask(app, '/page');
+    const cookie = await loginCookie(app, TOKEN);
+    app.onPage((context) => context.isViewerKnown);
+    expect((await ask(app, '/page', { headers: { cookie } })).json()).toBe(false);
+    expect(upstream.requests).toHaveLength(0);
+  });
+
+  it('the viewer has level, context, verified flag, masked phone and risk level', async () => {
+    upstream.on(STATES, ok(specificStates()));
+    const cookie = await loginCookie(app, TOKEN, PHONE);
+    app.onPage(async (context) => ({
+      ...(await context.viewer()),
+      states: undefined,
+      phone: await context.viewerPhone(),
+    }));
+    expect((await ask(app, '/page', { headers: { cookie } })).json()).toEqual({
+      accountId: 'acc-0001',
+      maskedPhone: '139****5678',
+      level: 'specific',
+      businessFlag: 0,
+      isVerified: true,
+      riskLevel: 4,
+      phone: PHONE,
+    });
+  });
+
+  it('ROLE-006 the account context is kept in the session and changes the verified flag', async () => {
+    upstream.on(STATES, ok(specificStates({ is_simu_verify: true, is_am_verify: false })));
+    const cookie = await loginCookie(app, TOKEN);
+    app.onPage((context) => context.session.setBusinessFlag(1));
+    const changed = await ask(app, '/page', { headers: { cookie } });
+    const amCookie = `session=${changed.cookies.get('session')}`;
+    app.onPage(async (context) => {
+      const viewer = await context.viewer();
+      return [viewer?.businessFlag, viewer?.isVerified];
+    });
+    expect((await ask(app, '/page', { headers: { cookie } })).json()).toEqual([0, true]);
+    expect((await ask(app, '/page', { headers: { cookie: amCookie } })).json()).toEqual([1, false]);
+  });
+
+  it('register data survives without a login and goes with one', async () => {
+    const register = { registerToken: 'r-1', authorizeToken: null, phone: PHONE };
+    app.onPage((context) => context.session.setRegister(register));
+    const kept = await ask(app, '/page');
+    expect(JSON.stringify(kept.headers)).not.toContain('r-1');
+    const cookie = `session=${kept.cookies.get('session')}`;
+    app.onPage((context) => ({ register: context.session.register, isPresent: context.session.isPresent }));
+    expect((await ask(app, '/page', { headers: { cookie } })).json()).toEqual({ register, isPresent: false });
+    app.onPage(async (context) => {
+      await context.session.start(TOKEN, PHONE);
+      return context.session.register;
+    });
+    expect((await ask(app, '/page', { headers: { cookie } })).json()).toBeNull();
+  });
+});
+
+describe('cookies without secrets', () => {
+  const send = async (cookie: string, run: Parameters<BffApp['onPage']>[0]) => {
+    app.onPage(run);
+    return ask(app, '/page', { headers: cookie ? { cookie } : {} });
+  };
+
+  it('a flash is shown once', async () => {
+    const set = await send('', (context) => context.setFlash({ text: '登录成功', tone: 'info' }));
+    const cookie = `flash=${set.cookies.get('flash')}`;
+    const shown = await send(cookie, (context) => context.takeFlash());
+    expect(shown.json()).toEqual({ text: '登录成功', tone: 'info' });
+    expect(shown.cookieLines[0]).toMatch(/^flash=; .*Max-Age=0/);
+    expect((await send('flash=nonsense', (context) => context.takeFlash())).json()).toBeNull();
+  });
+
+  it('return-to is a path of ours, without credentials', async () => {
+    const set = await send('', (context) =>
+      context.setReturnTo('/wealth/favorite?token=T&iv_code=A1&login=x'),
+    );
+    expect(set.text + JSON.stringify(set.headers)).not.toContain('token');
+    const cookie = `return_to=${set.cookies.get('return_to')}`;
+    expect((await send(cookie, (context) => context.takeReturnTo())).json()).toBe(
+      '/wealth/favorite?iv_code=A1',
+    );
+    for (const bad of ['//evil.example', 'https://evil.example', '/\\evil', 'javascript:alert(1)']) {
+      expect((await send('', (context) => context.setReturnTo(bad))).cookieLines).toEqual([]);
+      const forged = `return_to=${encodeURIComponent(bad)}`;
+      expect((await send(forged, (context) => context.takeReturnTo())).json()).toBeNull();
+    }
+  });
+
+  it('preferences are kept a year and read back', async () => {
+    const set = await send('', (context) => {
+      context.setPreference('theme', 'dark');
+      context.setPreference('elder', '1');
+      context.setPreference('amount_hidden', null);
+    });
+    expect(set.cookieLines).toHaveLength(3);
+    expect(set.cookieLines[0]).toContain('Max-Age=31536000');
+    const read = await send('theme=dark; elder=1', (context) => context.preferences);
+    expect(read.json()).toEqual({ theme: 'dark', isElder: true, isAmountHidden: false });
+    expect((await send('theme=pink', (context) => context.preferences)).json()).toMatchObject({
+      theme: null,
+    });
+  });
+});

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal } from '~/tests/fixtures/portal';
+import type { TestPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { tinySite } from '~/tests/fixtures/tiny-site';
+
+const rows = readFileSync('docs/spec/redirects.tsv', 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'));
+
+let upstream: RecordingUpstream;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  upstream = await startRecordingUpstream();
+  portal = await startPortal({
+    upstreamOrigin: upstream.origin,
+    build: tinySite([
+      { id: 'info', path: ':product/info' },
+      { id: 'simu-company', path: ':product/simu/company' },
+    ]),
+  });
+});
+afterAll(async () => {
+  await portal.close();
+  await upstream.close();
+});
+
+describe('legacy redirects', () => {
+  it.each(rows.map((row) => [row[0]!, row] as const))('%s answers as its examples say', async (_id, row) => {
+    const examples = [row.slice(6, 8), row.slice(8, 10), row.slice(10, 12)];
+    for (const [request = '', location = ''] of examples) {
+      const answer = await portal.ask(request);
+      if (location === '-') {
+        expect(answer.status, request).not.toBe(301);
+        expect(answer.headers.location, request).toBeUndefined();
+      } else {
+        expect([answer.status, answer.headers.location], request).toEqual([301, location]);
+      }
+    }
+  });
+
+  it('ROUTE-015 every one is permanent, for GET and HEAD, and never for a form', async () => {
+    for (const row of rows) {
+      for (const method of ['GET', 'HEAD']) expect((await portal.ask(row[6]!, { method })).status).toBe(301);
+      expect((await portal.ask(row[6]!, { method: 'POST' })).status).not.toBe(301);
+    }
+  });
+
+  it('ROUTE-016 the id moves into the path, the rest of the query stays', async () => {
+    const answer = await portal.ask('/fund/simu/detail?b=2&product_id=P%2F1&a=1&b=3');
+    expect(answer.headers.location).toBe('/simu/product/P%2F1?b=2&a=1&b=3');
+  });
+
+  it('ROUTE-017 the id parameter leaves the query', async () => {
+    for (const [path, name] of [
+      ['/wealth/simu/detail', 'product_id'],
+      ['/wealth/simu/company', 'company_id'],
+      ['/wealth/simu/manager', 'manager_id'],
+    ]) {
+      expect((await portal.ask(`${path}?${name}=X1&iv_code=A1`)).headers.location).not.toContain(name!);
+    }
+  });
+
+  it('a navigation inside the page gets the form of a redirect that its router follows', async () => {
+    const answer = await portal.ask('/wealth/simu/list.data?iv_code=A1&_routes=root');
+    expect(answer.status).toBe(202);
+    expect(answer.headers['content-type']).toContain('text/x-script');
+    const [kind, , ...rest] = JSON.parse(answer.text.split('\n')[0]!) as unknown[];
+    expect(kind).toEqual(['SingleFetchRedirect', 1]);
+    expect(rest).toContain('/sprank?iv_code=A1');
+  });
+});
+
+describe('the first segment', () => {
+  it.each(['/wealth', '/fund/'])('%s alone moves to the home page with its query', async (path) => {
+    const answer = await portal.ask(`${path}?iv_code=A1&x=%E4%B8%AD`);
+    expect([answer.status, answer.headers.location]).toEqual([301, '/?iv_code=A1&x=%E4%B8%AD']);
+  });
+
+  it('PRODUCT-004 both editions are served; NOTFOUND-003 any other first segment answers 404', async () => {
+    expect((await portal.ask('/wealth/info')).status).toBe(200);
+    expect((await portal.ask('/fund/info')).status).toBe(200);
+    for (const path of [
+      '/other/info',
+      '/Wealth/info',
+      '/%77ealth/info',
+      '/index',
+      '/wealth/nothing',
+      '/constructor',
+    ]) {
+      expect((await portal.ask(path)).status, path).toBe(404);
+    }
+  });
+
+  it('the edition visited last is remembered, and nothing is set for the default', async () => {
+    expect((await portal.ask('/wealth/info')).headers['set-cookie']).toBeUndefined();
+    const visit = await portal.ask('/fund/info');
+    expect(visit.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^edition=fund; Path=\/; SameSite=Lax;.*HttpOnly/),
+    ]);
+    const cookie = visit.headers['set-cookie']![0]!.split(';')[0]!;
+    expect((await portal.ask('/fund/info', { headers: { cookie } })).headers['set-cookie']).toBeUndefined();
+    expect((await portal.ask('/', { headers: { cookie } })).status).toBe(200);
+    expect(portal.lines.filter((line) => line.event === 'request').at(-1)?.edition).toBe('fund');
+  });
+
+  it('CLIENT-003 in an app its package decides the edition of paths without the segment', async () => {
+    await portal.ask('/', {
+      headers: {
+        cookie: 'edition=wealth',
+        'user-agent': 'Mozilla/5.0 (Linux; Android 13) Mobile GsApp/com.hengxu.fund/5.6.0',
+      },
+    });
+    expect(portal.lines.filter((line) => line.event === 'request').at(-1)).toMatchObject({
+      edition: 'fund',
+      client: 'app',
+    });
+  });
+});
+
+describe('targets and hosts', () => {
+  it.each([
+    '//evil.example/wealth/info',
+    'http://evil.example/',
+    '/wealth\\info',
+    '/wealth/%00',
+    '/wealth/%E4%A',
+  ])('%s is refused', async (target) => expect((await portal.ask(target)).status).toBe(400));
+
+  it('in prod a host that is not ours gets 421; health checks come before', async () => {
+    const prod = await startPortal({
+      upstreamOrigin: upstream.origin,
+      build: tinySite([]),
+      environment: {
+        APP_ENV: 'prod',
+        PUBLIC_ORIGIN: 'https://m.example.com',
+        ALLOWED_HOSTS: 'www.example.com',
+        SESSION_SECRETS: 's'.repeat(32),
+        LOGIN_MARKER_SALT: 'a-salt-of-the-tests',
+      },
+    });
+    const status = async (host: string, path = '/') => (await prod.ask(path, { headers: { host } })).status;
+    expect(await status('m.example.com')).toBe(200);
+    expect(await status('www.example.com')).toBe(200);
+    expect(await status('evil.example')).toBe(421);
+    expect(await status('m.example.com:8080')).toBe(421);
+    expect(await status('10.0.0.1', '/healthz')).toBe(200);
+    const page = await prod.ask('/', {
+      headers: { host: 'm.example.com', 'x-forwarded-host': 'evil.example' },
+    });
+    expect(page.text).not.toContain('evil.example');
+    expect(page.headers['x-cache']).toBeUndefined();
+    expect(page.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    await prod.close();
+  });
+});

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inheritedEnvironment } from '~/bff/config';
+import { askRaw } from '~/tests/fixtures/portal';
+import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+
+// The built server as a process of its own.
+let upstream: RecordingUpstream;
+beforeAll(async () => {
+  upstream = await startRecordingUpstream();
+  upstream.on('/healthz', { kind: 'json', body: {} });
+});
+afterAll(() => upstream.close());
+
+interface Running {
+  child: ChildProcess;
+  text(): string;
+  ended: Promise<number | null>;
+}
+
+function start(settings: Record<string, string>): Running {
+  const environment = inheritedEnvironment({
+    NODE_ENV: 'production',
+    APP_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ...settings,
+  });
+  const child = spawn(process.execPath, ['build/server.js'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (bytes: Buffer) => (text += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (text += bytes.toString()));
+  return { child, text: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) };
+}
+
+async function listening(running: Running): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const port = /Portal: http:\/\/localhost:(\d+)/.exec(running.text())?.[1];
+    if (port) return `http://127.0.0.1:${port}`;
+    await sleep(50);
+  }
+  throw new Error(`The portal did not start:\n${running.text()}`);
+}
+
+describe('the process', () => {
+  it('ends at once with the names of wrong settings and why, without their values', async () => {
+    const running = start({
+      PORT: 'eighty',
+      SESSION_SECRETS: 'too-short-a-secret',
+      GSAPI_ORIGIN: upstream.origin,
+    });
+    expect(await running.ended).toBe(1);
+    expect(running.text()).toContain('PORT: must be a whole number');
+    expect(running.text()).toContain('SESSION_SECRETS: every secret needs at least 32 characters');
+    expect(running.text()).not.toContain('too-short-a-secret');
+  });
+
+  it('says in one line that its port is taken', async () => {
+    const settings = { GSAPI_ORIGIN: upstream.origin, API_ORIGIN: upstream.origin };
+    const running = start({ ...settings, PORT: new URL(upstream.origin).port });
+    expect(await running.ended).toBe(1);
+    expect(running.text()).toMatch(/^The portal could not start: .*EADDRINUSE/m);
+  });
+
+  it('stops on SIGTERM with exit code 0; a second one changes nothing', async () => {
+    const running = start({ GSAPI_ORIGIN: upstream.origin, API_ORIGIN: upstream.origin, PAGE_CACHE: 'off' });
+    const origin = await listening(running);
+    expect((await askRaw(origin, '/readyz')).status).toBe(200);
+    upstream.on('/api/v1/data/home/feed', {
+      kind: 'json',
+      body: { code: 0, msg: '', result: {} },
+      delayMs: 600,
+    });
+    const page = askRaw(origin, '/');
+    await sleep(200);
+    running.child.kill('SIGTERM');
+    await sleep(50);
+    running.child.kill('SIGTERM');
+    expect((await page).status).toBeGreaterThanOrEqual(200);
+    expect(await running.ended).toBe(0);
+    expect(running.text()).toContain('"isClean":true');
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadStaticFiles } from '~/bff/static-files';
+import { startPortal } from '~/tests/fixtures/portal';
+import type { TestPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { tinySite } from '~/tests/fixtures/tiny-site';
+
+const SCRIPT = 'export const answer = 42;\n'.repeat(100);
+let directory: string;
+let upstream: RecordingUpstream;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'portal-files-'));
+  mkdirSync(join(directory, 'assets'));
+  mkdirSync(join(directory, 'images'));
+  writeFileSync(join(directory, 'assets/root-Ab12.js'), SCRIPT);
+  writeFileSync(join(directory, 'assets/root-Ab12.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(directory, 'assets/root-Ab12.js.gz'), gzipSync(SCRIPT));
+  writeFileSync(join(directory, 'images/logo.svg'), '<svg/>');
+  writeFileSync(join(directory, '.secret'), 'x');
+  upstream = await startRecordingUpstream();
+  portal = await startPortal({
+    upstreamOrigin: upstream.origin,
+    build: tinySite([]),
+    files: loadStaticFiles(directory),
+  });
+});
+afterAll(async () => {
+  await portal.close();
+  await upstream.close();
+  rmSync(directory, { recursive: true });
+});
+
+describe('files', () => {
+  it('ENV-002 static files stand under /{product}/static/ of both editions, as well as at their own path', async () => {
+    for (const base of ['', '/wealth/static', '/fund/static']) {
+      const script = await portal.ask(`${base}/assets/root-Ab12.js`);
+      expect([script.status, script.text]).toEqual([200, SCRIPT]);
+      expect((await portal.ask(`${base}/images/logo.svg`)).text).toBe('<svg/>');
+    }
+  });
+
+  it('a hashed file may be kept for ever, any other for an hour and is asked for again by its tag', async () => {
+    const script = await portal.ask('/assets/root-Ab12.js');
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const logo = await portal.ask('/images/logo.svg');
+    expect(logo.headers['cache-control']).toBe('public, max-age=3600');
+    const again = await portal.ask('/images/logo.svg', {
+      headers: { 'if-none-match': String(logo.headers.etag) },
+    });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('leaves in the form the build compressed, the best the browser takes', async () => {
+    const ask = (accept: string) =>
+      portal.ask('/assets/root-Ab12.js', { headers: { 'accept-encoding': accept } });
+    const brotli = await ask('gzip, deflate, br');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(SCRIPT);
+    const gzip = await ask('gzip, br;q=0');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body).toString()).toBe(SCRIPT);
+    expect((await ask('identity')).headers['content-encoding']).toBeUndefined();
+    expect(brotli.headers.vary).toBe('Accept-Encoding');
+  });
+
+  it.each([
+    '/assets/none.js',
+    '/assets/',
+    '/wealth/static/none.css',
+    '/assets/..%2f..%2fpackage.json',
+    '/wealth/static/.secret',
+    '/assets/root-Ab12.js.br',
+  ])('%s is 404 and never reaches a page', async (path) => {
+    const answer = await portal.ask(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toContain('text/plain');
+    expect(portal.lines.at(-1)?.route).toBe('static');
+  });
+
+  it('HEAD has the head alone, other methods are refused', async () => {
+    const head = await portal.ask('/assets/root-Ab12.js', { method: 'HEAD' });
+    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      String(SCRIPT.length),
+    ]);
+    expect((await portal.ask('/assets/root-Ab12.js', { method: 'POST' })).status).toBe(405);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type Site } from '~/tests/fixtures/site';
+
+// A walk through the portal over its own links: none leads nowhere.
+/** Pages of one kind (ids and values of the query left out) that are opened; the others are alike. */
+const PAGES_A_KIND = 3;
+const PAGES_MAX = 400;
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite('http-links');
+});
+afterAll(() => site?.close());
+
+const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+const kindOf = (href: string) => {
+  const { pathname, searchParams } = new URL(href, 'http://portal.test');
+  return `${pathname.replace(/\/[A-Z]\d+/g, '/ID')}?${[...searchParams.keys()].sort().join('&')}`;
+};
+
+/** Links of ours in a page, and fragments that name nothing in it. */
+function linksOf(html: string): { hrefs: string[]; missing: string[] } {
+  const all = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map((match) => decode(match[1] ?? ''));
+  const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+  return {
+    hrefs: all.filter((href) => href.startsWith('/')).map((href) => href.split('#')[0] ?? ''),
+    // `#_` names nothing on purpose: it closes what `:target` opened.
+    missing: all.filter((href) => href.startsWith('#') && href !== '#_' && !ids.has(href.slice(1))),
+  };
+}
+
+async function walk(cookie: string | undefined): Promise<{ seen: number; broken: string[] }> {
+  const queue: { href: string; from: string }[] = [{ href: '/', from: '' }];
+  const known = new Set(['/']);
+  const ofKind = new Map<string, number>();
+  const broken: string[] = [];
+  let seen = 0;
+  for (let next = queue.shift(); next && seen < PAGES_MAX; next = queue.shift()) {
+    const kind = kindOf(next.href);
+    const before = ofKind.get(kind) ?? 0;
+    if (before >= PAGES_A_KIND) continue;
+    ofKind.set(kind, before + 1);
+    seen += 1;
+    const answer = await site.visit(next.href, cookie === undefined ? {} : { cookie });
+    if (answer.status >= 300 && answer.status < 400) {
+      const location = answer.headers.location ?? '';
+      if (location.startsWith('/') && !known.has(location)) queue.push({ href: location, from: next.href });
+      known.add(location);
+      continue;
+    }
+    if (answer.status !== 200) {
+      broken.push(`${answer.status} ${next.href} from ${next.from}`);
+      continue;
+    }
+    const { hrefs, missing } = linksOf(answer.text);
+    for (const fragment of missing) broken.push(`${fragment} in ${next.href}`);
+    for (const href of hrefs) {
+      if (known.has(href) || href.startsWith('/assets/')) continue;
+      known.add(href);
+      queue.push({ href, from: next.href });
+    }
+  }
+  return { seen, broken };
+}
+
+describe('links', () => {
+  it.each([
+    ['a guest', undefined],
+    ['a specific person', '13800000004'],
+    ['a professional investor', '13800000007'],
+  ])(
+    'none leads nowhere for %s',
+    async (_name, phone) => {
+      const { seen, broken } = await walk(phone === undefined ? undefined : await site.login(phone));
+      expect(broken).toEqual([]);
+      expect(seen).toBeGreaterThan(60);
+    },
+    120_000,
+  );
+});

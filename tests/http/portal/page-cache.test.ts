@@ -1,0 +1,177 @@
+import { gunzipSync } from 'node:zlib';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startPortal } from '~/tests/fixtures/portal';
+import type { AskOptions, TestPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { tinySite } from '~/tests/fixtures/tiny-site';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const PC = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36';
+
+let upstream: RecordingUpstream;
+let portal: TestPortal;
+let made = 0;
+let isBroken = false;
+let renderMs = 0;
+
+beforeEach(async () => {
+  made = 0;
+  isBroken = false;
+  renderMs = 0;
+  upstream = await startRecordingUpstream();
+  portal = await startPortal({
+    upstreamOrigin: upstream.origin,
+    environment: { PAGE_CACHE_TTL_MS: '300', PAGE_CACHE_STALE_MS: '5000' },
+    build: tinySite([
+      {
+        id: 'info',
+        path: ':product/info',
+        loader: async () => {
+          made += 1;
+          const number = made;
+          await sleep(renderMs);
+          if (isBroken) throw new Response('broken', { status: 500 });
+          return { number };
+        },
+      },
+      {
+        id: 'cookie',
+        path: ':product/cookie',
+        loader: ({ context }) => {
+          made += 1;
+          context.setPreference('theme', 'dark');
+          return {};
+        },
+      },
+      {
+        id: 'degraded',
+        path: ':product/degraded',
+        loader: async ({ context }) => {
+          made += 1;
+          await context.upstream.content.homeFeed({ query: {} }).catch(() => null);
+          return {};
+        },
+      },
+    ]),
+  });
+});
+afterEach(async () => {
+  await portal.close();
+  await upstream.close();
+});
+
+const visit = (path: string, options: AskOptions = {}) =>
+  portal.ask(path, { ...options, headers: { 'user-agent': PHONE, ...options.headers } });
+const outcome = async (path: string, headers: Record<string, string> = {}) =>
+  (await visit(path, { headers })).headers['x-cache'];
+
+describe('the page cache', () => {
+  it('keeps a page of a guest, with a fresh nonce and request id on every answer', async () => {
+    const answers = [await visit('/wealth/info'), await visit('/wealth/info'), await visit('/wealth/info')];
+    expect(answers.map((answer) => answer.headers['x-cache'])).toEqual(['miss', 'hit', 'hit']);
+    expect(made).toBe(1);
+    const nonces = answers.map(
+      (answer) => /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1],
+    );
+    expect(new Set(nonces).size).toBe(3);
+    answers.forEach((answer, at) => {
+      const inPage = [...answer.text.matchAll(/nonce="([^"]+)"/g)].map((match) => match[1]);
+      expect(inPage).toEqual([nonces[at], nonces[at]]);
+      expect(answer.text).toContain(`<p>${String(answer.headers['x-request-id'])}</p>`);
+    });
+  });
+
+  it('answers compressed as well, from the same page', async () => {
+    const plain = await visit('/wealth/info');
+    const gzip = await visit('/wealth/info', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gzip.headers.vary).toMatch(/Accept-Encoding/);
+    const withoutOwn = (text: string) => text.replace(/nonce="[^"]+"/g, '').replace(/<p>.*?<\/p>/, '');
+    expect(withoutOwn(gunzipSync(gzip.body).toString())).toBe(withoutOwn(plain.text));
+    expect(gzip.body.length).toBeLessThan(plain.body.length / 3);
+  });
+
+  it('tells apart query, edition, kind of client and looks, but not the order of the query', async () => {
+    expect(await outcome('/wealth/info?b=2&a=1')).toBe('miss');
+    expect(await outcome('/wealth/info?a=1&b=2')).toBe('hit');
+    expect(await outcome('/wealth/info?a=1&b=3')).toBe('miss');
+    expect(await outcome('/fund/info?a=1&b=2')).toBe('miss');
+    expect(await outcome('/wealth/info?a=1&b=2', { 'user-agent': PC })).toBe('miss');
+    expect(await outcome('/wealth/info?a=1&b=2', { cookie: 'theme=dark' })).toBe('miss');
+    expect(await outcome('/wealth/info?a=1&b=2', { cookie: 'theme=dark' })).toBe('hit');
+    expect(await outcome('/wealth/info?a=1&b=2', { cookie: 'theme=nonsense' })).toBe('hit');
+    expect(await outcome('/wealth/info?wx_app=1&a=1')).toBe('miss');
+  });
+
+  it.each(['session=anything', '__Host-session=x', 'flash=info:x', 'return_to=/', 'unknown=1'])(
+    'never answers a request with the cookie %s, nor keeps its page',
+    async (cookie) => {
+      await visit('/wealth/info');
+      expect(await outcome('/wealth/info', { cookie })).toBe('bypass');
+      expect(await outcome('/wealth/info?other=1', { cookie })).toBe('bypass');
+      expect(await outcome('/wealth/info?other=1')).toBe('miss');
+    },
+  );
+
+  it('never keeps a page that sets a cookie, an error, a data answer or a degraded page', async () => {
+    for (const path of ['/wealth/cookie', '/wealth/nothing', '/wealth/degraded']) {
+      expect(await outcome(path)).toBe('miss');
+      expect(await outcome(path)).toBe('miss');
+    }
+    upstream.reset();
+    expect(await outcome('/wealth/info.data')).toBe('bypass');
+    expect(await outcome('/wealth/info')).toBe('miss');
+  });
+
+  it('a page set apart by the remembered edition still sets that cookie for each visitor', async () => {
+    const first = await visit('/fund/info');
+    const second = await visit('/fund/info');
+    expect(second.headers['x-cache']).toBe('hit');
+    expect(second.headers['set-cookie']).toEqual(first.headers['set-cookie']);
+  });
+
+  it('one request makes a page, all others of that moment share it', async () => {
+    renderMs = 100;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visit('/wealth/info')));
+    expect(made).toBe(1);
+    expect(answers.filter((answer) => answer.headers['x-cache'] === 'shared')).toHaveLength(19);
+    expect(new Set(answers.map((answer) => /nonce="([^"]+)"/.exec(answer.text)?.[1])).size).toBe(20);
+  });
+
+  it('gives the earlier page while one request makes it anew', async () => {
+    await visit('/wealth/info');
+    await sleep(350);
+    renderMs = 200;
+    const refreshing = visit('/wealth/info');
+    await sleep(50);
+    const others = await Promise.all(Array.from({ length: 5 }, () => visit('/wealth/info')));
+    expect(others.map((answer) => answer.headers['x-cache'])).toEqual(Array(5).fill('stale'));
+    expect(others.every((answer) => answer.text.includes('"number":1'))).toBe(true);
+    expect((await refreshing).text).toContain('"number":2');
+    expect((await visit('/wealth/info')).text).toContain('"number":2');
+    expect(made).toBe(2);
+  });
+
+  it('gives the earlier page when making it anew fails, and the error when there is none', async () => {
+    await visit('/wealth/info');
+    isBroken = true;
+    await sleep(350);
+    const again = await visit('/wealth/info');
+    expect([again.status, again.headers['x-cache']]).toEqual([200, 'stale']);
+    expect((await visit('/wealth/info?new=1')).status).toBe(500);
+  });
+
+  it('is off when PAGE_CACHE is off', async () => {
+    const off = await startPortal({
+      upstreamOrigin: upstream.origin,
+      environment: { PAGE_CACHE: 'off' },
+      build: tinySite([{ id: 'info', path: ':product/info', loader: () => ({ number: (made += 1) }) }]),
+    });
+    await off.ask('/wealth/info');
+    await off.ask('/wealth/info');
+    expect(made).toBe(2);
+    await off.close();
+  });
+});

@@ -1,0 +1,179 @@
+import { createRequestHandler } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPageRoutes } from '~/bff/page-routes';
+import { startPortal } from '~/tests/fixtures/portal';
+import type { TestPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { redirect, tinySite } from '~/tests/fixtures/tiny-site';
+
+const site = tinySite([
+  {
+    id: 'user',
+    path: ':product/user',
+    loader: ({ request }) => ({ url: request.url, cookie: request.headers.get('cookie') }),
+  },
+  {
+    id: 'setting',
+    path: ':product/user/setting',
+    loader: ({ context }) => {
+      context.setPreference('theme', 'dark');
+      return new Response('{}', { headers: { 'Set-Cookie': 'second=2; Path=/' } });
+    },
+  },
+  { id: 'product', path: 'simu/product/:id?', loader: ({ params }) => ({ id: params.id ?? null }) },
+  { id: 'jump', path: ':product/jump', loader: () => redirect('/wealth/user') },
+  {
+    id: 'form',
+    path: ':product/form',
+    action: async ({ request }) => ({ name: (await request.formData()).get('name') }),
+  },
+]);
+
+let upstream: RecordingUpstream;
+let portal: TestPortal;
+beforeAll(async () => {
+  upstream = await startRecordingUpstream();
+  portal = await startPortal({
+    upstreamOrigin: upstream.origin,
+    build: site,
+    environment: { PAGE_CACHE: 'off' },
+  });
+});
+afterAll(async () => {
+  await portal.close();
+  await upstream.close();
+});
+
+const context = { nonce: 'n', requestId: 'r' } as unknown as AppLoadContext;
+
+describe('one handler a page', () => {
+  it('answers as a handler over all routes does: pages, data, redirects, unknown paths', async () => {
+    const whole = createRequestHandler(site, 'production');
+    const routes = createPageRoutes(site);
+    const targets = [
+      '/',
+      '/wealth/user',
+      '/wealth/user/',
+      '/fund/user?x=1',
+      '/simu/product',
+      '/simu/product/P1',
+      '/simu/product/a%2Fb',
+      '/wealth/jump',
+      '/wealth/none/at/all',
+      '/WEALTH/User',
+    ];
+    const withoutManifest = (text: string) => text.replace(/<i>.*?<\/i>/, '');
+    for (const target of targets) {
+      const path = target.split('?')[0]!;
+      const dataTarget =
+        path === '/' ? '/_root.data' : target.replace(path, `${path.replace(/\/$/, '')}.data`);
+      for (const asked of [target, dataTarget]) {
+        const request = () => new Request(`http://portal.test${asked}`);
+        const expected = await whole(request(), context);
+        const answer = await routes.find(path).handle(request(), context);
+        expect([answer.status, [...answer.headers]], asked).toEqual([expected.status, [...expected.headers]]);
+        expect(withoutManifest(await answer.text()), asked).toBe(withoutManifest(await expected.text()));
+      }
+    }
+  });
+
+  it('carries its own routes and those of the paths above, not the rest', async () => {
+    expect(/<i>(.*?)<\/i>/.exec((await portal.ask('/wealth/user/setting')).text)?.[1]).toBe(
+      'root home user setting not-found',
+    );
+    expect(/<i>(.*?)<\/i>/.exec((await portal.ask('/')).text)?.[1]).toBe('root home');
+  });
+
+  it('the manifest of further paths is answered as the framework does, unknown editions as unknown paths', async () => {
+    const whole = createRequestHandler(site, 'production');
+    const target = '/__manifest?p=%2Fwealth%2Fuser%2Fsetting&p=%2Fsimu%2Fproduct%2FP1&p=%2F&version=v1';
+    const expected = await (await whole(new Request(`http://portal.test${target}`), context)).json();
+    const answer = await portal.ask(target);
+    expect(JSON.parse(answer.text)).toEqual(expected);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    const foreign = JSON.parse((await portal.ask('/__manifest?p=%2Fother%2Fuser&version=v1')).text) as object;
+    expect(Object.keys(foreign)).toEqual(['root', 'not-found']);
+    const stale = await portal.ask('/__manifest?p=%2F&version=old');
+    expect([stale.status, stale.headers['x-remix-reload-document']]).toEqual([204, 'true']);
+    const many = Array.from({ length: 300 }, (_, at) => `p=/${at}`).join('&');
+    expect((await portal.ask(`/__manifest?${many}&version=v1`)).status).toBe(400);
+  });
+
+  it('takes as long with five hundred further routes as without', async () => {
+    const more = Array.from({ length: 500 }, (_, at) => ({
+      id: `more-${at}`,
+      path: `:product/more/page-${at}/:id?`,
+    }));
+    const user = { id: 'user', path: ':product/user', loader: () => ({ x: 1 }) };
+    const small = createPageRoutes(tinySite([user]));
+    const large = createPageRoutes(tinySite([user, ...more]));
+    const time = async (routes: typeof small): Promise<number> => {
+      let best = Infinity;
+      for (let round = 0; round < 8; round += 1) {
+        const startedAt = performance.now();
+        for (let at = 0; at < 40; at += 1) {
+          await (
+            await routes.find('/wealth/user').handle(new Request('http://portal.test/wealth/user'), context)
+          ).text();
+        }
+        best = Math.min(best, performance.now() - startedAt);
+      }
+      return best;
+    };
+    await time(small);
+    expect(await time(large)).toBeLessThan((await time(small)) * 1.6 + 3);
+  });
+});
+
+describe('between Express and Remix', () => {
+  it('a page sees the canonical address and no cookie', async () => {
+    const answer = await portal.ask('/wealth/user?x=1&_data=root', {
+      headers: { cookie: 'theme=dark', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    });
+    expect(answer.text).toContain(`"url":"${portal.origin}/wealth/user?x=1"`);
+    expect(answer.text).toContain('"cookie":null');
+  });
+
+  it('keeps every Set-Cookie, of the context and of the loader', async () => {
+    const cookies = (await portal.ask('/fund/user/setting')).headers['set-cookie'] ?? [];
+    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['edition', 'second', 'theme']);
+  });
+
+  it('HEAD has status and headers of GET without a body', async () => {
+    const get = await portal.ask('/wealth/user');
+    const head = await portal.ask('/wealth/user', { method: 'HEAD' });
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+  });
+
+  it('pages are private: never stored for a logged-in person, always asked for again for a guest', async () => {
+    expect((await portal.ask('/wealth/user')).headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('large answers are compressed for who takes it', async () => {
+    const gzip = await portal.ask('/wealth/user', { headers: { 'accept-encoding': 'gzip' } });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body).toString()).toContain('<!DOCTYPE html>');
+  });
+
+  it('an action gets its form', async () => {
+    const answer = await portal.ask('/wealth/form.data', {
+      method: 'POST',
+      body: 'name=%E8%A1%A1',
+      headers: { origin: portal.origin, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.text).toContain('衡');
+  });
+
+  it('a form that is too large, or a body on a read, is refused', async () => {
+    const headers = { origin: portal.origin, 'content-type': 'application/x-www-form-urlencoded' };
+    const large = await portal.ask('/wealth/form', { method: 'POST', body: 'x'.repeat(300 * 1024), headers });
+    expect(large.status).toBe(413);
+    expect((await portal.ask('/wealth/user', { body: 'x', headers: { 'content-length': '1' } })).status).toBe(
+      400,
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import routeConfig from '~/app/routes';
+import { CRAWLER_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+
+// Every built row of docs/spec/routes.tsv, in front of the real upstream: answer, layout, login rule.
+interface Row {
+  path: string;
+  layout: string;
+  login: string;
+  title: string;
+}
+const rows: Row[] = readFileSync('docs/spec/routes.tsv', 'utf8')
+  .split('\n')
+  .slice(1)
+  .filter(Boolean)
+  .map((line) => line.split('\t'))
+  .map(([path = '', , layout = '', login = '', , title = '']) => ({
+    path,
+    layout: layout.replace('*', ''),
+    login,
+    title,
+  }));
+
+/** Layout of every page of the map, by the path as the matrix writes it. */
+function builtPages(entries: readonly RouteConfigEntry[], layout = ''): [string, string][] {
+  return entries.flatMap((entry): [string, string][] => {
+    if (entry.children) return builtPages(entry.children, entry.file.replace(/^.*layouts\/|\.tsx$/g, ''));
+    const path = entry.index ? '/' : `/${entry.path}`;
+    return [[path.replace(/:product\b/, '{product}').replace(/:(\w+)(\?)?/g, '{$1$2}'), layout]];
+  });
+}
+const built = new Map(builtPages(routeConfig));
+const builtRows = rows.filter((row) => built.has(row.path) || row.path === '*');
+
+let site: Site;
+let ids: Record<string, string>;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await startSite('http-routes');
+  const json = async (path: string) =>
+    (
+      JSON.parse((await site.portal.ask(`/api/v1/data/${path}`)).text) as {
+        result: { list: Record<string, string>[] };
+      }
+    ).result.list[0]!;
+  const [simu, company, manager, fund] = [
+    await json('product/simu/list?limit=1'),
+    await json('company/list?limit=1'),
+    await json('manager/list?limit=1'),
+    await json('product/public/list?limit=1&sort=return_1y'),
+  ];
+  const news = JSON.parse((await site.portal.ask('/api/v2/news_v2/news_list?limit=1')).text) as {
+    result: { list: { news_id: string }[] };
+  };
+  ids = {
+    '/simu/product/{id?}': simu.product_id!,
+    '/simu/company/{id?}': company.company_id!,
+    '/simu/manager/{id?}': manager.manager_id!,
+    '/{product}/post/{id?}': news.result.list[0]!.news_id,
+    fund: fund.fund_code!,
+    simu: simu.product_id!,
+  };
+  cookie = await site.login('13800000004');
+});
+afterAll(() => site?.close());
+
+/** An address of a row: edition filled in, id left out or filled in, the queries its page needs. */
+function addressOf(row: Row, product: string, withId: boolean): string {
+  const path = row.path
+    .replace('{product}', product)
+    .replace(/\/\{id\?\}/, withId ? `/${ids[row.path]}` : '');
+  if (row.path === '*') return '/no/such/page';
+  if (row.path.startsWith('/{product}/public/fund')) return `${path}?fund_code=${ids.fund}`;
+  if (row.path.startsWith('/{product}/simu/detail')) return `${path}?product_id=${ids.simu}`;
+  return path;
+}
+const statesCallsOf = (requestId: unknown) =>
+  site.portal.lines.filter((line) => line.requestId === requestId && line.call === 'users.states').length;
+
+describe.each(builtRows.map((row) => [row.path, row] as const))('route %s', (path, row) => {
+  const expected = path === '*' ? 404 : 200;
+
+  it('answers in both editions, with and without its id, with one h1 and a title', async () => {
+    for (const product of path.includes('{product}') ? ['wealth', 'fund'] : ['wealth']) {
+      for (const withId of path.includes('{id?}') ? [true, false] : [false]) {
+        const answer = await site.visit(addressOf(row, product, withId), { cookie });
+        expect(answer.status, addressOf(row, product, withId)).toBe(expected);
+        expect(answer.text.match(/<h1[\s>]/g)).toHaveLength(1);
+        expect(answer.text).toMatch(/<title>[^<]+<\/title>/);
+      }
+    }
+  });
+
+  it(`stands in layout ${row.layout}`, () => {
+    expect(path === '*' ? 'default' : built.get(path)).toBe(row.layout);
+  });
+
+  const rule = row.login === 'public' ? 'AUTH-031' : 'AUTH-041';
+  it(`${rule} login rule: ${row.login}`, async () => {
+    const guest = await site.visit(
+      `${addressOf(row, 'wealth', false)}${addressOf(row, 'wealth', false).includes('?') ? '&' : '?'}iv_code=A1`,
+    );
+    if (row.login === 'required') {
+      expect([guest.status, guest.headers.location]).toEqual([302, '/wealth/user?iv_code=A1']);
+      const crawler = await site.visit(addressOf(row, 'wealth', false), { agent: CRAWLER_AGENT });
+      expect(crawler.status).toBe(200);
+    } else {
+      expect(guest.status).toBe(expected);
+    }
+    if (path === '*') return;
+    await new Promise((resolve) => setTimeout(resolve, 1_050)); // shared answers of the login state live 1 s
+    const known = await site.visit(addressOf(row, 'wealth', false), { cookie });
+    expect(statesCallsOf(known.headers['x-request-id'])).toBe(row.login === 'public' ? 0 : 1);
+  });
+});
+
+describe('routes by rule', () => {
+  it('ROUTE-001 routes with an optional id answer with and without it', async () => {
+    for (const path of [
+      '/simu/product/{id?}',
+      '/simu/company/{id?}',
+      '/simu/manager/{id?}',
+      '/{product}/post/{id?}',
+    ]) {
+      const row = rows.find((each) => each.path === path)!;
+      for (const withId of [true, false])
+        expect((await site.visit(addressOf(row, 'wealth', withId))).status).toBe(200);
+    }
+  });
+
+  it('ROUTE-007 both spellings of the net value list show the same fund', async () => {
+    const [one, two] = await Promise.all(
+      ['net_value_list', 'net-value-list'].map((name) =>
+        site.visit(`/wealth/simu/detail/${name}?product_id=${ids.simu}`, { cookie }),
+      ),
+    );
+    const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+    expect(titleOf(one!.text)).toBe(titleOf(two!.text));
+    expect(one!.status).toBe(200);
+  });
+
+  it('ROUTE-010 the public fund takes product_id or fund_code', async () => {
+    for (const name of ['product_id', 'fund_code']) {
+      const answer = await site.visit(`/wealth/public/fund?${name}=${ids.fund}`);
+      expect(answer.text).toContain(ids.fund);
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('AUTH-024 AUTH-025 of the built pages exactly those marked required need a login', async () => {
+    const redirected: string[] = [];
+    for (const row of builtRows) {
+      const { status } = await site.visit(addressOf(row, 'wealth', false));
+      if (status === 302) redirected.push(row.path);
+    }
+    expect(redirected).toEqual(builtRows.filter((row) => row.login === 'required').map((row) => row.path));
+  });
+
+  it.each([
+    ['AUTH-032', '/wealth/user/security/init_password'],
+    ['AUTH-033', '/wealth/user/security/forget_password'],
+    ['AUTH-040', '/wealth/public/fund'],
+  ])(
+    '%s %s fetches the login status although its neighbours on the public list do not',
+    async (_id, path) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      const answer = await site.visit(path, { cookie });
+      expect(statesCallsOf(answer.headers['x-request-id'])).toBe(1);
+    },
+  );
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal } from '~/tests/fixtures/portal';
+import type { TestPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { tinySite } from '~/tests/fixtures/tiny-site';
+
+let upstream: RecordingUpstream;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  upstream = await startRecordingUpstream();
+  portal = await startPortal({
+    upstreamOrigin: upstream.origin,
+    build: tinySite([{ id: 'info', path: ':product/info', action: () => ({ done: true }) }]),
+    environment: {
+      CDN_ORIGIN: 'https://cdn.example.com',
+      WAKEUP_SDK_URL: 'https://sdk.example.com/wake.js',
+      CROSS_DOMAIN_ORIGINS: 'https://fund.example.com',
+    },
+  });
+});
+afterAll(async () => {
+  await portal.close();
+  await upstream.close();
+});
+
+const policyOf = (header: unknown): Map<string, string[]> =>
+  new Map(
+    String(header)
+      .split(';')
+      .map((part) => part.trim().split(' '))
+      .map(([name = '', ...values]) => [name, values]),
+  );
+
+describe('security headers', () => {
+  it('a page runs only our files and scripts with the nonce of this answer', async () => {
+    const first = policyOf((await portal.ask('/wealth/info')).headers['content-security-policy']);
+    const second = policyOf((await portal.ask('/wealth/info')).headers['content-security-policy']);
+    const [self, nonce, sdk] = first.get('script-src') ?? [];
+    expect([self, sdk]).toEqual(["'self'", 'https://sdk.example.com']);
+    expect(nonce).toMatch(/^'nonce-[\w-]{24}'$/);
+    expect(second.get('script-src')?.[1]).not.toBe(nonce);
+    expect(first.get('default-src')).toEqual(["'none'"]);
+    expect(first.get('style-src')).toEqual(["'self'"]);
+    expect(first.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://cdn.example.com']);
+    expect(first.get('object-src')).toEqual(["'none'"]);
+    expect(first.get('base-uri')).toEqual(["'none'"]);
+    expect(first.get('frame-ancestors')).toEqual(["'self'"]);
+    expect(first.get('form-action')).toEqual(["'self'", 'https://fund.example.com']);
+    const everything = [...first.values()].flat().join(' ');
+    expect(everything).not.toMatch(/unsafe-inline|unsafe-eval|\*|https:(?!\/\/)/);
+  });
+
+  it('every answer is enforced, typed and closed to other sites', async () => {
+    for (const path of [
+      '/',
+      '/wealth/nothing',
+      '/gsapi/none',
+      '/assets/none.js',
+      '/wealth',
+      '/healthz',
+      '/wealth/%00',
+    ]) {
+      const { headers } = await portal.ask(path);
+      expect(headers['content-security-policy'], path).toBeDefined();
+      expect(headers['content-security-policy-report-only'], path).toBeUndefined();
+      expect(headers['x-content-type-options'], path).toBe('nosniff');
+      expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
+      expect(headers['cross-origin-resource-policy'], path).toBe('same-origin');
+      expect(headers['x-powered-by'], path).toBeUndefined();
+      expect(headers['x-request-id'], path).toMatch(/^[\w-]{16}$/);
+    }
+  });
+
+  it('answers that are not pages may run nothing', async () => {
+    for (const path of ['/gsapi/none', '/api/none', '/assets/none.js']) {
+      const policy = policyOf((await portal.ask(path)).headers['content-security-policy']);
+      expect(policy.get('default-src')).toEqual(["'none'"]);
+      expect(policy.has('script-src')).toBe(false);
+      expect(policy.has('sandbox')).toBe(true);
+    }
+  });
+
+  it('pages may use the camera and nothing else of the device; no window of another site holds them', async () => {
+    const { headers } = await portal.ask('/');
+    expect(headers['permissions-policy']).toMatch(/camera=\(self\)/);
+    expect(headers['permissions-policy']).toMatch(
+      /microphone=\(\).*geolocation=\(\)|geolocation=\(\).*microphone=\(\)/,
+    );
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  it('no HSTS outside prod', async () => {
+    expect((await portal.ask('/')).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('a form of another site is refused before any action runs', async () => {
+    const form = { method: 'POST', body: 'a=1' };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const own = await portal.ask('/wealth/info', { ...form, headers: { ...headers, origin: portal.origin } });
+    expect(own.status).toBe(200);
+    for (const origin of ['https://evil.example', 'null', `${portal.origin}.evil.example`]) {
+      const foreign = await portal.ask('/wealth/info', { ...form, headers: { ...headers, origin } });
+      expect(foreign.status, origin).toBe(403);
+    }
+    expect((await portal.ask('/wealth/info', { ...form, headers })).status).toBe(403);
+  });
+});

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import routeConfig from '~/app/routes';
+import { inheritedEnvironment, parseConfig } from '~/bff/config';
+import { startEmbeddedUpstream } from '~/bff/embedded-upstream';
+import type { EmbeddedUpstream } from '~/bff/embedded-upstream';
+import { createLog } from '~/bff/log';
+import { startPortal } from '~/tests/fixtures/portal';
+import type { TestPortal } from '~/tests/fixtures/portal';
+
+// The built app in front of the built upstream with its seeded world: npm run build comes before (npm test does it).
+const CRAWLER = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+
+let upstream: EmbeddedUpstream;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  const log = createLog(parseConfig({ LOG_LEVEL: 'silent' }), { write: () => undefined });
+  upstream = await startEmbeddedUpstream({
+    entry: 'build/upstream.js',
+    environment: inheritedEnvironment({ APP_ENV: 'test', DATA_DIR: '.cache/http-site', LOG_LEVEL: 'silent' }),
+    log,
+    onProgress: () => undefined,
+  });
+  portal = await startPortal({ upstreamOrigin: upstream.origin });
+});
+afterAll(async () => {
+  await portal?.close();
+  await upstream?.stop();
+});
+
+const visit = (path: string, agent = PHONE) =>
+  portal.ask(path, { headers: { 'user-agent': agent, accept: 'text/html' } });
+
+/** Paths of the map without those for unknown ones; optional ids left out. */
+function pagePaths(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap((entry) => [
+    ...(entry.path !== undefined && entry.path !== '*' ? [`/${entry.path.replace(/\/:\w+\?/g, '')}`] : []),
+    ...pagePaths(entry.children ?? []),
+  ]);
+}
+const loginRequired = new Set(
+  readFileSync('docs/spec/routes.tsv', 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((row) => row[3] === 'required')
+    .map((row) => row[0]),
+);
+
+describe('the site', () => {
+  it('every page of the map answers in both editions: 200, the way to the login, or not found without its id', async () => {
+    for (const pattern of pagePaths(routeConfig)) {
+      for (const product of ['wealth', 'fund']) {
+        const { status, headers } = await visit(pattern.replace(':product', product));
+        const isRequired = loginRequired.has(pattern.replace(':product', '{product}'));
+        if (isRequired) {
+          expect([status, headers.location], pattern).toEqual([
+            302,
+            expect.stringContaining(`/${product}/user`),
+          ]);
+        } else {
+          expect([200, 302, 404], pattern).toContain(status);
+        }
+      }
+    }
+  });
+
+  it('ROUTE-003 the index page is also served at /{product}/index/new', async () => {
+    const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+    const home = await visit('/');
+    for (const product of ['wealth', 'fund']) {
+      const again = await visit(`/${product}/index/new`);
+      expect([again.status, titleOf(again.text)]).toEqual([200, titleOf(home.text)]);
+    }
+  });
+
+  it('SEO-002 a crawler is not redirected from a login-required page', async () => {
+    for (const path of ['/wealth/user/personal', '/wealth/user/security/init_password']) {
+      expect((await visit(path)).status, path).toBe(302);
+      const crawled = await visit(path, CRAWLER);
+      expect(crawled.headers.location, path).toBeUndefined();
+      expect(crawled.status, path).not.toBe(302);
+    }
+  });
+
+  it('NOTFOUND-001 NOTFOUND-003 an unknown path answers 404 and says so', async () => {
+    for (const path of ['/wealth/nothing', '/nothing', '/wealth/info/nothing', '/other/info']) {
+      const answer = await visit(path);
+      expect(answer.status, path).toBe(404);
+      expect(answer.text, path).toContain('This page could not be found');
+    }
+  });
+
+  it('pages of guests come from the cache, whole and with their own nonce', async () => {
+    const first = await visit('/wealth/fund-library');
+    const second = await visit('/wealth/fund-library');
+    expect([first.status, second.headers['x-cache']]).toEqual([200, 'hit']);
+    const nonceOf = (header: unknown) => /'nonce-([^']+)'/.exec(String(header))?.[1];
+    const own = nonceOf(second.headers['content-security-policy']);
+    const used = new Set([...second.text.matchAll(/ nonce="([^"]*)"/g)].map((match) => match[1]));
+    expect(used).toEqual(new Set([own]));
+    expect(second.text.replace(/ nonce="[^"]*"/g, '').length).toBe(
+      first.text.replace(/ nonce="[^"]*"/g, '').length,
+    );
+  });
+
+  it('nothing in a page needs an inline style or an inline script without the nonce', async () => {
+    for (const path of ['/', '/wealth/fund-library', '/wealth/info', '/wealth/user', '/wealth/nothing']) {
+      const { text } = await visit(path);
+      expect(text, path).not.toMatch(/<[a-z][^>]*\sstyle="/);
+      expect(text, path).not.toMatch(/<[a-z][^>]*\son[a-z]+="/);
+      for (const [tag] of text.matchAll(/<script\b[^>]*>/g)) {
+        expect(/\bsrc="\/|nonce="|type="application\/(?:ld\+)?json"/.test(tag), `${path} ${tag}`).toBe(true);
+      }
+    }
+  });
+
+  it('every file a page names is there, under its own path and under /{product}/static/', async () => {
+    const { text } = await visit('/');
+    const files = new Set([...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!));
+    expect(files.size).toBeGreaterThan(3);
+    for (const file of files) {
+      expect((await portal.ask(file)).status, file).toBe(200);
+      expect((await portal.ask(`/fund/static${file}`)).status, file).toBe(200);
+      const { headers } = await portal.ask(file, { headers: { 'accept-encoding': 'br' } });
+      if (Number(headers['content-length']) > 512) expect(headers['content-encoding'], file).toBe('br');
+    }
+  });
+});

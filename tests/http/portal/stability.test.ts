@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stopGracefully } from '~/bff/graceful-stop';
+import { createLog } from '~/bff/log';
+import { startPortal } from '~/tests/fixtures/portal';
+import type { TestPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { tinySite } from '~/tests/fixtures/tiny-site';
+
+let upstream: RecordingUpstream;
+let portal: TestPortal;
+let aborted = 0;
+
+const site = tinySite([
+  { id: 'info', path: ':product/info' },
+  {
+    id: 'slow',
+    path: ':product/slow',
+    loader: async ({ request, context }) => {
+      request.signal.addEventListener('abort', () => (aborted += 1));
+      await sleep(250, undefined, { signal: context.signal }).catch(() => undefined);
+      return {};
+    },
+  },
+  {
+    id: 'throws',
+    path: ':product/throws',
+    loader: () => {
+      throw new Error('inner text');
+    },
+  },
+]);
+
+async function open(environment: Record<string, string> = {}): Promise<void> {
+  upstream = await startRecordingUpstream();
+  portal = await startPortal({ upstreamOrigin: upstream.origin, build: site, environment });
+}
+beforeEach(() => void (aborted = 0));
+afterEach(async () => {
+  await portal.close();
+  await upstream.close();
+});
+
+describe('health', () => {
+  it('is alive without an upstream, and ready only with one that answers', async () => {
+    await open();
+    upstream.on('/healthz', { kind: 'json', body: {} });
+    expect((await portal.ask('/readyz')).status).toBe(200);
+    upstream.on('/healthz', { kind: 'reset' });
+    await sleep(550);
+    expect((await portal.ask('/readyz')).status).toBe(503);
+    expect((await portal.ask('/healthz')).status).toBe(200);
+    upstream.on('/healthz', { kind: 'json', body: {} });
+    await sleep(550);
+    expect((await portal.ask('/readyz')).status).toBe(200);
+  });
+});
+
+describe('errors', () => {
+  it('a loader that throws answers 500 without inner text, and the next request is served', async () => {
+    await open();
+    const answer = await portal.ask('/wealth/throws');
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('inner text');
+    expect((await portal.ask('/wealth/info')).status).toBe(200);
+  });
+
+  it('what fails before a page is made is a plain document with the id, or problem details', async () => {
+    await open({ RATE_LIMIT_PER_MINUTE: '1' });
+    await portal.ask('/wealth/info');
+    const page = await portal.ask('/wealth/info', { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(429);
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+    expect(page.text).toContain('操作过于频繁，请稍后再试');
+    expect(page.text).toContain(String(page.headers['x-request-id']));
+    const data = await portal.ask('/gsapi/none');
+    expect(data.headers['content-type']).toContain('application/problem+json');
+    expect(JSON.parse(data.text)).toMatchObject({ status: 429, title: 'RateLimitError' });
+    expect((await portal.ask('/healthz')).status).toBe(200);
+  });
+});
+
+describe('load', () => {
+  it('above what it can render it sheds with 503 and Retry-After, and serves again at once', async () => {
+    await open({ SSR_CONCURRENCY: '2', PAGE_CACHE: 'off' });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => portal.ask('/wealth/slow')));
+    const byStatus = (status: number) => answers.filter((answer) => answer.status === status);
+    expect(byStatus(200)).toHaveLength(10);
+    expect(byStatus(503)).toHaveLength(20);
+    expect(byStatus(503).every((answer) => Number(answer.headers['retry-after']) > 0)).toBe(true);
+    expect((await portal.ask('/wealth/info')).status).toBe(200);
+  });
+
+  it('a person who leaves ends the work for them, and their line is no warning', async () => {
+    await open({ PAGE_CACHE: 'off' });
+    const { port } = new URL(portal.origin);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write('GET /wealth/slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await sleep(100);
+    socket.destroy();
+    await sleep(250);
+    expect(aborted).toBe(1);
+    const line = portal.lines.find((entry) => entry.event === 'request');
+    expect(line).toMatchObject({ route: 'slow', isClientGone: true, level: 20 });
+  });
+});
+
+describe('stopping', () => {
+  const stop = (stopTimeoutMs: number, close: () => Promise<void>) =>
+    stopGracefully({
+      server: portal.server,
+      log: createLog({ logLevel: 'silent' }, { write: () => undefined }),
+      stopTimeoutMs,
+      onStopping: () => (portal.readiness.isStopping = true),
+      close,
+    });
+
+  it('finishes what runs, takes nothing new, then closes the pools', async () => {
+    await open({ PAGE_CACHE: 'off' });
+    const running = portal.ask('/wealth/slow');
+    await sleep(100);
+    const order: string[] = [];
+    const stopped = stop(5_000, async () => void order.push('closed'));
+    await sleep(50);
+    await expect(portal.ask('/wealth/info')).rejects.toThrow();
+    const answer = await running;
+    order.push('answered');
+    expect(answer.status).toBe(200);
+    expect(await stopped).toBe(true);
+    expect(order.sort()).toEqual(['answered', 'closed']);
+  });
+
+  it('tells keep-alive clients to close, and readiness goes off first', async () => {
+    await open();
+    const { port } = new URL(portal.origin);
+    const socket = connect(Number(port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
+    socket.write('GET /wealth/slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await sleep(100);
+    const stopped = stop(5_000, async () => undefined);
+    socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await Promise.all([stopped, once(socket, 'close')]);
+    const [, second = ''] = received.split('HTTP/1.1 ').slice(1);
+    expect(second).toMatch(/^503 /);
+    expect(second).toMatch(/connection: close/i);
+  });
+
+  it('is forced when something never ends', async () => {
+    await open({ PAGE_CACHE: 'off' });
+    const running = portal.ask('/wealth/slow').catch(() => 'cut off');
+    await sleep(50);
+    const startedAt = performance.now();
+    expect(await stop(150, async () => undefined)).toBe(false);
+    expect(performance.now() - startedAt).toBeLessThan(400);
+    expect(await running).toBe('cut off');
+  });
+});

@@ -1,0 +1,94 @@
+import { matchRoutes } from '@remix-run/react';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import routeConfig from '~/app/routes';
+import { createRouteTrie } from '~/bff/route-trie';
+import type { TrieRoute } from '~/bff/route-trie';
+
+interface ReferenceRoute {
+  id: string;
+  path?: string;
+  index?: boolean;
+  children?: ReferenceRoute[];
+}
+
+/** The whole map of the site under Remix's root route, flat and as a tree. */
+function siteRoutes(entries: readonly RouteConfigEntry[]): { flat: TrieRoute[]; tree: ReferenceRoute[] } {
+  const flat: TrieRoute[] = [{ id: 'root', path: '' }];
+  let counter = 0;
+  const toTree = (list: readonly RouteConfigEntry[], parentId: string): ReferenceRoute[] =>
+    list.map((entry) => {
+      const id = entry.id ?? `${entry.file}#${(counter += 1)}`;
+      flat.push({ id, parentId, path: entry.path, index: entry.index });
+      if (entry.index === true) return { id, index: true, path: entry.path };
+      return { id, path: entry.path, children: toTree(entry.children ?? [], id) };
+    });
+  return { flat, tree: [{ id: 'root', path: '', children: toTree(entries, 'root') }] };
+}
+
+function expectSame(routes: ReturnType<typeof siteRoutes>, path: string): void {
+  const found = createTrie(routes).find(path);
+  const reference = matchRoutes(routes.tree as Parameters<typeof matchRoutes>[0], path);
+  expect(found?.chain ?? null, path).toEqual(reference?.map((match) => match.route.id) ?? null);
+}
+
+const tries = new WeakMap<object, ReturnType<typeof createRouteTrie>>();
+function createTrie(routes: ReturnType<typeof siteRoutes>) {
+  const known = tries.get(routes) ?? createRouteTrie(routes.flat);
+  tries.set(routes, known);
+  return known;
+}
+
+const site = siteRoutes(routeConfig);
+const words = [...new Set(site.flat.flatMap((route) => (route.path ?? '').split('/')))]
+  .map((segment) => segment.replace(/\?$/, ''))
+  .filter((segment) => segment !== '' && segment !== '*');
+const segment = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(...words.filter((word) => !word.startsWith(':')), 'wealth', 'fund'),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('P100', 'a%2Fb', '%69nfo', 'INFO', 'Simu', '%E4%B8%AD', '%', '', '.'),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .string({ maxLength: 6 })
+      .map((text) => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''))),
+  },
+);
+
+// React Router warns of paths that cannot be decoded.
+beforeAll(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterAll(() => void vi.restoreAllMocks());
+
+describe('the map of the site', () => {
+  it('finds the same route as React Router for the path of every page', () => {
+    const pages = site.flat.filter(
+      (route) => route.path !== undefined && route.path !== '' && route.path !== '*',
+    );
+    expect(pages.length).toBeGreaterThan(20);
+    for (const { path = '' } of pages) {
+      for (const product of ['wealth', 'fund']) {
+        const filled = `/${path.replace(':product', product)}`;
+        expectSame(site, filled.replace(/:\w+\??/g, 'X1'));
+        expectSame(site, filled.replace(/\/:\w+\?/g, ''));
+        expectSame(site, `${filled.replace(/:\w+\??/g, 'X1')}/`);
+        expectSame(site, `${filled.replace(/:\w+\??/g, 'X1')}/more`);
+      }
+    }
+    expectSame(site, '/');
+  });
+
+  it('finds the same route as React Router for any path', () => {
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 6 }), fc.boolean(), (segments, hasSlash) => {
+        expectSame(site, `/${segments.join('/')}${hasSlash ? '/' : ''}`.replace(/^\/\/+/, '/'));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});

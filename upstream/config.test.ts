@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config';
+
+describe('settings of the upstream', () => {
+  it('has a working default for every one', () => {
+    expect(readConfig({})).toMatchObject({ appEnv: 'dev', isEmbedded: true, isSeeded: true, port: 4000 });
+    expect(readConfig({ DATABASE_URL: '' }).isEmbedded).toBe(true);
+  });
+
+  it('fills PostgreSQL only when asked', () => {
+    const DATABASE_URL = 'postgres://portal:secret@db:5432/portal';
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ isEmbedded: false, isSeeded: false });
+    expect(readConfig({ DATABASE_URL: 'postgresql:///portal?host=/tmp', SEED: 'demo' }).isSeeded).toBe(true);
+  });
+
+  it.each([
+    ['APP_ENV', { APP_ENV: 'staging' }],
+    ['UPSTREAM_PORT', { UPSTREAM_PORT: '70000' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db/x' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['CLOCK_OFFSET_SECONDS', { APP_ENV: 'pre', CLOCK_OFFSET_SECONDS: '60' }],
+    ['SEED', { APP_ENV: 'prod', DATABASE_URL: 'postgres://db/x', SEED: 'demo' }],
+    ['DATABASE_URL', { APP_ENV: 'prod' }],
+  ])('stops at a wrong %s by its name', (name, settings) => {
+    expect(() => readConfig(settings)).toThrow(ConfigError);
+    expect(() => readConfig(settings)).toThrow(new RegExp(`${name}: `));
+  });
+
+  it('never repeats the value of a wrong setting', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(/^(?!.*hunter2)/s);
+  });
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const settingsSchema = z
+  .object({
+    APP_ENV: z.enum(['dev', 'test', 'pre', 'prod']).default('dev'),
+    /** 0 takes a free port, as the portal does for the embedded upstream. */
+    UPSTREAM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+    UPSTREAM_HOST: z.string().min(1).default('127.0.0.1'),
+    /** Unset: embedded PostgreSQL (PGlite) under DATA_DIR. */
+    DATABASE_URL: z
+      .url({
+        protocol: /^postgres(ql)?$/,
+        hostname: /^.*$/,
+        error: 'must look like postgres://user:password@host:5432/name',
+      })
+      .optional(),
+    DATA_DIR: z.string().min(1).default('.data'),
+    /** `demo` also fills an empty PostgreSQL with the demo world; the embedded database always gets it. */
+    SEED: z.enum(['demo']).optional(),
+    LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+    /** Seconds the service's clock is ahead (or, negative, behind); dev and test only. */
+    CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
+  })
+  .refine((settings) => settings.CLOCK_OFFSET_SECONDS === 0 || ['dev', 'test'].includes(settings.APP_ENV), {
+    path: ['CLOCK_OFFSET_SECONDS'],
+    message: 'is for APP_ENV dev and test only',
+  })
+  .refine((settings) => settings.APP_ENV !== 'prod' || settings.SEED === undefined, {
+    path: ['SEED'],
+    message: 'must not be set when APP_ENV is prod: demo accounts have known passwords',
+  })
+  .refine((settings) => settings.APP_ENV !== 'prod' || settings.DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    message: 'is required when APP_ENV is prod: the embedded database carries demo accounts',
+  });
+
+export interface UpstreamConfig {
+  appEnv: 'dev' | 'test' | 'pre' | 'prod';
+  port: number;
+  host: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** The database is PGlite inside this process. */
+  isEmbedded: boolean;
+  /** An empty database is filled with the demo world. */
+  isSeeded: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+  clockOffsetMs: number;
+}
+
+/** A setting is missing or wrong; the message names each one and says why. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the settings of the upstream service. Empty values count as absent. Throws ConfigError. */
+export function readConfig(environment: Record<string, string | undefined>): UpstreamConfig {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Settings of the upstream service are wrong:\n${lines.join('\n')}`);
+  }
+  const settings = parsed.data;
+  const isEmbedded = settings.DATABASE_URL === undefined;
+  return {
+    appEnv: settings.APP_ENV,
+    port: settings.UPSTREAM_PORT,
+    host: settings.UPSTREAM_HOST,
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    isEmbedded,
+    isSeeded: isEmbedded || settings.SEED === 'demo',
+    logLevel: settings.LOG_LEVEL,
+    clockOffsetMs: settings.CLOCK_OFFSET_SECONDS * 1000,
+  };
+}
+
+/** The settings of this process. */
+export const readProcessConfig = (): UpstreamConfig => readConfig(process.env);

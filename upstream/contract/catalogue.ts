@@ -1,0 +1,324 @@
+import { z } from 'zod';
+import { defineCall } from './define';
+import {
+  csvOf,
+  daySchema,
+  idSchema,
+  lockedSchema,
+  newsBriefSchema,
+  pageOf,
+  pageQuery,
+  ratioSchema,
+  returnsSchema,
+} from './shared';
+
+export const STRATEGIES = ['equity', 'neutral', 'futures', 'macro', 'bond', 'multi', 'fof', 'other'] as const;
+/** Chinese names of the eight private-fund strategies. */
+export const STRATEGY_NAMES: Record<(typeof STRATEGIES)[number], string> = {
+  equity: '股票多头',
+  neutral: '市场中性',
+  futures: '管理期货',
+  macro: '宏观策略',
+  bond: '债券策略',
+  multi: '多策略',
+  fof: '组合基金',
+  other: '其他',
+};
+export const PUBLIC_TYPES = ['stock', 'mixed', 'index', 'bond', 'money', 'qdii', 'fof', 'reit'] as const;
+export const PUBLIC_TYPE_NAMES: Record<(typeof PUBLIC_TYPES)[number], string> = {
+  stock: '股票型',
+  mixed: '混合型',
+  index: '指数型',
+  bond: '债券型',
+  money: '货币型',
+  qdii: 'QDII',
+  fof: 'FOF',
+  reit: 'REITs',
+};
+export const SIZE_BANDS = ['0-5', '5-20', '20-50', '50-100', '100+'] as const;
+export const SIMU_STATUSES = ['raising', 'running', 'closed', 'liquidated'] as const;
+export const SIMU_STATUS_NAMES: Record<(typeof SIMU_STATUSES)[number], string> = {
+  raising: '募集中',
+  running: '正常运作',
+  closed: '封闭运作',
+  liquidated: '已清盘',
+};
+export const RISKS = ['1', '2', '3', '4', '5'] as const;
+const SORT_PERIODS = [
+  'return_1m',
+  'return_3m',
+  'return_6m',
+  'return_1y',
+  'return_3y',
+  'return_ytd',
+  'return_since',
+] as const;
+export const SIMU_SORTS = ['name', 'founded_on', 'max_drawdown', 'sharpe', ...SORT_PERIODS] as const;
+export const PUBLIC_SORTS = ['name', 'founded_on', 'max_drawdown', 'size', 'fee', ...SORT_PERIODS] as const;
+export const orderSchema = z.enum(['asc', 'desc']);
+
+/** A private fund in a list. Everything after `founded_on` is disclosed by level; null is locked or unknown. */
+export const simuBriefSchema = z.object({
+  kind: z.literal('simu'),
+  product_id: idSchema,
+  name: z.string(),
+  short_name: z.string(),
+  filing_no: z.string(),
+  strategy: z.enum(STRATEGIES),
+  strategy_name: z.string(),
+  company_id: idSchema,
+  company_name: z.string(),
+  manager_names: z.array(z.string()),
+  status: z.enum(SIMU_STATUSES),
+  founded_on: daySchema,
+  is_selection: z.boolean(),
+  risk_level: z.number().int().min(1).max(5).nullable(),
+  min_amount: z.number().int().nullable(),
+  next_open_day: daySchema.nullable(),
+  nav: z.string().nullable(),
+  accumulated_nav: z.string().nullable(),
+  nav_date: daySchema.nullable(),
+  change: ratioSchema,
+  returns: returnsSchema.nullable(),
+  max_drawdown: ratioSchema,
+  sharpe: ratioSchema,
+  /** About 60 adjusted values of the last year, oldest first. */
+  spark: z.array(z.number()).nullable(),
+  locked: lockedSchema.nullish(),
+});
+export type SimuBrief = z.infer<typeof simuBriefSchema>;
+
+export const publicBriefSchema = z.object({
+  kind: z.literal('public'),
+  fund_code: idSchema,
+  name: z.string(),
+  type: z.enum(PUBLIC_TYPES),
+  type_name: z.string(),
+  company_name: z.string(),
+  manager_names: z.array(z.string()),
+  founded_on: daySchema,
+  status: z.enum(['open', 'limited', 'suspended']),
+  is_selection: z.boolean(),
+  risk_level: z.number().int().min(1).max(5),
+  /** 分. */
+  min_amount: z.number().int(),
+  /** Size in 元, as text; null is unknown. */
+  size: z.string().nullable(),
+  /** Discounted subscription rate of the first tier, ratio. */
+  fee_rate: z.number(),
+  nav: z.string().nullable(),
+  accumulated_nav: z.string().nullable(),
+  nav_date: daySchema.nullable(),
+  change: ratioSchema,
+  returns: returnsSchema.nullable(),
+  max_drawdown: ratioSchema,
+  /** 7-day annualised yield and income per 10,000 shares, money funds only. */
+  seven_day_yield: z.number().nullable(),
+  income_per_10k: z.string().nullable(),
+  spark: z.array(z.number()).nullable(),
+});
+export type PublicBrief = z.infer<typeof publicBriefSchema>;
+export const fundBriefSchema = z.discriminatedUnion('kind', [simuBriefSchema, publicBriefSchema]);
+export type FundBrief = z.infer<typeof fundBriefSchema>;
+
+/** Filters of the private list. `risk_max` is set by the BFF from the viewer's class. */
+export const simuListQuerySchema = z.object({
+  strategy: csvOf(STRATEGIES).optional(),
+  risk: csvOf(RISKS).optional(),
+  risk_max: z.coerce.number().int().min(1).max(5).optional(),
+  return_1y_min: z.coerce.number().min(-1).max(10).optional(),
+  drawdown_max: z.coerce.number().min(0).max(1).optional(),
+  size: z.enum(SIZE_BANDS).optional(),
+  age_min: z.coerce.number().int().min(0).max(30).optional(),
+  status: z.enum(SIMU_STATUSES).optional(),
+  /** 元. */
+  min_amount_max: z.coerce.number().int().positive().optional(),
+  company_id: idSchema.optional(),
+  manager_id: idSchema.optional(),
+  /** Open for buying within so many days. */
+  open_within_days: z.coerce.number().int().min(1).max(366).optional(),
+  sort: z.enum(SIMU_SORTS).default('name'),
+  order: orderSchema.optional(),
+  ...pageQuery,
+});
+export const publicListQuerySchema = z.object({
+  type: csvOf(PUBLIC_TYPES).optional(),
+  risk: csvOf(RISKS).optional(),
+  risk_max: z.coerce.number().int().min(1).max(5).optional(),
+  return_1y_min: z.coerce.number().min(-1).max(10).optional(),
+  drawdown_max: z.coerce.number().min(0).max(1).optional(),
+  /** Size of the fund in 亿元. */
+  size: z.enum(['0-2', '2-10', '10-50', '50+']).optional(),
+  age_min: z.coerce.number().int().min(0).max(30).optional(),
+  status: z.enum(['open', 'limited', 'suspended']).optional(),
+  min_amount_max: z.coerce.number().int().positive().optional(),
+  company_name: z.string().max(40).optional(),
+  manager_id: idSchema.optional(),
+  sort: z.enum(PUBLIC_SORTS).default('return_1y'),
+  order: orderSchema.optional(),
+  ...pageQuery,
+});
+
+export const managerBriefSchema = z.object({
+  manager_id: idSchema,
+  name: z.string(),
+  title: z.string(),
+  career_years: z.number().int(),
+  since: daySchema.nullable(),
+  product_count: z.number().int(),
+  company_id: idSchema.nullable(),
+  company_name: z.string(),
+});
+export const companyBriefSchema = z.object({
+  company_id: idSchema,
+  name: z.string(),
+  short_name: z.string(),
+  registration_no: z.string(),
+  size_band: z.enum(SIZE_BANDS),
+  founded_on: daySchema,
+  city: z.string(),
+  product_count: z.number().int(),
+  core_strategy: z.string(),
+});
+
+export const catalogue = {
+  simuList: defineCall({
+    summary: '私募基金列表',
+    method: 'GET',
+    path: '/api/v1/data/product/simu/list',
+    auth: 'optional',
+    isGated: true,
+    query: simuListQuerySchema,
+    result: pageOf(simuBriefSchema),
+  }),
+  publicList: defineCall({
+    summary: '公募基金列表',
+    method: 'GET',
+    path: '/api/v1/data/product/public/list',
+    auth: 'optional',
+    query: publicListQuerySchema,
+    result: pageOf(publicBriefSchema),
+  }),
+  simuDetail: defineCall({
+    summary: '私募基金详情',
+    method: 'GET',
+    path: '/api/v1/data/product/simu/detail',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ product_id: idSchema }),
+    result: simuBriefSchema.extend({
+      fund_type: z.string(),
+      filed_on: daySchema,
+      custodian: z.string(),
+      strategy_text: z.string(),
+      benchmark_name: z.string(),
+      company: companyBriefSchema,
+      managers: z.array(managerBriefSchema.extend({ profile: z.string() })),
+      /** Terms and fees; rates are ratios, amounts 元. */
+      fees: z
+        .object({
+          min_amount: z.number().int(),
+          append_amount: z.number().int(),
+          open_rule: z.string(),
+          lock_days: z.number().int(),
+          subscribe_rate: z.number(),
+          management_rate: z.number(),
+          custody_rate: z.number(),
+          performance_rate: z.number(),
+          performance_note: z.string(),
+          redeem_note: z.string(),
+          warn_line: z.string().nullable(),
+          stop_line: z.string().nullable(),
+          open_days: z.array(daySchema),
+        })
+        .nullable(),
+      documents: z
+        .array(
+          z.object({
+            id: idSchema,
+            title: z.string(),
+            published_on: daySchema,
+            size_bytes: z.number().int(),
+          }),
+        )
+        .nullable(),
+      /** Why the documents are missing; set by the BFF. */
+      documents_locked: lockedSchema.nullish(),
+      articles: z.array(newsBriefSchema),
+    }),
+  }),
+  companyList: defineCall({
+    summary: '私募公司列表',
+    method: 'GET',
+    path: '/api/v1/data/company/list',
+    auth: 'none',
+    query: z.object({ size: z.enum(SIZE_BANDS).optional(), ...pageQuery }),
+    result: pageOf(companyBriefSchema),
+  }),
+  companyDetail: defineCall({
+    summary: '私募公司详情',
+    method: 'GET',
+    path: '/api/v1/data/company/detail',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ company_id: idSchema }),
+    result: companyBriefSchema.extend({
+      full_name: z.string(),
+      registered_on: daySchema,
+      registered_capital: z.string(),
+      legal_person: z.string(),
+      member_kind: z.string(),
+      staff_count: z.number().int(),
+      profile: z.string(),
+      philosophy: z.string(),
+      size_history: z.array(z.object({ date: daySchema, size_band: z.enum(SIZE_BANDS) })),
+      managers: z.array(managerBriefSchema),
+      products: z.array(simuBriefSchema),
+      product_total: z.number().int(),
+      articles: z.array(newsBriefSchema),
+    }),
+  }),
+  managerList: defineCall({
+    summary: '私募基金经理列表',
+    method: 'GET',
+    path: '/api/v1/data/manager/list',
+    auth: 'none',
+    query: z.object({ ...pageQuery }),
+    result: pageOf(managerBriefSchema),
+  }),
+  managerDetail: defineCall({
+    summary: '私募基金经理详情',
+    method: 'GET',
+    path: '/api/v1/data/manager/detail',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ manager_id: idSchema }),
+    result: managerBriefSchema.extend({
+      gender: z.union([z.literal(0), z.literal(1)]),
+      education: z.string(),
+      profile: z.string(),
+      style: z.string(),
+      career: z.array(z.object({ from: z.string(), to: z.string().nullable(), what: z.string() })),
+      products: z.array(simuBriefSchema),
+      articles: z.array(newsBriefSchema),
+    }),
+  }),
+  suggest: defineCall({
+    specId: 'CALL-015',
+    summary: '推荐产品',
+    method: 'POST',
+    path: '/api/v1/data/product/suggest',
+    auth: 'optional',
+    isGated: true,
+    body: z.strictObject({
+      category: z.enum(['home', 'similar', 'featured', 'search']),
+      product_id: idSchema.optional(),
+      risk_max: z.number().int().min(1).max(5).optional(),
+      limit: z.number().int().min(1).max(20).default(3),
+    }),
+    result: z.object({
+      category: z.string(),
+      list: z.array(fundBriefSchema.and(z.object({ reason: z.string() }))),
+    }),
+  }),
+};

@@ -1,0 +1,133 @@
+import type { CallInput, Contract, ServiceName } from './index';
+
+/** What earlier replies have shown, for the inputs of later calls. */
+export interface Found {
+  phone?: string;
+  password?: string;
+  token?: string;
+  productId?: string;
+  companyId?: string;
+  managerId?: string;
+  /** A public fund that is not on the watchlist. */
+  fundCode?: string;
+  /** An article the account has not liked or collected. */
+  newsId?: string;
+  groupId?: string;
+}
+
+interface Sample<C> {
+  /** Input made of what was found; null when that is not enough. */
+  input?: (found: Found) => CallInput<C> | null;
+  /** Codes beside 0 that are a right answer to this input. */
+  refusals?: readonly number[];
+  /** Why the call is not made. */
+  skip?: string;
+}
+
+type Samples = { [S in ServiceName]: { [C in keyof Contract[S]]: Sample<Contract[S][C]> } };
+
+/** An id that belongs to nothing. */
+const NOBODY = 'contract-check-none';
+const AGREEMENTS = { agreement_list: [2, 3] };
+
+const product = ({ productId }: Found) => (productId ? { query: { product_id: productId } } : null);
+const fund = ({ fundCode }: Found) => (fundCode ? { query: { fund_code: fundCode } } : null);
+const watched = ({ fundCode }: Found) => (fundCode ? { body: { public: [fundCode] } } : null);
+
+/** One sample a call; a call without one does not compile. */
+export const SAMPLES: Samples = {
+  auth: {
+    sendCaptcha: { skip: 'sends a real message' },
+    loginByCaptcha: { skip: 'needs a code from a message' },
+    loginByPassword: {
+      input: ({ phone, password }) =>
+        phone && password ? { body: { phone, password, ...AGREEMENTS } } : null,
+    },
+    register: {
+      input: () => ({ body: { register_token: NOBODY, password: 'ContractCheck1', ...AGREEMENTS } }),
+      refusals: [5004],
+    },
+    setPassword: { skip: 'changes a password' },
+    oneTapLogin: {
+      input: () => ({ body: { token: NOBODY, user_information: '', ...AGREEMENTS } }),
+    },
+    reloadSession: { input: () => ({ query: { token: NOBODY } }) },
+    loginStatus: {},
+    logout: {},
+    adviserInfo: { input: () => ({ query: { sms_id: NOBODY } }), refusals: [4004] },
+  },
+  users: {
+    states: {},
+    config: {},
+    saveSettings: { input: () => ({ body: {} }) },
+    asset: {},
+    assetDetail: { input: () => ({ body: { part: 'simu' } }) },
+    identityStatus: {},
+    memberInfo: {},
+    phoneNumbers: {},
+    inviteUrl: {},
+  },
+  catalogue: {
+    simuList: { input: () => ({ query: { limit: 5 } }) },
+    publicList: { input: () => ({ query: { limit: 50 } }) },
+    simuDetail: { input: product },
+    companyList: { input: () => ({ query: { limit: 5 } }) },
+    companyDetail: { input: ({ companyId }) => (companyId ? { query: { company_id: companyId } } : null) },
+    managerList: { input: () => ({ query: { limit: 5 } }) },
+    managerDetail: { input: ({ managerId }) => (managerId ? { query: { manager_id: managerId } } : null) },
+    suggest: { input: () => ({ body: { category: 'home' } }) },
+  },
+  market: {
+    simuNav: { input: product },
+    simuNavList: { input: product },
+    simuPerformance: { input: product },
+    fundInfo: { input: fund },
+    fundDividend: { input: fund },
+    fundAnnouncements: { input: fund },
+    fundDescription: { input: fund },
+    fundManagers: { input: fund },
+    fundNav: { input: fund },
+    fundNavList: { input: fund },
+    fundPerformance: { input: fund },
+    fundTradeRules: { input: fund },
+  },
+  content: {
+    homeFeed: {},
+    newsList: { input: () => ({ query: { limit: 50 } }) },
+    newsDetail: { input: ({ newsId }) => (newsId ? { query: { news_id: newsId } } : null) },
+    newsMount: {
+      // Taking back a like that is not there changes nothing; a guest's would count.
+      input: ({ newsId, token }) =>
+        newsId && token ? { body: { news_id: newsId, operate: 'like', is_cancel: true } } : null,
+    },
+    newsRead: { skip: 'marks an article as read for good' },
+    phrases: {},
+    deployConfig: { input: () => ({ query: { key: 'frontend_config' } }) },
+  },
+  search: {
+    query: { input: () => ({ query: { keyword: '基金' } }) },
+    hot: {},
+  },
+  favorites: {
+    list: { input: () => ({ query: { kind: 'public' } }) },
+    add: { input: watched },
+    remove: { input: watched },
+    saveGroup: { input: () => ({ body: { name: '接口检查' } }) },
+    removeGroup: { input: ({ groupId }) => (groupId ? { body: { group_id: groupId } } : null) },
+    assignGroup: {
+      input: ({ fundCode, groupId }) =>
+        fundCode && groupId ? { body: { kind: 'public', id: fundCode, group_id: groupId } } : null,
+    },
+  },
+  trade: {
+    contractInfo: { input: () => ({ query: { order_id: NOBODY } }) },
+    check: { input: fund },
+    remit: { input: () => ({ query: { order_id: NOBODY } }), refusals: [4004] },
+  },
+  tracking: {
+    collect: { input: () => ({ body: { ec: 'contract_check', ea: 'view' } }) },
+    userState: { input: () => ({ query: { page_referer: '' } }) },
+    scriptError: { input: () => ({ body: { type: 'contract-check' } }) },
+    observe: { input: () => ({ body: { event_name: 'contract_check' } }) },
+  },
+};

@@ -1,0 +1,26 @@
+/**
+ * Codes of the upstream envelope. The accepted ones and those with a meaning of their own come from the
+ * specification; the others are this reference upstream's and are only ever shown by their `msg`.
+ */
+export const CODES = {
+  ok: 0,
+  /** Part of the accepted list of the specification. */
+  accepted1004: 1004,
+  accepted7001: 7001,
+  accepted2009: 2009,
+  badRequest: 4000,
+  notFound: 4004,
+  conflict: 4009,
+  tooMany: 4029,
+  wrongCaptcha: 5001,
+  captchaExpired: 5002,
+  wrongPassword: 5003,
+  badRegisterToken: 5004,
+  internal: 5000,
+  tokenExpired: 90007,
+  loggedOut: 90009,
+  register: 400000,
+} as const;
+
+/** Codes every caller accepts (spec §8). */
+export const ACCEPTED_CODES = [0, 1004, 7001, 2009] as const;

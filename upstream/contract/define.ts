@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** HTTP methods upstream calls use. */
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** Who may make a call: nobody's token is sent, a token is sent when there is one, or a token is needed. */
+export type CallAuth = 'none' | 'optional' | 'required';
+
+/** One upstream call: its address, what goes in, what comes back, and how the BFF treats it. */
+export interface CallDefinition<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+> {
+  /** Row of the requirement matrix, where the call is given there. */
+  specId?: `CALL-${string}`;
+  summary: string;
+  method: Method;
+  path: string;
+  auth: CallAuth;
+  query: Query;
+  body: Body;
+  result: Result;
+  /** Codes the caller reads itself instead of getting an error (the per-call ignore list). */
+  ignoredCodes?: readonly number[];
+  /** Every code is handed to the caller (reload_session). */
+  passesAllCodes?: boolean;
+  /** A state-changing call that carries an Idempotency-Key and may be repeated after a timeout. */
+  isIdempotent?: boolean;
+  /** Calls of one session within 1 s share one result. */
+  isShared?: boolean;
+  /** The reply carries private-fund values and passes the disclosure filter. */
+  isGated?: boolean;
+  /** The browser may send it with navigator.sendBeacon (text/plain accepted, answered 204). */
+  isBeacon?: boolean;
+  /** Browsers may not make this call themselves (credentials pass through actions only). */
+  isServerOnly?: boolean;
+}
+
+/** The envelope every upstream reply has. `result` is absent on refusals. */
+export const envelopeSchema = <R extends z.ZodType>(result: R) =>
+  z.object({ code: z.number().int(), msg: z.string().default(''), result: result.nullish() });
+
+export type Envelope<T> = { code: number; msg: string; result: T | null | undefined };
+
+const nothing = z.object({});
+
+/** Declares a call; `query` and `body` default to nothing. */
+export function defineCall<
+  Result extends z.ZodType,
+  Query extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof nothing,
+  const Extra extends Partial<CallDefinition> = object,
+>(
+  definition: Omit<CallDefinition<Query, Body, Result>, 'query' | 'body'> & {
+    query?: Query;
+    body?: Body;
+  } & Extra,
+): CallDefinition<Query, Body, Result> & Extra {
+  return { query: nothing, body: nothing, ...definition } as unknown as CallDefinition<Query, Body, Result> &
+    Extra;
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema';
+import type { ImportKind } from './forms';
+import { importFunds } from './import-funds';
+import { importNav } from './import-nav';
+import { importTradingDays } from './import-trading-days';
+import { detectForm } from './read-rows';
+import { ImportError, type ImportReport } from './report';
+
+export interface ImportOptions {
+  /** Refuses a file of another form. */
+  kind?: ImportKind;
+  /** Fund of a NAV file. */
+  fundId?: string;
+  /** Writes the good rows of a file with bad ones. */
+  isSkippingBad?: boolean;
+}
+
+/**
+ * Imports one CSV file, all or nothing.
+ * @throws ImportError when the file as a whole cannot be taken; ENOENT when it is not there
+ */
+export async function importFile(
+  db: Kysely<Database>,
+  path: string,
+  { kind, fundId, isSkippingBad = false }: ImportOptions = {},
+): Promise<ImportReport> {
+  const form = await detectForm(path);
+  if (kind && kind !== form) throw new ImportError(`表头是 ${form}，不是 ${kind}`);
+  if (form === 'funds') return importFunds(db, path, isSkippingBad);
+  if (form === 'trading-days') return importTradingDays(db, path, isSkippingBad);
+  if (!fundId) throw new ImportError('净值文件需要 --fund 代码');
+  return importNav(db, path, fundId, isSkippingBad);
+}

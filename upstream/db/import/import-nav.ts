@@ -1,0 +1,165 @@
+import { sql, type Kysely } from 'kysely';
+import { adjustedSeries, type Series } from '~/domain/metrics';
+import { insertLoader } from '../bulk-load';
+import { refreshFigures } from '../refresh-figures';
+import type { Database } from '../schema';
+import { round6 } from '../series-math';
+import { navRowSchema, readPayoutNote, type NavRow, type PayoutNote } from './forms';
+import { findFund, type ImportedFund } from './find-fund';
+import { readRows } from './read-rows';
+import { ImportError, type ImportReport, type Refusal } from './report';
+
+/** Largest difference between a given daily change and the one NAV gives, in per cent points. */
+const CHANGE_TOLERANCE = 0.06;
+
+interface Point {
+  date: string;
+  unit: string;
+  accumulated: string;
+  note: string | null;
+  payout: PayoutNote | null;
+}
+
+/**
+ * Imports NAV of one fund and computes its adjusted series, figures, dividends and splits anew.
+ * @throws ImportError when the fund does not exist or is a money fund
+ */
+export async function importNav(
+  db: Kysely<Database>,
+  path: string,
+  fundId: string,
+  isSkippingBad: boolean,
+): Promise<ImportReport> {
+  const fund = await findFund(db, fundId);
+  if (!fund) throw new ImportError(`没有代码为 ${fundId} 的基金；先导入基金目录`);
+  if (fund.category === 'money') throw new ImportError('货币基金按万份收益披露，不能导入单位净值');
+  const { rows, refused, read } = await readRows(path, 'nav', navRowSchema, ({ date }) => date);
+  rows.sort((a, b) => (a.value.date < b.value.date ? -1 : 1));
+  const points: Point[] = [];
+  for (const { line, value } of rows) {
+    const reason = checkRow(value, points[points.length - 1]);
+    if (reason) refused.push({ line, reason });
+    else points.push(pointOf(value));
+  }
+  refused.sort((a: Refusal, b: Refusal) => a.line - b.line);
+  const known = await knownPoints(db, fundId);
+  const added = points.filter(({ date }) => !known.has(date));
+  const changed = points.filter((point) => isChanged(point, known.get(point.date)));
+  const isWritten = refused.length === 0 || isSkippingBad;
+  if (isWritten && added.length + changed.length > 0) {
+    for (const point of points) known.set(point.date, point);
+    const all = [...known.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+    await db.transaction().execute((trx) => writeNav(trx, fund, all));
+  }
+  return {
+    kind: 'nav',
+    read,
+    added: added.length,
+    changed: changed.length,
+    unchanged: points.length - added.length - changed.length,
+    refused,
+    isWritten,
+  };
+}
+
+const pointOf = (row: NavRow): Point => ({
+  date: row.date,
+  unit: Number(row.unit_nav).toFixed(4),
+  accumulated: Number(row.accumulated_nav).toFixed(4),
+  note: row.dividend_note || null,
+  payout: row.dividend_note ? readPayoutNote(row.dividend_note) : null,
+});
+
+/** Why a row cannot be taken, or null. */
+function checkRow(row: NavRow, before: Point | undefined): string | null {
+  const payout = row.dividend_note ? readPayoutNote(row.dividend_note) : {};
+  if (!payout) return `看不懂的分红说明：${row.dividend_note}`;
+  if (!before || row.daily_return_pct === '') return null;
+  const whole = Number(row.unit_nav) * (payout.ratio ?? 1) + (payout.perShare ?? 0);
+  const change = (whole / Number(before.unit) - 1) * 100;
+  if (Math.abs(change - Number(row.daily_return_pct)) <= CHANGE_TOLERANCE) return null;
+  return `日涨跌幅 ${row.daily_return_pct} 与净值算得的 ${change.toFixed(4)} 不符`;
+}
+
+async function knownPoints(db: Kysely<Database>, fundId: string): Promise<Map<string, Point>> {
+  const rows = await db
+    .selectFrom('nav_points')
+    .select(['date', 'unit', 'accumulated', 'note'])
+    .where('fund_id', '=', fundId)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.date, { ...row, payout: row.note ? readPayoutNote(row.note) : null }]),
+  );
+}
+
+const isChanged = (point: Point, known: Point | undefined): boolean =>
+  known !== undefined &&
+  (known.unit !== point.unit || known.accumulated !== point.accumulated || known.note !== point.note);
+
+async function writeNav(db: Kysely<Database>, fund: ImportedFund, points: readonly Point[]): Promise<void> {
+  const series = adjustedSeries(
+    points.map(({ date, unit, payout }) => ({
+      date,
+      nav: Number(unit),
+      dividend: payout?.perShare ?? null,
+      split: payout?.ratio ?? null,
+    })),
+  );
+  await db.deleteFrom('nav_points').where('fund_id', '=', fund.id).execute();
+  await insertLoader(db)(
+    'nav_points',
+    ['fund_id', 'date', 'unit', 'accumulated', 'adjusted', 'change', 'note'],
+    points.map((point, index) => [
+      fund.id,
+      point.date,
+      point.unit,
+      point.accumulated,
+      Math.round((series[index]?.value ?? 1) * 1e8) / 1e8,
+      changeAt(series, index),
+      point.note,
+    ]),
+  );
+  await writePayouts(db, fund.id, points);
+  await setFounding(db, fund, points[0]?.date ?? fund.founded_on);
+  const last = points[points.length - 1] as Point;
+  await refreshFigures(db, fund, series, {
+    nav: last.unit,
+    accumulated: last.accumulated,
+    change: changeAt(series, series.length - 1),
+  });
+}
+
+function changeAt(series: Series, index: number): number | null {
+  const [before, now] = [series[index - 1], series[index]];
+  return before && now ? round6(now.value / before.value - 1) : null;
+}
+
+async function writePayouts(db: Kysely<Database>, fundId: string, points: readonly Point[]): Promise<void> {
+  for (const { date, payout } of points) {
+    if (payout?.perShare) {
+      // The form gives the ex-date only; record and pay day follow it when an announcement names them.
+      const per_share = payout.perShare.toFixed(4);
+      await sql`
+        insert into dividends (fund_id, record_on, ex_on, paid_on, per_share)
+        values (${fundId}, ${date}, ${date}, ${date}, ${per_share})
+        on conflict (fund_id, ex_on) do update set per_share = excluded.per_share`.execute(db);
+    }
+    if (payout?.ratio) {
+      await sql`
+        insert into splits (fund_id, date, ratio) values (${fundId}, ${date}, ${payout.ratio})
+        on conflict (fund_id, date) do update set ratio = excluded.ratio`.execute(db);
+    }
+  }
+}
+
+/** A fund is at least as old as its first NAV; an unknown founding day becomes that of the first NAV. */
+async function setFounding(db: Kysely<Database>, fund: ImportedFund, firstDate: string): Promise<void> {
+  if (!fund.isFoundingUnknown && fund.founded_on <= firstDate) return;
+  const table = fund.kind === 'simu' ? 'simu_funds' : 'public_funds';
+  await db.updateTable(table).set({ founded_on: firstDate }).where('id', '=', fund.id).execute();
+  await db
+    .updateTable('fund_metrics')
+    .set({ founded_on: firstDate })
+    .where('fund_id', '=', fund.id)
+    .execute();
+}

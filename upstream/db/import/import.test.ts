@@ -1,0 +1,226 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../testing/each-database';
+import { splitCsvLine } from './csv';
+import { formOf, readPayoutNote } from './forms';
+import { importFile } from './import-file';
+import { ImportError, reportText } from './report';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-import-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fileOf(lines: string[]): Promise<string> {
+  const path = join(folder, `${Math.abs(hash(lines.join()))}.csv`);
+  await writeFile(path, `${lines.join('\n')}\n`);
+  return path;
+}
+const hash = (text: string): number =>
+  [...text].reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) | 0, 7);
+
+const FUNDS = 'code,pinyin_initials,name,type,pinyin_full';
+const NAV = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note';
+
+describe('forms', () => {
+  it('splits quoted cells', () => {
+    expect(splitCsvLine('a,"b,""c""", d ')).toEqual(['a', 'b,"c"', 'd']);
+  });
+  it('knows the three headers and no other', () => {
+    expect(formOf(['date'])).toBe('trading-days');
+    expect(formOf(FUNDS.split(','))).toBe('funds');
+    expect(formOf(NAV.split(','))).toBe('nav');
+    expect(formOf(['date', 'nav'])).toBeNull();
+  });
+  it('reads notes of dividends and splits', () => {
+    expect(readPayoutNote('分红：每份派现金0.21元')).toEqual({ perShare: 0.21 });
+    expect(readPayoutNote('拆分：每份基金份额折算1.25份')).toEqual({ ratio: 1.25 });
+    expect(readPayoutNote('其他')).toBeNull();
+  });
+});
+
+describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
+  const fund = (id: string) =>
+    opened().db.selectFrom('public_funds').selectAll().where('id', '=', id).executeTakeFirst();
+
+  it('adds funds, then brings names up to date, and finds what it touched', async () => {
+    const first = await fileOf([
+      FUNDS,
+      '900001,CSHH,测试混合,混合型,CESHIHUNHE',
+      '900002,CSZQ,测试债券,债券型,',
+    ]);
+    expect(await importFile(opened().db, first)).toMatchObject({
+      read: 2,
+      added: 2,
+      changed: 0,
+      refused: [],
+    });
+    const second = await fileOf([
+      FUNDS,
+      '900001,CSXM,测试新名,混合型,CESHIXINMING',
+      '900002,CSZQ,测试债券,债券型,',
+    ]);
+    expect(await importFile(opened().db, second)).toMatchObject({
+      read: 2,
+      added: 0,
+      changed: 1,
+      unchanged: 1,
+    });
+    expect((await fund('900001'))?.name).toBe('测试新名');
+    const found = await opened()
+      .db.selectFrom('search_index')
+      .selectAll()
+      .where('id', '=', '900001')
+      .executeTakeFirstOrThrow();
+    expect(found).toMatchObject({ title: '测试新名', syllables: ['ce', 'shi', 'xin', 'ming'] });
+    const metrics = await opened()
+      .db.selectFrom('fund_metrics')
+      .selectAll()
+      .where('fund_id', '=', '900001')
+      .executeTakeFirstOrThrow();
+    expect(metrics).toMatchObject({ name_key: 'ceshixinming 测试新名', category: 'mixed', return_1y: null });
+  });
+
+  it('writes nothing of a file with a bad row, and says which rows and why', async () => {
+    const path = await fileOf([
+      FUNDS,
+      '900011,CS,好的一行,股票型,HAODE',
+      '90001,CS,短代码,股票型,DUAN',
+      '900012,CS,怪类型,怪,GUAI',
+      '900011,CS,重复,股票型,CHONGFU',
+      '900013,CS,少一列',
+    ]);
+    const report = await importFile(opened().db, path);
+    expect(report).toMatchObject({ read: 5, added: 1, isWritten: false });
+    expect(report.refused.map(({ line }) => line)).toEqual([3, 4, 5, 6]);
+    expect(reportText('x.csv', report)).toContain('第 3 行：code 代码必须是 6 位数字');
+    expect(report.refused[2]?.reason).toContain('第 2 行重复');
+    expect(await fund('900011')).toBeUndefined();
+    expect(await importFile(opened().db, path, { isSkippingBad: true })).toMatchObject({
+      added: 1,
+      isWritten: true,
+    });
+    expect((await fund('900011'))?.name).toBe('好的一行');
+  });
+
+  it('imports NAV with a dividend, and computes the figures of the fund', async () => {
+    const { db } = opened();
+    await importFile(db, await fileOf([FUNDS, '900021,JZ,净值基金,混合型,JINGZHI']));
+    const path = await fileOf([
+      NAV,
+      '2026-11-10,1.0000,1.0000,,',
+      '2026-11-11,1.1000,1.1000,10,',
+      '2026-11-12,1.0000,1.1000,0,分红：每份派现金0.1元',
+      '2026-11-13,1.0500,1.1500,5,',
+    ]);
+    expect(await importFile(db, path, { fundId: '900021' })).toMatchObject({
+      read: 4,
+      added: 4,
+      isWritten: true,
+    });
+    const points = await db
+      .selectFrom('nav_points')
+      .selectAll()
+      .where('fund_id', '=', '900021')
+      .orderBy('date')
+      .execute();
+    expect(points.map(({ adjusted }) => adjusted)).toEqual([1, 1.1, 1.1, 1.155]);
+    expect(points.map(({ change }) => change)).toEqual([null, 0.1, 0, 0.05]);
+    const latest = await db
+      .selectFrom('fund_latest')
+      .selectAll()
+      .where('fund_id', '=', '900021')
+      .executeTakeFirstOrThrow();
+    expect(latest).toMatchObject({
+      nav: '1.0500',
+      nav_date: '2026-11-13',
+      point_count: 4,
+      first_date: '2026-11-10',
+    });
+    const metrics = await db
+      .selectFrom('fund_metrics')
+      .selectAll()
+      .where('fund_id', '=', '900021')
+      .executeTakeFirstOrThrow();
+    expect(metrics.return_since).toBeCloseTo(0.155, 6);
+    expect(metrics.founded_on).toBe('2026-11-10');
+    const dividends = await db.selectFrom('dividends').selectAll().where('fund_id', '=', '900021').execute();
+    expect(dividends).toMatchObject([{ ex_on: '2026-11-12', per_share: '0.1000' }]);
+    expect(
+      await db.selectFrom('fund_performance').select('window_key').where('fund_id', '=', '900021').execute(),
+    ).toHaveLength(3);
+    const again = await fileOf([
+      NAV,
+      '2026-11-12,1.0000,1.1000,,分红：每份派现金0.1元',
+      '2026-11-13,1.0600,1.1600,6,',
+    ]);
+    expect(await importFile(db, again, { fundId: '900021' })).toMatchObject({
+      added: 0,
+      changed: 1,
+      unchanged: 1,
+    });
+    const after = await db
+      .selectFrom('fund_metrics')
+      .select('return_since')
+      .where('fund_id', '=', '900021')
+      .executeTakeFirstOrThrow();
+    expect(after.return_since).toBeCloseTo(0.166, 6);
+  });
+
+  it('refuses NAV that contradicts itself and leaves the fund as it was', async () => {
+    const { db } = opened();
+    const before = await db.selectFrom('nav_points').selectAll().where('fund_id', '=', '900021').execute();
+    const path = await fileOf([
+      NAV,
+      '2026-11-14,1.2,1.2,,',
+      '2026-11-15,1.3,1.3,50,',
+      '2026-11-16,-1,1,,',
+      '2026-13-01,1,1,,',
+    ]);
+    const report = await importFile(db, path, { fundId: '900021' });
+    expect(report.refused.map(({ line }) => line)).toEqual([3, 4, 5]);
+    expect(report.isWritten).toBe(false);
+    expect(await db.selectFrom('nav_points').selectAll().where('fund_id', '=', '900021').execute()).toEqual(
+      before,
+    );
+  });
+
+  it('says so when the file or the fund is the wrong one', async () => {
+    const { db } = opened();
+    const nav = await fileOf([NAV, '2026-11-10,1.0,1.0,,']);
+    await expect(importFile(db, nav)).rejects.toThrow('--fund');
+    await expect(importFile(db, nav, { fundId: '999999' })).rejects.toThrow(ImportError);
+    await expect(importFile(db, nav, { kind: 'funds', fundId: '900021' })).rejects.toThrow('不是 funds');
+    await expect(importFile(db, await fileOf(['a,b', '1,2']))).rejects.toThrow('不认识的表头');
+    const money = await db
+      .selectFrom('public_funds')
+      .select('id')
+      .where('type', '=', 'money')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await expect(importFile(db, nav, { fundId: money.id })).rejects.toThrow('货币基金');
+    await expect(importFile(db, join(folder, 'missing.csv'))).rejects.toThrow('ENOENT');
+  });
+
+  it('takes a year of trading days as the whole of that year', async () => {
+    const { db } = opened();
+    const year = async (): Promise<string[]> =>
+      (
+        await db
+          .selectFrom('trading_days')
+          .select('date')
+          .where('date', '>=', '2027-01-01')
+          .orderBy('date')
+          .execute()
+      ).map(({ date }) => date);
+    const days = await year();
+    const moved = [...days.filter((day) => day !== '2027-02-04'), '2027-02-12'].sort();
+    const path = await fileOf(['date', ...moved.filter((day, index) => moved.indexOf(day) === index)]);
+    const report = await importFile(db, path);
+    expect(report.changed).toBe(1);
+    expect(await year()).toEqual([...new Set(moved)]);
+  });
+});

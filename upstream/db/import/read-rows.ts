@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { readCsv } from './csv';
+import { HEADERS, IMPORT_KINDS, formOf, type ImportKind } from './forms';
+import { ImportError, type Refusal } from './report';
+
+export interface ReadRows<T> {
+  rows: { line: number; value: T }[];
+  refused: Refusal[];
+  read: number;
+}
+
+/**
+ * The form of a file by its header.
+ * @throws ImportError when the header is none of the three forms
+ */
+export async function detectForm(path: string): Promise<ImportKind> {
+  for await (const { cells } of readCsv(path)) {
+    const kind = formOf(cells);
+    if (kind) return kind;
+    const known = IMPORT_KINDS.map((each) => HEADERS[each].join(',')).join('；');
+    throw new ImportError(`不认识的表头：${cells.join(',')}。支持：${known}`);
+  }
+  throw new ImportError('文件是空的');
+}
+
+/** Reads and checks every row; `keyOf` names what may stand in a file once. */
+export async function readRows<T>(
+  path: string,
+  kind: ImportKind,
+  schema: z.ZodType<T>,
+  keyOf: (value: T) => string,
+): Promise<ReadRows<T>> {
+  const names = HEADERS[kind];
+  const result: ReadRows<T> = { rows: [], refused: [], read: 0 };
+  const firstLines = new Map<string, number>();
+  for await (const { line, cells } of readCsv(path)) {
+    if (line === 1) continue;
+    result.read += 1;
+    const refuse = (reason: string): void => void result.refused.push({ line, reason });
+    if (cells.length !== names.length) {
+      refuse(`应有 ${names.length} 列，实有 ${cells.length} 列`);
+      continue;
+    }
+    const parsed = schema.safeParse(Object.fromEntries(names.map((name, index) => [name, cells[index]])));
+    if (!parsed.success) {
+      refuse(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('；'));
+      continue;
+    }
+    const key = keyOf(parsed.data);
+    const firstLine = firstLines.get(key);
+    if (firstLine !== undefined) {
+      refuse(`${key} 与第 ${firstLine} 行重复`);
+      continue;
+    }
+    firstLines.set(key, line);
+    result.rows.push({ line, value: parsed.data });
+  }
+  return result;
+}

@@ -1,0 +1,32 @@
+import { Migrator, type Kysely, type Migration } from 'kysely';
+import { catalogueMigration } from './migrations/0001-catalogue';
+import { marketMigration } from './migrations/0002-market';
+import { contentMigration } from './migrations/0003-content';
+import { accountsMigration } from './migrations/0004-accounts';
+import { loginFailuresMigration } from './migrations/0005-login-failures';
+import { tradePasswordMigration } from './migrations/0006-trade-password';
+import { selectedFundsMigration } from './migrations/0007-selected-funds';
+import type { Database } from './schema';
+
+/** Every migration by name, in order. In code, so that a bundle carries them. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-catalogue': catalogueMigration,
+  '0002-market': marketMigration,
+  '0003-content': contentMigration,
+  '0004-accounts': accountsMigration,
+  '0005-login-failures': loginFailuresMigration,
+  '0006-trade-password': tradePasswordMigration,
+  '0007-selected-funds': selectedFundsMigration,
+};
+
+/**
+ * Brings the database to the newest schema; does nothing when it is there already.
+ * @returns names of the migrations that ran
+ * @throws the error of the migration that failed; what it changed is rolled back
+ */
+export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+  return (results ?? []).map((result) => result.migrationName);
+}

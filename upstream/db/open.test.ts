@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { insertLoader } from './bulk-load';
+import { MIGRATIONS, migrateToLatest } from './migrate';
+import { describeOnEachDatabase } from './testing/each-database';
+
+describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
+  it('has every migration and runs none twice', async () => {
+    const { db } = opened();
+    const done = await db.introspection.getTables();
+    expect(done.map((table) => table.name)).toContain('nav_points');
+    expect(await migrateToLatest(db)).toEqual([]);
+    expect(Object.keys(MIGRATIONS)).toEqual([...Object.keys(MIGRATIONS)].sort());
+  });
+
+  it('reads dates, instants, decimals, big integers, arrays and JSON alike', async () => {
+    const { db } = opened();
+    await db
+      .insertInto('fund_latest')
+      .values({
+        fund_id: 'T1',
+        nav: '1.5',
+        accumulated_nav: '2.25',
+        nav_date: '2026-11-13',
+        change: -0.0125,
+        spark: [1, 1.5],
+        seven_day_yield: null,
+        income_per_10k: null,
+        point_count: 2,
+        first_date: null,
+      })
+      .execute();
+    expect(await db.selectFrom('fund_latest').selectAll().executeTakeFirstOrThrow()).toEqual({
+      fund_id: 'T1',
+      nav: '1.5000',
+      accumulated_nav: '2.2500',
+      nav_date: '2026-11-13',
+      change: -0.0125,
+      spark: [1, 1.5],
+      seven_day_yield: null,
+      income_per_10k: null,
+      point_count: 2,
+      first_date: null,
+    });
+    const mail = { phone: '13800000001', text: '…', created_at: '2026-11-13T09:30:00.250+08:00' };
+    expect(await db.insertInto('sms_outbox').values(mail).returningAll().executeTakeFirstOrThrow()).toEqual({
+      id: 1,
+      phone: '13800000001',
+      text: '…',
+      created_at: '2026-11-13T01:30:00.250Z',
+    });
+    const config = await db
+      .insertInto('deploy_config')
+      .values({ key: 'k', value: JSON.stringify({ list: [1, 'a'] }) })
+      .returning('value')
+      .executeTakeFirstOrThrow();
+    expect(config.value).toEqual({ list: [1, 'a'] });
+  });
+
+  it('loads rows in bulk with every awkward character', async () => {
+    const { db, bulk } = opened();
+    const lines = ['a"b', 'c,d', 'e\\f', '{g}', 'h\ti\nj'];
+    const cells = (id: string) => [[id, 1, 'x\t\\N\n"', lines, 'N1', [], null, true]];
+    const columns = [
+      'id',
+      'position',
+      'title',
+      'lines',
+      'news_id',
+      'editions',
+      'starts_at',
+      'is_active',
+    ] as const;
+    await bulk('banners', columns, cells('B1'));
+    await db.transaction().execute((trx) => insertLoader(trx)('banners', columns, cells('B2')));
+    for (const id of ['B1', 'B2']) {
+      const row = await db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(row).toMatchObject({
+        title: 'x\t\\N\n"',
+        lines,
+        editions: [],
+        starts_at: null,
+        is_active: true,
+      });
+    }
+  });
+
+  it('rolls a transaction back and lets others wait for it', async () => {
+    const { db } = opened();
+    const failing = db.transaction().execute(async (trx) => {
+      await trx.insertInto('trading_days').values({ date: '2026-01-05' }).execute();
+      throw new Error('changed my mind');
+    });
+    const other = db.insertInto('trading_days').values({ date: '2026-01-06' }).execute();
+    await expect(failing).rejects.toThrow('changed my mind');
+    await other;
+    const days = await db.selectFrom('trading_days').select('date').execute();
+    expect(days).toEqual([{ date: '2026-01-06' }]);
+  });
+
+  it('refuses a bigint that a number cannot hold', async () => {
+    const { db } = opened();
+    await db
+      .insertInto('sms_outbox')
+      .values({ id: 9_007_199_254_740_991, phone: '1', text: 'x', created_at: '2026-01-01T00:00:00Z' })
+      .execute();
+    await expect(
+      db
+        .selectFrom('sms_outbox')
+        .select((row) => [row('id', '+', 1).as('next')])
+        .execute(),
+    ).rejects.toThrow(/exact range/);
+  });
+});

@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { copyLoader, insertLoader, type BulkLoader } from './bulk-load';
+import { pgliteDialect } from './pglite-dialect';
+import type { Database } from './schema';
+import { VALUE_PARSERS } from './value-parsers';
+
+export interface OpenOptions {
+  /** PostgreSQL to use; null or absent runs PGlite. */
+  databaseUrl?: string | null;
+  /** Folder of PGlite, or `memory://`. */
+  dataDir?: string;
+  /** Dump of a PGlite data folder to start from; only for a folder that does not exist yet. */
+  restoreFrom?: Blob;
+  /** Connections to PostgreSQL at most. */
+  poolSize?: number;
+}
+
+export interface OpenedDatabase {
+  db: Kysely<Database>;
+  engine: 'pglite' | 'postgres';
+  /** Loads many rows fast, outside transactions of `db`. */
+  bulk: BulkLoader;
+  /** Dump of the data folder (gzip), PGlite only. */
+  dump(): Promise<Blob>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the upstream's database: PostgreSQL by URL, else PGlite in a folder or in memory.
+ * Does not migrate. Values are read alike on both (see `value-parsers.ts`).
+ * @throws when the server cannot be reached on the first query, or the folder cannot be written
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
+  return options.databaseUrl
+    ? openPostgres(options.databaseUrl, options.poolSize ?? 10)
+    : openPglite(options.dataDir ?? 'memory://', options.restoreFrom);
+}
+
+async function openPglite(dataDir: string, restoreFrom: Blob | undefined): Promise<OpenedDatabase> {
+  if (!dataDir.includes('://')) await mkdir(dirname(dataDir), { recursive: true });
+  const client = await PGlite.create({
+    dataDir,
+    parsers: { ...VALUE_PARSERS },
+    ...(restoreFrom ? { loadDataDir: restoreFrom } : {}),
+  });
+  await client.exec(`set timezone to 'UTC'; set datestyle to 'ISO, YMD'`);
+  const db = new Kysely<Database>({ dialect: pgliteDialect(client) });
+  return {
+    db,
+    engine: 'pglite',
+    bulk: copyLoader(client),
+    dump: () => client.dumpDataDir('gzip'),
+    close: () => db.destroy(),
+  };
+}
+
+function openPostgres(connectionString: string, poolSize: number): OpenedDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    options: '-c timezone=UTC -c datestyle=ISO,YMD',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        (format !== 'binary' && VALUE_PARSERS[oid]) || pg.types.getTypeParser(oid, format ?? 'text'),
+    } as pg.CustomTypesConfig,
+  });
+  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    engine: 'postgres',
+    bulk: insertLoader(db),
+    dump: () => Promise.reject(new Error('only the embedded database can be dumped')),
+    close: () => db.destroy(),
+  };
+}

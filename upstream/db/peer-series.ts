@@ -1,0 +1,36 @@
+import type { Series, SeriesPoint } from '~/domain/metrics';
+
+/** Fewer funds are no group: their average would be one fund's performance. */
+export const PEER_MIN_MEMBERS = 3;
+
+export interface PeerPoint extends SeriesPoint {
+  members: number;
+}
+
+/**
+ * Average of a group: on each date the mean of the members' returns since their point before, chained; the
+ * first date with enough members is 1. Members may begin and end at any time.
+ */
+export function peerSeries(members: readonly Series[]): PeerPoint[] {
+  const sums = new Map<string, { total: number; count: number }>();
+  for (const series of members) {
+    for (let index = 1; index < series.length; index += 1) {
+      const point = series[index] as SeriesPoint;
+      const gained = point.value / (series[index - 1] as SeriesPoint).value - 1;
+      const sum = sums.get(point.date);
+      if (sum) {
+        sum.total += gained;
+        sum.count += 1;
+      } else sums.set(point.date, { total: gained, count: 1 });
+    }
+  }
+  const points: PeerPoint[] = [];
+  let value = 1;
+  for (const date of [...sums.keys()].sort()) {
+    const { total, count } = sums.get(date) as { total: number; count: number };
+    if (count < PEER_MIN_MEMBERS) continue;
+    if (points.length > 0) value *= 1 + total / count;
+    points.push({ date, value, members: count });
+  }
+  return points;
+}

@@ -1,0 +1,19 @@
+import type { AccountTables } from './schema/accounts';
+import type { CatalogueTables } from './schema/catalogue';
+import type { ContentTables } from './schema/content';
+import type { MarketTables } from './schema/market';
+
+export type * from './schema/accounts';
+export type * from './schema/catalogue';
+export type * from './schema/content';
+export type * from './schema/market';
+
+/**
+ * Every table of the upstream, for Kysely.
+ *
+ * Conventions, the same on PGlite and PostgreSQL (see `open.ts`):
+ * `date` is an ISO day `YYYY-MM-DD`; `timestamptz` an ISO instant in UTC (`…Z`); `numeric` decimal text;
+ * `bigint` a number; `double precision` and `real` numbers; ratios are 0.1234 for 12.34 %;
+ * jsonb is parsed on reading and must be given as JSON text when written.
+ */
+export interface Database extends CatalogueTables, MarketTables, ContentTables, AccountTables {}

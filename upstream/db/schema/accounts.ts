@@ -1,0 +1,178 @@
+import type { Generated } from 'kysely';
+import type { Settings } from '~/upstream/contract/users';
+import type { FundKind } from './catalogue';
+import type { Count, Day, Decimal, Flag, Instant, Json } from './columns';
+
+/** A person's account with the codes of the user states (spec §3). */
+export interface AccountsTable {
+  id: string;
+  /** Eleven digits, unique. */
+  phone: string;
+  /** `scrypt$…` of `password.ts`; null until one is set. */
+  password_hash: string | null;
+  /** As `password_hash`; asked for in public-fund trades. Null until one is set. */
+  trade_password_hash: string | null;
+  /** Real name once identity is done, else a greeting name. */
+  name: string;
+  gender: 0 | 1 | null;
+  avatar_url: string | null;
+  is_adviser: Flag;
+  is_am_verify: Flag;
+  is_simu_verify: Flag;
+  professional_code: Count;
+  /** 3 is verified. */
+  identity_code: Count;
+  voucher_code: string | null;
+  voucher_type: string | null;
+  voucher_expire_date: Day | null;
+  /** 3 is complete. */
+  base_info_code: Count;
+  base_info_attachment_code: Count;
+  /** 2 or 4 is complete. */
+  quiz_code: Count;
+  /** 0 lowest class, 1 to 5 for C1 to C5; null before the first quiz. */
+  risk_level: number | null;
+  quiz_expire_date: Day | null;
+  quiz_next_allowed_at: Instant | null;
+  /** 5 is done. */
+  simu_qi_code: Count;
+  /** The pledge of a qualified investor is given: the specification's name, read literally (VERIFY-011). */
+  simu_unsigned_guarantee: Generated<boolean>;
+  am_qi_code: Count;
+  am_unsigned_guarantee: Generated<boolean>;
+  proof_expire_date: Day | null;
+  ca_code: Count;
+  member_growth: Count;
+  /** The invite code this account came by. */
+  invited_by_code: string | null;
+  /** Sources of the registration (agreements, activity, utm). */
+  origin: Json<Record<string, unknown>>;
+  settings: Json<Settings>;
+  created_at: Instant;
+}
+
+export interface AccessTokensTable {
+  /** SHA-256 of the token, hex: the token itself is never stored. */
+  token_hash: string;
+  account_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+  revoked_at: Instant | null;
+}
+
+/** Latest captcha by phone and scene. */
+export interface CaptchasTable {
+  phone: string;
+  scene: string;
+  code_hash: string;
+  sent_at: Instant;
+  expires_at: Instant;
+  tries: Count;
+  used_at: Instant | null;
+}
+
+/** Password tries of a phone since the last success; see `services/auth/login-backoff.ts`. */
+export interface LoginFailuresTable {
+  phone: string;
+  failures: number;
+  last_tried_at: Instant;
+}
+
+export interface RegisterTokensTable {
+  token_hash: string;
+  phone: string;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+/** What the embedded upstream would have sent by SMS. */
+export interface SmsOutboxTable {
+  id: Generated<number>;
+  phone: string;
+  text: string;
+  created_at: Instant;
+}
+
+export interface InviteCodesTable {
+  code: string;
+  account_id: string | null;
+  inviter_name: string;
+  is_adviser: boolean;
+}
+
+export interface FavoriteGroupsTable {
+  id: string;
+  account_id: string;
+  name: string;
+  created_at: Instant;
+}
+
+export interface FavoritesTable {
+  account_id: string;
+  kind: FundKind;
+  fund_id: string;
+  group_id: string | null;
+  added_at: Instant;
+}
+
+/** What a person has done with an article. */
+export interface NewsMarksTable {
+  account_id: string;
+  news_id: string;
+  is_like: Flag;
+  is_collection: Flag;
+  read_at: Instant | null;
+}
+
+/** What an account holds, shown by the asset calls and by the holder level. */
+export interface PositionsTable {
+  account_id: string;
+  fund_id: string;
+  part: 'simu' | 'public' | 'pe' | 'quasi_fixed' | 'foreign';
+  shares: Decimal;
+  /** 分. */
+  cost_fen: number;
+  invested_on: Day;
+}
+
+export interface TrackingEventsTable {
+  id: Generated<number>;
+  account_id: string | null;
+  /** collect or user_state. */
+  kind: string;
+  payload: Json<Record<string, unknown>>;
+  created_at: Instant;
+}
+
+export interface ScriptErrorsTable {
+  id: Generated<number>;
+  account_id: string | null;
+  payload: Json<Record<string, unknown>>;
+  created_at: Instant;
+}
+
+export interface ObserverEventsTable {
+  id: Generated<number>;
+  account_id: string | null;
+  event_name: string;
+  payload: Json<Record<string, unknown>>;
+  created_at: Instant;
+}
+
+export interface AccountTables {
+  accounts: AccountsTable;
+  access_tokens: AccessTokensTable;
+  captchas: CaptchasTable;
+  login_failures: LoginFailuresTable;
+  register_tokens: RegisterTokensTable;
+  sms_outbox: SmsOutboxTable;
+  invite_codes: InviteCodesTable;
+  favorite_groups: FavoriteGroupsTable;
+  favorites: FavoritesTable;
+  news_marks: NewsMarksTable;
+  positions: PositionsTable;
+  tracking_events: TrackingEventsTable;
+  script_errors: ScriptErrorsTable;
+  observer_events: ObserverEventsTable;
+}

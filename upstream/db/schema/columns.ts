@@ -1,0 +1,17 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** ISO day. */
+export type Day = string;
+/** ISO instant, UTC. */
+export type Instant = string;
+/** Decimal number as text; may be written as a number. */
+export type Decimal = ColumnType<string, string | number, string | number>;
+export type NullableDecimal = ColumnType<
+  string | null,
+  string | number | null | undefined,
+  string | number | null
+>;
+/** jsonb: parsed on reading, JSON text on writing. */
+export type Json<T> = ColumnType<T, string, string>;
+export type Flag = Generated<boolean>;
+export type Count = Generated<number>;

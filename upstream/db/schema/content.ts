@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { content, NEWS_KINDS } from '~/upstream/contract/content';
+import type { SEARCH_KINDS } from '~/upstream/contract/search';
+import type { Count, Flag, Instant, Json } from './columns';
+
+export type NewsKind = (typeof NEWS_KINDS)[number];
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+export type ArticleBody = z.infer<typeof content.newsDetail.result>['body'];
+
+export interface ArticlesTable {
+  id: string;
+  kind: NewsKind;
+  title: string;
+  summary: string;
+  author: string;
+  source: string;
+  published_at: Instant;
+  reading_minutes: number;
+  body: Json<ArticleBody>;
+}
+
+/** Tags of an article, in order. `kind` and `published_at` repeat the article's for keyset pages. */
+export interface ArticleTagsTable {
+  article_id: string;
+  position: number;
+  tag: string;
+  kind: NewsKind;
+  published_at: Instant;
+}
+
+/** Funds, companies and managers an article speaks of. */
+export interface ArticleMentionsTable {
+  article_id: string;
+  position: number;
+  target_kind: 'simu' | 'public' | 'company' | 'manager';
+  target_id: string;
+  name: string;
+  published_at: Instant;
+}
+
+export interface ArticleCountsTable {
+  article_id: string;
+  likes: Count;
+  shares: Count;
+  collections: Count;
+}
+
+export interface BannersTable {
+  id: string;
+  position: number;
+  title: string;
+  lines: string[];
+  news_id: string;
+  /** Editions that show it: wealth, fund. */
+  editions: string[];
+  starts_at: Instant | null;
+  is_active: Flag;
+}
+
+export interface ActivitiesTable {
+  id: string;
+  title: string;
+  text: string;
+  starts_at: Instant;
+  ends_at: Instant;
+  news_id: string;
+}
+
+/** One row a thing that can be found; the search service holds them in memory. */
+export interface SearchIndexTable {
+  kind: SearchKind;
+  id: string;
+  title: string;
+  /** Code, strategy, company or date: shown beside the title, no performance. */
+  note: string;
+  /** Fund code, filing or registration number; '' when there is none. */
+  code: string;
+  /** Pinyin of every character of the title in lower case; letters and digits stand for themselves. */
+  syllables: string[];
+  risk_level: number | null;
+}
+
+export interface HotWordsTable {
+  position: number;
+  word: string;
+}
+
+export interface LoadingPhrasesTable {
+  position: number;
+  text: string;
+}
+
+/** Front-end configuration and other single values, by key. */
+export interface DeployConfigTable {
+  key: string;
+  value: Json<Record<string, unknown>>;
+}
+
+export interface ContentTables {
+  articles: ArticlesTable;
+  article_tags: ArticleTagsTable;
+  article_mentions: ArticleMentionsTable;
+  article_counts: ArticleCountsTable;
+  banners: BannersTable;
+  activities: ActivitiesTable;
+  search_index: SearchIndexTable;
+  hot_words: HotWordsTable;
+  loading_phrases: LoadingPhrasesTable;
+  deploy_config: DeployConfigTable;
+}

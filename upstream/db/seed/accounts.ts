@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from '~/upstream/contract/users';
+import { hashPassword } from '../password';
+import type { FundKind } from '../schema';
+import type { SeedPublicFund } from './public-funds';
+import type { SeedSimuFund } from './simu-funds';
+
+/** Password of every demo account, told in the README. */
+export const DEMO_PASSWORD = 'Demo2026';
+const CREATED_AT = '2026-03-02T10:00:00+08:00';
+
+export interface DemoAccount {
+  id: string;
+  phone: string;
+  /** What it shows, for the README and the start line. */
+  role: string;
+  name: string;
+  gender: 0 | 1;
+  states: {
+    identity?: boolean;
+    /** C1 to C5. */
+    risk?: 1 | 2 | 3 | 4 | 5;
+    simuPledge?: boolean;
+    amPledge?: boolean;
+    simuQualified?: boolean;
+    amQualified?: boolean;
+    isProfessional?: boolean;
+    isAdviser?: boolean;
+    businessFlag?: 0 | 1;
+  };
+}
+
+const verified = { identity: true, simuPledge: true, amPledge: true } as const;
+
+/** One account for each level of disclosure and each role. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { id: 'A10001', phone: '13800000001', role: '仅注册', name: '衡友0001', gender: 1, states: {} },
+  {
+    id: 'A10002',
+    phone: '13800000002',
+    role: '已实名',
+    name: '沈知微',
+    gender: 1,
+    states: { identity: true },
+  },
+  {
+    id: 'A10003',
+    phone: '13800000003',
+    role: '测评 C2，特定对象',
+    name: '陆景行',
+    gender: 0,
+    states: { ...verified, risk: 2 },
+  },
+  {
+    id: 'A10004',
+    phone: '13800000004',
+    role: '测评 C4，特定对象',
+    name: '顾明川',
+    gender: 0,
+    states: { ...verified, risk: 4 },
+  },
+  {
+    id: 'A10005',
+    phone: '13800000005',
+    role: '私募合格投资者',
+    name: '程若兰',
+    gender: 1,
+    states: { ...verified, risk: 4, simuQualified: true },
+  },
+  {
+    id: 'A10006',
+    phone: '13800000006',
+    role: '资管合格投资者',
+    name: '许思齐',
+    gender: 0,
+    states: { ...verified, risk: 4, amQualified: true, businessFlag: 1 },
+  },
+  {
+    id: 'A10007',
+    phone: '13800000007',
+    role: '专业投资者',
+    name: '邵立衡',
+    gender: 0,
+    states: { ...verified, risk: 5, simuQualified: true, amQualified: true, isProfessional: true },
+  },
+  {
+    id: 'A10008',
+    phone: '13800000008',
+    role: '理财顾问',
+    name: '温婉清',
+    gender: 1,
+    states: { ...verified, risk: 4, isAdviser: true },
+  },
+];
+
+const ADVISER = DEMO_ACCOUNTS[7] as DemoAccount;
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Rows of `accounts` without the columns that later migrations fill by default. */
+export async function accountRows() {
+  return Promise.all(
+    DEMO_ACCOUNTS.map(async ({ id, phone, name, gender, states }) => {
+      const settings: Settings = {
+        business_flag: states.businessFlag ?? 0,
+        is_amount_hidden: false,
+        is_personalised: true,
+        is_marketing_allowed: false,
+        favorite_sort_simu: 'added',
+        favorite_sort_public: 'added',
+      };
+      return {
+        id,
+        phone,
+        name,
+        gender,
+        password_hash: await hashPassword(DEMO_PASSWORD, sha256(`salt:${phone}`).subarray(0, 16)),
+        avatar_url: states.isAdviser ? '/images/avatar-adviser.svg' : null,
+        is_adviser: states.isAdviser ?? false,
+        is_am_verify: Boolean(states.amPledge && states.risk),
+        is_simu_verify: Boolean(states.simuPledge && states.risk),
+        professional_code: states.isProfessional ? 9 : 0,
+        identity_code: states.identity ? 3 : 0,
+        // Invented, with a wrong check digit on purpose: it belongs to nobody.
+        voucher_code: states.identity ? `31010119900101000${id.slice(-1)}` : null,
+        voucher_type: states.identity ? '0' : null,
+        voucher_expire_date: states.identity ? '2036-05-20' : null,
+        base_info_code: states.risk ? 3 : 0,
+        base_info_attachment_code: 0,
+        quiz_code: states.risk ? 2 : 0,
+        risk_level: states.risk ?? null,
+        quiz_expire_date: states.risk ? '2027-10-15' : null,
+        quiz_next_allowed_at: null,
+        simu_qi_code: states.simuQualified ? 5 : 0,
+        // A truthy value is the pledge given (spec §4, read literally).
+        simu_unsigned_guarantee: states.simuPledge ?? false,
+        am_qi_code: states.amQualified ? 5 : 0,
+        am_unsigned_guarantee: states.amPledge ?? false,
+        proof_expire_date: states.simuQualified || states.amQualified ? '2027-04-15' : null,
+        ca_code: states.simuQualified || states.amQualified ? 3 : 0,
+        member_growth: states.isProfessional
+          ? 6_200
+          : states.simuQualified || states.amQualified
+            ? 2_400
+            : states.risk
+              ? 600
+              : 80,
+        invited_by_code: states.risk === 4 && !states.isAdviser ? 'HX8008' : null,
+        origin: JSON.stringify({ agreement_list: [2, 3] }),
+        settings: JSON.stringify(settings),
+        created_at: CREATED_AT,
+      };
+    }),
+  );
+}
+
+export const INVITE_CODES = [
+  { code: 'HX8008', account_id: ADVISER.id, inviter_name: ADVISER.name, is_adviser: true },
+  { code: 'HX1005', account_id: 'A10005', inviter_name: '程若兰', is_adviser: false },
+] as const;
+
+interface FavoriteRow {
+  account_id: string;
+  kind: FundKind;
+  fund_id: string;
+  group_id: string | null;
+  added_at: string;
+}
+
+/** Watchlists with groups for those who have used the portal, and positions for those who invest. */
+export function keptBy(simu: readonly SeedSimuFund[], publics: readonly SeedPublicFund[]) {
+  const groups = ['A10004', 'A10005', 'A10007'].flatMap((account, index) =>
+    ['长期持有', '观察中'].map((name, position) => ({
+      id: `G${1001 + index * 2 + position}`,
+      account_id: account,
+      name,
+      created_at: `2026-04-0${1 + position}T09:00:00+08:00`,
+    })),
+  );
+  const running = simu.filter((fund) => fund.nav && fund.row.status === 'running');
+  const withNav = publics.filter((fund) => fund.nav);
+  const favorites: FavoriteRow[] = [];
+  DEMO_ACCOUNTS.forEach((account, index) => {
+    const own = groups.filter((group) => group.account_id === account.id);
+    const fitting = running.filter((fund) => fund.row.risk_level <= (account.states.risk ?? 5));
+    const add = (kind: FundKind, fundId: string, position: number): void => {
+      const group = own.length > 0 && position < 4 ? own[position % 2] : undefined;
+      const day = String(10 + position).padStart(2, '0');
+      favorites.push({
+        account_id: account.id,
+        kind,
+        fund_id: fundId,
+        group_id: group?.id ?? null,
+        added_at: `2026-05-${day}T10:${day}:00+08:00`,
+      });
+    };
+    const count = account.states.risk ? 5 : 0;
+    for (let position = 0; position < count; position += 1) {
+      add('simu', (fitting[(index * 11 + position * 7) % fitting.length] as SeedSimuFund).row.id, position);
+    }
+    for (let position = 0; position < (account.states.identity ? 4 : 2); position += 1) {
+      add('public', (withNav[(index * 17 + position * 29) % withNav.length] as SeedPublicFund).id, position);
+    }
+  });
+  return { groups, favorites, positions: positionsOf(running, withNav) };
+}
+
+/** Shares bought at the NAV of the day; the cost is that amount in 分. */
+function positionsOf(running: readonly SeedSimuFund[], publics: readonly SeedPublicFund[]) {
+  const holders = [
+    { account: 'A10005', context: 'simu', amount: 1_000_000, count: 2 },
+    { account: 'A10006', context: 'am', amount: 400_000, count: 1 },
+    { account: 'A10007', context: 'simu', amount: 2_000_000, count: 3 },
+  ] as const;
+  return holders.flatMap(({ account, context, amount, count }, index) => {
+    const own = running.filter(
+      (fund) =>
+        fund.row.context === context && fund.row.risk_level <= 4 && (fund.nav?.dates.length ?? 0) > 80,
+    );
+    const funds = [
+      ...Array.from(
+        { length: count },
+        (_, position) => own[(index * 13 + position * 19) % own.length] as SeedSimuFund,
+      ).map((fund) => ({
+        id: fund.row.id,
+        part: 'simu',
+        nav: fund.nav,
+        yuan: Math.max(amount, fund.row.min_amount),
+      })),
+      ...Array.from(
+        { length: 2 },
+        (_, position) => publics[(index * 31 + position * 43) % publics.length] as SeedPublicFund,
+      ).map((fund) => ({ id: fund.id, part: 'public', nav: fund.nav, yuan: amount / 10 })),
+    ];
+    return funds.flatMap(({ id, part, nav, yuan }) => {
+      if (!nav) return [];
+      const at = Math.max(0, nav.dates.length - (part === 'simu' ? 60 : 280));
+      const shares = (yuan / (nav.unit[at] as number)).toFixed(2);
+      return [
+        {
+          account_id: account,
+          fund_id: id,
+          part,
+          shares,
+          cost_fen: yuan * 100,
+          invested_on: nav.dates[at] as string,
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { randomOf } from './random';
+import { BANNERS, HOT_WORDS, PHRASES } from './home';
+import type { World } from './world';
+
+export const articleRows = (world: World) =>
+  world.articles.map(({ id, kind, title, summary, author, source, published_at, reading_minutes, body }) => ({
+    id,
+    kind,
+    title,
+    summary,
+    author,
+    source,
+    published_at,
+    reading_minutes,
+    body: JSON.stringify(body),
+  }));
+
+export const tagRows = (world: World) =>
+  world.articles.flatMap(({ id, kind, published_at, tags }) =>
+    tags.map((tag, position) => ({ article_id: id, position, tag, kind, published_at })),
+  );
+
+export const mentionRows = (world: World) =>
+  world.articles.flatMap(({ id, published_at, mentions }) =>
+    mentions.map((mention, position) => ({
+      article_id: id,
+      position,
+      target_kind: mention.kind,
+      target_id: mention.id,
+      name: mention.name,
+      published_at,
+    })),
+  );
+
+export const countRows = (world: World) =>
+  world.articles.map(({ id }) => {
+    const random = randomOf(`counts:${id}`);
+    const likes = random.int(3, 420);
+    return {
+      article_id: id,
+      likes,
+      shares: Math.round(likes * random.between(0.05, 0.4)),
+      collections: Math.round(likes * random.between(0.1, 0.6)),
+    };
+  });
+
+/** The newest article of a kind, and the n-th after it. */
+function newest(world: World, kind: string, skip = 0): string {
+  const sorted = world.articles
+    .filter((article) => article.kind === kind)
+    .sort((a, b) => (a.published_at < b.published_at ? 1 : -1));
+  const article = sorted[skip];
+  if (!article) throw new Error(`no article of kind ${kind}`);
+  return article.id;
+}
+
+export const bannerRows = (world: World) =>
+  BANNERS.map(({ kind, skip, ...banner }, index) => ({
+    id: `B${101 + index}`,
+    position: index,
+    ...banner,
+    news_id: newest(world, kind, skip),
+    is_active: true,
+  }));
+
+export const activityRows = (world: World) => [
+  {
+    id: 'E101',
+    title: '年末策略会：2027 年怎么配',
+    text: '四位投资负责人谈股、债、商品与海外，线上直播，可回看',
+    starts_at: '2026-12-05T14:00:00+08:00',
+    ends_at: '2026-12-05T17:00:00+08:00',
+    news_id: newest(world, 'roadshow'),
+  },
+];
+
+/** Words of the search page: things of this world that can be found. */
+export const hotWordRows = (world: World) =>
+  [
+    ...HOT_WORDS,
+    ...world.simu
+      .filter(({ row }) => row.is_selection)
+      .slice(0, 2)
+      .map(({ company }) => company.short_name),
+    ...world.publics
+      .filter((fund) => fund.is_selection && fund.nav)
+      .slice(0, 2)
+      .map((fund) => fund.name),
+  ].map((word, position) => ({ position, word }));
+
+export const phraseRows = () => PHRASES.map((text, position) => ({ position, text }));
+
+export const configRows = () => [{ key: 'frontend_config', value: JSON.stringify({ one_login_open: 0 }) }];

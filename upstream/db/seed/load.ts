@@ -1,0 +1,183 @@
+import { sql, type Kysely } from 'kysely';
+import type { BulkLoader, Cell } from '../bulk-load';
+import type { Database } from '../schema';
+import { INVITE_CODES, accountRows, keptBy } from './accounts';
+import {
+  companyManagerRows,
+  companyRows,
+  fundManagerRows,
+  latestRows,
+  managerRows,
+  metricRows,
+  openDayRows,
+  publicFundRows,
+  simuFundRows,
+} from './catalogue-rows';
+import {
+  activityRows,
+  articleRows,
+  bannerRows,
+  configRows,
+  hotWordRows,
+  mentionRows,
+  phraseRows,
+  tagRows,
+  countRows,
+} from './content-rows';
+import {
+  NAV_COLUMNS,
+  announcementRows,
+  dividendRows,
+  documentRows,
+  feeTierRows,
+  indexPointRows,
+  indexRows,
+  navCells,
+  peerRows,
+  performanceRows,
+  splitRows,
+} from './market-rows';
+import { searchRows } from './search-rows';
+import type { World } from './world';
+
+type Table = keyof Database & string;
+type Step = { label: string; run: (load: LoadRows, bulk: BulkLoader, world: World) => Promise<void> };
+type LoadRows = (table: Table, rows: readonly object[]) => Promise<void>;
+
+/** Tables the seed fills, children first: the order in which they are emptied. */
+export const SEEDED_TABLES = [
+  'news_marks',
+  'favorites',
+  'favorite_groups',
+  'positions',
+  'invite_codes',
+  'access_tokens',
+  'accounts',
+  'search_index',
+  'hot_words',
+  'loading_phrases',
+  'deploy_config',
+  'banners',
+  'activities',
+  'article_counts',
+  'article_mentions',
+  'article_tags',
+  'articles',
+  'trading_days',
+  'documents',
+  'holdings',
+  'announcements',
+  'fee_tiers',
+  'splits',
+  'dividends',
+  'fund_performance',
+  'peer_series',
+  'index_points',
+  'indices',
+  'nav_points',
+  'fund_latest',
+  'fund_metrics',
+  'fund_managers',
+  'simu_open_days',
+  'simu_funds',
+  'public_funds',
+  'company_managers',
+  'managers',
+  'companies',
+] as const satisfies readonly Table[];
+
+/** What is written, in order; a step is one move of the progress line. */
+export const LOAD_STEPS: readonly Step[] = [
+  {
+    label: '公司与基金经理',
+    run: async (load, _, world) => {
+      await load('companies', companyRows(world));
+      await load('managers', managerRows(world));
+      await load('company_managers', companyManagerRows(world));
+    },
+  },
+  {
+    label: '基金',
+    run: async (load, _, world) => {
+      await load('simu_funds', simuFundRows(world));
+      await load('public_funds', publicFundRows(world));
+      await load('simu_open_days', openDayRows(world));
+      await load('fund_managers', fundManagerRows(world));
+      await load('fund_metrics', metricRows(world));
+      await load('fund_latest', latestRows(world));
+    },
+  },
+  { label: '净值', run: (_, bulk, world) => bulk('nav_points', NAV_COLUMNS, navCells(world)) },
+  {
+    label: '指数与同类',
+    run: async (load, _, world) => {
+      await load('indices', indexRows());
+      await load('index_points', indexPointRows(world));
+      await load('peer_series', peerRows(world));
+      await load('fund_performance', performanceRows(world));
+    },
+  },
+  {
+    label: '分红、费率与公告',
+    run: async (load, _, world) => {
+      await load('dividends', dividendRows(world));
+      await load('splits', splitRows(world));
+      await load('fee_tiers', feeTierRows(world));
+      await load('announcements', announcementRows(world));
+      await load('holdings', world.holdings);
+      await load('documents', documentRows(world));
+      await load(
+        'trading_days',
+        world.market.calendar.map((date) => ({ date })),
+      );
+    },
+  },
+  {
+    label: '资讯与首页',
+    run: async (load, _, world) => {
+      await load('articles', articleRows(world));
+      await load('article_tags', tagRows(world));
+      await load('article_mentions', mentionRows(world));
+      await load('article_counts', countRows(world));
+      await load('banners', bannerRows(world));
+      await load('activities', activityRows(world));
+      await load('hot_words', hotWordRows(world));
+      await load('loading_phrases', phraseRows());
+      await load('deploy_config', configRows());
+    },
+  },
+  { label: '搜索', run: (load, _, world) => load('search_index', searchRows(world)) },
+  {
+    label: '演示账户',
+    run: async (load, _, world) => {
+      const { groups, favorites, positions } = keptBy(world.simu, world.publics);
+      await load('accounts', await accountRows());
+      await load('invite_codes', INVITE_CODES);
+      await load('favorite_groups', groups);
+      await load('favorites', favorites);
+      await load('positions', positions);
+    },
+  },
+];
+
+/** Loads objects whose keys are the columns; every row has the keys of the first. */
+export const rowLoader =
+  (bulk: BulkLoader): LoadRows =>
+  async (table, rows) => {
+    const first = rows[0];
+    if (!first) return;
+    const columns = Object.keys(first);
+    await bulk(
+      table,
+      columns as never[],
+      rows.map((row) => columns.map((column) => (row as Record<string, Cell>)[column] ?? null)),
+    );
+  };
+
+/** Identity columns go on after the ids the seed gave, and the planner learns the new sizes. */
+export async function finishLoad(db: Kysely<Database>): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence('announcements', 'aid'), (select max(aid) from announcements))`.execute(
+    db,
+  );
+  await sql`analyze`.execute(db);
+}

@@ -1,0 +1,50 @@
+import { indexOnOrAfter } from './calendar';
+import type { Market } from './market-model';
+import type { NavSeries } from './nav-model';
+import { randomOf } from './random';
+
+export interface MoneySeries extends NavSeries {
+  /** Ratio a year. */
+  sevenDayYield: number;
+  /** 元 for 10,000 shares, four decimals. */
+  incomePer10k: string;
+}
+
+/** A money fund: the unit stays 1, the income is paid in shares, so only the adjusted value grows. */
+export function simulateMoney(key: string, from: string, market: Market): MoneySeries {
+  const random = randomOf(`nav:${key}`);
+  const first = indexOnOrAfter(market.days, from);
+  const series: NavSeries = {
+    dates: [],
+    unit: [],
+    accumulated: [],
+    adjusted: [],
+    change: [],
+    notes: new Map(),
+    dividends: [],
+    splits: [],
+  };
+  const edge = random.between(-0.0012, 0.0012);
+  const incomes: number[] = [];
+  let adjusted = 1;
+  for (let day = first; day < market.days.length; day += 1) {
+    const year = Number((market.days[day] as string).slice(0, 4));
+    const level = Math.max(0.0128, 0.038 - 0.0021 * (year - 2014)) + edge;
+    const calendarDays = day === first ? 0 : 365 / 243;
+    const income = Math.max(0, (level / 365) * calendarDays * (1 + 0.06 * random.normal()));
+    incomes.push(income / (calendarDays || 1));
+    adjusted *= 1 + income;
+    series.dates.push(market.days[day] as string);
+    series.unit.push(1);
+    series.accumulated.push(1);
+    series.adjusted.push(adjusted);
+    series.change.push(day === first ? null : income);
+  }
+  const lastWeek = incomes.slice(-7);
+  const average = lastWeek.reduce((sum, income) => sum + income, 0) / lastWeek.length;
+  return {
+    ...series,
+    sevenDayYield: Math.round(average * 365 * 1e5) / 1e5,
+    incomePer10k: ((incomes[incomes.length - 1] ?? 0) * 10_000).toFixed(4),
+  };
+}

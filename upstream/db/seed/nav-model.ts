@@ -1,0 +1,146 @@
+import { indexOnOrAfter } from './calendar';
+import type { Factors, Market } from './market-model';
+import type { NavProfile } from './nav-profiles';
+import { randomOf, type Random } from './random';
+
+/** A fund's series, column by column. */
+export interface NavSeries {
+  dates: string[];
+  unit: number[];
+  accumulated: number[];
+  adjusted: number[];
+  /** Against the point before; null for the first. */
+  change: (number | null)[];
+  notes: Map<number, string>;
+  dividends: { index: number; perShare: number }[];
+  splits: { index: number; ratio: number }[];
+}
+
+export interface NavPlan {
+  key: string;
+  profile: NavProfile;
+  frequency: 'day' | 'week';
+  from: string;
+  /** Last day with a NAV. */
+  until: string;
+  /** The series ends at the first NAV at or below this. */
+  stopLine?: number | null;
+  paysOut: 'never' | 'seldom' | 'often';
+  isSplitting?: boolean;
+  /** Cost a year that a share class pays beyond its sister's. */
+  extraCost?: number;
+}
+
+const DAYS_A_YEAR = 250;
+const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** Writes the NAV of a fund: the factors times its exposures, skill and noise, then dividends and splits. */
+export function simulateNav(plan: NavPlan, market: Market): NavSeries {
+  const random = randomOf(`nav:${plan.key}`);
+  const own = ownProfile(plan.profile, random);
+  const first = indexOnOrAfter(market.days, plan.from);
+  const last = Math.min(indexOnOrAfter(market.days, plan.until), market.days.length - 1);
+  const points = pointsBetween(market.weekEnds, first, last, plan.frequency);
+  const series = emptySeries(market.days[first] as string);
+  let previous = first;
+  for (const point of points) {
+    const log =
+      logReturn(own, market.factors, previous, point, random) -
+      ((plan.extraCost ?? 0) / DAYS_A_YEAR) * (point - previous);
+    appendPoint(series, market.days[point] as string, Math.exp(log), plan, random);
+    previous = point;
+    if (plan.stopLine != null && (series.unit[series.unit.length - 1] as number) <= plan.stopLine) break;
+  }
+  return series;
+}
+
+function pointsBetween(
+  ends: readonly number[],
+  first: number,
+  last: number,
+  frequency: 'day' | 'week',
+): number[] {
+  if (frequency === 'day')
+    return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + 1 + index);
+  return ends.filter((index) => index > first && index <= last);
+}
+
+function ownProfile(profile: NavProfile, random: Random): NavProfile {
+  const vary = (): number => 1 + profile.spread * random.between(-1, 1);
+  return {
+    ...profile,
+    large: profile.large * vary(),
+    small: profile.small * vary(),
+    bond: profile.bond * vary(),
+    global: profile.global * vary(),
+    trend: profile.trend * vary(),
+    skill: profile.skill + profile.skillSpread * random.normal(),
+    noise: profile.noise * random.between(0.7, 1.4),
+  };
+}
+
+function logReturn(own: NavProfile, factors: Factors, from: number, to: number, random: Random): number {
+  let total = 0;
+  for (let day = from + 1; day <= to; day += 1) {
+    total +=
+      own.large * (factors.large[day] as number) +
+      own.small * (factors.small[day] as number) +
+      own.bond * (factors.bond[day] as number) +
+      own.global * (factors.global[day] as number) +
+      own.trend * (factors.trend[day] as number);
+  }
+  const years = (to - from) / DAYS_A_YEAR;
+  total += own.skill * years + own.noise * Math.sqrt(years) * random.fatNormal();
+  if (own.accident && random.chance(own.accident.chance * years))
+    total -= own.accident.size * random.between(0.4, 1.6);
+  return total;
+}
+
+const emptySeries = (date: string): NavSeries => ({
+  dates: [date],
+  unit: [1],
+  accumulated: [1],
+  adjusted: [1],
+  change: [null],
+  notes: new Map(),
+  dividends: [],
+  splits: [],
+});
+
+function appendPoint(series: NavSeries, date: string, growth: number, plan: NavPlan, random: Random): void {
+  const index = series.unit.length;
+  const before = series.unit[index - 1] as number;
+  const whole = before * growth;
+  const perShare = dividendOf(series, whole, plan, random);
+  const ratio = plan.isSplitting && perShare === 0 && whole > 2.6 && series.splits.length === 0 ? 2 : 1;
+  const unit = Math.max(0.05, round4((whole - perShare) / ratio));
+  const grown = (unit * ratio + perShare) / before;
+  const held = series.splits.reduce((product, split) => product * split.ratio, 1);
+  series.dates.push(date);
+  series.unit.push(unit);
+  series.accumulated.push(
+    round4((series.accumulated[index - 1] as number) + (unit * ratio + perShare - before) * held),
+  );
+  series.adjusted.push((series.adjusted[index - 1] as number) * grown);
+  series.change.push(grown - 1);
+  if (perShare > 0) {
+    series.dividends.push({ index, perShare });
+    series.notes.set(index, `分红：每份派现金${perShare.toFixed(4)}元`);
+  }
+  if (ratio !== 1) {
+    series.splits.push({ index, ratio });
+    series.notes.set(index, `拆分：每份基金份额折算${ratio}份`);
+  }
+}
+
+const PAYOUT_CHANCE_A_YEAR = { never: 0, seldom: 0.35, often: 1.2 } as const;
+
+/** Cash a share, 0 most of the time: only out of gains, and never twice within about half a year. */
+function dividendOf(series: NavSeries, whole: number, plan: NavPlan, random: Random): number {
+  const pointsAYear = plan.frequency === 'day' ? DAYS_A_YEAR : 52;
+  const lastIndex = series.dividends[series.dividends.length - 1]?.index ?? 0;
+  const isDue = series.unit.length - lastIndex > pointsAYear * 0.45;
+  if (!isDue || whole < 1.06 || !random.chance((PAYOUT_CHANCE_A_YEAR[plan.paysOut] * 2) / pointsAYear))
+    return 0;
+  return Math.max(0.005, Math.floor((whole - 1.02) * random.between(0.3, 0.7) * 200) / 200);
+}

@@ -1,0 +1,77 @@
+import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/upstream/contract/catalogue';
+import { NEWS_KIND_NAMES } from '~/upstream/contract/content';
+import { syllablesOf } from '../pinyin';
+import type { SearchIndexTable } from '../schema';
+import type { SeedArticle } from './articles';
+import type { SeedCompany } from './companies';
+import type { SeedManager } from './managers';
+import type { SeedPublicFund } from './public-funds';
+import type { SeedSimuFund } from './simu-funds';
+import type { World } from './world';
+
+type Entry = Pick<SearchIndexTable, 'kind' | 'id' | 'title' | 'note'> & { code?: string; risk?: number };
+
+/** A row of the search index. */
+export const searchRow = ({ kind, id, title, note, code = '', risk }: Entry): SearchIndexTable => ({
+  kind,
+  id,
+  title,
+  note,
+  code,
+  syllables: syllablesOf(title),
+  risk_level: risk ?? null,
+});
+
+const simuSearchRow = ({ row, company }: SeedSimuFund): SearchIndexTable =>
+  searchRow({
+    kind: 'simu',
+    id: row.id,
+    title: row.short_name,
+    note: `${STRATEGY_NAMES[row.strategy]} · ${company.short_name} · 备案 ${row.filing_no}`,
+    code: row.filing_no,
+    risk: row.risk_level,
+  });
+
+const publicSearchRow = (fund: SeedPublicFund): SearchIndexTable =>
+  searchRow({
+    kind: 'public',
+    id: fund.id,
+    title: fund.name,
+    note: `${fund.id} · ${PUBLIC_TYPE_NAMES[fund.type]} · ${fund.company.short_name}`,
+    code: fund.id,
+    risk: fund.risk_level,
+  });
+
+const companySearchRow = (company: SeedCompany): SearchIndexTable =>
+  searchRow({
+    kind: 'company',
+    id: company.id,
+    title: company.name,
+    note: `${company.core_strategy} · ${company.city} · 登记编号 ${company.registration_no}`,
+    code: company.registration_no,
+  });
+
+const managerSearchRow = (manager: SeedManager): SearchIndexTable =>
+  searchRow({
+    kind: 'manager',
+    id: manager.id,
+    title: manager.name,
+    note: `${manager.company.short_name} · ${manager.title}`,
+  });
+
+const articleSearchRow = (article: SeedArticle): SearchIndexTable =>
+  searchRow({
+    kind: 'news',
+    id: article.id,
+    title: article.title,
+    note: `${NEWS_KIND_NAMES[article.kind]} · ${article.published_at.slice(0, 10)}`,
+  });
+
+/** Everything that can be found. */
+export const searchRows = (world: World): SearchIndexTable[] => [
+  ...world.simu.map(simuSearchRow),
+  ...world.publics.map(publicSearchRow),
+  ...world.companies.map(companySearchRow),
+  ...world.managers.map(managerSearchRow),
+  ...world.articles.map(articleSearchRow),
+];

@@ -1,0 +1,253 @@
+import { addDays, daysBetween, weekday } from '~/domain/dates';
+import { STRATEGIES } from '~/upstream/contract/catalogue';
+import { nameKeyOf } from '../pinyin';
+import type { SimuFundsTable, Strategy } from '../schema';
+import { SEED_AS_OF, indexOnOrAfter } from './calendar';
+import { pad, type SeedCompany } from './companies';
+import type { SeedManager } from './managers';
+import { BENCHMARKS, type Market } from './market-model';
+import { CUSTODIANS, STRATEGY_WORDS } from './names';
+import { simulateNav, type NavSeries } from './nav-model';
+import { STRATEGY_PROFILES } from './nav-profiles';
+import { randomOf, type Random } from './random';
+import { compose } from './text';
+
+export interface SeedSimuFund {
+  row: Omit<SimuFundsTable, 'warn_line' | 'stop_line'> & {
+    warn_line: string | null;
+    stop_line: string | null;
+  };
+  name_key: string;
+  company: SeedCompany;
+  managers: { manager: SeedManager; since: string; until: string | null }[];
+  openDays: string[];
+  /** Null before the first NAV. */
+  nav: NavSeries | null;
+}
+
+export const SIMU_FUND_COUNT = 400;
+/** The last one is founded but has no NAV yet. */
+const WITHOUT_NAV = SIMU_FUND_COUNT - 1;
+
+const STRATEGY_WEIGHTS = [32, 12, 12, 9, 13, 9, 7, 6];
+const RISK_WEIGHTS: Record<Strategy, readonly number[]> = {
+  equity: [0, 0, 1, 7, 2],
+  neutral: [0, 2, 7, 1, 0],
+  futures: [0, 0, 1, 5, 4],
+  macro: [0, 0, 4, 5, 1],
+  bond: [0, 5, 4, 1, 0],
+  multi: [0, 0, 6, 4, 0],
+  fof: [0, 2, 6, 2, 0],
+  other: [0, 0, 3, 5, 2],
+};
+const BENCHMARK_OF: Record<Strategy, string> = {
+  equity: BENCHMARKS.csi300.id,
+  neutral: BENCHMARKS.csi500.id,
+  futures: BENCHMARKS.csi300.id,
+  macro: BENCHMARKS.csi300.id,
+  bond: BENCHMARKS.bond.id,
+  multi: BENCHMARKS.csi300.id,
+  fof: BENCHMARKS.csi300.id,
+  other: BENCHMARKS.csi500.id,
+};
+const STRATEGY_TEXTS: Record<Strategy, readonly string[]> = {
+  equity: [
+    '本基金以 A 股与港股通标的为主要投资对象，[自下而上选择竞争优势清晰、现金流稳定的公司|从行业景气与公司质量两个角度选股]，股票仓位一般在{low}%至{high}%之间，[在市场整体估值偏高时降低仓位|不以短期择时为主要收益来源]。',
+    '本基金采用[基本面多头|主观多头]策略，[重点研究制造升级、消费与医药|覆盖先进制造、消费、互联网与资源品]，持股{low}至{high}只，单一行业不超过净资产的三成。',
+  ],
+  neutral: [
+    '本基金以量化模型选出约{high}0只股票构建多头组合，同时卖出股指期货对冲市场风险，[行业与风格暴露控制在很小的范围|净敞口一般在正负百分之五以内]。收益主要来自选股，[也受基差影响|在基差较大时会降低仓位]。',
+  ],
+  futures: [
+    '本基金投资于国内商品期货、股指期货与国债期货，[以中长周期趋势跟踪为主|趋势、截面与套利信号并用]，按波动率分配各品种仓位，目标年化波动约{low}%，保持较低的资金占用。',
+  ],
+  macro: [
+    '本基金从增长、通胀、流动性与信用四个方面判断宏观环境，[在股票、债券、商品与黄金之间配置|用指数、国债期货与商品期货表达观点]，单一资产的风险占比不超过{high}%。',
+  ],
+  bond: [
+    '本基金以信用债与利率债为主要资产，[中高等级信用债占比不低于{high}%|久期一般在两到四年]，[通过骑乘与波段交易增加收益|少量参与可转债]，每只债券有独立的信用档案。',
+  ],
+  multi: [
+    '本基金同时运行股票、量化对冲与商品三类策略，[按边际风险分配资金|每月检视一次权重]，任何一类策略的风险占比不超过{high}%，以分散换取较平稳的过程。',
+  ],
+  fof: [
+    '本基金投资于{low}只左右的私募与公募基金，[先按策略确定配置比例，再选择管理人|注重子基金之间的低相关]，单只子基金不超过净资产的两成，每季度再平衡。',
+  ],
+  other: [
+    '本基金寻找[期权与可转债的定价偏差|定向增发、大宗与事件类机会]，[每笔交易事先写明最大损失|组合单一来源的风险不超过{high}%]，机会不足时保持较低仓位。',
+  ],
+};
+
+/** 400 private funds over the eight strategies, with weekly NAV since founding. */
+export function buildSimuFunds(
+  companies: readonly SeedCompany[],
+  managers: readonly SeedManager[],
+  market: Market,
+): SeedSimuFund[] {
+  const firms = companies.filter((company) => company.kind === 'simu');
+  const teams = new Map(
+    firms.map((firm) => [firm.id, managers.filter((manager) => manager.company === firm)]),
+  );
+  const counters = new Map<string, number>();
+  return Array.from({ length: SIMU_FUND_COUNT }, (_, index) => {
+    const random = randomOf(`simu:${index}`);
+    const company = index < firms.length ? (firms[index] as SeedCompany) : random.pick(firms);
+    const strategy = random.chance(0.6) ? company.core : random.weighted(STRATEGIES, STRATEGY_WEIGHTS);
+    const word = random.pick(STRATEGY_WORDS[strategy]);
+    const number = (counters.get(company.id + word) ?? 0) + 1;
+    counters.set(company.id + word, number);
+    const founded = index === WITHOUT_NAV ? '2026-11-06' : foundedOn(index, company, random, market);
+    const draft = describeFund(
+      index,
+      strategy,
+      company,
+      `${company.brand}${word}${number}号`,
+      founded,
+      random,
+    );
+    const nav = index === WITHOUT_NAV ? null : navOf(draft, market, random);
+    return {
+      row: draft,
+      name_key: nameKeyOf(draft.short_name),
+      company,
+      managers: tenuresOf(teams.get(company.id) as SeedManager[], founded, random),
+      openDays:
+        draft.status === 'raising' || draft.status === 'running' ? openDaysOf(draft.open_rule, market) : [],
+      nav,
+    };
+  });
+}
+
+/** Every eighth fund is younger than six months; the others are up to ten years old. */
+function foundedOn(index: number, company: SeedCompany, random: Random, market: Market): string {
+  const earliest = addDays(company.registered_on, 30);
+  const age = index % 10 === 7 ? random.int(20, 175) : Math.round(190 + 3500 * random.next() ** 1.5);
+  const day = addDays(SEED_AS_OF, -age);
+  const target = day < earliest ? addDays(earliest, random.int(0, 600)) : day;
+  return market.days[indexOnOrAfter(market.days, target)] as string;
+}
+
+function describeFund(
+  index: number,
+  strategy: Strategy,
+  company: SeedCompany,
+  shortName: string,
+  founded: string,
+  random: Random,
+): SeedSimuFund['row'] {
+  const isPlan = random.chance(0.12);
+  const isYoung = daysBetween(founded, SEED_AS_OF) < 120;
+  const status = isYoung
+    ? random.pick(['raising', 'running'] as const)
+    : random.weighted(['running', 'closed', 'liquidated'] as const, [84, 11, 5]);
+  const openRule =
+    status === 'closed'
+      ? '封闭运作，到期前不开放申购'
+      : random.weighted(
+          ['每月15日开放，遇非交易日顺延', '每周五开放申购', '每季度末月20日开放，遇非交易日顺延'],
+          [6, 2, 2],
+        );
+  const minAmount = isPlan
+    ? strategy === 'bond'
+      ? 300_000
+      : strategy === 'equity' || strategy === 'futures'
+        ? 1_000_000
+        : 400_000
+    : random.weighted([1_000_000, 3_000_000, 5_000_000], [8, 1, 1]);
+  const hasStop = strategy !== 'bond' && random.chance(0.5);
+  return {
+    id: `S${10001 + index}`,
+    name: `${shortName}${isPlan ? '集合资产管理计划' : '私募证券投资基金'}`,
+    short_name: shortName,
+    filing_no: `S${letters(random)}${pad(random.int(1, 999), 3)}`,
+    strategy,
+    company_id: company.id,
+    status,
+    founded_on: founded,
+    filed_on: addDays(founded, random.int(3, 15)),
+    fund_type: isPlan ? '集合资产管理计划' : '私募证券投资基金',
+    custodian: random.pick(CUSTODIANS),
+    strategy_text: compose(random.pick(STRATEGY_TEXTS[strategy]), random, {
+      low: random.int(12, 28),
+      high: random.int(35, 80),
+    }),
+    benchmark_id: BENCHMARK_OF[strategy],
+    is_selection: status === 'running' && random.chance(0.16),
+    risk_level: random.weighted([1, 2, 3, 4, 5], RISK_WEIGHTS[strategy]),
+    context: isPlan ? 'am' : 'simu',
+    min_amount: minAmount,
+    append_amount: random.pick([10_000, 100_000, 100_000]),
+    open_rule: openRule,
+    lock_days: random.weighted([0, 90, 180, 365], [2, 2, 5, 3]),
+    subscribe_rate: random.pick([0, 0.005, 0.01, 0.01]),
+    management_rate: random.pick([0.01, 0.012, 0.015, 0.015, 0.02]),
+    custody_rate: random.pick([0.0003, 0.0005, 0.0005, 0.001]),
+    performance_rate: strategy === 'bond' ? 0.1 : 0.2,
+    performance_note: random.pick([
+      '在赎回、分红与清盘时计提，按单客户高水位法',
+      '每年末与赎回时计提，按单人单笔高水位法',
+    ]),
+    redeem_note: random.pick([
+      '持有不满180天赎回费1%，满180天为0',
+      '持有不满365天赎回费1%，满365天为0',
+      '份额锁定期届满后赎回费为0',
+    ]),
+    warn_line: hasStop ? '0.8000' : null,
+    stop_line: hasStop ? '0.7500' : null,
+  };
+}
+
+const letters = (random: Random): string =>
+  Array.from({ length: 2 }, () => random.pick([...'ABCDEGHJKLMNPQRSTUVWXYZ'])).join('');
+
+/** Writes the series and turns a fund that touched its stop line into a liquidated one. */
+function navOf(draft: SeedSimuFund['row'], market: Market, random: Random): NavSeries {
+  const age = daysBetween(draft.founded_on, SEED_AS_OF);
+  const until =
+    draft.status === 'liquidated'
+      ? addDays(draft.founded_on, Math.round(age * random.between(0.45, 0.85)))
+      : SEED_AS_OF;
+  const profile = STRATEGY_PROFILES[draft.strategy];
+  const nav = simulateNav(
+    {
+      key: draft.id,
+      profile: draft.is_selection ? { ...profile, skill: profile.skill + 0.02 } : profile,
+      frequency: 'week',
+      from: draft.founded_on,
+      until,
+      stopLine: draft.stop_line === null ? null : Number(draft.stop_line),
+      paysOut: draft.strategy === 'bond' ? 'often' : random.weighted(['never', 'seldom'] as const, [5, 4]),
+    },
+    market,
+  );
+  if (nav.dates[nav.dates.length - 1] !== SEED_AS_OF) draft.status = 'liquidated';
+  return nav;
+}
+
+function tenuresOf(team: readonly SeedManager[], founded: string, random: Random): SeedSimuFund['managers'] {
+  const lead = random.pick(team);
+  const start = lead.since > founded ? lead.since : founded;
+  const tenures: SeedSimuFund['managers'] = [{ manager: lead, since: start, until: null }];
+  const other = team.find((manager) => manager !== lead && manager.since <= founded);
+  if (start > founded && other) tenures.push({ manager: other, since: founded, until: start });
+  else if (other && random.chance(0.25)) tenures.push({ manager: other, since: founded, until: null });
+  else if (start > founded) tenures[0] = { manager: lead, since: founded, until: null };
+  return tenures;
+}
+
+/** Open days from July 2026 to the end of 2027 by the rule's text. */
+function openDaysOf(rule: string, market: Market): string[] {
+  const days = market.calendar;
+  const isWeekly = rule.startsWith('每周五');
+  if (isWeekly) return days.filter((day) => day >= '2026-07-01' && weekday(day) === 5);
+  const dayOfMonth = rule.startsWith('每季度') ? 20 : 15;
+  const open: string[] = [];
+  for (let month = 7; month <= 18 + 6; month += 1) {
+    const year = month > 12 ? 2027 : 2026;
+    const number = month > 12 ? month - 12 : month;
+    if (dayOfMonth === 20 && number % 3 !== 0) continue;
+    const day = days[indexOnOrAfter(days, `${year}-${pad(number)}-${dayOfMonth}`)];
+    if (day) open.push(day);
+  }
+  return open;
+}

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { maxDrawdown, resample, stepReturns, type Series } from '~/domain/metrics';
+import { NEWS_KINDS } from '~/upstream/contract/content';
+import { PUBLIC_TYPES, STRATEGIES } from '~/upstream/contract/catalogue';
+import { verifyPassword } from '../password';
+import type { ArticleBody, PublicType, Strategy } from '../schema';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, SEED_AS_OF } from '.';
+import { accountRows } from './accounts';
+import { lengthOf } from './articles';
+import { tradingDays } from './calendar';
+import { discountedRate, feeTiersOf } from './fund-papers';
+import { buildWorld } from './world';
+
+const world = buildWorld();
+const FORBIDDEN = [
+  '预期收益',
+  '保证',
+  '承诺',
+  '安全',
+  '保险',
+  '有保障',
+  '高收益',
+  '无风险',
+  '业绩最佳',
+  '规模最大',
+  '欲购从速',
+  '！',
+];
+const seriesOf = (nav: { dates: string[]; adjusted: number[] } | null): Series =>
+  (nav?.dates ?? []).map((date, index) => ({ date, value: nav?.adjusted[index] as number }));
+
+describe('the seeded world', () => {
+  it('has the companies, managers and funds the portal needs', () => {
+    expect(world.companies.filter(({ kind }) => kind === 'simu').length).toBeGreaterThanOrEqual(40);
+    expect(world.managers.filter(({ kind }) => kind === 'simu').length).toBeGreaterThanOrEqual(80);
+    expect(world.simu).toHaveLength(400);
+    expect(new Set(world.simu.map(({ row }) => row.strategy))).toEqual(new Set(STRATEGIES));
+    expect(world.publics).toHaveLength(800);
+    expect(new Set(world.publics.map(({ type }) => type))).toEqual(new Set(PUBLIC_TYPES));
+    expect(world.publics.filter(({ nav }) => nav !== null).length).toBeGreaterThanOrEqual(200);
+  });
+
+  it('gives every name and code once', () => {
+    const once = (values: string[]): void => expect(new Set(values).size).toBe(values.length);
+    once(world.companies.map(({ name }) => name));
+    once(world.managers.map(({ name }) => name));
+    once(world.simu.map(({ row }) => row.name));
+    once(world.simu.map(({ row }) => row.filing_no));
+    once([...world.publics.map(({ id }) => id), ...world.simu.map(({ row }) => row.id)]);
+    once(world.publics.map(({ name }) => name));
+    once(world.articles.map(({ title }) => title));
+  });
+
+  it('has closed, liquidated and young private funds, and one without NAV', () => {
+    const statuses = world.simu.map(({ row }) => row.status);
+    expect(new Set(statuses)).toEqual(new Set(['raising', 'running', 'closed', 'liquidated']));
+    expect(world.simu.filter(({ row }) => row.founded_on > '2026-05-13').length).toBeGreaterThan(10);
+    expect(world.simu.filter(({ nav }) => nav === null)).toHaveLength(1);
+  });
+
+  it('writes weekly NAV of private funds and daily NAV of public ones up to the same day', () => {
+    for (const { row, nav } of world.simu.filter((fund) => fund.row.status !== 'liquidated' && fund.nav)) {
+      expect(nav?.dates[nav.dates.length - 1], row.name).toBe(SEED_AS_OF);
+    }
+    const weekly = world.simu.find(({ nav }) => (nav?.dates.length ?? 0) > 200)?.nav;
+    const afterFounding = seriesOf(weekly ?? null).slice(1);
+    expect(resample(afterFounding, 'week')).toEqual(afterFounding);
+    const days = new Set(tradingDays());
+    for (const { nav } of world.publics.slice(0, 30))
+      for (const date of nav?.dates ?? []) expect(days.has(date)).toBe(true);
+  });
+
+  it('makes funds behave like their strategy', () => {
+    const levels = new Map(
+      world.market.days.map((day, index) => [day, world.market.levels.csi300[index] as number]),
+    );
+    const correlations = (strategy: Strategy): number => {
+      const values = world.simu
+        .filter(({ row, nav }) => row.strategy === strategy && (nav?.dates.length ?? 0) > 104)
+        .map(({ nav }) => {
+          const own = seriesOf(nav);
+          return correlation(
+            stepReturns(own),
+            stepReturns(own.map(({ date }) => ({ date, value: levels.get(date) as number }))),
+          );
+        });
+      return values.reduce((sum, value) => sum + value, 0) / values.length;
+    };
+    expect(correlations('equity')).toBeGreaterThan(0.65);
+    expect(Math.abs(correlations('neutral'))).toBeLessThan(0.4);
+    expect(Math.abs(correlations('futures'))).toBeLessThan(0.4);
+    expect(correlations('multi')).toBeGreaterThan(0.25);
+    expect(correlations('multi')).toBeLessThan(correlations('equity'));
+    const depth = (strategy: Strategy): number =>
+      Math.min(
+        ...world.simu
+          .filter(({ row }) => row.strategy === strategy)
+          .map(({ nav }) => maxDrawdown(seriesOf(nav))?.depth ?? 0),
+      );
+    expect(depth('equity')).toBeLessThan(-0.2);
+    expect(depth('bond')).toBeGreaterThan(-0.12);
+    expect(depth('bond')).toBeLessThan(-0.01);
+  });
+
+  it('keeps the adjusted value whole through dividends and splits', () => {
+    const paying = [...world.simu, ...world.publics]
+      .map(({ nav }) => nav)
+      .filter((nav) => (nav?.dividends.length ?? 0) > 0);
+    expect(paying.length).toBeGreaterThan(100);
+    expect(world.publics.some(({ nav }) => (nav?.splits.length ?? 0) > 0)).toBe(true);
+    for (const nav of paying) {
+      for (const { index, perShare } of nav?.dividends ?? []) {
+        const before = nav?.unit[index - 1] as number;
+        const grown = ((nav?.unit[index] as number) + perShare) / before;
+        expect((nav?.adjusted[index] as number) / (nav?.adjusted[index - 1] as number)).toBeCloseTo(
+          grown,
+          10,
+        );
+        expect(nav?.notes.get(index)).toContain(perShare.toFixed(4));
+      }
+    }
+  });
+
+  it('keeps fees within the caps of the type', () => {
+    const caps: Record<PublicType, number> = {
+      stock: 0.008,
+      mixed: 0.005,
+      index: 0.003,
+      bond: 0.003,
+      money: 0,
+      qdii: 0.008,
+      fof: 0.005,
+      reit: 0.003,
+    };
+    for (const fund of world.publics) {
+      const tiers = feeTiersOf(fund);
+      const subscribe = tiers.filter(({ side }) => side === 'subscribe');
+      expect(Math.max(...subscribe.map(({ rate }) => rate ?? 0))).toBeLessThanOrEqual(caps[fund.type]);
+      expect(subscribe[0]?.discount_rate).toBe(discountedRate(fund));
+      if (fund.type === 'money') continue;
+      const redeem = tiers.filter(({ side }) => side === 'redeem');
+      const rateAt = (days: number): number =>
+        redeem.filter(({ from_value }) => from_value <= days).at(-1)?.rate ?? 0;
+      expect(rateAt(6)).toBeGreaterThanOrEqual(0.015);
+      expect(rateAt(29)).toBeGreaterThanOrEqual(0.01);
+      expect(rateAt(179)).toBeGreaterThanOrEqual(0.005);
+    }
+  });
+
+  it('has at least 300 articles of real length that do not repeat each other', () => {
+    expect(world.articles.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(world.articles.map(({ kind }) => kind))).toEqual(new Set(NEWS_KINDS));
+    for (const { title, body } of world.articles) {
+      expect(lengthOf(body), title).toBeGreaterThanOrEqual(600);
+      expect(lengthOf(body), title).toBeLessThanOrEqual(1500);
+    }
+    // The closing line is a disclaimer and may be the same.
+    const told = world.articles.map(({ body }) => paragraphsOf(body).slice(0, -1));
+    told.forEach((own, index) => {
+      for (const other of told.slice(index + 1)) {
+        const shared = other.filter((text) => own.includes(text)).length;
+        expect(shared / own.length, own[0]).toBeLessThanOrEqual(0.4);
+      }
+    });
+  });
+
+  it('says nothing that no copy may say', () => {
+    const texts = JSON.stringify([
+      world.articles,
+      world.announcements,
+      world.publics.map(({ terms }) => terms),
+      world.simu.map(({ row }) => row),
+      world.companies,
+    ]);
+    for (const word of FORBIDDEN) expect(texts.includes(word), word).toBe(false);
+  });
+
+  it('tells no performance of a private fund in an article', () => {
+    for (const article of world.articles) {
+      const funds = article.mentions.filter(({ kind }) => kind === 'simu');
+      const text = JSON.stringify(article.body) + article.title + article.summary;
+      for (const { name } of funds) expect(text.includes(name), name).toBe(false);
+    }
+  });
+
+  it('gives the private lists nothing of a liquidated fund but its return since founding', () => {
+    const gone = world.simu.filter(({ row, nav }) => row.status === 'liquidated' && nav);
+    for (const { row } of gone) {
+      const metrics = world.figures.get(row.id)?.metrics;
+      expect(metrics?.return_1m).toBeNull();
+      expect(metrics?.return_since).not.toBeNull();
+    }
+  });
+
+  it('is the same every time', () => {
+    expect(digest(buildWorld())).toBe(digest(world));
+  });
+
+  it('gives every demo account the password of the README', async () => {
+    const rows = await accountRows();
+    expect(rows.map(({ phone }) => phone)).toEqual(DEMO_ACCOUNTS.map(({ phone }) => phone));
+    for (const { password_hash } of rows.slice(0, 2))
+      expect(await verifyPassword(DEMO_PASSWORD, password_hash)).toBe(true);
+    expect(await verifyPassword('Demo2025', rows[0]?.password_hash as string)).toBe(false);
+  });
+});
+
+const paragraphsOf = (body: ArticleBody): string[] =>
+  body.flatMap((block) => (block.type === 'p' ? [block.text] : []));
+
+function digest({
+  companies,
+  simu,
+  publics,
+  articles,
+  announcements,
+}: ReturnType<typeof buildWorld>): string {
+  const funds = [...simu, ...publics].map(({ nav }) => nav?.unit);
+  return createHash('sha256')
+    .update(JSON.stringify([companies, funds, articles, announcements]))
+    .digest('hex');
+}
+
+function correlation(a: number[], b: number[]): number {
+  const mean = (list: number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
+  const [meanA, meanB] = [mean(a), mean(b)];
+  const product = a.reduce((sum, value, index) => sum + (value - meanA) * ((b[index] as number) - meanB), 0);
+  const square = (list: number[], middle: number): number =>
+    Math.sqrt(list.reduce((sum, value) => sum + (value - middle) ** 2, 0));
+  return product / (square(a, meanA) * square(b, meanB));
+}

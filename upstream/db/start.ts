@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { UpstreamConfig } from '../config';
+import { migrateToLatest } from './migrate';
+import { openDatabase, type OpenedDatabase } from './open';
+import { seedDatabase, type SeedOptions } from './seed';
+import { openSeededDatabase } from './snapshot';
+
+/** Folder of the embedded database inside the data folder. */
+const EMBEDDED_FOLDER = 'upstream';
+
+/**
+ * The upstream's database as its settings say, migrated, and seeded where they ask for it: PostgreSQL by
+ * DATABASE_URL, else the embedded one.
+ */
+export async function openUpstreamDatabase(
+  config: Pick<UpstreamConfig, 'databaseUrl' | 'dataDir' | 'isSeeded'>,
+  options: SeedOptions = {},
+): Promise<OpenedDatabase> {
+  if (!config.databaseUrl) {
+    const dataDir = join(config.dataDir, EMBEDDED_FOLDER);
+    if (!existsSync(dataDir)) options.onProgress?.(0, 1, '准备数据');
+    return openSeededDatabase({ dataDir, ...options });
+  }
+  const opened = await openDatabase({ databaseUrl: config.databaseUrl });
+  try {
+    await migrateToLatest(opened.db);
+    if (config.isSeeded) await seedDatabase(opened, options);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { ListedCall } from '~/upstream/contract';
+import { CODES } from '~/upstream/contract/codes';
+import type { CallDefinition, Envelope } from '~/upstream/contract/define';
+import { findAccount } from '~/upstream/services/auth/access-tokens';
+import type { Account, ServiceContext } from '~/upstream/services/handler';
+import { loggedOut, Refusal, tokenExpired } from '~/upstream/services/refusal';
+
+/** A handler seen from the router: its types are checked where it is implemented. */
+export type AnyHandler = (input: {
+  query: unknown;
+  body: unknown;
+  account: Account | null;
+  context: ServiceContext;
+}) => Promise<unknown>;
+
+/** A reply that is not what the contract says: a fault of ours, answered with 5000. */
+export class ContractBreach extends Error {
+  override readonly name = 'ContractBreach';
+}
+
+const { localeError } = z.locales.zhCN();
+
+/** Answers one call: who asks, what is asked, the handler, the envelope. Throws only faults of ours. */
+export async function answerCall(
+  call: ListedCall,
+  handler: AnyHandler,
+  request: Request,
+  context: ServiceContext,
+): Promise<Envelope<unknown>> {
+  try {
+    const account = await identify(call.definition, request, context);
+    const query = parseInput(call.definition.query, cleanQuery(request.query));
+    const body = parseInput(call.definition.body, request.body ?? {});
+    const result = await handler({ query, body, account, context });
+    return checked(call, { code: CODES.ok, msg: '', result: result ?? null }, context);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return checked(call, { code: error.code, msg: error.msg, result: error.result }, context);
+  }
+}
+
+/** The account behind the bearer token, by the call's rule. */
+async function identify(
+  definition: CallDefinition,
+  request: Request,
+  context: ServiceContext,
+): Promise<Account | null> {
+  if (definition.auth === 'none') return null;
+  const token = bearerToken(request.headers.authorization);
+  const account = token === null ? null : await findAccount(context, token);
+  if (account !== null) return account;
+  // A call that lists 90007 among its own codes tells its caller; every other open call serves a guest.
+  const tellsCaller = definition.ignoredCodes?.includes(CODES.tokenExpired) ?? false;
+  if (definition.auth === 'optional' && !tellsCaller) return null;
+  throw token === null ? loggedOut() : tokenExpired();
+}
+
+function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([\w-]{1,200})$/i.exec(header ?? '')?.[1] ?? (header ? '' : null);
+}
+
+/** The query as given; a null character is no text a database can keep. */
+function cleanQuery(query: Request['query']): Request['query'] {
+  if (!Object.values(query).some((value) => String(value).includes('\0'))) return query;
+  throw new Refusal(CODES.badRequest, '请求有误');
+}
+
+function parseInput(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input, { error: localeError });
+  if (parsed.success) return parsed.data;
+  throw new Refusal(CODES.badRequest, parsed.error.issues[0]?.message ?? '请求有误');
+}
+
+/** In dev and test every reply is held against the contract, extra fields included. */
+function checked(
+  call: ListedCall,
+  envelope: Envelope<unknown>,
+  { config }: ServiceContext,
+): Envelope<unknown> {
+  if (config.appEnv !== 'dev' && config.appEnv !== 'test') return envelope;
+  if (envelope.result == null && (envelope.code !== CODES.ok || acceptsNull(call.definition)))
+    return envelope;
+  const parsed = call.definition.result.safeParse(envelope.result);
+  if (!parsed.success) throw new ContractBreach(`${call.id}: ${z.prettifyError(parsed.error)}`);
+  if (!isDeepStrictEqual(parsed.data, envelope.result)) {
+    throw new ContractBreach(
+      `${call.id}: the reply has fields the contract does not know, or lacks defaults`,
+    );
+  }
+  return envelope;
+}
+
+const acceptsNull = (definition: CallDefinition): boolean => definition.result.safeParse(null).success;
+
+/** What a fault of ours shows outside: nothing of what happened. */
+export const FAULT_ENVELOPE: Envelope<null> = { code: CODES.internal, msg: '服务器访问异常', result: null };
+
+export function sendEnvelope(response: Response, status: number, envelope: Envelope<unknown>): void {
+  response.status(status).json(envelope);
+}

@@ -1,0 +1,43 @@
+import express, { type RequestHandler } from 'express';
+
+export const BODY_LIMIT_BYTES = 256 * 1024;
+/** Deeper JSON than any call has; walking a body nested without bound would end the process. */
+export const MAX_JSON_DEPTH = 20;
+
+/** The body is JSON that no call may have: nested too deep, or with characters a database cannot keep. */
+class RefusedBodyError extends Error {
+  readonly status = 400;
+}
+
+/** Depth of brackets outside texts, counted without parsing. */
+export function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInText) {
+      if (character === '\\') index += 1;
+      else if (character === '"') isInText = false;
+    } else if (character === '"') isInText = true;
+    else if (character === '{' || character === '[') deepest = Math.max(deepest, (depth += 1));
+    else if (character === '}' || character === ']') depth -= 1;
+  }
+  return deepest;
+}
+
+const parserOf = (types: string[]): RequestHandler =>
+  express.json({
+    limit: BODY_LIMIT_BYTES,
+    type: types,
+    verify: (_request, _response, bytes) => {
+      const text = bytes.toString('utf8');
+      if (jsonDepth(text) > MAX_JSON_DEPTH) throw new RefusedBodyError('nested too deep');
+      if (text.includes('\\u0000')) throw new RefusedBodyError('null character');
+    },
+  });
+
+/** Reads a JSON body of at most 256 KB; anything else leaves the body empty. */
+export const jsonBody = parserOf(['application/json']);
+/** For calls a browser may send as a beacon, which comes as text/plain. */
+export const beaconBody = parserOf(['application/json', 'text/plain']);

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { ConfigError, readProcessConfig, type UpstreamConfig } from './config';
+import { DataInUseError, lockData } from './data-lock';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed';
+import { openUpstreamDatabase } from './db/start';
+import { createLogger } from './log';
+import { createUpstream } from './server';
+
+/** Longer than the portal's pooled connections idle, so that no call meets a socket that closes. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 4_000;
+
+/** Tells the portal that started this process; nothing happens when nobody did. */
+const tell = (message: Record<string, unknown>): void => void process.send?.(message);
+
+const onProgress = (done: number, total: number, label: string): void =>
+  tell({ type: 'progress', label, done, total });
+
+function listen(server: Server, config: UpstreamConfig): Promise<number> {
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Ends what runs, then the database, then the process; what takes longer than 4 s is cut off. */
+function stopper(server: Server, close: () => Promise<void>): () => void {
+  let isStopping = false;
+  return () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS).unref();
+    server.close(() => void close().finally(() => process.exit(0)));
+    server.closeIdleConnections();
+  };
+}
+
+async function main(): Promise<void> {
+  const config = readProcessConfig();
+  const log = createLogger(config.logLevel);
+  const unlock = config.isEmbedded ? await lockData(config.dataDir) : async () => undefined;
+  const opened = await openUpstreamDatabase(config, { onProgress });
+  const now = () => new Date(Date.now() + config.clockOffsetMs);
+  const server = createServer(createUpstream({ db: opened.db, config, now, log }));
+  const port = await listen(server, config);
+
+  const stop = stopper(server, async () => {
+    await opened.close();
+    await unlock();
+  });
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('disconnect', stop);
+
+  log.info({ host: config.host, port, database: opened.engine }, 'upstream ready');
+  const accounts = DEMO_ACCOUNTS.map(({ phone, role }) => ({ phone, role }));
+  tell({
+    type: 'ready',
+    port,
+    ...(config.isSeeded ? { demo: { password: DEMO_PASSWORD, accounts } } : {}),
+  });
+}
+
+main().catch((error: unknown) => {
+  const isOurs = error instanceof ConfigError || error instanceof DataInUseError;
+  const text = isOurs
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,96 @@
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
+import { sql, type Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { UpstreamConfig } from './config';
+import { calls, type ListedCall } from './contract';
+import { CODES } from './contract/codes';
+import { openApiDocument } from './contract/openapi';
+import type { Database } from './db/schema';
+import { answerCall, FAULT_ENVELOPE, sendEnvelope, type AnyHandler } from './http/call-route';
+import { beaconBody, jsonBody } from './http/json-body';
+import { createLogger } from './log';
+import { services } from './services';
+import { noCarrier, type CarrierVerifier } from './services/auth/carrier';
+import type { ServiceContext } from './services/handler';
+
+export interface UpstreamOptions {
+  db: Kysely<Database>;
+  config: UpstreamConfig;
+  now: () => Date;
+  log?: Logger;
+  /** Who vouches for one-tap logins; by default nobody does. */
+  carrier?: CarrierVerifier;
+}
+
+/** The reference upstream as an Express app: one route a call of the contract. It does not listen. */
+export function createUpstream(options: UpstreamOptions): Express {
+  const { db, config, now, log = createLogger(config.logLevel), carrier = noCarrier } = options;
+  const context: ServiceContext = { db, config, now, log, carrier };
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  app.set('case sensitive routing', true);
+
+  app.get(
+    '/healthz',
+    guarded(async (_request, response) => {
+      await sql`select 1`.execute(db);
+      response.json({ status: 'ok' });
+    }),
+  );
+  app.get('/openapi.json', (_request, response) => void response.json(openApiDocument()));
+
+  for (const call of calls) {
+    const method = call.definition.method.toLowerCase() as 'get' | 'post' | 'delete';
+    const body = call.definition.isBeacon ? beaconBody : jsonBody;
+    app[method](call.definition.path, body, guarded(routeOf(call, context)));
+  }
+
+  app.use((_request, response) => {
+    sendEnvelope(response, 404, { code: CODES.notFound, msg: '接口不存在', result: null });
+  });
+  app.use(faultHandler(log));
+  return app;
+}
+
+function routeOf(call: ListedCall, context: ServiceContext): AsyncHandler {
+  const handlers: Readonly<Record<string, unknown>> = services[call.service];
+  const handler = handlers[call.call] as AnyHandler;
+  return async (request, response) => {
+    const startedMs = performance.now();
+    const envelope = await answerCall(call, handler, request, context);
+    response.set('Cache-Control', 'no-store');
+    sendEnvelope(response, 200, envelope);
+    const durationMs = Math.round(performance.now() - startedMs);
+    context.log.debug({ call: call.id, code: envelope.code, durationMs }, 'call');
+  };
+}
+
+type AsyncHandler = (request: Request, response: express.Response) => Promise<void>;
+
+/** Express 4 does not catch a rejected handler: without this it would end the process. */
+const guarded =
+  (handler: AsyncHandler): RequestHandler =>
+  (request, response, next) => {
+    handler(request, response).catch(next);
+  };
+
+/** Bad bodies answer 4xx, everything else 500; the reason stays in the log. */
+function faultHandler(log: Logger): ErrorRequestHandler {
+  // Express knows an error handler by its four parameters.
+  return (error: unknown, request, response, next) => {
+    const status = clientStatus(error);
+    if (status === null) log.error({ err: error, route: request.path }, 'call failed');
+    if (response.headersSent) return next(error);
+    if (status === null) return sendEnvelope(response, 500, FAULT_ENVELOPE);
+    const msg = status === 413 ? '请求内容过大' : '请求格式有误';
+    sendEnvelope(response, status, { code: CODES.badRequest, msg, result: null });
+  };
+}
+
+/** Status of an error the caller made (raised by the body parser), or null. */
+function clientStatus(error: unknown): number | null {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+}

@@ -1,0 +1,141 @@
+import { AGREEMENT_LISTS } from '~/domain/constants';
+import { CODES } from '~/upstream/contract/codes';
+import { hashPassword } from '~/upstream/db/password';
+import { implement, type ServiceContext } from '../handler';
+import { loggedOut, notFound, Refusal } from '../refusal';
+import { issueToken, findAccount, revokeAllTokens, revokeToken } from './access-tokens';
+import { CAPTCHA_LIMITS, sendCaptcha, redeemCaptcha } from './captchas';
+import { clearTries, countTry } from './login-backoff';
+import { isPassword } from './password';
+import {
+  findRegistration,
+  openRegistration,
+  register,
+  registerFirst,
+  type LoginOrigin,
+} from './registration';
+
+const ONE_TAP_REFUSED = { code: 1, msg: '号码有误，请重新填写', reason: 104012 } as const;
+
+/** Every login accepts the agreements of one edition ([2,3] or [5,6]). */
+function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
+  const isComplete = Object.values(AGREEMENT_LISTS).some((list) => list.every((id) => accepted.includes(id)));
+  if (!isComplete) throw new Refusal(CODES.badRequest, '请先阅读并同意用户协议与隐私政策');
+}
+
+/** Logs in the owner of a phone who has shown that it is theirs; without an account they may register. */
+async function enter(context: ServiceContext, phone: string) {
+  const account = await context.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  if (!account) throw registerFirst(await openRegistration(context, phone));
+  return { token: await issueToken(context, account.id), phone };
+}
+
+const phoneOf = async ({ db }: ServiceContext, accountId: string): Promise<string> =>
+  (await db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .phone;
+
+/** Login, registration, passwords and tokens. */
+export const auth = implement('auth', {
+  async sendCaptcha({ body: { phone, scene }, account, context }) {
+    if (scene !== 'login') {
+      if (account === null) throw loggedOut();
+      if ((await phoneOf(context, account.id)) !== phone) {
+        throw new Refusal(CODES.badRequest, '验证码只能发送到本人绑定的手机号');
+      }
+    }
+    const code = await sendCaptcha(context, phone, scene);
+    const { isEmbedded, appEnv } = context.config;
+    return {
+      expire_seconds: CAPTCHA_LIMITS.lifetimeSeconds,
+      resend_seconds: CAPTCHA_LIMITS.resendSeconds,
+      ...(isEmbedded && (appEnv === 'dev' || appEnv === 'test') ? { outbox_code: code } : {}),
+    };
+  },
+
+  async loginByCaptcha({ body: { phone, captcha, ...origin }, context }) {
+    checkAgreements(origin);
+    await redeemCaptcha(context, phone, ['login'], captcha);
+    return enter(context, phone);
+  },
+
+  async loginByPassword({ body: { phone, password, ...origin }, context }) {
+    checkAgreements(origin);
+    await countTry(context, phone);
+    const account = await context.db
+      .selectFrom('accounts')
+      .select(['id', 'password_hash'])
+      .where('phone', '=', phone)
+      .executeTakeFirst();
+    const isRight = await isPassword(password, account?.password_hash ?? null);
+    if (!account || !isRight) throw new Refusal(CODES.wrongPassword, '手机号或密码有误');
+    await clearTries(context, phone);
+    return { token: await issueToken(context, account.id), phone };
+  },
+
+  async register({ body: { register_token, password, ...origin }, context }) {
+    checkAgreements(origin);
+    const account = await register(context, { token: register_token, password, origin });
+    return { token: await issueToken(context, account.id), phone: account.phone };
+  },
+
+  async setPassword({ body: { captcha, password }, account, context }) {
+    const phone = await phoneOf(context, account.id);
+    await redeemCaptcha(context, phone, ['init_password', 'forget_password'], captcha);
+    const passwordHash = await hashPassword(password);
+    return context.db.transaction().execute(async (trx) => {
+      const inside = { ...context, db: trx };
+      await trx
+        .updateTable('accounts')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', account.id)
+        .execute();
+      await revokeAllTokens(inside, account.id);
+      await clearTries(inside, phone);
+      return { token: await issueToken(inside, account.id) };
+    });
+  },
+
+  async oneTapLogin({ body: { token, user_information, ...origin }, context }) {
+    checkAgreements(origin);
+    const phone = await context.carrier.verify(token, user_information);
+    if (phone === null) {
+      throw new Refusal(ONE_TAP_REFUSED.code, ONE_TAP_REFUSED.msg, { code: ONE_TAP_REFUSED.reason });
+    }
+    return enter(context, phone);
+  },
+
+  /** The given token stays valid: the mini-program goes on with it, and a repeat after a timeout must work. */
+  async reloadSession({ query: { token }, context }) {
+    const account = await findAccount(context, token);
+    if (account) {
+      return { token: await issueToken(context, account.id), phone: await phoneOf(context, account.id) };
+    }
+    const registration = await findRegistration(context, token);
+    if (registration) throw registerFirst(registration);
+    throw new Refusal(CODES.tokenExpired, '登录已过期，请重新登录');
+  },
+
+  async loginStatus({ account }) {
+    const isLoggedIn = account !== null;
+    return { account_id: account?.id ?? null, logined: isLoggedIn, oldLogined: isLoggedIn };
+  },
+
+  async logout({ account, context }) {
+    if (account) await revokeToken(context, account.tokenHash);
+    return null;
+  },
+
+  async adviserInfo({ query: { sms_id }, context }) {
+    const inviter = await context.db
+      .selectFrom('invite_codes')
+      .select(['inviter_name', 'is_adviser'])
+      .where('code', '=', sms_id)
+      .executeTakeFirst();
+    if (!inviter) throw notFound('邀请人');
+    return inviter;
+  },
+});

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { UpstreamConfig } from '~/upstream/config';
+import type { CallBody, CallQuery, CallResult, Contract, ServiceName } from '~/upstream/contract';
+import type { Database } from '~/upstream/db/schema';
+import type { CarrierVerifier } from './auth/carrier';
+
+/** Whose token came with the request. */
+export interface Account {
+  id: string;
+  /** Key of the `access_tokens` row the request was made with. */
+  tokenHash: string;
+}
+
+/** What every handler gets from outside: no handler reads a clock, a setting or a socket by itself. */
+export interface ServiceContext {
+  db: Kysely<Database>;
+  now: () => Date;
+  config: UpstreamConfig;
+  log: Logger;
+  carrier: CarrierVerifier;
+}
+
+/** Calls that need a token have an account, open ones may have one, the others never look. */
+type AccountOf<C> = C extends { auth: 'required' }
+  ? Account
+  : C extends { auth: 'optional' }
+    ? Account | null
+    : null;
+
+export interface HandlerInput<C> {
+  query: CallQuery<C>;
+  body: CallBody<C>;
+  account: AccountOf<C>;
+  context: ServiceContext;
+}
+
+export type CallHandler<C> = (input: HandlerInput<C>) => Promise<CallResult<C>>;
+
+/** All calls of one service; a call that is missing or answers another shape is a type error. */
+export type ServiceHandlers<S extends ServiceName> = {
+  [C in keyof Contract[S]]: CallHandler<Contract[S][C]>;
+};
+
+/** Implements every call of a service: `export const search = implement('search', { async query({ query, context }) {…} })`. */
+export function implement<S extends ServiceName>(
+  _service: S,
+  handlers: ServiceHandlers<S>,
+): ServiceHandlers<S> {
+  return handlers;
+}
+
+/** Implements some calls of a service; `upstream/services/index.ts` puts the parts together. */
+export function implementPart<S extends ServiceName, K extends keyof Contract[S]>(
+  _service: S,
+  handlers: Pick<ServiceHandlers<S>, K>,
+): Pick<ServiceHandlers<S>, K> {
+  return handlers;
+}

@@ -1,0 +1,25 @@
+import type { ServiceName } from '~/upstream/contract';
+import { auth } from './auth';
+import { catalogue } from './catalogue';
+import { content } from './content';
+import { contentMarks } from './content-marks';
+import { favorites } from './favorites';
+import type { ServiceHandlers } from './handler';
+import { market } from './market';
+import { search } from './search';
+import { tracking } from './tracking';
+import { trade } from './trade';
+import { users } from './users';
+
+/** Every call of the contract with its handler; a call without one does not compile. */
+export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
+  auth,
+  users,
+  catalogue,
+  market,
+  content: { ...content, ...contentMarks },
+  search,
+  favorites,
+  trade,
+  tracking,
+};

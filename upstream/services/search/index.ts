@@ -1,0 +1,33 @@
+import { SEARCH_KIND_NAMES, SEARCH_KINDS } from '~/upstream/contract/search';
+import { implement } from '../handler';
+import { findTitles } from './ranking';
+import { searchIndexes } from './search-indexes';
+
+/** Search over names and codes, and the words other people look for. */
+export const search = implement('search', {
+  async query({ query, context }) {
+    const indexes = await searchIndexes(context.db, context.now().getTime(), context.log);
+    const kinds = query.kind === undefined ? SEARCH_KINDS : [query.kind];
+    const groups = kinds.flatMap((kind) => {
+      const index = indexes.get(kind);
+      if (index === undefined) return [];
+      const { total, hits } = findTitles(index, query.keyword, query.limit);
+      if (total === 0 && query.kind === undefined) return [];
+      const list = hits.map(({ entry, ranges }) => ({
+        kind,
+        id: entry.id,
+        title: entry.title,
+        note: entry.note,
+        ranges,
+        risk_level: entry.riskLevel,
+      }));
+      return [{ kind, name: SEARCH_KIND_NAMES[kind], total, list }];
+    });
+    return { keyword: query.keyword, groups };
+  },
+
+  async hot({ context }) {
+    const rows = await context.db.selectFrom('hot_words').select('word').orderBy('position').execute();
+    return { words: rows.map((row) => row.word) };
+  },
+});

@@ -1,0 +1,81 @@
+import { sql, type Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { SEARCH_KINDS } from '~/upstream/contract/search';
+import type { Database, SearchKind } from '~/upstream/db/schema';
+import { buildTitleIndex, type SearchSource, type TitleIndex } from './title-index';
+
+export type SearchIndexes = ReadonlyMap<SearchKind, TitleIndex>;
+
+/** How long an index is used before the table is looked at again, in ms. */
+const FRESH_MS = 30_000;
+/** Rows read at a time, so that a big table does not hold up other work. */
+const ROWS_A_READ = 5_000;
+
+interface Held {
+  version: string;
+  indexes: SearchIndexes;
+  checkedAtMs: number;
+}
+
+const held = new WeakMap<Kysely<Database>, { current: Held | null; work: Promise<Held> | null }>();
+
+/**
+ * The search indexes of a database, held in memory. The first caller waits for them; later ones get what is
+ * there, while a table that changed is read again behind them.
+ */
+export async function searchIndexes(
+  db: Kysely<Database>,
+  nowMs: number,
+  log: Logger,
+): Promise<SearchIndexes> {
+  const state = held.get(db) ?? { current: null, work: null };
+  held.set(db, state);
+  const { current } = state;
+  if (current !== null && Math.abs(nowMs - current.checkedAtMs) < FRESH_MS) return current.indexes;
+  state.work ??= refresh(db, current, nowMs)
+    .then((next) => (state.current = next))
+    .finally(() => (state.work = null));
+  if (current === null) return (await state.work).indexes;
+  state.work.catch((error: unknown) => log.warn({ err: error }, 'search index not refreshed'));
+  return current.indexes;
+}
+
+async function refresh(db: Kysely<Database>, current: Held | null, nowMs: number): Promise<Held> {
+  const version = await tableVersion(db);
+  if (current !== null && current.version === version) return { ...current, checkedAtMs: nowMs };
+  const indexes = new Map<SearchKind, TitleIndex>();
+  for (const kind of SEARCH_KINDS) indexes.set(kind, await buildTitleIndex(await readSources(db, kind)));
+  return { version, indexes, checkedAtMs: nowMs };
+}
+
+/** Changes with every insert, update and delete: number of rows and the newest transaction that wrote one. */
+async function tableVersion(db: Kysely<Database>): Promise<string> {
+  const row = await db
+    .selectFrom('search_index')
+    .select([
+      sql<number>`count(*)`.as('row_count'),
+      sql<string | null>`max(xmin::text::bigint)::text`.as('newest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return `${row.row_count}:${row.newest ?? ''}`;
+}
+
+async function readSources(db: Kysely<Database>, kind: SearchKind): Promise<SearchSource[]> {
+  const sources: SearchSource[] = [];
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('search_index')
+      .select(['id', 'title', 'code', 'note', 'syllables', 'risk_level'])
+      .where('kind', '=', kind)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_A_READ)
+      .execute();
+    for (const { code, risk_level, ...row } of rows) {
+      sources.push({ ...row, codes: code === '' ? [] : [code], riskLevel: risk_level });
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_A_READ) return sources;
+    after = last.id;
+  }
+}

@@ -1,0 +1,87 @@
+import pino from 'pino';
+import { type UpstreamConfig, readConfig } from '~/upstream/config';
+import { migrateToLatest } from '~/upstream/db/migrate';
+import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
+import { hashPassword } from '~/upstream/db/password';
+import { issueToken } from '../auth/access-tokens';
+import { noCarrier } from '../auth/carrier';
+import { sha256 } from '../auth/secrets';
+import type { Account, ServiceContext } from '../handler';
+import { Refusal } from '../refusal';
+import { DEFAULT_SETTINGS } from '../users/settings';
+
+/** 2026-11-20 10:00 in Shanghai, a Friday. */
+export const START = new Date('2026-11-20T02:00:00Z');
+
+export interface TestWorld {
+  context: ServiceContext;
+  opened: OpenedDatabase;
+  /** Moves the clock on. */
+  pass: (seconds: number) => void;
+  /** Lines the service has logged, as text. */
+  logLines: string[];
+  close: () => Promise<void>;
+}
+
+/** A service context on a database (a new one in memory unless given), with a clock that stands still. */
+export async function openWorld({
+  opened,
+  settings = {},
+}: { opened?: OpenedDatabase; settings?: Record<string, string> } = {}): Promise<TestWorld> {
+  const database = opened ?? (await openDatabase({}));
+  if (!opened) await migrateToLatest(database.db);
+  let nowMs = START.getTime();
+  const logLines: string[] = [];
+  const config: UpstreamConfig = readConfig({ APP_ENV: 'test', ...settings });
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
+  return {
+    context: { db: database.db, now: () => new Date(nowMs), config, log, carrier: noCarrier },
+    opened: database,
+    pass: (seconds) => void (nowMs += seconds * 1000),
+    logLines,
+    close: () => database.close(),
+  };
+}
+
+/** An account with a token of its own; `phone` decides its id. */
+export async function addAccount(
+  context: ServiceContext,
+  phone: string,
+  more: { password?: string; columns?: Record<string, unknown> } = {},
+): Promise<Account & { token: string; phone: string }> {
+  const id = `account-${phone}`;
+  await context.db
+    .insertInto('accounts')
+    .values({
+      id,
+      phone,
+      name: `用户${phone.slice(-4)}`,
+      password_hash: more.password ? await hashPassword(more.password) : null,
+      simu_unsigned_guarantee: false,
+      am_unsigned_guarantee: false,
+      origin: '{}',
+      settings: JSON.stringify(DEFAULT_SETTINGS),
+      created_at: context.now().toISOString(),
+      ...more.columns,
+    })
+    .execute();
+  const token = await issueToken(context, id);
+  return { id, token, tokenHash: sha256(token), phone };
+}
+
+/** The refusal a call ends in; anything else fails the test. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ code: number; msg: string; result: unknown }> {
+  const outcome = await call.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ('error' in outcome && outcome.error instanceof Refusal) {
+    const { code, msg, result } = outcome.error;
+    return { code, msg, result };
+  }
+  throw new Error(`expected a refusal, got ${JSON.stringify(outcome)}`, {
+    cause: 'error' in outcome ? outcome.error : undefined,
+  });
+}

@@ -1,0 +1,29 @@
+export const PAYLOAD_LIMIT_CHARACTERS = 16 * 1024;
+const CUT_TEXT_CHARACTERS = 500;
+
+const SECRET_PARAMETERS = /([?&#](?:token|login|captcha|phone|password|register_token)=)[^&#\s]*/gi;
+const PHONE_NUMBERS = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
+
+/** Text without tokens in addresses and with phone numbers masked: what pages report is not ours to trust. */
+export const scrub = (text: string): string =>
+  // Half a surrogate pair is text to JavaScript, and an error to jsonb.
+  Buffer.from(text)
+    .toString()
+    .replaceAll('\0', '')
+    .replace(SECRET_PARAMETERS, '$1*')
+    .replace(PHONE_NUMBERS, '$1****$2');
+
+const toJson = (event: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? scrub(value) : value));
+
+/** JSON of an event as it is kept: scrubbed, at most 16 KB; past that its lists and records are left out. */
+export function payloadOf(event: Readonly<Record<string, unknown>>): string {
+  const whole = toJson(event);
+  if (whole.length <= PAYLOAD_LIMIT_CHARACTERS) return whole;
+  const flat = Object.entries(event).filter(([, value]) => typeof value !== 'object');
+  const cut = flat.map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value.slice(0, CUT_TEXT_CHARACTERS) : value,
+  ]);
+  return toJson({ ...Object.fromEntries(cut), is_cut: true });
+}

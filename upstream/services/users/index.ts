@@ -1,0 +1,89 @@
+import { maskIdNumber, maskName } from '~/domain/masks';
+import { implement, type ServiceContext } from '../handler';
+import { loggedOut, tokenExpired } from '../refusal';
+import { assetOverview, findHoldings, latestDay } from './assets';
+import { adviserCode, inviteCodeOf } from './invites';
+import { memberLevel } from './members';
+import { PLATFORM } from './platform';
+import { DEFAULT_SETTINGS, changeSettings } from './settings';
+import { statesOf, type AccountRow } from './states';
+
+/** The account of a valid token; gone only when it was deleted since. */
+async function accountRow({ db }: ServiceContext, accountId: string): Promise<AccountRow> {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+  if (!row) throw tokenExpired();
+  return row;
+}
+
+/** What a person is, has set and owns. */
+export const users = implement('users', {
+  async states({ account, context }) {
+    if (account === null) throw loggedOut();
+    return statesOf(await accountRow(context, account.id), context.now());
+  },
+
+  async config({ account, context }) {
+    if (account === null) return { ...PLATFORM, settings: null, has_password: null };
+    const row = await accountRow(context, account.id);
+    return {
+      ...PLATFORM,
+      settings: { ...DEFAULT_SETTINGS, ...row.settings },
+      has_password: row.password_hash !== null,
+    };
+  },
+
+  async saveSettings({ body, account, context }) {
+    return changeSettings(context, account.id, body);
+  },
+
+  async asset({ account, context }) {
+    return assetOverview(await findHoldings(context, account.id));
+  },
+
+  async assetDetail({ body, account, context }) {
+    const holdings = (await findHoldings(context, account.id)).filter((each) => each.part === body.part);
+    return {
+      as_of: latestDay(holdings),
+      list: holdings.map(({ product_id, name, amount, profit, nav_date }) => ({
+        product_id,
+        name,
+        amount,
+        profit,
+        nav_date,
+      })),
+    };
+  },
+
+  async identityStatus({ account, context }) {
+    const row = await accountRow(context, account.id);
+    const isNamed = row.identity_code !== 0;
+    return {
+      masked_name: isNamed ? maskName(row.name) : null,
+      masked_voucher: row.voucher_code === null ? null : maskIdNumber(row.voucher_code),
+      voucher_expire_date: row.voucher_expire_date,
+      quiz_expire_date: row.quiz_expire_date,
+      quiz_next_allowed_at: row.quiz_next_allowed_at,
+      proof_expire_date: row.proof_expire_date,
+    };
+  },
+
+  async memberInfo({ account, context }) {
+    return memberLevel((await accountRow(context, account.id)).member_growth);
+  },
+
+  async phoneNumbers({ account, context }) {
+    return { phone_num: (await accountRow(context, account.id)).phone };
+  },
+
+  async inviteUrl({ query, account, context }) {
+    if (account === null) {
+      return { iv_code: query.iv_code ?? '', adviser_iv_code: await adviserCode(context, query.iv_code) };
+    }
+    const row = await accountRow(context, account.id);
+    const given = await adviserCode(context, query.iv_code);
+    return {
+      iv_code: await inviteCodeOf(context, row),
+      adviser_iv_code: given || (await adviserCode(context, row.invited_by_code)),
+    };
+  },
+});
