@@ -35,6 +35,7 @@ stopOnSignals({
   server,
   log: portal.log,
   stopTimeoutMs: config.server.stopTimeoutMs,
+  stopDelayMs: config.server.stopDelayMs,
   onStopping: portal.setStopping,
   close: portal.close,
 });

@@ -102,6 +102,7 @@ const settingsSchema = z.object({
   HEADERS_TIMEOUT_MS: whole(1_000, 600_000).default(10_000),
   BODY_TIMEOUT_MS: whole(1_000, 600_000).default(60_000),
   STOP_TIMEOUT_MS: whole(100, 120_000).default(10_000),
+  STOP_DELAY_MS: whole(0, 60_000).optional(),
   WX_CONFIG_ORIGIN: origin.optional(),
   ONE_TAP_SDK_URL: scriptUrl.optional(),
   WAKEUP_SDK_URL: scriptUrl.optional(),
@@ -165,6 +166,8 @@ export interface PortalConfig {
     headersTimeoutMs: number;
     bodyTimeoutMs: number;
     stopTimeoutMs: number;
+    /** Part of the stop time in which new requests are still taken. */
+    stopDelayMs: number;
   };
   wxConfigOrigin: string | null;
   oneTapSdkUrl: string | null;
@@ -188,6 +191,10 @@ function missingWhenServing(settings: Settings): string[] {
     .map((name) => `${name}: is required when APP_ENV is ${settings.APP_ENV}`);
 }
 
+/** Nobody sends elsewhere on a developer's machine, so there it stops at once. */
+const stopDelayMs = (settings: Settings): number =>
+  settings.STOP_DELAY_MS ?? (settings.APP_ENV === 'dev' || settings.APP_ENV === 'test' ? 0 : 2_000);
+
 function crossChecks(settings: Settings): string[] {
   const problems = missingWhenServing(settings);
   if (settings.APP_ENV === 'prod' && settings.PUBLIC_ORIGIN?.startsWith('http://')) {
@@ -198,6 +205,8 @@ function crossChecks(settings: Settings): string[] {
     const missing = settings.GSAPI_ORIGIN === undefined ? 'GSAPI_ORIGIN' : 'API_ORIGIN';
     problems.push(`${missing}: set both upstream origins, or neither for the embedded upstream`);
   }
+  if (stopDelayMs(settings) >= settings.STOP_TIMEOUT_MS)
+    problems.push('STOP_DELAY_MS: must be less than STOP_TIMEOUT_MS');
   if (settings.DEV_SERVER && settings.APP_ENV !== 'dev' && settings.APP_ENV !== 'test') {
     problems.push('DEV_SERVER: only when APP_ENV is dev or test');
   }
@@ -259,6 +268,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
       bodyTimeoutMs: settings.BODY_TIMEOUT_MS,
       stopTimeoutMs: settings.STOP_TIMEOUT_MS,
+      stopDelayMs: stopDelayMs(settings),
     },
     wxConfigOrigin: settings.WX_CONFIG_ORIGIN ?? null,
     oneTapSdkUrl: settings.ONE_TAP_SDK_URL ?? null,

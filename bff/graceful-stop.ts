@@ -1,15 +1,17 @@
 /**
- * Ends the process without breaking what runs: readiness off, no new connections, running answers end with
- * `Connection: close`, pools closed, at the latest after a fixed time. A second signal changes nothing.
+ * Ends the process without breaking what runs: readiness off, answers end with `Connection: close`, after a while for
+ * balancers to notice no new connections, pools closed, at the latest after a fixed time. A second signal changes nothing.
  */
 import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { PortalLog } from './log';
 
 export interface StopOptions {
   server: Server;
   log: PortalLog;
   stopTimeoutMs: number;
+  /** How long it still takes what comes, so that a balancer's kept connections run out and it sends elsewhere. */
+  stopDelayMs: number;
   /** Called first: readiness answers 503 from here on. */
   onStopping(): void;
   /** Closes pools and children once no request runs any more. */
@@ -31,14 +33,21 @@ export function drain(server: Server): Promise<void> {
   });
 }
 
+/** Ends right after the loop has accepted what waited: closing the port would reset it, and no balancer repeats a POST. */
+async function takeLast(stopDelayMs: number): Promise<void> {
+  await delay(stopDelayMs);
+  await setImmediate();
+}
+
 /** Stops in order; true when everything ended by itself, false when it was forced. */
 export async function stopGracefully(options: StopOptions): Promise<boolean> {
-  const { server, log, stopTimeoutMs, onStopping, close } = options;
+  const { server, log, stopTimeoutMs, stopDelayMs, onStopping, close } = options;
   onStopping();
   // Answers that begin from now on tell the client to come back on a new connection.
   server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
   const isClean = await Promise.race([
-    drain(server)
+    takeLast(stopDelayMs)
+      .then(() => drain(server))
       .then(close)
       .then(() => true),
     delay(stopTimeoutMs, false, { ref: false }),

@@ -4,7 +4,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PortalContext } from '~/bff/app-context';
-import { isPortalError } from '~/bff/errors';
+import { ERROR_TEXTS, isPortalError, PortalError } from '~/bff/errors';
 import { safePath } from '~/domain/query';
 import type { PageHandle } from './page-handle';
 import type { PageArguments } from './run-page';
@@ -51,7 +51,7 @@ export function pageAction<
 ) {
   return (args: ActionFunctionArgs) =>
     runPage(args, { ...options, isAction: true }, async (page) => {
-      const form = await args.request.formData();
+      const form = await readForm(args.request);
       const submission = parseWithZod(form, { schema: options.schema as z.ZodType });
       if (submission.status !== 'success') {
         return data<ActionReply>(
@@ -79,6 +79,15 @@ export function pageAction<
         throw error;
       }
     });
+}
+
+/** The posted form. Throws ValidationError 400 for a body that is none, such as a multipart without its parts. */
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (cause) {
+    throw new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 400, cause });
+  }
 }
 
 /** Goes to one of our own paths with a line shown once there. */

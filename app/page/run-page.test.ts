@@ -208,6 +208,27 @@ describe('the action builder', () => {
     expect(JSON.stringify(answer)).not.toContain('Secret123');
   });
 
+  it('a body that is no form is refused as the content of a person, not as a fault of ours', async () => {
+    const action = pageAction({ handle: { login: 'public' }, schema }, async () => new Response());
+    for (const [type, body] of [
+      ['multipart/form-data; boundary=x', 'no parts'],
+      ['text/plain', 'a'],
+    ]) {
+      const context = fakeContext();
+      const request = new Request('https://portal.test/wealth/x', {
+        method: 'POST',
+        headers: { 'content-type': type! },
+        body,
+      });
+      const answer = await caught(
+        action({ request, params: { product: 'wealth' }, context } as unknown as LoaderFunctionArgs),
+      );
+      expect(answer.status).toBe(400);
+      await expect(answer.json()).resolves.toMatchObject({ msg: '提交的内容有误，请检查后重试' });
+      expect(context.reportError).not.toHaveBeenCalled();
+    }
+  });
+
   it('puts a refusal at its field', async () => {
     const action = pageAction({ handle: { login: 'public' }, schema }, async () => {
       throw new FieldError('phone', '该手机号不可用');

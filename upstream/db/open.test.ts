@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
 import { insertLoader } from './bulk-load';
 import { MIGRATIONS, migrateToLatest } from './migrate';
+import { openDatabase } from './open';
 import { describeOnEachDatabase } from './testing/each-database';
+import { findPostgresBinaries, startPostgres } from './testing/postgres';
 
 describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
   it('has every migration and runs none twice', async () => {
@@ -110,4 +113,36 @@ describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
         .execute(),
     ).rejects.toThrow(/exact range/);
   });
+});
+
+describe.skipIf(findPostgresBinaries() === null)('a PostgreSQL that is restarted', () => {
+  it('reliability 3: fails the queries under way and nothing else; the next ones are answered', async () => {
+    const server = await startPostgres();
+    const { db, close } = await openDatabase({ databaseUrl: server.databaseUrl, poolSize: 4 });
+    try {
+      const running = Array.from({ length: 3 }, () => sql`select pg_sleep(20)`.execute(db));
+      const inTransaction = db.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx);
+        await sql`select pg_sleep(20)`.execute(trx);
+      });
+      const outcomes = Promise.allSettled([...running, inTransaction]);
+      await expect
+        .poll(async () => {
+          const other = await openDatabase({ databaseUrl: server.databaseUrl, poolSize: 1 });
+          const busy = await sql<{ n: number }>`
+            select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(20)%' and pid <> pg_backend_pid()
+          `.execute(other.db);
+          await other.close();
+          return busy.rows[0]?.n;
+        })
+        .toBe(4);
+      await server.restart();
+      for (const { status } of await outcomes) expect(status).toBe('rejected');
+      const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
+      expect(rows).toEqual([{ one: 1 }]);
+    } finally {
+      await close();
+      await server.stop();
+    }
+  }, 60_000);
 });

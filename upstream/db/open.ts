@@ -8,6 +8,9 @@ import { pgliteDialect } from './pglite-dialect';
 import type { Database } from './schema';
 import { VALUE_PARSERS } from './value-parsers';
 
+/** Wait for a connection, or for a free one, at most: below the portal's 10 s, so that it hears of the fault itself. */
+const CONNECTION_TIMEOUT_MS = 5_000;
+
 export interface OpenOptions {
   /** PostgreSQL to use; null or absent runs PGlite. */
   databaseUrl?: string | null;
@@ -62,14 +65,18 @@ function openPostgres(connectionString: string, poolSize: number): OpenedDatabas
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
     options: '-c timezone=UTC -c datestyle=ISO,YMD',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         (format !== 'binary' && VALUE_PARSERS[oid]) || pg.types.getTypeParser(oid, format ?? 'text'),
     } as pg.CustomTypesConfig,
   });
-  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  // A dropped connection is replaced by the pool, idle or in use (its query fails by itself); without a listener on
+  // both it would end the process, as when PostgreSQL is restarted.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -109,11 +110,12 @@ describe('load', () => {
 });
 
 describe('stopping', () => {
-  const stop = (stopTimeoutMs: number, close: () => Promise<void>) =>
+  const stop = (stopTimeoutMs: number, close: () => Promise<void>, stopDelayMs = 0) =>
     stopGracefully({
       server: portal.server,
       log: createLog({ logLevel: 'silent' }, { write: () => undefined }),
       stopTimeoutMs,
+      stopDelayMs,
       onStopping: () => (portal.readiness.isStopping = true),
       close,
     });
@@ -147,6 +149,26 @@ describe('stopping', () => {
     const [, second = ''] = received.split('HTTP/1.1 ').slice(1);
     expect(second).toMatch(/^503 /);
     expect(second).toMatch(/connection: close/i);
+  });
+
+  it('reliability 3: for a while it still takes what a balancer sends, on connections that close', async () => {
+    await open();
+    const agent = new Agent({ keepAlive: true });
+    const post = () =>
+      new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
+        const options = { agent, method: 'POST', headers: { 'content-length': 0 } };
+        const request = httpRequest(`${portal.origin}/wealth/info`, options, (answer) => {
+          answer.resume().on('end', () => resolve([answer.statusCode, answer.headers.connection]));
+        });
+        request.on('error', reject).end();
+      });
+    const [status, connection] = await post();
+    expect(connection).toBe('keep-alive');
+    const stopped = stop(5_000, async () => undefined, 400);
+    expect((await portal.ask('/readyz')).status).toBe(503);
+    for (let round = 0; round < 3; round += 1) expect(await post()).toEqual([status, 'close']);
+    expect(await stopped).toBe(true);
+    await expect(post()).rejects.toThrow();
   });
 
   it('is forced when something never ends', async () => {

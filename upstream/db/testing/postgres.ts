@@ -17,6 +17,8 @@ export interface TestPostgres {
   databaseUrl: string;
   /** A further empty database on the same server. */
   createDatabase(name: string): Promise<string>;
+  /** Ends every session fast, as a restart of the service does, and starts again on the same port and data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,11 +55,13 @@ export async function startPostgres(): Promise<TestPostgres> {
     'full_page_writes=off',
     'listen_addresses=127.0.0.1',
   ];
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    { cwd: folder, stdio: 'ignore', ...user },
-  );
+  const start = (): ChildProcess =>
+    spawn(
+      join(binaries, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+      { cwd: folder, stdio: 'ignore', ...user },
+    );
+  let server = start();
   const urlOf = (name: string): string => `postgres://postgres@127.0.0.1:${port}/${name}`;
   const stop = async (): Promise<void> => {
     await stopServer(server);
@@ -72,6 +76,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   return {
     databaseUrl: urlOf('postgres'),
     stop,
+    restart: async () => {
+      await stopServer(server);
+      server = start();
+      await waitUntilReady(urlOf('postgres'), server);
+    },
     createDatabase: async (name) => {
       await query(urlOf('postgres'), `create database ${name}`);
       return urlOf(name);
