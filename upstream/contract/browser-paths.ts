@@ -10,5 +10,8 @@ export const BROWSER_PATHS = {
   favoriteRemove: '/api/v1/data/favorite/throw/app',
   newsMount: '/api/v2/news_v2/user_news_mount',
   newsRead: '/api/v2/news_v2/user_news_read',
+  fileUpload: '/api/v1/data/files/upload',
+  fileContent: '/api/v1/data/files/content',
+  fileDocument: '/api/v1/data/files/document',
   search: '/api/v1/data/search',
 } as const;

@@ -106,13 +106,15 @@ async function send(
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) url.searchParams.set(key, String(value));
   }
+  const isBinary = input.body instanceof Uint8Array;
+  const type = isBinary ? 'application/octet-stream' : 'application/json';
   const response = await fetch(url, {
     method: definition.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(definition.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(definition.method === 'POST' ? { 'content-type': type } : {}),
     },
-    body: definition.method === 'POST' ? JSON.stringify(input.body ?? {}) : undefined,
+    body: definition.method === 'POST' ? wireBody(input.body) : undefined,
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
@@ -120,6 +122,9 @@ async function send(
   if (!parsed.success) throw new Error(`not an envelope: ${firstIssue(parsed.error)}`);
   return parsed.data;
 }
+
+const wireBody = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+  body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body ?? {});
 
 function checkCode(
   { definition }: ListedCall,

@@ -9,9 +9,15 @@ export const CODES = {
   accepted7001: 7001,
   accepted2009: 2009,
   badRequest: 4000,
+  /** Not allowed for this person yet: `msg` says what is missing. */
+  notAllowed: 4003,
   notFound: 4004,
   conflict: 4009,
+  /** A file that cannot be taken: too large, of another type, broken, blurred, infected. */
+  fileRefused: 4015,
   tooMany: 4029,
+  /** A step of an order out of turn: `msg` says why and which step is due. */
+  wrongStep: 4101,
   wrongCaptcha: 5001,
   captchaExpired: 5002,
   wrongPassword: 5003,

@@ -35,7 +35,27 @@ export interface CallDefinition<
   isBeacon?: boolean;
   /** Browsers may not make this call themselves (credentials pass through actions only). */
   isServerOnly?: boolean;
+  /** The body is the bytes of a file, of any content type (`body: fileBytes`). */
+  bodyKind?: 'binary';
+  /** An accepted reply is the file itself (`result: fileReplySchema`), never JSON; refusals stay envelopes. */
+  resultKind?: 'file';
 }
+
+/** Bytes of a file that goes up. */
+export const fileBytes = z.instanceof(Uint8Array);
+
+/** A file that comes down. */
+export const fileReplySchema = z.object({
+  bytes: z.instanceof(Uint8Array),
+  content_type: z.string(),
+  /** Name for people, with its ending. */
+  name: z.string(),
+  /** SHA-256 of the bytes, hex. */
+  sha256: z.string(),
+  /** Shown by the browser, or put into its downloads. */
+  disposition: z.enum(['inline', 'attachment']),
+});
+export type FileReply = z.infer<typeof fileReplySchema>;
 
 /** The envelope every upstream reply has. `result` is absent on refusals. */
 export const envelopeSchema = <R extends z.ZodType>(result: R) =>

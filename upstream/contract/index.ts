@@ -4,14 +4,34 @@ import { catalogue } from './catalogue';
 import { content } from './content';
 import type { CallDefinition, Envelope } from './define';
 import { favorites } from './favorites';
+import { holdings } from './holdings';
+import { files } from './files';
 import { market } from './market';
+import { orders } from './orders';
 import { search } from './search';
+import { surveys } from './surveys';
 import { tracking } from './tracking';
 import { trade } from './trade';
 import { users } from './users';
+import { verification } from './verification';
 
 /** Every call of the upstream, by service. Call ids are `service.call`, e.g. `market.simuNav`. */
-export const contract = { auth, users, catalogue, market, content, search, favorites, trade, tracking };
+export const contract = {
+  auth,
+  users,
+  catalogue,
+  market,
+  content,
+  search,
+  favorites,
+  trade,
+  tracking,
+  files,
+  verification,
+  orders,
+  holdings,
+  surveys,
+};
 
 export type Contract = typeof contract;
 export type ServiceName = keyof Contract;

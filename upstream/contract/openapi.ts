@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { type CallDefinition, envelopeSchema } from './define';
 import { calls, type ListedCall } from './index';
@@ -15,6 +15,17 @@ const isEmpty = (schema: z.ZodType) => {
   return shape !== undefined && Object.keys(shape).length === 0;
 };
 
+/** Bytes of a file; as a reply they carry content-disposition, which envelopes never do. */
+const FILE_CONTENT = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } };
+
+const jsonContent = ({ isBeacon, body }: CallDefinition) =>
+  Object.fromEntries(
+    (isBeacon ? ['application/json', 'text/plain'] : ['application/json']).map((type) => [
+      type,
+      { schema: body },
+    ]),
+  );
+
 function describeCodes({ ignoredCodes, passesAllCodes, auth }: CallDefinition): string {
   const own = passesAllCodes ? '；调用方自行处理所有业务码' : '';
   const read = ignoredCodes ? `；调用方自行处理的业务码：${ignoredCodes.join('、')}` : '';
@@ -22,8 +33,8 @@ function describeCodes({ ignoredCodes, passesAllCodes, auth }: CallDefinition): 
 }
 
 function operationOf({ id, service, definition }: ListedCall): ZodOpenApiOperationObject {
-  const hasBody = definition.method !== 'GET' && !isEmpty(definition.body);
-  const contentTypes = definition.isBeacon ? ['application/json', 'text/plain'] : ['application/json'];
+  const isBinary = definition.bodyKind === 'binary';
+  const hasBody = definition.method !== 'GET' && (isBinary || !isEmpty(definition.body));
   return {
     operationId: id,
     tags: [service],
@@ -35,14 +46,17 @@ function operationOf({ id, service, definition }: ListedCall): ZodOpenApiOperati
       ? {
           requestBody: {
             required: true,
-            content: Object.fromEntries(contentTypes.map((type) => [type, { schema: definition.body }])),
+            content: isBinary ? FILE_CONTENT : jsonContent(definition),
           },
         }
       : {}),
     responses: {
       200: {
         description: '业务结果；code 非 0 时 msg 可直接展示',
-        content: { 'application/json': { schema: envelopeSchema(definition.result) } },
+        content:
+          definition.resultKind === 'file'
+            ? { ...FILE_CONTENT, 'application/json': { schema: envelopeSchema(z.null()) } }
+            : { 'application/json': { schema: envelopeSchema(definition.result) } },
       },
     },
   };

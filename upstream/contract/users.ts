@@ -128,6 +128,27 @@ export const users = {
       quiz_expire_date: daySchema.nullable(),
       quiz_next_allowed_at: z.string().nullable(),
       proof_expire_date: daySchema.nullable(),
+      voucher_type: z.string().nullable(),
+      /** Full years; null before identity is done. */
+      age: z.number().int().nullable(),
+      /** Why identity was refused or is under review, in words for the person. */
+      identity_reason: z.string().nullable(),
+      base_info_attachment_reason: z.string().nullable(),
+      /** Questions answered in the draft of the quiz. */
+      quiz_draft_count: z.number().int(),
+      bank_cards: z.array(z.object({ card_id: z.string(), bank: z.string(), tail: z.string() })),
+      masked_email: z.string().nullable(),
+      certificate_expire_date: daySchema.nullable(),
+      pledges: z.object({ simu: z.string().nullable(), am: z.string().nullable() }),
+      qualifications: z.array(
+        z.object({
+          kind: z.enum(['simu', 'am', 'pro']),
+          state: z.enum(['none', 'review', 'approved', 'rejected', 'expired']),
+          reason: z.string().nullable(),
+          expire_date: daySchema.nullable(),
+        }),
+      ),
+      has_open_order: z.boolean(),
     }),
   }),
   memberInfo: defineCall({

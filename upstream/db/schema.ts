@@ -2,11 +2,17 @@ import type { AccountTables } from './schema/accounts';
 import type { CatalogueTables } from './schema/catalogue';
 import type { ContentTables } from './schema/content';
 import type { MarketTables } from './schema/market';
+import type { OrderTables } from './schema/orders';
+import type { SurveyTables } from './schema/surveys';
+import type { VerificationTables } from './schema/verification';
 
 export type * from './schema/accounts';
 export type * from './schema/catalogue';
 export type * from './schema/content';
 export type * from './schema/market';
+export type * from './schema/orders';
+export type * from './schema/surveys';
+export type * from './schema/verification';
 
 /**
  * Every table of the upstream, for Kysely.
@@ -16,4 +22,12 @@ export type * from './schema/market';
  * `bigint` a number; `double precision` and `real` numbers; ratios are 0.1234 for 12.34 %;
  * jsonb is parsed on reading and must be given as JSON text when written.
  */
-export interface Database extends CatalogueTables, MarketTables, ContentTables, AccountTables {}
+export interface Database
+  extends
+    CatalogueTables,
+    MarketTables,
+    ContentTables,
+    AccountTables,
+    VerificationTables,
+    OrderTables,
+    SurveyTables {}

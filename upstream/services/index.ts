@@ -22,4 +22,8 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   favorites,
   trade,
   tracking,
+  verification: {} as ServiceHandlers<'verification'>,
+  orders: {} as ServiceHandlers<'orders'>,
+  holdings: {} as ServiceHandlers<'holdings'>,
+  surveys: {} as ServiceHandlers<'surveys'>,
 };

@@ -1,7 +1,7 @@
-import { maskIdNumber, maskName } from '~/domain/masks';
 import { implement, type ServiceContext } from '../handler';
 import { loggedOut, tokenExpired } from '../refusal';
 import { assetOverview, findHoldings, latestDay } from './assets';
+import { identityStatusOf } from './identity-status';
 import { adviserCode, inviteCodeOf } from './invites';
 import { memberLevel } from './members';
 import { PLATFORM } from './platform';
@@ -55,16 +55,7 @@ export const users = implement('users', {
   },
 
   async identityStatus({ account, context }) {
-    const row = await accountRow(context, account.id);
-    const isNamed = row.identity_code !== 0;
-    return {
-      masked_name: isNamed ? maskName(row.name) : null,
-      masked_voucher: row.voucher_code === null ? null : maskIdNumber(row.voucher_code),
-      voucher_expire_date: row.voucher_expire_date,
-      quiz_expire_date: row.quiz_expire_date,
-      quiz_next_allowed_at: row.quiz_next_allowed_at,
-      proof_expire_date: row.proof_expire_date,
-    };
+    return identityStatusOf(context, await accountRow(context, account.id));
   },
 
   async memberInfo({ account, context }) {

@@ -1,0 +1,119 @@
+import type { Generated } from 'kysely';
+import type { FLOW_TYPES } from '~/upstream/contract/holdings';
+import type { ORDER_KINDS, ORDER_STATUSES } from '~/upstream/contract/orders';
+import type { Day, Decimal, Instant, Json, NullableDecimal } from './columns';
+
+/** How a private fund is sold: what its filed terms do not say. */
+export interface SimuSaleTermsTable {
+  fund_id: string;
+  investor_cap: number;
+  /** Investors outside this platform's orders; holders here are counted from lots. */
+  outside_investors: number;
+  /** 元; amounts are whole multiples of it. */
+  amount_step: number;
+  account_name: string;
+  account_no: string;
+  bank: string;
+  is_abroad: boolean;
+}
+
+/** Head of an order: what was asked for, and the state folded from its events. */
+export interface OrdersTable {
+  id: string;
+  /** Shown to people. */
+  order_no: string;
+  account_id: string;
+  kind: (typeof ORDER_KINDS)[number];
+  fund_id: string;
+  context: 'simu' | 'am';
+  /** 分; null for a redemption before it is priced. */
+  amount_fen: number | null;
+  /** Redemption; null is everything. */
+  shares: NullableDecimal;
+  open_day: Day;
+  status: (typeof ORDER_STATUSES)[number];
+  step: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** What happened, in order; never changed, never deleted. The state of the order is folded from these. */
+export interface OrderEventsTable {
+  order_id: string;
+  seq: number;
+  type: string;
+  payload: Json<Record<string, unknown>>;
+  at: Instant;
+}
+
+/** Shares of one confirmed purchase; redemptions take from the oldest. */
+export interface LotsTable {
+  id: string;
+  account_id: string;
+  fund_id: string;
+  order_id: string | null;
+  shares: Decimal;
+  /** Shares not redeemed yet. */
+  left_shares: Decimal;
+  /** 分, of all shares of the lot. */
+  cost_fen: number;
+  confirmed_on: Day;
+  unlocked_on: Day | null;
+}
+
+/** Money in and out of products, as the person sees it. */
+export interface FlowsTable {
+  id: string;
+  account_id: string;
+  fund_id: string;
+  order_id: string | null;
+  date: Day;
+  type: (typeof FLOW_TYPES)[number];
+  /** 分; negative is paid in. */
+  amount_fen: number;
+  shares: NullableDecimal;
+  nav: NullableDecimal;
+  seq: Generated<number>;
+}
+
+/** Products outside the catalogue that people hold: private equity, quasi-fixed income, overseas. */
+export interface OfflineProductsTable {
+  id: string;
+  part: 'pe' | 'quasi_fixed' | 'foreign';
+  name: string;
+  manager_name: string;
+  currency: 'CNY' | 'USD' | 'HKD';
+  /** Lines of terms: rate, end, called, distributed. */
+  terms: Json<{ label: string; value: string }[]>;
+  founded_on: Day;
+}
+
+/** Valuations of products outside the catalogue, per unit in their currency. */
+export interface OfflineNavsTable {
+  product_id: string;
+  date: Day;
+  unit: Decimal;
+}
+
+/** Certificates handed out, found by their check code. */
+export interface CertificatesTable {
+  id: string;
+  account_id: string;
+  kind: 'asset' | 'existence' | 'experience';
+  check_code: string;
+  file_id: string;
+  as_of: Day | null;
+  lines: Json<{ label: string; value: string }[]>;
+  issued_at: Instant;
+}
+
+export interface OrderTables {
+  simu_sale_terms: SimuSaleTermsTable;
+  orders: OrdersTable;
+  order_events: OrderEventsTable;
+  lots: LotsTable;
+  flows: FlowsTable;
+  offline_products: OfflineProductsTable;
+  offline_navs: OfflineNavsTable;
+  certificates: CertificatesTable;
+}

@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely';
+import type { SURVEY_KINDS } from '~/upstream/contract/surveys';
+import type { Answers } from '~/upstream/contract/verification';
+import type { Day, Instant, Json } from './columns';
+
+/** A survey as data: questions, texts and what answers lead to. */
+export interface SurveysTable {
+  id: string;
+  kind: (typeof SURVEY_KINDS)[number];
+  definition: Json<unknown>;
+  closes_on: Day | null;
+  is_current: boolean;
+}
+
+export interface SurveyAnswersTable {
+  id: string;
+  survey_id: string;
+  /** Null: answered without login. */
+  account_id: string | null;
+  product_code: string;
+  answers: Json<Answers>;
+  comment: string;
+  answered_at: Instant;
+}
+
+export interface ConsultationsTable {
+  id: string;
+  fund_id: string;
+  title: string;
+  changes: Json<{ item: string; before: string; after: string }[]>;
+  silence_note: string;
+  closes_on: Day;
+}
+
+export interface ConsultationAnswersTable {
+  consultation_id: string;
+  account_id: string;
+  choice: 'agree' | 'disagree';
+  chosen_at: Instant;
+}
+
+export interface AppointmentsTable {
+  id: string;
+  account_id: string;
+  topic: string;
+  product_code: string | null;
+  day: Day;
+  slot: 'morning' | 'afternoon' | 'evening';
+  way: 'phone' | 'video' | 'visit';
+  status: Generated<'open' | 'done' | 'cancelled'>;
+  note: string;
+  created_at: Instant;
+}
+
+export interface SurveyTables {
+  surveys: SurveysTable;
+  survey_answers: SurveyAnswersTable;
+  consultations: ConsultationsTable;
+  consultation_answers: ConsultationAnswersTable;
+  appointments: AppointmentsTable;
+}

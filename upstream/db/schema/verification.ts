@@ -1,0 +1,142 @@
+import type { Generated } from 'kysely';
+import type { Answers, BaseInfo, QUALIFICATIONS, VOUCHER_TYPES } from '~/upstream/contract/verification';
+import type { Day, Instant, Json } from './columns';
+
+export type Qualification = (typeof QUALIFICATIONS)[number];
+
+/** One try at identity; the account carries the outcome that counts. */
+export interface IdentityChecksTable {
+  id: string;
+  account_id: string;
+  name: string;
+  voucher_type: (typeof VOUCHER_TYPES)[number];
+  voucher_code: string;
+  valid_from: Day;
+  /** Null is long-term. */
+  valid_to: Day | null;
+  front_file_id: string;
+  back_file_id: string;
+  outcome: 'passed' | 'failed' | 'review' | 'approved' | 'rejected';
+  reason: string | null;
+  created_at: Instant;
+}
+
+export interface BaseInfosTable {
+  account_id: string;
+  value: Json<BaseInfo>;
+  attachment_reason: string | null;
+  updated_at: Instant;
+}
+
+/** Questions with their scores, as data; one version is current. */
+export interface QuizVersionsTable {
+  version: string;
+  definition: Json<unknown>;
+  is_current: boolean;
+}
+
+export interface QuizDraftsTable {
+  account_id: string;
+  version: string;
+  answers: Json<Answers>;
+  updated_at: Instant;
+}
+
+export interface QuizResultsTable {
+  id: string;
+  account_id: string;
+  version: string;
+  answers: Json<Answers>;
+  score: number;
+  risk_level: number;
+  answered_at: Instant;
+  expire_date: Day;
+}
+
+export interface BankCardsTable {
+  id: string;
+  account_id: string;
+  /** SHA-256 with the account id: finds the same card again. The number itself is not kept. */
+  card_hash: string;
+  bank: string;
+  tail: string;
+  holder: string;
+  /** Masked. */
+  phone: string;
+  bound_at: Instant;
+  removed_at: Instant | null;
+}
+
+/** Proof that a person was checked again; good once, for ten minutes. */
+export interface CheckTokensTable {
+  token_hash: string;
+  account_id: string;
+  method: 'id' | 'bank_card' | 'face';
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+export interface CaCertificatesTable {
+  account_id: string;
+  serial_no: string;
+  signature: Json<unknown>;
+  issued_at: Instant;
+  expire_date: Day;
+}
+
+export interface EmailsTable {
+  account_id: string;
+  email: string;
+  confirmed_at: Instant | null;
+  code_hash: string | null;
+  code_expires_at: Instant | null;
+  sent_at: Instant | null;
+  tries: Generated<number>;
+  pending_email: string | null;
+}
+
+/** What the embedded upstream would have sent by e-mail. */
+export interface EmailOutboxTable {
+  id: Generated<number>;
+  email: string;
+  subject: string;
+  text: string;
+  created_at: Instant;
+}
+
+export interface PledgesTable {
+  account_id: string;
+  context: 'simu' | 'am';
+  version: string;
+  signed_at: Instant;
+}
+
+export interface QualificationsTable {
+  id: string;
+  account_id: string;
+  kind: Qualification;
+  criterion: string;
+  proof_file_ids: Json<string[]>;
+  experience_file_ids: Json<string[]>;
+  state: 'review' | 'approved' | 'rejected';
+  reason: string | null;
+  applied_at: Instant;
+  reviewed_at: Instant | null;
+  expire_date: Day | null;
+}
+
+export interface VerificationTables {
+  identity_checks: IdentityChecksTable;
+  base_infos: BaseInfosTable;
+  quiz_versions: QuizVersionsTable;
+  quiz_drafts: QuizDraftsTable;
+  quiz_results: QuizResultsTable;
+  bank_cards: BankCardsTable;
+  check_tokens: CheckTokensTable;
+  ca_certificates: CaCertificatesTable;
+  emails: EmailsTable;
+  email_outbox: EmailOutboxTable;
+  pledges: PledgesTable;
+  qualifications: QualificationsTable;
+}
