@@ -14,6 +14,26 @@ export function withQuery(path: string, query: Record<string, QueryValue>): stri
 
 const segment = encodeURIComponent;
 
+/** Pages under process/purchase. */
+export type PurchaseStep =
+  | 'reserve'
+  | 'reserve_preview'
+  | 'reserve_preview/detail'
+  | 'reserve-sign'
+  | 'reserve-sign/obligation-clause'
+  | 'agreement'
+  | 'solicit-opinion'
+  | 'face_id'
+  | 'face_id/result'
+  | 'sign_e_contract'
+  | 'payment_info'
+  | 'wire_evidence/upload'
+  | 'wire_evidence/view'
+  | 'return_visit_quiz'
+  | 'redemption'
+  | 'redemption/sub_process'
+  | 'abroad_quiz_result';
+
 /** Every address of the portal, typed: a renamed page breaks the build, not a person. */
 export const paths = {
   home: () => '/',
@@ -63,4 +83,90 @@ export const paths = {
   initPassword: (edition: Edition) => `/${edition}/user/security/init_password`,
   forgetPassword: (edition: Edition) => `/${edition}/user/security/forget_password`,
   setPassword: (edition: Edition) => `/${edition}/public/process/password/set_password`,
+  // Verification
+  authenticate: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/authenticate`, query),
+  identityVerify: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/authenticate/identity-verify`, query),
+  baseInfo: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/authenticate/base-info`, query),
+  quiz: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/authenticate/quiz`, query),
+  authBankCard: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/authenticate/bank_card`, query),
+  elecSign: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/authenticate/elec-sign`, query),
+  myEmail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/authenticate/my-email`, query),
+  simuInvestor: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/authenticate/simu-investor`, query),
+  assetInvestor: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/authenticate/asset-investor`, query),
+  proInvestor: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/authenticate/pro-investor`, query),
+  preconditionFlow: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/authenticate/precondition-flow`, query),
+  proveFlow: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/authenticate/prove-flow`, query),
+  assetProve: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/asset-prove`, query),
+  assetManagerProve: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/asset-manager-prove`, query),
+  experienceProve: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/invest-experience-prove`, query),
+  experienceCert: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/investment_exper_cert`, query),
+  existenceCert: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/existence_cert`, query),
+  verify: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/verify`, query),
+  verifyBankCard: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/verify/bank_card`, query),
+  userVisit: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/user_visit`, query),
+  questionnaire: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/questionnaire`, query),
+  questionnaireResult: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/questionnaire/result`, query),
+  visitQuestionnaire: (edition: Edition, id?: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/visit_questionnaire${id ? `/${segment(id)}` : ''}`, query),
+  /** The wizard of certification; no edition in its address. */
+  certification: (
+    step?: 'base_info' | 'quiz' | 'quiz_result' | 'identity_verify' | 'bank_card' | 'upload' | 'assets',
+    query: Record<string, QueryValue> = {},
+  ) => withQuery(`/pf/mobile/certification_process${step ? `/${step}` : ''}`, query),
+  // Purchase: every step names its product and, from the reservation on, its order.
+  purchase: (
+    edition: Edition,
+    step: PurchaseStep,
+    query: { product_code: string; order_id?: string } & Record<string, QueryValue>,
+  ) => withQuery(`/${edition}/process/purchase/${step}`, query),
+  productCalendar: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/product_calendar`, query),
+  redemptionSurvey: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/redemptionSurvey`, query),
+  appointment: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/appointment`, query),
+  pdf: (edition: Edition, query: Record<string, QueryValue> = {}) => withQuery(`/${edition}/pdf`, query),
+  // What a person holds
+  assets: (edition: Edition, part?: 'simu' | 'foreign' | 'pe' | 'quasi_fixed') =>
+    `/${edition}/user/assets${part ? `/${part}` : ''}`,
+  assetDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/detail`, query),
+  equityDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/detail/equity_asset_details`, query),
+  fixedIncomeDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/detail/fixed_income_details`, query),
+  privateEquityDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/detail/private_equity_details`, query),
+  questionnaireDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/detail/questionnaire_details`, query),
+  fileView: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/detail/file-view`, query),
+  fileViewPdf: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/detail/file-view-pdf`, query),
+  records: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/records`, query),
+  transitionDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/transition_detail`, query),
 } as const;
