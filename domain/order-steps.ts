@@ -1,0 +1,116 @@
+/**
+ * A private purchase as an append-only list of events: its steps in their lawful order and what each event says
+ * (domain rules, section 4). Instants are ISO texts with offset, money is 分, shares and NAV decimal text.
+ */
+import type { Fen } from './money';
+
+export const ORDER_STEPS = [
+  'reserve',
+  'suitability',
+  'material',
+  'clauses',
+  'qualified',
+  'person_check',
+  'contract',
+  'payment',
+  'evidence',
+  'cooling_off',
+  'return_visit',
+  'confirmed',
+] as const;
+export type OrderStep = (typeof ORDER_STEPS)[number];
+
+export const ORDER_STEP_TITLES: Readonly<Record<OrderStep, string>> = {
+  reserve: '预约',
+  suitability: '适当性匹配告知',
+  material: '阅读募集材料',
+  clauses: '风险揭示',
+  qualified: '合格投资者确认',
+  person_check: '身份核验',
+  contract: '签署电子合同',
+  payment: '打款',
+  evidence: '上传打款凭证',
+  cooling_off: '投资冷静期',
+  return_visit: '回访确认',
+  confirmed: '份额确认',
+};
+
+export const ORDER_STATUSES = ['open', 'confirmed', 'cancelled', 'expired'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const PERSON_CHECK_METHODS = ['face', 'bank_card'] as const;
+export type PersonCheckMethod = (typeof PERSON_CHECK_METHODS)[number];
+
+interface At<Type extends string> {
+  readonly type: Type;
+  /** When it happened, ISO instant. */
+  readonly at: string;
+}
+
+/** What the order is; all that is asked later is fixed here. */
+export interface ReservedEvent extends At<'reserved'> {
+  readonly amountFen: Fen;
+  /** ISO day the money is invested on. */
+  readonly openDay: string;
+  readonly isAppend: boolean;
+  readonly isMismatch: boolean;
+  readonly isLowestClass: boolean;
+  readonly needsSeniorConfirmation: boolean;
+  /** Deadline of the money, ISO instant. */
+  readonly payBy: string;
+  /** Risk clauses to tick and documents to read: each of them, none else. */
+  readonly clauseIds: readonly string[];
+  readonly documentIds: readonly string[];
+}
+
+/** One confirmation of the suitability notice; `confirmations` counts it in: 1, then 2, then 3. */
+export interface SuitabilitySignedEvent extends At<'suitability_signed'> {
+  readonly confirmations: number;
+}
+
+/** Money came from the person's own account, as much as was reserved. */
+export interface PaymentRegisteredEvent extends At<'payment_registered'> {
+  readonly amountFen: Fen;
+  readonly payerName: string;
+  /** When it was paid, ISO instant. */
+  readonly paidAt: string;
+}
+
+/** The money registered goes back (it came from another name), or the evidence shown was none. */
+export interface PaymentRejectedEvent extends At<'payment_rejected'> {
+  readonly reason: string;
+}
+
+/** Money came that may not be registered (another name, another amount, too late, a second time): it goes back. */
+export interface PaymentUnmatchedEvent extends At<'payment_unmatched'> {
+  readonly amountFen: Fen;
+  readonly payerName: string;
+  readonly reason: string;
+}
+
+export type OrderEvent =
+  | ReservedEvent
+  | SuitabilitySignedEvent
+  | (At<'material_read'> & { readonly documentIds: readonly string[] })
+  | (At<'clauses_ticked'> & { readonly clauseIds: readonly string[] })
+  | At<'qualified_confirmed'>
+  | (At<'person_checked'> & { readonly method: PersonCheckMethod })
+  /** `sha256` in lower-case hex of what was signed. */
+  | (At<'contract_signed'> & { readonly contractNo: string; readonly sha256: string })
+  | (At<'evidence_uploaded'> & { readonly fileIds: readonly string[] })
+  | PaymentRegisteredEvent
+  | PaymentRejectedEvent
+  | PaymentUnmatchedEvent
+  | At<'visit_passed'>
+  | (At<'visit_failed'> & { readonly reason: string })
+  | (At<'shares_confirmed'> & { readonly shares: string; readonly nav: string; readonly navDate: string })
+  | (At<'cancelled'> & { readonly by: 'person' | 'platform'; readonly reason: string })
+  | (At<'refund_paid'> & { readonly amountFen: Fen })
+  | (At<'expired'> & { readonly reason: string });
+
+export type OrderEventType = OrderEvent['type'];
+
+/** Whether an event may be appended; if not, why in words for the person and the step that is due. */
+export type EventVerdict<Step extends string> =
+  | { readonly isAllowed: true }
+  | { readonly isAllowed: false; readonly reason: string; readonly rightStep: Step };

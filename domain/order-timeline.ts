@@ -1,0 +1,82 @@
+/**
+ * A private purchase as a row of steps for the page: what is done, what is due, until when.
+ */
+import { formatFen } from './money';
+import type { OrderState } from './order-state';
+import { hasCooledOff, stepAt } from './order-state';
+import type { OrderStep } from './order-steps';
+import { ORDER_STEP_TITLES, ORDER_STEPS } from './order-steps';
+
+export interface TimelineStep<Key extends string> {
+  readonly key: Key;
+  readonly title: string;
+  readonly state: 'done' | 'now' | 'next';
+  /** When it was done, ISO instant. */
+  readonly at: string | null;
+  /** Until when it can be done or lasts, ISO instant. */
+  readonly until: string | null;
+  readonly detail: string | null;
+}
+
+/** All twelve steps in order. An order that has ended has no step that is now due. `now` is an ISO instant. */
+export function orderTimeline(
+  state: OrderState,
+  { now }: { readonly now: string },
+): TimelineStep<OrderStep>[] {
+  const due = state.status === 'open' ? stepAt(state, now) : null;
+  return ORDER_STEPS.map((key) => {
+    const at = state.doneAt[key] ?? (key === 'cooling_off' ? cooledOffAt(state, now) : null);
+    const isDone = at !== null;
+    return {
+      key,
+      title: ORDER_STEP_TITLES[key],
+      state: isDone ? 'done' : key === due ? 'now' : 'next',
+      at,
+      until: isDone || state.status !== 'open' ? null : untilOf(state, key),
+      detail: detailOf(state, key, isDone),
+    };
+  });
+}
+
+const cooledOffAt = (state: OrderState, now: string): string | null =>
+  state.coolingOff !== null && hasCooledOff(state, endOf(state) ?? now) ? state.coolingOff.endsAt : null;
+
+/** An order that was cancelled stopped its cooling-off then. */
+const endOf = (state: OrderState): string | null => state.ending?.at ?? null;
+
+function untilOf(state: OrderState, step: OrderStep): string | null {
+  if (step === 'payment') return state.reservation?.payBy ?? null;
+  return step === 'cooling_off' ? (state.coolingOff?.endsAt ?? null) : null;
+}
+
+function detailOf(state: OrderState, step: OrderStep, isDone: boolean): string | null {
+  switch (step) {
+    case 'reserve':
+      return (
+        state.reservation &&
+        `${formatFen(state.reservation.amountFen)} 元，开放日 ${state.reservation.openDay}`
+      );
+    case 'suitability':
+      return !isDone && state.confirmations > 0
+        ? `已确认 ${state.confirmations} 次，共需 ${state.confirmationsNeeded} 次`
+        : null;
+    case 'person_check':
+      return state.personCheckMethod && (state.personCheckMethod === 'face' ? '人脸核验' : '银行卡核验');
+    case 'contract':
+      return state.contract && `合同编号 ${state.contract.contractNo}`;
+    case 'payment':
+      if (state.payment.state === 'rejected') return `款项未被接受：${state.payment.reason ?? ''}`;
+      return state.paidFen === null ? null : `已到账 ${formatFen(state.paidFen)} 元`;
+    case 'evidence':
+      return state.evidence.length > 0 ? `已上传 ${state.evidence.length} 份` : null;
+    case 'return_visit':
+      return state.visitReason && `上次回访未完成：${state.visitReason}`;
+    case 'confirmed':
+      return (
+        state.confirmation &&
+        `${state.confirmation.shares} 份，净值 ${state.confirmation.nav}（${state.confirmation.navDate}）`
+      );
+    default:
+      return null;
+  }
+}

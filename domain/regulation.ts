@@ -1,0 +1,113 @@
+/**
+ * Limits that a regulator may change, each dated and with its source. Gathered from secondary sources: product
+ * rules, not legal advice. A change of the rules is a new entry behind the old one, never an edit. Fee caps of
+ * public funds stand in fee-limits.ts in the same way.
+ */
+
+/** A value, the first day it holds, and where it comes from. */
+export interface DatedRule<T> {
+  readonly since: string;
+  readonly value: T;
+  readonly source: string;
+}
+
+/** The value that holds on an ISO day; before the first entry the first one. Throws RangeError for no entries. */
+export function ruleOn<T>(rules: readonly DatedRule<T>[], day: string): T {
+  const [first] = rules;
+  if (first === undefined) throw new RangeError('a dated rule has no entry');
+  return rules.reduce((found, each) => (each.since <= day && each.since >= found.since ? each : found), first)
+    .value;
+}
+
+/** Least hours in which a subscriber of a private fund may think again, from contract signed and money paid. */
+export const COOLING_OFF_HOURS: readonly DatedRule<number>[] = [
+  { since: '2016-07-15', value: 24, source: '私募投资基金募集行为管理办法 第二十九条' },
+];
+
+/** Questions of the return visit. */
+export const RETURN_VISIT_POINTS: readonly DatedRule<number>[] = [
+  { since: '2016-07-15', value: 8, source: '私募投资基金募集行为管理办法 第三十条；八项为产品规则' },
+];
+
+/** From this age (whole years) a product from this risk on needs one more confirmation. */
+export const SENIOR_RULE: readonly DatedRule<{ readonly age: number; readonly fromRisk: number }>[] = [
+  {
+    since: '2017-07-01',
+    value: { age: 65, fromRisk: 4 },
+    source: '基金募集机构投资者适当性管理实施指引；产品规则',
+  },
+];
+
+/** Months a risk quiz counts, attempts on one Shanghai day and in any twelve months. */
+export const QUIZ_LIMITS: readonly DatedRule<{
+  readonly validMonths: number;
+  readonly perDay: number;
+  readonly perYear: number;
+}>[] = [
+  {
+    since: '2017-07-01',
+    value: { validMonths: 12, perDay: 2, perYear: 8 },
+    source: '证券期货投资者适当性管理办法；次数与有效期为产品规则',
+  },
+];
+
+/** Months a proof of assets, income or experience counts from its approval. */
+export const PROOF_FRESH_MONTHS: readonly DatedRule<number>[] = [
+  { since: '2016-07-15', value: 6, source: '私募投资基金募集行为管理办法；产品规则' },
+];
+
+/** Limits in 元 that make a person qualified, and years of investing. */
+export interface QualificationLimits {
+  readonly simuAssetsYuan: number;
+  readonly simuIncomeYuan: number;
+  readonly amNetAssetsYuan: number;
+  readonly amAssetsYuan: number;
+  readonly amIncomeYuan: number;
+  readonly amExperienceYears: number;
+  readonly proAssetsYuan: number;
+  readonly proIncomeYuan: number;
+  readonly proExperienceYears: number;
+}
+export const QUALIFICATION_LIMITS: readonly DatedRule<QualificationLimits>[] = [
+  {
+    since: '2018-04-27',
+    value: {
+      simuAssetsYuan: 3_000_000,
+      simuIncomeYuan: 500_000,
+      amNetAssetsYuan: 3_000_000,
+      amAssetsYuan: 5_000_000,
+      amIncomeYuan: 400_000,
+      amExperienceYears: 2,
+      proAssetsYuan: 5_000_000,
+      proIncomeYuan: 500_000,
+      proExperienceYears: 2,
+    },
+    source:
+      '私募投资基金监督管理暂行办法 第十二条；关于规范金融机构资产管理业务的指导意见 第五条；证券期货投资者适当性管理办法 第八条',
+  },
+];
+
+/** Least first amounts in 元: a private fund, and an asset-management product by what it invests in. */
+export interface MinimumAmounts {
+  readonly simuYuan: number;
+  readonly amFixedIncomeYuan: number;
+  readonly amMixedYuan: number;
+  readonly amEquityYuan: number;
+}
+export const MINIMUM_AMOUNTS: readonly DatedRule<MinimumAmounts>[] = [
+  {
+    since: '2018-04-27',
+    value: { simuYuan: 1_000_000, amFixedIncomeYuan: 300_000, amMixedYuan: 400_000, amEquityYuan: 1_000_000 },
+    source: '私募投资基金监督管理暂行办法 第十二条；关于规范金融机构资产管理业务的指导意见 第五条',
+  },
+];
+
+/** Most investors of one private fund or asset-management product. */
+export const INVESTOR_CAP: readonly DatedRule<number>[] = [
+  { since: '2013-06-01', value: 200, source: '证券投资基金法 第八十七条' },
+];
+
+/** Clock time in Asia/Shanghai on the last trading day before an open day: until then a redemption can be taken back. */
+export const REDEMPTION_CANCEL_CUTOFF: readonly DatedRule<string>[] = [
+  { since: '2016-07-15', value: '14:00', source: '产品规则' },
+];
