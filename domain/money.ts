@@ -25,6 +25,9 @@ export function toBig(value: Decimal): Big {
   return new Big(value);
 }
 
+/** Whether a text is a decimal of the contract above zero. Never throws. */
+export const isPositiveDecimal = (text: string): boolean => DECIMAL_PATTERN.test(text) && new Big(text).gt(0);
+
 /** Half up to `places`, as text with exactly that many: '1.005' → '1.01'. Minus zero is zero. */
 export function roundHalfUp(value: Decimal, places = 2): string {
   const rounded = toBig(value).round(places, Big.roundHalfUp);

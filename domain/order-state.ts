@@ -4,7 +4,14 @@
  */
 import { shanghaiDay } from './dates';
 import type { Fen } from './money';
-import type { OrderEvent, OrderStatus, OrderStep, PersonCheckMethod, ReservedEvent } from './order-steps';
+import type {
+  OrderEnding,
+  OrderEvent,
+  OrderStatus,
+  OrderStep,
+  PersonCheckMethod,
+  ReservedEvent,
+} from './order-steps';
 import { COOLING_OFF_HOURS, ruleOn } from './regulation';
 
 export interface CoolingOff {
@@ -49,11 +56,7 @@ export interface OrderState {
   readonly visitReason: string | null;
   readonly confirmation: { readonly shares: string; readonly nav: string; readonly navDate: string } | null;
   /** Why the order ended without shares. */
-  readonly ending: {
-    readonly by: 'person' | 'platform';
-    readonly reason: string;
-    readonly at: string;
-  } | null;
+  readonly ending: OrderEnding | null;
   /** All money that came in: at any time `receivedFen = (paidFen ?? 0) + refundDueFen + refundedFen`. */
   readonly receivedFen: Fen;
   /** Money the order keeps, null when none. */
@@ -247,7 +250,7 @@ function withoutPayment(state: OrderState, reason: string): OrderState {
 function withEnding(
   state: OrderState,
   status: 'cancelled' | 'expired',
-  { by, reason, at }: { by: 'person' | 'platform'; reason: string; at: string },
+  { by, reason, at }: OrderEnding,
 ): OrderState {
   return {
     ...state,

@@ -41,7 +41,13 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PERSON_CHECK_METHODS = ['face', 'bank_card'] as const;
 export type PersonCheckMethod = (typeof PERSON_CHECK_METHODS)[number];
 
-interface At<Type extends string> {
+export const PERSON_CHECK_TITLES: Readonly<Record<PersonCheckMethod, string>> = {
+  face: '人脸核验',
+  bank_card: '银行卡核验',
+};
+
+/** What every event has. */
+export interface At<Type extends string> {
   readonly type: Type;
   /** When it happened, ISO instant. */
   readonly at: string;
@@ -108,9 +114,23 @@ export type OrderEvent =
   | (At<'refund_paid'> & { readonly amountFen: Fen })
   | (At<'expired'> & { readonly reason: string });
 
+/** How an order ended before its end. */
+export interface OrderEnding {
+  readonly by: 'person' | 'platform';
+  readonly reason: string;
+  readonly at: string;
+}
+
 export type OrderEventType = OrderEvent['type'];
 
 /** Whether an event may be appended; if not, why in words for the person and the step that is due. */
 export type EventVerdict<Step extends string> =
   | { readonly isAllowed: true }
   | { readonly isAllowed: false; readonly reason: string; readonly rightStep: Step };
+
+/** Why an event's instant cannot be: after now, before the last event, or none at all. Null when it can. */
+export function clockReason(lastAt: string | null, at: string, now: string): string | null {
+  const atMs = Date.parse(at);
+  if (Number.isNaN(atMs) || atMs > Date.parse(now)) return '时间有误，请刷新后重试';
+  return lastAt !== null && atMs < Date.parse(lastAt) ? '内容已有更新，请刷新后重试' : null;
+}

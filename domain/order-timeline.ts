@@ -5,7 +5,7 @@ import { formatFen } from './money';
 import type { OrderState } from './order-state';
 import { hasCooledOff, stepAt } from './order-state';
 import type { OrderStep } from './order-steps';
-import { ORDER_STEP_TITLES, ORDER_STEPS } from './order-steps';
+import { ORDER_STEP_TITLES, ORDER_STEPS, PERSON_CHECK_TITLES } from './order-steps';
 
 export interface TimelineStep<Key extends string> {
   readonly key: Key;
@@ -61,7 +61,7 @@ function detailOf(state: OrderState, step: OrderStep, isDone: boolean): string |
         ? `已确认 ${state.confirmations} 次，共需 ${state.confirmationsNeeded} 次`
         : null;
     case 'person_check':
-      return state.personCheckMethod && (state.personCheckMethod === 'face' ? '人脸核验' : '银行卡核验');
+      return state.personCheckMethod && PERSON_CHECK_TITLES[state.personCheckMethod];
     case 'contract':
       return state.contract && `合同编号 ${state.contract.contractNo}`;
     case 'payment':

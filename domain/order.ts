@@ -4,11 +4,11 @@
  * not known here: an Idempotency-Key is upstream's.
  */
 import { isIsoDay, shanghaiDay } from './dates';
-import { toBig } from './money';
+import { isPositiveDecimal } from './money';
 import type { OrderState } from './order-state';
 import { isOverdue, stepAt } from './order-state';
 import type { EventVerdict, OrderEvent, OrderEventType, OrderStep, ReservedEvent } from './order-steps';
-import { ORDER_STEP_TITLES } from './order-steps';
+import { clockReason, ORDER_STEP_TITLES } from './order-steps';
 
 export * from './order-state';
 export * from './order-timeline';
@@ -44,7 +44,7 @@ export function checkEvent(
   { now }: { readonly now: string },
 ): OrderVerdict {
   const reason =
-    clockReason(state, event, now) ??
+    clockReason(state.lastAt, event.at, now) ??
     (isMoneyBack(event) ? moneyBackReason(state, event) : orderReason(state, event));
   return reason === null
     ? { isAllowed: true }
@@ -56,13 +56,6 @@ const rightStepOf = (state: OrderState, at: string): OrderStep =>
   state.status === 'cancelled' || state.status === 'expired' || isOverdue(state, at)
     ? 'reserve'
     : stepAt(state, at);
-
-function clockReason(state: OrderState, { at }: OrderEvent, now: string): string | null {
-  const atMs = Date.parse(at);
-  if (Number.isNaN(atMs) || atMs > Date.parse(now)) return '时间有误，请刷新后重试';
-  if (state.lastAt !== null && atMs < Date.parse(state.lastAt)) return '订单已有更新，请刷新后重试';
-  return null;
-}
 
 type MoneyBackEvent = Extract<OrderEvent, { type: 'refund_paid' | 'payment_unmatched' }>;
 
@@ -166,11 +159,3 @@ const isAfter = (later: string, earlier: string | undefined): boolean =>
   earlier !== undefined && Date.parse(later) > Date.parse(earlier);
 
 const isPositiveFen = (fen: number): boolean => Number.isSafeInteger(fen) && fen > 0;
-
-function isPositiveDecimal(text: string): boolean {
-  try {
-    return toBig(text).gt(0);
-  } catch {
-    return false;
-  }
-}

@@ -1,0 +1,47 @@
+/** A redemption as a row of steps for the page, like the timeline of a purchase. */
+import { formatFen } from './money';
+import { PERSON_CHECK_TITLES } from './order-steps';
+import type { TimelineStep } from './order-timeline';
+import type { RedemptionState, RedemptionStep } from './redemption';
+import { REDEMPTION_STEP_TITLES, REDEMPTION_STEPS, redemptionStepAt } from './redemption';
+
+/** All six steps in order; one that has ended has no step that is now due. `now` is an ISO instant. */
+export function redemptionTimeline(
+  state: RedemptionState,
+  { now }: { readonly now: string },
+): TimelineStep<RedemptionStep>[] {
+  const due = state.status === 'open' ? redemptionStepAt(state, now) : null;
+  return REDEMPTION_STEPS.map((key) => {
+    const isWaitingOver = key === 'waiting' && due === 'priced';
+    const at = state.doneAt[key] ?? null;
+    const isDone = at !== null || isWaitingOver;
+    return {
+      key,
+      title: REDEMPTION_STEP_TITLES[key],
+      state: isDone ? 'done' : key === due ? 'now' : 'next',
+      at,
+      until: key === 'sign' && !isDone && due !== null ? (state.application?.cancelUntil ?? null) : null,
+      detail: detailOf(state, key),
+    };
+  });
+}
+
+function detailOf(
+  { application, personCheckMethod, pricing }: RedemptionState,
+  step: RedemptionStep,
+): string | null {
+  switch (step) {
+    case 'apply':
+      return application && (application.shares === null ? '全部份额' : `${application.shares} 份`);
+    case 'person_check':
+      return personCheckMethod && PERSON_CHECK_TITLES[personCheckMethod];
+    case 'waiting':
+      return application && `开放日 ${application.openDay}`;
+    case 'priced':
+      return pricing && `${pricing.shares} 份，净值 ${pricing.nav}（${pricing.navDate}）`;
+    case 'paid':
+      return pricing && `${formatFen(pricing.amountFen)} 元，赎回费 ${formatFen(pricing.feeFen)} 元`;
+    default:
+      return null;
+  }
+}
