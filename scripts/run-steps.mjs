@@ -1,4 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { readBrowserReport } from './browser-report.mjs';
+import { ensureChromium } from './chromium.mjs';
 
 /**
  * Runs one step with its output shown; returns whether it succeeded and how long it took.
@@ -14,6 +18,26 @@ export function runStep(name, command, env = {}) {
   const isOk = done.status === 0;
   process.stdout.write(`${isOk ? '✓' : '✗'} ${name} (${seconds} s)\n`);
   return isOk;
+}
+
+const BROWSER_REPORT = '.cache/reports/e2e.json';
+
+/**
+ * Runs the browser tests on the current build and names those that needed their second try (`flaky: …`).
+ * @param {string[]} args for Playwright, such as a file
+ * @returns {{ isOk: boolean, passed: number, failed: number }} a run that left no report has failed
+ */
+export function runBrowserTests(args = []) {
+  rmSync(BROWSER_REPORT, { force: true });
+  mkdirSync(dirname(BROWSER_REPORT), { recursive: true });
+  const isOk = runStep('browser tests', ['npx', 'playwright', 'test', '--reporter=list,json', ...args], {
+    CHROMIUM_PATH: ensureChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
+  });
+  if (!existsSync(BROWSER_REPORT)) return { isOk: false, passed: 0, failed: 1 };
+  const { passed, failed, flaky } = readBrowserReport(JSON.parse(readFileSync(BROWSER_REPORT, 'utf8')));
+  for (const test of flaky) process.stdout.write(`flaky: ${test}\n`);
+  return { isOk, passed, failed: isOk ? failed : Math.max(failed, 1) };
 }
 
 /** Steps that need no server: types, lint, format, unused code. */

@@ -47,6 +47,9 @@ function anchorOf(event: Event): HTMLAnchorElement | null {
   return from instanceof Element ? from.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
+/** On the document while scripts handle its links and forms: the first render and its effects are done. */
+export const LIVE_MARK = 'data-live';
+
 /** One listener for every plain anchor of the page; returns what undoes it. */
 export function installLinkClicks(navigate: (target: LinkTarget) => void): () => void {
   const onClick = (event: MouseEvent) => {
@@ -85,7 +88,9 @@ export function installLinkClicks(navigate: (target: LinkTarget) => void): () =>
   document.addEventListener('click', onClick);
   document.addEventListener('touchstart', onTouch, { passive: true });
   document.addEventListener('mouseover', onTouch);
+  document.documentElement.setAttribute(LIVE_MARK, '');
   return () => {
+    document.documentElement.removeAttribute(LIVE_MARK);
     document.removeEventListener('click', onClick);
     document.removeEventListener('touchstart', onTouch);
     document.removeEventListener('mouseover', onTouch);

@@ -1,20 +1,7 @@
 import type { Page } from 'playwright/test';
-import { DEMO_PASSWORD, expect, test } from '../fixtures/test';
+import { expect, test, untilLive } from '../fixtures/test';
+import { logInByForm, registerByForm } from '../fixtures/login-form';
 import { newPhone, type World } from '../fixtures/world';
-
-/** Registers through the login form of the page shown: captcha, agreement, first password. */
-async function registerByForm(page: Page, phone: string): Promise<void> {
-  await page.getByLabel('手机号').fill(phone);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  const code = await page.getByTestId('captcha-hint').innerText();
-  await page.getByLabel('短信验证码').fill(code);
-  await page.getByRole('checkbox', { name: /同意/ }).check();
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page).toHaveURL(/public\/process\/password\/set_password/);
-  await page.getByLabel('新密码').fill(DEMO_PASSWORD);
-  await page.getByLabel('再次输入密码').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: '完成注册' }).click();
-}
 
 /** Home, library, filter, fund, period, search by pinyin, article. */
 async function browse(page: Page, world: World): Promise<void> {
@@ -25,10 +12,10 @@ async function browse(page: Page, world: World): Promise<void> {
   const sheet = page.getByRole('dialog', { name: '筛选' });
   await sheet.getByText('股票型', { exact: true }).click();
   await sheet.getByRole('button', { name: /查看.*产品/ }).click();
+  await expect(page.getByRole('navigation', { name: '已选条件' })).toContainText('股票型');
   await expect(page).toHaveURL(/type=stock/);
   const rows = page.locator('main ul.list > li');
   await expect(rows.first()).toContainText('股票型');
-  await expect(page.getByRole('navigation', { name: '已选条件' })).toContainText('股票型');
 
   await rows.first().getByRole('link').click();
   await expect(page).toHaveURL(/public\/fund\?fund_code=/);
@@ -54,13 +41,20 @@ async function browse(page: Page, world: World): Promise<void> {
 }
 
 /** Likes the article shown and takes it back: two tabs or two runs count on the same article. */
-async function like(page: Page, title: string): Promise<void> {
+async function like(page: Page, title: string, hasScripts: boolean): Promise<void> {
+  if (hasScripts) await untilLive(page);
+  const answered = () =>
+    hasScripts ? page.waitForResponse('**/user_news_mount') : page.waitForEvent('domcontentloaded');
   const button = page.getByRole('button', { name: new RegExp(`点赞 ${escape(title)}`) });
   await expect(button).toHaveAttribute('aria-pressed', 'false');
+  const isLiked = answered();
   await button.click();
+  await isLiked;
   const liked = page.getByRole('button', { name: `已点赞 ${title}` });
   await expect(liked).toHaveAttribute('aria-pressed', 'true');
+  const isTakenBack = answered();
   await liked.click();
+  await isTakenBack;
   await expect(page.getByRole('button', { name: new RegExp(`^点赞 ${escape(title)}`) })).toBeVisible();
 }
 
@@ -73,39 +67,43 @@ for (const javaScriptEnabled of [true, false]) {
     test('PRODUCT-007 PRODUCT-011 PRODUCT-012 the whole story: browse, register, watchlist, settings, logout', async ({
       page,
       world,
+      expectToast,
     }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(120_000);
       const fund = world.funds[0]!;
       await browse(page, world);
       await page.goto('/wealth/user');
       await registerByForm(page, newPhone());
-      await expect(page.getByText('登录成功')).toBeVisible();
+      await expectToast('登录成功');
       await expect(page).toHaveURL(/\/wealth\/user$/);
       await page.goto(`/wealth/post/${world.news.id}`);
-      await like(page, world.news.title);
+      await like(page, world.news.title, javaScriptEnabled);
 
       await page.goto(`/wealth/public/fund?fund_code=${fund.code}`);
       await page.getByRole('button', { name: '自选', exact: true }).click();
-      await expect(page.getByText('已加入自选')).toBeVisible();
+      await expectToast('已加入自选');
       await expect(page.getByRole('button', { name: '已自选' })).toHaveAttribute('aria-pressed', 'true');
 
       await page.goto('/wealth/favorite?tab=public');
+      if (javaScriptEnabled) await untilLive(page);
       const row = page.locator('main ul.list > li');
       await expect(row).toHaveCount(1);
       await expect(row).toContainText(fund.name);
       await page.getByRole('link', { name: '管理分组' }).click();
       await page.getByLabel('新分组名称').fill('长期');
       await page.getByRole('button', { name: '新建' }).click();
-      await expect(page.getByText('分组已保存')).toBeVisible();
+      await expectToast('分组已保存');
       await page.getByRole('combobox', { name: `${fund.name} 的分组` }).selectOption({ label: '长期' });
       if (!javaScriptEnabled) await page.getByRole('button', { name: '放入' }).click();
-      await page.getByRole('link', { name: '长期 1' }).click();
+      const group = page.getByRole('link', { name: '长期 1' });
+      await group.click();
+      await expect(group).toHaveAttribute('aria-current', 'true');
       await expect(row).toContainText(fund.name);
 
       await page.getByRole('button', { name: `移出自选 ${fund.name}` }).click();
-      await expect(page.getByText('已移出自选').first()).toBeVisible();
+      await expectToast('已移出自选');
       await page.getByRole('button', { name: '撤销' }).click();
-      await expect(page.getByText('已加入自选')).toBeVisible();
+      await expectToast('已加入自选');
       await page.goto('/wealth/favorite?tab=public');
       await expect(page.getByRole('button', { name: `移出自选 ${fund.name}` })).toBeVisible();
 
@@ -113,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('switch', { name: '大字模式' }).click();
       await expect(page.locator('html')).toHaveAttribute('data-size', 'elder');
       await page.getByRole('button', { name: '退出登录' }).click();
-      await expect(page.getByText('已退出登录')).toBeVisible();
+      await expectToast('已退出登录');
       await expect(page.getByRole('heading', { level: 1, name: '登录 / 注册' })).toBeVisible();
       await page.goto('/wealth/favorite');
       await expect(page.getByRole('heading', { name: '登录后查看自选' })).toBeVisible();
@@ -121,7 +119,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('PRODUCT-013 reading: news by kind and by tag, an article, its related ones', async ({ page }) => {
       await page.goto('/wealth/info');
-      await page.getByRole('navigation', { name: '类别' }).getByRole('link', { name: '研究' }).click();
+      const kind = page.getByRole('navigation', { name: '类别' }).getByRole('link', { name: '研究' });
+      await kind.click();
+      await expect(kind).toHaveAttribute('aria-current', 'true');
       await expect(page).toHaveURL(/kind=research/);
       const first = page.locator('ul.feed > li a').first();
       const title = await first.locator('h2').innerText();
@@ -129,22 +129,21 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page.locator('article p').nth(2)).toBeVisible();
       await page.getByRole('navigation', { name: '标签' }).getByRole('link').first().click();
+      const chosen = page.getByRole('navigation', { name: '标签' }).locator('[aria-current=true]');
+      await expect(chosen).toHaveText(/^# .+ ×$/);
       await expect(page).toHaveURL(/tag=/);
       await expect(page.locator('ul.feed > li').first()).toBeVisible();
     });
 
     test('AUTH-027 AUTH-028 a page that needs login leads to the user page with its query, and back after login', async ({
       page,
+      expectToast,
     }) => {
       await page.goto('/wealth/user/personal?x=1');
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/wealth/user?x=1');
-      await page.getByRole('link', { name: '密码登录' }).click();
-      await page.getByLabel('手机号').fill('13800000006');
-      await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
-      await page.getByRole('checkbox', { name: /同意/ }).check();
-      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await logInByForm(page, '13800000006');
       await expect(page).toHaveURL(/\/wealth\/user\/personal\?x=1$/);
-      await expect(page.getByText('登录成功')).toBeVisible();
+      await expectToast('登录成功');
       await expect(page.getByText('138****0006')).toBeVisible();
     });
   });

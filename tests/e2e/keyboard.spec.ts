@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { DEMO_PASSWORD, expect, test } from '../fixtures/test';
+import { DEMO_PASSWORD, expect, test, untilLive } from '../fixtures/test';
 import { newPhone, postRegistration } from '../fixtures/world';
 
 const TABS_MAX = 80;
@@ -26,12 +26,14 @@ test('the first tab is the skip link, and it leads to the content', async ({ pag
 
 test('the drawer opens, keeps the focus, and gives it back on Esc', async ({ page }) => {
   await page.goto('/wealth/info');
+  await untilLive(page);
   const opener = page.getByRole('button', { name: '打开菜单' });
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: '菜单' });
   await expect(drawer).toBeVisible();
   await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await expect(drawer.locator(':focus')).toHaveCount(1);
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Tab');
     expect(await drawer.evaluate((root) => root.contains(document.activeElement))).toBe(true);
@@ -45,12 +47,18 @@ test('the login modal closes on Esc', async ({ page }) => {
   await page.goto('/wealth/favorite');
   const modal = page.getByRole('dialog', { name: '登录 / 注册' });
   await expect(modal).toBeVisible();
-  expect(await modal.evaluate((root) => root.contains(document.activeElement))).toBe(true);
+  await expect(modal.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);
 });
 
-test('log in and watch a fund without a pointer', async ({ page, world, playwright, baseURL }) => {
+test('log in and watch a fund without a pointer', async ({
+  page,
+  world,
+  playwright,
+  baseURL,
+  expectToast,
+}) => {
   const phone = newPhone();
   const elsewhere = await playwright.request.newContext({
     baseURL,
@@ -59,6 +67,7 @@ test('log in and watch a fund without a pointer', async ({ page, world, playwrig
   await postRegistration(elsewhere, baseURL ?? '', phone, DEMO_PASSWORD);
   await elsewhere.dispose();
   await page.goto('/wealth/user');
+  await untilLive(page);
   await tabTo(page, page.getByRole('link', { name: '密码登录' }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('密码', { exact: true })).toBeVisible();
@@ -70,7 +79,7 @@ test('log in and watch a fund without a pointer', async ({ page, world, playwrig
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: '登录', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('登录成功')).toBeVisible();
+  await expectToast('登录成功');
 
   await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
   const watch = page.getByRole('button', { name: '自选', exact: true });
@@ -80,5 +89,5 @@ test('log in and watch a fund without a pointer', async ({ page, world, playwrig
   await page.keyboard.press('Tab');
   await expect(watch).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('已加入自选')).toBeVisible();
+  await expectToast('已加入自选');
 });

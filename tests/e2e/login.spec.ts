@@ -1,6 +1,6 @@
 import { request, type Cookie, type Page } from 'playwright/test';
 
-import { DEMO, expect, test } from '../fixtures/test';
+import { DEMO, expect, requestsFor, test, untilLive } from '../fixtures/test';
 import { newPhone } from '../fixtures/world';
 
 type Cookies = Cookie[];
@@ -84,6 +84,7 @@ test.describe('login modal', () => {
 
   test('LOGINMODAL-015 LOGINMODAL-022 it opens on demand and closes', async ({ page }) => {
     await page.goto('/wealth/info');
+    await untilLive(page);
     await page.getByRole('button', { name: '打开菜单' }).click();
     await page.getByRole('link', { name: /登录\/注册/ }).click();
     const modal = page.getByRole('dialog', { name: '登录 / 注册' });
@@ -95,8 +96,10 @@ test.describe('login modal', () => {
 
   test('AUTH-019 AUTH-020 AUTH-022 AUTH-023 LOGINMODAL-018 STORE-001 STORE-002 STORE-003 a login in it closes it, stays on the page and is remembered', async ({
     page,
+    expectToast,
   }) => {
     await page.goto('/wealth/info?kind=research');
+    await untilLive(page);
     await page.getByRole('button', { name: '打开菜单' }).click();
     await page.getByRole('link', { name: /登录\/注册/ }).click();
     const modal = page.getByRole('dialog', { name: '登录 / 注册' });
@@ -105,21 +108,24 @@ test.describe('login modal', () => {
     await modal.getByLabel('密码', { exact: true }).fill('Demo2026');
     await modal.getByRole('checkbox').check();
     await modal.getByRole('button', { name: '登录', exact: true }).click();
-    await expect(page.getByText('登录成功')).toBeVisible();
+    await expectToast('登录成功');
     await expect(modal).toHaveCount(0);
     await expect(page).toHaveURL(/\/wealth\/info\?kind=research$/);
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(page.locator('.drawer-u')).toContainText('138****0005');
-    const kept = await page.evaluate(() => ({
-      session: JSON.parse(localStorage.getItem('userSession') ?? '{}') as { accountId?: string },
-      phone: localStorage.getItem('loginPhoneNum'),
-      isLogined: localStorage.getItem('isLogined'),
-    }));
-    expect(kept).toMatchObject({
-      session: { accountId: 'A10005' },
-      phone: DEMO.qualifiedSimu,
-      isLogined: 'true',
-    });
+    await expect
+      .poll(() =>
+        page.evaluate(() => ({
+          session: JSON.parse(localStorage.getItem('userSession') ?? '{}') as { accountId?: string },
+          phone: localStorage.getItem('loginPhoneNum'),
+          isLogined: localStorage.getItem('isLogined'),
+        })),
+      )
+      .toMatchObject({
+        session: { accountId: 'A10005' },
+        phone: DEMO.qualifiedSimu,
+        isLogined: 'true',
+      });
   });
 
   test('AUTH-002 it closes when the person turns out to be logged in', async ({ page, signIn }) => {
@@ -138,8 +144,7 @@ test.describe('login state', () => {
 
   test('AUTH-017 it is asked again when the page comes to the front', async ({ page }) => {
     await page.goto('/wealth/info');
-    await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await untilLive(page);
     const asked = page.waitForRequest((request) => request.url().includes(states));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await asked;
@@ -147,7 +152,7 @@ test.describe('login state', () => {
 
   test('AUTH-018 it is asked again when the page comes out of the back-forward cache', async ({ page }) => {
     await page.goto('/wealth/info');
-    await page.waitForLoadState('networkidle');
+    await untilLive(page);
     const asked = page.waitForRequest((request) => request.url().includes(states));
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await asked;
@@ -156,6 +161,7 @@ test.describe('login state', () => {
   test('AUTH-013 AUTH-014 AUTH-015 AUTH-016 logout leaves nothing of the person in the browser', async ({
     page,
     register,
+    expectToast,
   }) => {
     await register();
     await page.goto('/wealth/user/personal');
@@ -164,7 +170,7 @@ test.describe('login state', () => {
     await page.evaluate(() => sessionStorage.setItem('session_info_id', 'visit-1'));
     await page.goto('/wealth/user/setting');
     await page.getByRole('button', { name: '退出登录' }).click();
-    await expect(page.getByText('已退出登录')).toBeVisible();
+    await expectToast('已退出登录');
     await expect(page.getByRole('heading', { level: 1, name: '登录 / 注册' })).toBeVisible();
     await expect
       .poll(() =>
@@ -192,15 +198,14 @@ test.describe('login state', () => {
     page,
     register,
   }) => {
+    const refreshed = ['/api/v1/invite/url', '/api/v1/data/user/cfg_info'].map((path) =>
+      requestsFor(page, path),
+    );
     await page.goto('/wealth/user/setting');
-    await page.waitForLoadState('networkidle');
+    for (const asked of refreshed) await expect.poll(() => asked.length).toBe(1);
     await register();
-    const asked = [
-      page.waitForRequest((request) => request.url().includes('/api/v1/invite/url')),
-      page.waitForRequest((request) => request.url().includes('/api/v1/data/user/cfg_info')),
-    ];
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await Promise.all(asked);
+    for (const asked of refreshed) await expect.poll(() => asked.length).toBe(2);
     await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
   });
 });
@@ -247,6 +252,7 @@ test.describe('invited', () => {
   }) => {
     const code = await codeOf(baseURL ?? '', sessionOf('adviser'));
     await page.goto(`/?iv_code=${code}&share_last_code=SL7`);
+    await untilLive(page);
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '我的' }).click();
     await expect(page).toHaveURL(/\/wealth\/user$/);
     await expect(page.locator('input[name=iv_code]')).toHaveValue(code);
@@ -276,11 +282,11 @@ test.describe('expired', () => {
     world,
     register,
     context,
+    expectToast,
   }) => {
     await register();
     await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
-    await expect(page.getByRole('button', { name: '自选', exact: true })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await untilLive(page);
     // The token dies elsewhere: the portal drops the session with the first call that learns of it.
     await page.route('**/api/v1/data/favorite/optional/app', async (route) => {
       await context.clearCookies();
@@ -292,7 +298,7 @@ test.describe('expired', () => {
     });
     const asked = page.waitForRequest((request) => request.url().includes('.data'));
     await page.getByRole('button', { name: '自选', exact: true }).click();
-    await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+    await expectToast('登录已过期，请重新登录');
     await asked;
     await expect.poll(() => page.evaluate(() => localStorage.getItem('isLogined'))).toBeNull();
   });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures/test';
+import { expect, test, untilLive } from '../fixtures/test';
 
 /** Paths of `.data` requests from now on. */
 function dataRequests(page: Page): string[] {
@@ -16,7 +16,7 @@ test('NAV-004 NAV-005 NAV-007 a page loads when its path or a watched query chan
   world,
 }) => {
   await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
-  await page.waitForLoadState('networkidle');
+  await untilLive(page);
   const asked = dataRequests(page);
   await page.getByRole('link', { name: /最大回撤.*查看说明/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -44,7 +44,7 @@ test('ROUTE-005 search reads searchKeyWord from the address, and NAV-012 typing 
       .getByRole('link', { name: /白鹭屿/ })
       .first(),
   ).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilLive(page);
   const entries = await page.evaluate(() => history.length);
   await page.getByRole('searchbox').fill('白鹭屿');
   await expect(page).toHaveURL(/searchKeyWord=%E7%99%BD/);
@@ -62,7 +62,7 @@ test.describe('failures', () => {
     world,
   }) => {
     await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
-    await page.waitForLoadState('networkidle');
+    await untilLive(page);
     await page.route('**/*.data?*', (route) => route.abort());
     await page.getByRole('navigation', { name: '走势区间' }).getByRole('link', { name: '3年' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '网络异常，请稍后重试' })).toBeVisible();
@@ -79,20 +79,22 @@ test.describe('failures', () => {
 
   test('NAV-008 a file of the build that is gone reloads the page', async ({ page }) => {
     await page.goto('/wealth/info');
-    await page.waitForLoadState('networkidle');
+    await untilLive(page);
     let documents = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;
     });
-    await page.route('**/assets/fund-library-*.js', (route) => route.abort());
+    await page.route('**/assets/fund-library-*.js', (route) =>
+      documents === 0 ? route.abort() : route.continue(),
+    );
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '找基金' }).click();
     await expect.poll(() => documents).toBeGreaterThan(0);
-    await page.unroute('**/assets/fund-library-*.js');
+    await untilLive(page);
   });
 
   test('NAV-009 another failed navigation shows the error page with the status code', async ({ page }) => {
     await page.goto('/wealth/info');
-    await page.waitForLoadState('networkidle');
+    await untilLive(page);
     await page.evaluate(() => {
       const { __remixRouter: router } = window as unknown as {
         __remixRouter: { navigate: (to: string) => Promise<void> };
@@ -108,6 +110,7 @@ test('NAV-011 a tap on the current tab scrolls smoothly to the top, without leav
   page,
 }) => {
   await page.goto('/wealth/info');
+  await untilLive(page);
   await page.evaluate(() => window.scrollTo(0, 1200));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   await page.evaluate(() => Object.assign(window, { stayed: true }));

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, expectNoSidewaysScroll, test } from '../fixtures/test';
+import { expect, expectNoSidewaysScroll, test, untilLive } from '../fixtures/test';
 import { PAGES } from './pages';
+
+// Colours are looked at as they stay, not on their way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** What every page owes: one h1, a title, nothing wider than the screen at 375 and 320 px. */
 async function expectSound(page: Page): Promise<void> {
@@ -30,6 +33,7 @@ for (const viewer of ['guest', 'C4 viewer'] as const) {
         if (viewer !== 'guest') await signIn('quizC4');
         const answer = await page.goto(path(world), { waitUntil: 'load' });
         expect(answer?.status()).toBe(200);
+        await untilLive(page);
         await expectSound(page);
         await expectAccessible();
         await page.emulateMedia({ colorScheme: 'dark' });
@@ -37,6 +41,7 @@ for (const viewer of ['guest', 'C4 viewer'] as const) {
         await page.emulateMedia({ colorScheme: 'light' });
         await context.addCookies([elderCookie(baseURL ?? '')]);
         await page.goto(path(world), { waitUntil: 'load' });
+        await untilLive(page);
         await expect(page.locator('html')).toHaveAttribute('data-size', 'elder');
         await expectSound(page);
         await expectAccessible();

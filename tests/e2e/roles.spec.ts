@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test';
+import { expect, test, untilLive } from '../fixtures/test';
 
 test('ROLE-001 a visitor sees filed facts of a private fund, the reason of the lock, and the way to log in', async ({
   page,
@@ -64,11 +64,17 @@ test('ROLE-006 PRODUCT-016 who is qualified as a private-fund investor is not so
 test('PRODUCT-010 account assets are shown, and hidden with one tap that lasts', async ({ page, signIn }) => {
   await signIn('professional');
   await page.goto('/wealth/user');
+  await untilLive(page);
   const assets = page.getByRole('region', { name: '我的资产' });
   await expect(assets).toContainText(/\d{1,3}(,\d{3})*\.\d{2}/);
   await expect(assets.getByRole('img', { name: '资产分布' })).toBeVisible();
+  // Hidden at once, kept with the answer.
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/user/setting'),
+  );
   await assets.getByRole('button', { name: '隐藏金额' }).click();
   await expect(assets).toContainText('••••••');
+  await kept;
   await page.reload();
   await expect(assets).toContainText('••••••');
   await expect(assets).not.toContainText(/\d,\d{3}\.\d{2}/);

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures/test';
+import {
+  expect,
+  expectNoLoginModal,
+  LOGIN_MODAL_CHUNK,
+  requestsFor,
+  test,
+  untilLive,
+} from '../fixtures/test';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';
@@ -8,7 +15,10 @@ const MINI = `${PHONE} MicroMessenger/8.0.50 miniProgram/wx1`;
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link');
 const drawer = (page: Page) => page.getByRole('dialog', { name: '菜单' });
-const openDrawer = (page: Page) => page.getByRole('button', { name: '打开菜单' }).click();
+const openDrawer = async (page: Page) => {
+  await untilLive(page);
+  await page.getByRole('button', { name: '打开菜单' }).click();
+};
 const topPadding = (page: Page) => page.locator('main').evaluate((main) => getComputedStyle(main).paddingTop);
 const height = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.height;
 const filterOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).filter);
@@ -192,19 +202,15 @@ test.describe('layouts', () => {
   });
 
   test('LAYOUT-007 no-login: header and drawer, the modal never by itself', async ({ page }) => {
-    await page.goto('/wealth/public/process/password/set_password');
+    await expectNoLoginModal(page, '/wealth/public/process/password/set_password');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: '打开菜单' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toHaveCount(0);
   });
 
   test('LOGINMODAL-009 logged in, set_password opens no login modal', async ({ page, signIn }) => {
     await signIn('registered');
-    await page.goto('/wealth/public/process/password/set_password');
-    await page.waitForLoadState('networkidle');
+    await expectNoLoginModal(page, '/wealth/public/process/password/set_password');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toHaveCount(0);
   });
 
   test('LAYOUT-009 CONST-024 search: its own bar, 640 px wide', async ({ page }) => {
@@ -225,17 +231,17 @@ test.describe('layouts', () => {
   });
 
   test('LAYOUT-011 static page: text, no login modal, no drawer', async ({ page }) => {
-    await page.goto('/wealth/user/about_us/service_protocol');
+    await expectNoLoginModal(page, '/wealth/user/about_us/service_protocol');
     await expect(page.getByRole('banner').getByRole('link', { name: '返回' })).toBeVisible();
     await expect(page.locator('main p').nth(2)).toBeVisible();
     await expect(page.locator('#menu')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toHaveCount(0);
   });
 
   test('LAYOUT-012 tab page: content, tab bar and login modal', async ({ page }) => {
+    const loaded = requestsFor(page, LOGIN_MODAL_CHUNK);
     await page.goto('/wealth/favorite');
     await expect(tabs(page)).toHaveCount(5);
+    await expect.poll(() => loaded.length).toBeGreaterThan(0);
     await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
   });
 });

@@ -34,11 +34,16 @@ export function useSearchAsYouType(keyword: string, kind: string | null): void {
       isComposing = false;
       go();
     };
+    // Enter searches by itself; a second search right behind it would break it off.
+    const submitted = () => window.clearTimeout(timer);
+    const form = box.form;
+    form?.addEventListener('submit', submitted);
     box.addEventListener('input', go);
     box.addEventListener('compositionstart', compose);
     box.addEventListener('compositionend', composed);
     return () => {
       window.clearTimeout(timer);
+      form?.removeEventListener('submit', submitted);
       box.removeEventListener('input', go);
       box.removeEventListener('compositionstart', compose);
       box.removeEventListener('compositionend', composed);
