@@ -40,14 +40,24 @@ export interface RegisterData {
   phone: string;
 }
 
+/** A fund a guest asked to watch; it is done once they have logged in. */
+export interface PendingWatch {
+  kind: 'simu' | 'public';
+  id: string;
+}
+
 /** The sealed session cookie of this request; changes are written to the response at once. */
 export interface PortalSession {
   readonly isPresent: boolean;
   readonly register: RegisterData | null;
+  /** Kept for half an hour and dropped by a login: read it before `start`. */
+  readonly pendingWatch: PendingWatch | null;
   /** Starts a new session (a fresh cookie) for an upstream token. */
   start(token: string, phone: string): Promise<void>;
   /** Keeps or drops the register data. */
   setRegister(data: RegisterData | null): Promise<void>;
+  /** Keeps a wish for after the login; nothing is kept of a person who is logged in. */
+  setPendingWatch(wish: PendingWatch): Promise<void>;
   /** Keeps the account context: 1 am, 0 simu. */
   setBusinessFlag(flag: 0 | 1): Promise<void>;
   /** Revokes the token upstream (a failure there does not keep the cookie) and clears the cookie. */
@@ -58,6 +68,13 @@ export interface PortalSession {
 export interface Flash {
   text: string;
   tone: 'info' | 'error';
+}
+
+/** Addresses of third parties' scripts; null where a setting leaves the feature off. */
+export interface ThirdPartyAddresses {
+  oneTap: string | null;
+  wakeup: string | null;
+  wechat: string | null;
 }
 
 /** What every loader and action gets from the BFF (Remix's AppLoadContext). */
@@ -71,6 +88,7 @@ export interface PortalContext {
   isTiktok: boolean;
   isGrayscale: boolean;
   isDevOrTest: boolean;
+  thirdParty: ThirdPartyAddresses;
   preferences: { theme: 'light' | 'dark' | null; isElder: boolean; isAmountHidden: boolean };
   upstream: UpstreamClient;
   session: PortalSession;

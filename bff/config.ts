@@ -104,6 +104,7 @@ const settingsSchema = z.object({
   STOP_TIMEOUT_MS: whole(100, 120_000).default(10_000),
   STOP_DELAY_MS: whole(0, 60_000).optional(),
   WX_CONFIG_ORIGIN: origin.optional(),
+  WX_SDK_URL: scriptUrl.default('https://res.wx.qq.com/open/js/jweixin-1.6.0.js'),
   ONE_TAP_SDK_URL: scriptUrl.optional(),
   WAKEUP_SDK_URL: scriptUrl.optional(),
   CDN_ORIGIN: origin.optional(),
@@ -170,6 +171,8 @@ export interface PortalConfig {
     stopDelayMs: number;
   };
   wxConfigOrigin: string | null;
+  /** WeChat's script; null where its configuration is off. */
+  wxSdkUrl: string | null;
   oneTapSdkUrl: string | null;
   wakeupSdkUrl: string | null;
   cdnOrigin: string | null;
@@ -271,6 +274,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       stopDelayMs: stopDelayMs(settings),
     },
     wxConfigOrigin: settings.WX_CONFIG_ORIGIN ?? null,
+    wxSdkUrl: settings.WX_CONFIG_ORIGIN === undefined ? null : settings.WX_SDK_URL,
     oneTapSdkUrl: settings.ONE_TAP_SDK_URL ?? null,
     wakeupSdkUrl: settings.WAKEUP_SDK_URL ?? null,
     cdnOrigin: settings.CDN_ORIGIN ?? null,

@@ -16,7 +16,10 @@ import { createUpstreamClient } from './upstream-client';
 import { phoneOf } from './viewer-phone';
 
 export type PortalContextOptions = CallContextOptions & {
-  config: Pick<PortalConfig, 'isDevOrTest' | 'isHomeGrayscale'>;
+  config: Pick<
+    PortalConfig,
+    'isDevOrTest' | 'isHomeGrayscale' | 'oneTapSdkUrl' | 'wakeupSdkUrl' | 'wxSdkUrl'
+  >;
   limits: RateLimits;
 };
 
@@ -41,6 +44,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     isTiktok: queryValue(new URLSearchParams(address.search), 'tiktok') === 'true',
     isGrayscale: config.isHomeGrayscale,
     isDevOrTest: config.isDevOrTest,
+    thirdParty: { oneTap: config.oneTapSdkUrl, wakeup: config.wakeupSdkUrl, wechat: config.wxSdkUrl },
     upstream: createUpstreamClient(calls),
     session: session.portal,
     signal: calls.signal,

@@ -15,6 +15,7 @@ type SecurityConfig = Pick<
   | 'publicOrigin'
   | 'cdnOrigin'
   | 'wxConfigOrigin'
+  | 'wxSdkUrl'
   | 'oneTapSdkUrl'
   | 'wakeupSdkUrl'
   | 'crossDomainOrigins'
@@ -39,7 +40,7 @@ const originsOf = (urls: readonly (string | null)[]): string[] =>
 
 /** The policy of pages, with a mark where the nonce goes. */
 function policyDirectives(config: SecurityConfig): Record<string, string[]> {
-  const scripts = originsOf([config.oneTapSdkUrl, config.wakeupSdkUrl]);
+  const scripts = originsOf([config.oneTapSdkUrl, config.wakeupSdkUrl, config.wxSdkUrl]);
   const media = originsOf([config.cdnOrigin]);
   return {
     // Whatever is not named below is refused.

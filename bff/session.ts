@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { PortalSession, RegisterData } from './app-context';
+import type { PendingWatch, PortalSession, RegisterData } from './app-context';
 import { setCookie } from './cookies';
 import type { Sealer } from './seal';
 
 /** A login lasts this long at most, whatever upstream says. */
 export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1_000;
+/** What is kept of a guest (a registration under way, a wish for after the login) is soon stale. */
+export const GUEST_TTL_MS = 30 * 60 * 1_000;
 const SESSION_ID_BYTES = 16;
 
 const sessionDataSchema = z.object({
@@ -18,6 +20,11 @@ const sessionDataSchema = z.object({
   register: z
     .object({ registerToken: z.string(), authorizeToken: z.string().nullable(), phone: z.string() })
     .nullable(),
+  pendingWatch: z
+    .object({ kind: z.enum(['simu', 'public']), id: z.string().min(1).max(64) })
+    .nullable()
+    // Cookies of the release before this field.
+    .default(null),
 });
 type SessionData = z.infer<typeof sessionDataSchema>;
 
@@ -57,7 +64,7 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
 
   async function write(next: SessionData): Promise<void> {
     const sealed = await options.sealer.seal(next);
-    const maxAgeSeconds = SESSION_TTL_MS / 1_000;
+    const maxAgeSeconds = lifetimeMs(next) / 1_000;
     const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds };
     if (!setCookie(options.res, name, sealed, cookie))
       throw new Error('The session changed after the head was sent');
@@ -68,6 +75,12 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     data = null;
     setCookie(options.res, name, '', { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 });
     options.onChange();
+  }
+
+  /** What to build on: a guest's time starts anew with every change. */
+  function current(): SessionData {
+    if (data === null) return emptyData(options.nowMs());
+    return data.token === null ? { ...data, issuedAtMs: options.nowMs() } : data;
   }
 
   async function revokeQuietly(token: string): Promise<void> {
@@ -85,6 +98,9 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     get register() {
       return data?.register ?? null;
     },
+    get pendingWatch() {
+      return data?.pendingWatch ?? null;
+    },
     async start(token, phone) {
       const before = data;
       const businessFlag = before !== null && before.phone === phone ? before.businessFlag : 0;
@@ -94,10 +110,13 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     },
     async setRegister(register: RegisterData | null) {
       if (register === null && data === null) return;
-      await write({ ...(data ?? emptyData(options.nowMs())), register });
+      await write({ ...current(), register });
+    },
+    async setPendingWatch(pendingWatch: PendingWatch) {
+      if (data?.token == null) await write({ ...current(), pendingWatch });
     },
     async setBusinessFlag(businessFlag) {
-      await write({ ...(data ?? emptyData(options.nowMs())), id: newSessionId(), businessFlag });
+      await write({ ...current(), id: newSessionId(), businessFlag });
       options.onChange();
     },
     async end() {
@@ -131,9 +150,12 @@ async function unsealData(
 ): Promise<SessionData | null> {
   if (!text) return null;
   const parsed = sessionDataSchema.safeParse(await sealer.unseal(text));
-  if (!parsed.success || nowMs() - parsed.data.issuedAtMs > SESSION_TTL_MS) return null;
+  if (!parsed.success || nowMs() - parsed.data.issuedAtMs > lifetimeMs(parsed.data)) return null;
   return parsed.data;
 }
+
+const lifetimeMs = ({ token }: Pick<SessionData, 'token'>): number =>
+  token === null ? GUEST_TTL_MS : SESSION_TTL_MS;
 
 const newSessionId = (): string => randomBytes(SESSION_ID_BYTES).toString('base64url');
 
@@ -144,4 +166,5 @@ const emptyData = (nowMs: number): SessionData => ({
   issuedAtMs: nowMs,
   businessFlag: 0,
   register: null,
+  pendingWatch: null,
 });

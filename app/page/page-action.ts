@@ -33,7 +33,7 @@ export interface ActionReply {
 }
 
 /** Names of fields that are never sent back to the page. */
-const SECRET_FIELDS = ['password', 'password_again', 'captcha', 'old_password'];
+const SECRET_FIELDS = ['password', 'password_again', 'captcha', 'old_password', 'token', 'user_information'];
 
 /**
  * The one way a form is handled: parsed by its schema, domain refusals as field or form messages, what was typed

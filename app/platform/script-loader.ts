@@ -1,5 +1,8 @@
 export type LoadStatus = 'unloaded' | 'pending' | 'fulfilled' | 'rejected';
 
+/** What a script that cannot be had is told with (ERR-017). */
+export const LOAD_FAILED = '加载失败';
+
 interface Entry {
   status: LoadStatus;
   promise: Promise<void> | null;
@@ -16,7 +19,7 @@ const injectIntoPage: Inject = (src) =>
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new Error('加载失败'));
+      reject(new Error(LOAD_FAILED));
     };
     document.head.appendChild(script);
   });
@@ -51,7 +54,7 @@ export function createScriptLoader(inject: Inject = injectIntoPage) {
           () => {
             entry.status = 'rejected';
             entry.promise = null;
-            throw new Error('加载失败');
+            throw new Error(LOAD_FAILED);
           },
         );
       return entry.promise;

@@ -1,5 +1,5 @@
 import { useLocation, useParams, useRouteLoaderData } from '@remix-run/react';
-import type { ClientKind, Flash, PortalContext } from '~/bff/app-context';
+import type { ClientKind, Flash, PortalContext, ThirdPartyAddresses } from '~/bff/app-context';
 import type { DisclosureLevel } from '~/domain/disclosure';
 import { isEdition, type Edition } from '~/domain/edition';
 import { riskClassLabel } from '~/domain/risk';
@@ -40,6 +40,7 @@ export interface ShellData {
   isElder: boolean;
   publicOrigin: string;
   isCrawler: boolean;
+  thirdParty: ThirdPartyAddresses;
   flash: Flash | null;
 }
 
@@ -83,6 +84,7 @@ export async function shellData(context: PortalContext): Promise<ShellData> {
     isElder: context.preferences.isElder,
     publicOrigin: context.publicOrigin,
     isCrawler: client.kind === 'crawler',
+    thirdParty: context.thirdParty,
     flash: context.takeFlash(),
   };
 }

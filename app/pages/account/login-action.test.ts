@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext } from '~/bff/app-context';
+import type { PendingWatch, PortalContext } from '~/bff/app-context';
 import { PortalError } from '~/bff/errors';
 import { FieldError } from '~/app/page/page-action';
 import { CODES } from '~/upstream/contract/codes';
@@ -9,13 +9,21 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
   return {
     client: { kind },
     address: '10.0.0.1',
-    session: { start: vi.fn(async () => undefined), setRegister: vi.fn(async () => undefined) },
+    session: {
+      pendingWatch: null as PendingWatch | null,
+      start: vi.fn(async () => undefined),
+      setRegister: vi.fn(async () => undefined),
+    },
+    reportError: vi.fn(),
     setFlash: vi.fn(),
     takeReturnTo: vi.fn<() => string | null>(() => null),
     setReturnTo: vi.fn(),
     limit: vi.fn(async () => undefined),
     clearLimit: vi.fn(async () => undefined),
-    upstream: { auth: { loginByCaptcha: vi.fn(), loginByPassword: vi.fn(), sendCaptcha: vi.fn() } },
+    upstream: {
+      auth: { loginByCaptcha: vi.fn(), loginByPassword: vi.fn(), oneTapLogin: vi.fn(), sendCaptcha: vi.fn() },
+      favorites: { add: vi.fn(async () => null) },
+    },
   };
 }
 type Fake = ReturnType<typeof fakeContext>;
@@ -42,6 +50,38 @@ describe('logging in', () => {
     const kept = fakeContext();
     kept.takeReturnTo.mockReturnValue('/wealth/user/personal');
     expect((await finish(kept, '/ignored')).headers.get('Location')).toBe('/wealth/user/personal');
+  });
+
+  it('watches the fund a guest asked for with the new login, and says so', async () => {
+    const fake = fakeContext();
+    fake.session.pendingWatch = { kind: 'simu', id: 'S1' };
+    fake.upstream.favorites.add.mockImplementation(async () => {
+      expect(fake.session.start).toHaveBeenCalled();
+      return null;
+    });
+    await finish(fake);
+    expect(fake.upstream.favorites.add).toHaveBeenCalledExactlyOnceWith({ body: { product: ['S1'] } });
+    expect(fake.setFlash).toHaveBeenCalledWith({ text: '登录成功，已加入自选', tone: 'info' });
+  });
+
+  it('stays logged in when that fund cannot be watched, and says why', async () => {
+    const full = new PortalError('自选最多 200 只', {
+      kind: 'UpstreamBusinessError',
+      status: 422,
+      code: CODES.badRequest,
+    });
+    const expired = new PortalError('登录已过期，请重新登录', { kind: 'SessionExpiredError', status: 401 });
+    for (const [error, text] of [
+      [full, '登录成功，加入自选失败，自选最多 200 只'],
+      [expired, '登录成功，加入自选失败'],
+      [new Error('inner text'), '登录成功，加入自选失败'],
+    ] as const) {
+      const fake = fakeContext();
+      fake.session.pendingWatch = { kind: 'public', id: '000001' };
+      fake.upstream.favorites.add.mockRejectedValue(error);
+      expect((await finish(fake, '/simu/product/S1')).headers.get('Location')).toBe('/simu/product/S1');
+      expect(fake.setFlash).toHaveBeenCalledWith({ text, tone: 'error' });
+    }
   });
 
   it('CONST-036 code 400000 goes on to registration with the token kept in the session, not in the address', async () => {
@@ -82,5 +122,67 @@ describe('logging in', () => {
     expect(thrown(refused(CODES.wrongPassword))).toMatchObject({ field: 'password' });
     const other = refused(CODES.tooMany);
     expect(thrown(other)).toBe(other);
+  });
+});
+
+describe('logging in by the carrier', () => {
+  const value = {
+    intent: 'login-one-tap' as const,
+    token: 'CARRIER-1',
+    user_information: 'u',
+    agreement: 'on' as const,
+    iv_code: 'IV1',
+    session_info_id: 'visit-1',
+  };
+  const oneTap = (fake: Fake, reply: unknown, edition: 'wealth' | 'fund' = 'wealth') => {
+    fake.upstream.auth.oneTapLogin.mockResolvedValue(reply);
+    const page = { value, context: asContext(fake), edition };
+    return handleLogin(page as Parameters<typeof handleLogin>[0]);
+  };
+
+  it('API-008 sends [2,3] in the wealth edition and API-009 [5,6] in the fund edition, with who invited', async () => {
+    for (const [edition, agreements] of [
+      ['wealth', [2, 3]],
+      ['fund', [5, 6]],
+    ] as const) {
+      const fake = fakeContext();
+      await oneTap(fake, { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } }, edition);
+      expect(fake.upstream.auth.oneTapLogin).toHaveBeenCalledWith({
+        body: {
+          token: 'CARRIER-1',
+          user_information: 'u',
+          agreement_list: agreements,
+          iv_code: 'IV1',
+          session_info_id: 'visit-1',
+        },
+      });
+    }
+  });
+
+  it('ONETAP-009 code 0 starts the session', async () => {
+    const fake = fakeContext();
+    const answer = await oneTap(fake, { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } });
+    expect(fake.session.start).toHaveBeenCalledWith('T1', '13800000005');
+    expect((answer as Response).headers.get('Location')).toBe('/wealth/user');
+  });
+
+  it('ONETAP-010 code 400000 goes on to set_password', async () => {
+    const fake = fakeContext();
+    const result = { register_token: 'R1', register_phone: '13900000000' };
+    const answer = await oneTap(fake, { code: CODES.register, msg: '', result });
+    expect((answer as Response).headers.get('Location')).toBe('/wealth/public/process/password/set_password');
+    expect(fake.session.setRegister).toHaveBeenCalledWith({
+      registerToken: 'R1',
+      authorizeToken: null,
+      phone: '13900000000',
+    });
+  });
+
+  it('code 1 is told in the words of the server, with the reason inside for the page', async () => {
+    const reply = { code: 1, msg: '号码有误，请重新填写', result: { code: 104012 } };
+    expect(await oneTap(fakeContext(), reply)).toMatchObject({
+      data: { result: { error: { '': ['号码有误，请重新填写'] } }, oneTapCode: 104012 },
+      init: { status: 422 },
+    });
   });
 });

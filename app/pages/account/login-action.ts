@@ -1,14 +1,18 @@
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import type { PortalContext } from '~/bff/app-context';
 import { isPortalError } from '~/bff/errors';
-import { AGREEMENT_LISTS } from '~/domain/constants';
 import type { Edition } from '~/domain/edition';
 import { maskPhone } from '~/domain/masks';
 import { safePath } from '~/domain/query';
 import { CODES } from '~/upstream/contract/codes';
 import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { paths } from '~/app/paths';
+import { watchAfterLogin } from '../watchlist/watch-action';
+import { loginOrigin } from './login-origin';
 import type { LoginValue } from './login-schema';
+
+/** Response code of a one-tap login that was refused (CALL-003). */
+const ONE_TAP_REFUSED = 1;
 
 /** What the form learns after a captcha was sent. */
 export interface CaptchaSent {
@@ -49,7 +53,10 @@ export function atField(error: unknown): never {
   throw error;
 }
 
-/** Starts the session and goes back to where the person was, with 登录成功 (not in the app). */
+/**
+ * Starts the session, does what the person asked for before it, and goes back to where they were, with 登录成功 (not
+ * in the app: AUTH-020, AUTH-021).
+ */
 export async function finishLogin(
   context: PortalContext,
   edition: Edition,
@@ -57,16 +64,18 @@ export async function finishLogin(
   phone: string,
   returnTo: string | undefined,
 ): Promise<Response> {
+  const wish = context.session.pendingWatch;
   await context.session.start(token, phone);
   await context.clearLimit('login-phone', phone);
+  const done = wish && (await watchAfterLogin(context, wish));
   const target = safePath(context.takeReturnTo() ?? returnTo ?? '', paths.user(edition));
-  if (context.client.kind === 'app') {
-    return new Response(null, { status: 303, headers: { Location: target } });
-  }
-  return redirectWithFlash(context, target, '登录成功');
+  const told = context.client.kind === 'app' ? [] : ['登录成功'];
+  if (done) told.push(done.text);
+  if (told.length === 0) return redirect(target, 303);
+  return redirectWithFlash(context, target, told.join('，'), done?.isOk === false ? 'error' : 'info');
 }
 
-/** Handles the login form: send a captcha, log in by captcha (or go on to registration), log in by password. */
+/** Handles the login form: send a captcha, log in by captcha or carrier (or go on to registration), or by password. */
 export async function handleLogin({
   value,
   context,
@@ -78,14 +87,16 @@ export async function handleLogin({
     return data({ result: { initialValue: kept }, captcha });
   }
   await context.limit('login-address', context.address);
+  const origin = loginOrigin(edition, value);
+  if (value.intent === 'login-one-tap') {
+    const { token, user_information } = value;
+    const reply = await context.upstream.auth.oneTapLogin({ body: { token, user_information, ...origin } });
+    if (reply.code === ONE_TAP_REFUSED) return oneTapRefused(reply);
+    const phone = reply.result?.register_phone ?? reply.result?.phone;
+    if (!phone) throw new Error('one-tap reply without a phone');
+    return enter(context, edition, { reply, phone, returnTo: value.return_to });
+  }
   await context.limit('login-phone', value.phone);
-  const origin = {
-    agreement_list: [...AGREEMENT_LISTS[edition]],
-    iv_code: value.iv_code,
-    share_last_code: value.share_last_code,
-    activity_id: value.activity_id,
-    utm_source: value.utm_source,
-  };
   if (value.intent === 'login-password') {
     const body = { phone: value.phone, password: value.password, ...origin };
     const result = await context.upstream.auth.loginByPassword({ body }).catch(atField);
@@ -94,16 +105,35 @@ export async function handleLogin({
   const reply = await context.upstream.auth
     .loginByCaptcha({ body: { phone: value.phone, captcha: value.captcha, ...origin } })
     .catch(atField);
+  return enter(context, edition, { reply, phone: value.phone, returnTo: value.return_to });
+}
+
+type LoginEnvelope = Awaited<ReturnType<PortalContext['upstream']['auth']['loginByCaptcha']>>;
+
+/** Goes on after a proof of the phone: logged in, or to registration on 400000. */
+async function enter(
+  context: PortalContext,
+  edition: Edition,
+  { reply, phone, returnTo }: { reply: LoginEnvelope; phone: string; returnTo: string | undefined },
+): Promise<Response> {
   if (reply.code === CODES.register && reply.result?.register_token) {
     await context.session.setRegister({
       registerToken: reply.result.register_token,
       authorizeToken: reply.result.authorize_token ?? null,
-      phone: value.phone,
+      phone,
     });
-    if (value.return_to) context.setReturnTo(safePath(value.return_to, paths.user(edition)));
+    if (returnTo) context.setReturnTo(safePath(returnTo, paths.user(edition)));
     return redirectWithFlash(context, paths.setPassword(edition), '手机号已验证，请设置登录密码');
   }
-  return finishLogin(context, edition, requireToken(reply.result?.token), value.phone, value.return_to);
+  return finishLogin(context, edition, requireToken(reply.result?.token), phone, returnTo);
+}
+
+/** Response code 1: refused; the reason inside (104012: wrong number) tells the page whether to ask the carrier anew. */
+function oneTapRefused({ msg, result }: LoginEnvelope) {
+  return data(
+    { result: { status: 'error' as const, error: { '': [msg] } }, oneTapCode: Number(result?.code ?? 0) },
+    { status: 422 },
+  );
 }
 
 function requireToken(token: string | undefined): string {

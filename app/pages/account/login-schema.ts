@@ -13,7 +13,9 @@ const originShape = {
   share_last_code: invite,
   activity_id: invite,
   utm_source: invite,
+  session_info_id: invite,
 };
+export type LoginOriginFields = Partial<Record<Exclude<keyof typeof originShape, 'return_to'>, string>>;
 export const ORIGIN_FIELDS = ['iv_code', 'share_last_code', 'activity_id', 'utm_source'] as const;
 
 export const sendCaptchaSchema = z.object({
@@ -37,10 +39,20 @@ export const passwordLoginSchema = z.object({
   ...originShape,
 });
 
-/** The login form: one form, three things to ask for. */
+/** What the carrier's SDK hands over once the person has confirmed the phone it shows (CALL-003). */
+export const oneTapLoginSchema = z.object({
+  intent: z.literal('login-one-tap'),
+  token: z.string().min(1).max(4096),
+  user_information: z.string().max(4096).default(''),
+  agreement,
+  ...originShape,
+});
+
+/** The login form: one form, and everything it can be asked for. */
 export const loginSchema = z.discriminatedUnion('intent', [
   sendCaptchaSchema,
   captchaLoginSchema,
   passwordLoginSchema,
+  oneTapLoginSchema,
 ]);
 export type LoginValue = z.infer<typeof loginSchema>;

@@ -8,10 +8,10 @@ import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FormError, SubmitButton } from '~/app/ui/form';
-import { AGREEMENT_LISTS } from '~/domain/constants';
 import { maskPhone } from '~/domain/masks';
 import { finishLogin } from './login-action';
 import type { LoginReply } from './login-form';
+import { loginOrigin } from './login-origin';
 import { NewPasswordFields } from './own-password';
 import { newPasswordSchema } from './password-schema';
 
@@ -34,7 +34,7 @@ export const action = pageAction(
       body: {
         register_token: register.registerToken,
         password: value.password,
-        agreement_list: [...AGREEMENT_LISTS[edition]],
+        ...loginOrigin(edition),
       },
     });
     if (!result.token) throw new Error('register reply without a token');

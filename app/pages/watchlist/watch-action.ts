@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node';
+import type { PortalContext } from '~/bff/app-context';
 import { isPortalError } from '~/bff/errors';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { paths, withQuery } from '~/app/paths';
 import { safePath } from '~/domain/query';
 import type { WatchValue } from './watch-schema';
-import { watchBody, watchText } from './watch-target';
+import { watchBody, watchText, type WatchTarget } from './watch-target';
 
 /** Changes the watchlist and goes back, with a line of what happened; a removal can be undone there. */
 export async function handleWatch({
@@ -15,7 +16,10 @@ export async function handleWatch({
   const back = safePath(value.return_to ?? '', paths.favorite(edition));
   if (!(await context.viewer())) {
     context.setReturnTo(back);
-    return redirectWithFlash(context, paths.user(edition), '请先登录，登录后继续', 'error');
+    if (value.intent !== 'add')
+      return redirectWithFlash(context, paths.user(edition), '请先登录，登录后继续', 'error');
+    await context.session.setPendingWatch({ kind: value.kind, id: value.id });
+    return redirectWithFlash(context, paths.user(edition), '请先登录，登录后为您加入自选', 'error');
   }
   const { favorites } = context.upstream;
   if (value.intent === 'group-save') {
@@ -35,16 +39,40 @@ export async function handleWatch({
     return redirect(back, 303);
   }
   const isAdd = value.intent === 'add';
+  const { text, isOk } = await changeWatch(context, value, isAdd);
+  const isOnList = back.split('?')[0] === paths.favorite(edition);
+  const shown = isOk && !isAdd && isOnList ? withUndo(back, value) : back;
+  return redirectWithFlash(context, shown, text, isOk ? 'info' : 'error');
+}
+
+/** Adds a fund to the watchlist or takes it out; gives the words for what happened. Throws when the login ended. */
+async function changeWatch(
+  { upstream: { favorites } }: PortalContext,
+  target: WatchTarget,
+  isAdd: boolean,
+): Promise<{ text: string; isOk: boolean }> {
+  const body = watchBody(target);
   try {
-    await (isAdd ? favorites.add({ body: watchBody(value) }) : favorites.remove({ body: watchBody(value) }));
+    await (isAdd ? favorites.add({ body }) : favorites.remove({ body }));
+    return { text: watchText(isAdd, true), isOk: true };
   } catch (error) {
     if (!isPortalError(error) || error.kind === 'SessionExpiredError') throw error;
     const reason = error.kind === 'UpstreamBusinessError' ? `，${error.message}` : '';
-    return redirectWithFlash(context, back, watchText(isAdd, false) + reason, 'error');
+    return { text: watchText(isAdd, false) + reason, isOk: false };
   }
-  const isOnList = back.split('?')[0] === paths.favorite(edition);
-  const shown = !isAdd && isOnList ? withUndo(back, value) : back;
-  return redirectWithFlash(context, shown, watchText(isAdd, true));
+}
+
+/** Does what a guest asked for before they logged in. The login stands whatever becomes of it. */
+export async function watchAfterLogin(
+  context: PortalContext,
+  wish: WatchTarget,
+): Promise<{ text: string; isOk: boolean }> {
+  try {
+    return await changeWatch(context, wish, true);
+  } catch (error) {
+    context.reportError(error);
+    return { text: watchText(true, false), isOk: false };
+  }
 }
 
 /** The list with the removed fund named, so that the page can offer to undo it. */

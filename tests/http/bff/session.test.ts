@@ -223,21 +223,6 @@ describe('session', () => {
     expect((await ask(app, '/page', { headers: { cookie } })).json()).toEqual([0, true]);
     expect((await ask(app, '/page', { headers: { cookie: amCookie } })).json()).toEqual([1, false]);
   });
-
-  it('register data survives without a login and goes with one', async () => {
-    const register = { registerToken: 'r-1', authorizeToken: null, phone: PHONE };
-    app.onPage((context) => context.session.setRegister(register));
-    const kept = await ask(app, '/page');
-    expect(JSON.stringify(kept.headers)).not.toContain('r-1');
-    const cookie = `session=${kept.cookies.get('session')}`;
-    app.onPage((context) => ({ register: context.session.register, isPresent: context.session.isPresent }));
-    expect((await ask(app, '/page', { headers: { cookie } })).json()).toEqual({ register, isPresent: false });
-    app.onPage(async (context) => {
-      await context.session.start(TOKEN, PHONE);
-      return context.session.register;
-    });
-    expect((await ask(app, '/page', { headers: { cookie } })).json()).toBeNull();
-  });
 });
 
 describe('cookies without secrets', () => {

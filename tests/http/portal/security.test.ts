@@ -52,6 +52,24 @@ describe('security headers', () => {
     expect(everything).not.toMatch(/unsafe-inline|unsafe-eval|\*|https:(?!\/\/)/);
   });
 
+  it('LOADER-005 LOADER-006 LOADER-007 scripts come from the origins the settings name, and from no other', async () => {
+    const scriptsOf = async (environment: Record<string, string>) => {
+      const other = await startPortal({ upstreamOrigin: upstream.origin, build: tinySite([]), environment });
+      const { headers } = await other.ask('/');
+      await other.close();
+      return policyOf(headers['content-security-policy']).get('script-src')?.slice(2);
+    };
+    expect(await scriptsOf({})).toEqual([]);
+    expect(
+      await scriptsOf({
+        ONE_TAP_SDK_URL: 'https://carrier.example.com/a/one-tap.js?v=1',
+        WAKEUP_SDK_URL: 'https://sdk.example.com/wake.js',
+        WX_CONFIG_ORIGIN: 'https://wx-config.example.com',
+      }),
+    ).toEqual(['https://carrier.example.com', 'https://sdk.example.com', 'https://res.wx.qq.com']);
+    expect(await scriptsOf({ WX_SDK_URL: 'https://unused.example.com/wx.js' })).toEqual([]);
+  });
+
   it('every answer is enforced, typed and closed to other sites', async () => {
     for (const path of [
       '/',

@@ -1,0 +1,44 @@
+import { expect, test } from '../fixtures/test';
+import { logInByForm, registerByForm } from '../fixtures/login-form';
+import { newPhone, postRegistration } from '../fixtures/world';
+import { DEMO_PASSWORD } from '../fixtures/demo';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a guest who watches a fund logs in, and the fund is watched without a second tap', async ({
+      page,
+      world,
+      playwright,
+      baseURL,
+      expectToast,
+    }) => {
+      const phone = newPhone();
+      const elsewhere = await playwright.request.newContext({ baseURL });
+      await postRegistration(elsewhere, baseURL ?? '', phone, DEMO_PASSWORD);
+      await elsewhere.dispose();
+
+      await page.goto(`/wealth/public/fund?fund_code=${world.funds[1]?.code}`);
+      await page.getByRole('button', { name: '自选', exact: true }).click();
+      await expect(page).toHaveURL(/\/wealth\/user/);
+      await expectToast('请先登录，登录后为您加入自选');
+      await logInByForm(page, phone);
+      await expect(page).toHaveURL(new RegExp(`public/fund\\?fund_code=${world.funds[1]?.code}`));
+      await expectToast('登录成功，已加入自选');
+      await expect(page.getByRole('button', { name: '已自选' })).toHaveAttribute('aria-pressed', 'true');
+      await page.goto('/wealth/favorite?tab=public');
+      await expect(page.locator('main ul.list > li')).toContainText([world.funds[1]?.name ?? '']);
+    });
+
+    test('it survives a registration on the way', async ({ page, world, expectToast }) => {
+      await page.goto(`/simu/product/${world.simu.id}`);
+      await page.getByRole('button', { name: '自选', exact: true }).click();
+      await expectToast('请先登录，登录后为您加入自选');
+      await registerByForm(page, newPhone());
+      await expect(page).toHaveURL(new RegExp(`/simu/product/${world.simu.id}`));
+      await expectToast('登录成功，已加入自选');
+      await expect(page.getByRole('button', { name: '已自选' })).toHaveAttribute('aria-pressed', 'true');
+    });
+  });
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer, TestPortal } from '~/tests/fixtures/portal';
+import { startPortal } from '~/tests/fixtures/portal';
+import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { ok, refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { PHONE_AGENT } from '~/tests/fixtures/site';
+
+// The built app in front of an upstream that only writes down what it is asked: what a login sends, and what a guest
+// asked for before it.
+const LOGIN = '/gsapi/auth/v1/tokens/gezi/login/password';
+const ONE_TAP = '/gsapi/auth/v1/tokens/gezi/login/onelogin';
+const REGISTER = '/gsapi/auth/v1/accounts/gezi/register';
+const ADD = '/api/v1/data/favorite/optional/app';
+const PHONE = '13800000005';
+
+let upstream: RecordingUpstream;
+let portal: TestPortal;
+beforeAll(async () => {
+  upstream = await startRecordingUpstream();
+  portal = await startPortal({ upstreamOrigin: upstream.origin, environment: { PAGE_CACHE: 'false' } });
+});
+afterAll(async () => {
+  await portal?.close();
+  await upstream?.close();
+});
+beforeEach(() => {
+  upstream.reset();
+  for (const path of [LOGIN, ONE_TAP, REGISTER]) upstream.on(path, ok({ token: 'T1', phone: PHONE }));
+  upstream.on(ADD, ok(null));
+});
+
+const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  portal.ask(path, {
+    method: 'POST',
+    headers: {
+      'user-agent': PHONE_AGENT,
+      origin: portal.origin,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body: new URLSearchParams(form).toString(),
+  });
+const sessionLine = (answer: Answer) =>
+  (answer.headers['set-cookie'] ?? []).find((line) => line.startsWith('session='));
+const sessionOf = (answer: Answer) => sessionLine(answer)?.split(';')[0] ?? '';
+const watch = {
+  intent: 'add',
+  kind: 'public',
+  id: '000001',
+  return_to: '/wealth/public/fund?fund_code=000001',
+};
+const login = { intent: 'login-password', phone: PHONE, password: 'Demo2026', agreement: 'on' };
+const bodyOf = (path: string) =>
+  JSON.parse(upstream.of(path)[0]?.body.toString() ?? 'null') as Record<string, unknown> | null;
+
+describe('what a guest asked for before the login', () => {
+  it('WATCH-003 a watched fund is kept sealed for half an hour, and added with the token of the login', async () => {
+    const asked = await post('/wealth/favorite', watch);
+    expect([asked.status, asked.headers.location]).toEqual([303, '/wealth/user']);
+    expect(sessionLine(asked)).toMatch(/^session=Fe26[^;]+; .*Max-Age=1800; HttpOnly/);
+    expect(sessionLine(asked)).not.toContain('000001');
+    expect(upstream.of(ADD)).toHaveLength(0);
+
+    const entered = await post('/wealth/user', login, { cookie: sessionOf(asked) });
+    expect(entered.status).toBe(303);
+    expect(bodyOf(ADD)).toEqual({ public: ['000001'] });
+    expect(upstream.of(ADD)[0]?.headers.authorization).toBe('Bearer T1');
+    expect(sessionLine(entered)).toMatch(/Max-Age=2592000/);
+
+    // Done once: the next login does nothing.
+    await post('/wealth/user', login, { cookie: sessionOf(entered) });
+    expect(upstream.of(ADD)).toHaveLength(1);
+  });
+
+  it('a refusal of the watchlist does not undo the login', async () => {
+    upstream.on(ADD, refusal(4003, '自选已满'));
+    const asked = await post('/wealth/favorite', watch);
+    const entered = await post('/wealth/user', login, { cookie: sessionOf(asked) });
+    expect(entered.status).toBe(303);
+    expect(sessionLine(entered)).toMatch(/Max-Age=2592000/);
+    const flash = (entered.headers['set-cookie'] ?? []).find((line) => line.startsWith('flash=')) ?? '';
+    expect(decodeURIComponent(flash)).toContain('登录成功，加入自选失败，自选已满');
+  });
+
+  it('no other site and no link can ask for one', async () => {
+    const foreign = await post('/wealth/favorite', watch, {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    });
+    expect([foreign.status, sessionLine(foreign)]).toEqual([403, undefined]);
+    for (const path of ['/wealth/favorite', '/wealth/user', '/wealth/public/fund']) {
+      const linked = await portal.ask(
+        `${path}?${new URLSearchParams({ ...watch, watch: 'public:000001' })}`,
+        {
+          headers: { 'user-agent': PHONE_AGENT, accept: 'text/html', 'sec-fetch-site': 'cross-site' },
+        },
+      );
+      expect(sessionLine(linked), path).toBeUndefined();
+    }
+  });
+
+  it('a cookie that was altered or made up asks for nothing', async () => {
+    const sealed = sessionOf(await post('/wealth/favorite', watch));
+    const altered = sealed.slice(0, -4) + (sealed.endsWith('AAAA') ? 'BBBB' : 'AAAA');
+    const madeUp = `session=${Buffer.from(JSON.stringify({ pendingWatch: watch })).toString('base64url')}`;
+    for (const cookie of [altered, madeUp, 'session=simu:S1']) {
+      expect((await post('/wealth/user', login, { cookie })).status).toBe(303);
+    }
+    expect(upstream.of(LOGIN)).toHaveLength(3);
+    expect(upstream.of(ADD)).toHaveLength(0);
+  });
+});
+
+describe('what a login sends', () => {
+  const oneTap = { intent: 'login-one-tap', token: 'CARRIER-SECRET', user_information: 'u', agreement: 'on' };
+
+  it.each([
+    ['API-008', 'wealth', [2, 3]],
+    ['API-009', 'fund', [5, 6]],
+  ] as const)(
+    '%s one-tap login of the %s edition accepts its agreements',
+    async (_id, edition, agreements) => {
+      const answer = await post(`/${edition}/user`, {
+        ...oneTap,
+        iv_code: 'IV1',
+        session_info_id: 'visit-1',
+      });
+      expect([answer.status, answer.headers.location]).toEqual([303, `/${edition}/user`]);
+      expect(bodyOf(ONE_TAP)).toEqual({
+        token: 'CARRIER-SECRET',
+        user_information: 'u',
+        agreement_list: agreements,
+        iv_code: 'IV1',
+        session_info_id: 'visit-1',
+      });
+    },
+  );
+
+  it('a one-tap login without consent is not sent, and the carrier’s token comes back in no answer', async () => {
+    const refused = await post('/wealth/user', { intent: 'login-one-tap', token: 'CARRIER-SECRET' });
+    expect(refused.status).toBe(400);
+    expect(refused.text).not.toContain('CARRIER-SECRET');
+    expect(upstream.of(ONE_TAP)).toHaveLength(0);
+  });
+
+  it('a one-tap login that the carrier does not vouch for says so and starts no session', async () => {
+    upstream.on(ONE_TAP, {
+      kind: 'json',
+      body: { code: 1, msg: '号码有误，请重新填写', result: { code: 104012 } },
+    });
+    const refused = await post('/wealth/user', oneTap);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('号码有误，请重新填写');
+    expect(sessionLine(refused)).toBeUndefined();
+  });
+});
