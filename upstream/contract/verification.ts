@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captchaSchema, phoneSchema } from '~/domain/identifiers';
 import { defineCall } from './define';
 import { daySchema, idSchema, instantSchema } from './shared';
 
@@ -79,6 +80,12 @@ const qualificationSchema = z.object({
   /** Last day the proof counts: six months from approval. */
   expire_date: daySchema.nullable(),
 });
+
+const sentShape = {
+  seconds_to_next: z.number().int(),
+  /** The code itself; only the embedded upstream sends it, and only in dev and test. */
+  outbox_code: z.string().optional(),
+};
 
 export const verification = {
   quiz: defineCall({
@@ -175,8 +182,8 @@ export const verification = {
     path: '/api/v1/data/identity/bank_card/captcha',
     auth: 'required',
     isServerOnly: true,
-    body: z.strictObject({ card_no: z.string().min(12).max(23), phone: z.string().max(11) }),
-    result: z.object({ seconds_to_next: z.number().int(), bank: z.string() }),
+    body: z.strictObject({ card_no: z.string().min(12).max(23), phone: phoneSchema }),
+    result: z.object({ ...sentShape, bank: z.string() }),
   }),
   bindBankCard: defineCall({
     summary: '绑定银行卡',
@@ -187,8 +194,8 @@ export const verification = {
     isServerOnly: true,
     body: z.strictObject({
       card_no: z.string().min(12).max(23),
-      phone: z.string().max(11),
-      captcha: z.string().max(6),
+      phone: phoneSchema,
+      captcha: captchaSchema,
     }),
     result: bankCardSchema,
   }),
@@ -213,8 +220,8 @@ export const verification = {
       z.strictObject({
         method: z.literal('bank_card'),
         card_no: z.string().max(23),
-        phone: z.string().max(11),
-        captcha: z.string().max(6),
+        phone: phoneSchema,
+        captcha: captchaSchema,
       }),
       z.strictObject({ method: z.literal('face'), consent: z.literal(true), evidence: z.string().max(200) }),
     ]),
@@ -237,7 +244,7 @@ export const verification = {
     auth: 'required',
     isServerOnly: true,
     body: z.strictObject({ email: z.email().max(100) }),
-    result: z.object({ seconds_to_next: z.number().int() }),
+    result: z.object(sentShape),
   }),
   saveEmail: defineCall({
     summary: '绑定接收合同与报告的邮箱',
@@ -245,7 +252,7 @@ export const verification = {
     path: '/api/v1/data/identity/email/save',
     auth: 'required',
     isServerOnly: true,
-    body: z.strictObject({ email: z.email().max(100), code: z.string().max(6) }),
+    body: z.strictObject({ email: z.email().max(100), code: captchaSchema }),
     result: z.object({ masked_email: z.string() }),
   }),
   signPledge: defineCall({

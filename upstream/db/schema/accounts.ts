@@ -25,6 +25,8 @@ export interface AccountsTable {
   voucher_code: string | null;
   voucher_type: string | null;
   voucher_expire_date: Day | null;
+  /** From the document; null before identity is done. */
+  birth_date: Day | null;
   /** 3 is complete. */
   base_info_code: Count;
   base_info_attachment_code: Count;
@@ -40,8 +42,13 @@ export interface AccountsTable {
   simu_unsigned_guarantee: Generated<boolean>;
   am_qi_code: Count;
   am_unsigned_guarantee: Generated<boolean>;
-  proof_expire_date: Day | null;
+  /** Last day each proof counts; a code without one was given before proofs were kept. */
+  simu_proof_expire_date: Day | null;
+  am_proof_expire_date: Day | null;
+  pro_proof_expire_date: Day | null;
+  /** 3 is issued. */
   ca_code: Count;
+  ca_expire_date: Day | null;
   member_growth: Count;
   /** The invite code this account came by. */
   invited_by_code: string | null;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Answers, BaseInfo, QUALIFICATIONS, VOUCHER_TYPES } from '~/upstream/contract/verification';
-import type { Day, Instant, Json } from './columns';
+import type { Day, Flag, Instant, Json } from './columns';
 
 export type Qualification = (typeof QUALIFICATIONS)[number];
 
@@ -77,6 +77,16 @@ export interface CheckTokensTable {
   used_at: Instant | null;
 }
 
+/** Tries at a check that is limited by the day; a try that got no answer is taken back. */
+export interface CheckAttemptsTable {
+  id: Generated<number>;
+  account_id: string;
+  /** What was tried, see `services/verification/attempts.ts`. */
+  method: string;
+  at: Instant;
+  is_passed: Flag;
+}
+
 export interface CaCertificatesTable {
   account_id: string;
   serial_no: string;
@@ -134,6 +144,7 @@ export interface VerificationTables {
   quiz_results: QuizResultsTable;
   bank_cards: BankCardsTable;
   check_tokens: CheckTokensTable;
+  check_attempts: CheckAttemptsTable;
   ca_certificates: CaCertificatesTable;
   emails: EmailsTable;
   email_outbox: EmailOutboxTable;

@@ -122,8 +122,9 @@ export async function accountRows() {
         identity_code: states.identity ? 3 : 0,
         // Invented, with a wrong check digit on purpose: it belongs to nobody.
         voucher_code: states.identity ? `31010119900101000${id.slice(-1)}` : null,
-        voucher_type: states.identity ? '0' : null,
+        voucher_type: states.identity ? 'id_card' : null,
         voucher_expire_date: states.identity ? '2036-05-20' : null,
+        birth_date: states.identity ? '1990-01-01' : null,
         base_info_code: states.risk ? 3 : 0,
         base_info_attachment_code: 0,
         quiz_code: states.risk ? 2 : 0,
@@ -135,8 +136,11 @@ export async function accountRows() {
         simu_unsigned_guarantee: states.simuPledge ?? false,
         am_qi_code: states.amQualified ? 5 : 0,
         am_unsigned_guarantee: states.amPledge ?? false,
-        proof_expire_date: states.simuQualified || states.amQualified ? '2027-04-15' : null,
+        simu_proof_expire_date: states.simuQualified ? '2027-04-15' : null,
+        am_proof_expire_date: states.amQualified ? '2027-04-15' : null,
+        pro_proof_expire_date: states.isProfessional ? '2027-04-15' : null,
         ca_code: states.simuQualified || states.amQualified ? 3 : 0,
+        ca_expire_date: states.simuQualified || states.amQualified ? '2027-10-15' : null,
         member_growth: states.isProfessional
           ? 6_200
           : states.simuQualified || states.amQualified
