@@ -2,7 +2,7 @@
  * Ends the process without breaking what runs: readiness off, answers end with `Connection: close`, after a while for
  * balancers to notice no new connections, pools closed, at the latest after a fixed time. A second signal changes nothing.
  */
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { PortalLog } from './log';
 
@@ -18,8 +18,14 @@ export interface StopOptions {
   close(): Promise<void>;
 }
 
+type Exchange = [IncomingMessage, ServerResponse];
+
 /** How often idle keep-alive connections are looked for while draining. */
 const IDLE_CHECK_MS = 100;
+/** A turn of the event loop this short has done nothing but look. */
+const QUIET_TURN_MS = 1;
+/** A process that never comes to rest is not waited for longer. */
+const QUIET_WAIT_MS = 500;
 
 /** Resolves when every connection has ended. */
 export function drain(server: Server): Promise<void> {
@@ -33,10 +39,29 @@ export function drain(server: Server): Promise<void> {
   });
 }
 
-/** Ends right after the loop has accepted what waited: closing the port would reset it, and no balancer repeats a POST. */
-async function takeLast(stopDelayMs: number): Promise<void> {
-  await delay(stopDelayMs);
-  await setImmediate();
+/**
+ * Begins draining right after a turn of the event loop that was short and had nobody to accept (Node accepts one
+ * connection a turn): closing the port resets those who still wait there, and no balancer repeats a POST. So that such a
+ * turn comes under load too, new requests wait meanwhile; they are answered like all others.
+ */
+async function drainQuietly(server: Server): Promise<void> {
+  const handlers = server.listeners('request') as ((...exchange: Exchange) => void)[];
+  const held: Exchange[] = [];
+  server.removeAllListeners('request');
+  server.on('request', (...exchange: Exchange) => void held.push(exchange));
+  let accepted = 0;
+  server.on('connection', () => (accepted += 1));
+  const untilMs = performance.now() + QUIET_WAIT_MS;
+  for (let isQuiet = false; !isQuiet && performance.now() < untilMs;) {
+    const before = { accepted, atMs: performance.now() };
+    await setImmediate();
+    isQuiet = accepted === before.accepted && performance.now() - before.atMs < QUIET_TURN_MS;
+  }
+  const drained = drain(server);
+  server.removeAllListeners('request');
+  for (const handler of handlers) server.on('request', handler);
+  for (const exchange of held) server.emit('request', ...exchange);
+  await drained;
 }
 
 /** Stops in order; true when everything ended by itself, false when it was forced. */
@@ -46,8 +71,8 @@ export async function stopGracefully(options: StopOptions): Promise<boolean> {
   // Answers that begin from now on tell the client to come back on a new connection.
   server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
   const isClean = await Promise.race([
-    takeLast(stopDelayMs)
-      .then(() => drain(server))
+    delay(stopDelayMs)
+      .then(() => drainQuietly(server))
       .then(close)
       .then(() => true),
     delay(stopTimeoutMs, false, { ref: false }),

@@ -171,6 +171,25 @@ describe('stopping', () => {
     await expect(post()).rejects.toThrow();
   });
 
+  it('reliability 3: whoever has connected is answered: nobody is reset, later ones are refused', async () => {
+    await open({ PAGE_CACHE: 'off' });
+    const outcomes = new Set<string>();
+    const stopped = stop(5_000, async () => undefined, 50);
+    const visitor = async (): Promise<void> => {
+      for (let isRefused = false; !isRefused;) {
+        const outcome = await portal.ask('/wealth/info', { method: 'POST' }).then(
+          ({ status }) => String(status),
+          (error: NodeJS.ErrnoException) => String(error.code),
+        );
+        outcomes.add(outcome);
+        isRefused = outcome === 'ECONNREFUSED';
+      }
+    };
+    await Promise.all(Array.from({ length: 60 }, visitor));
+    expect(await stopped).toBe(true);
+    expect([...outcomes].sort()).toEqual(['403', 'ECONNREFUSED']);
+  });
+
   it('is forced when something never ends', async () => {
     await open({ PAGE_CACHE: 'off' });
     const running = portal.ask('/wealth/slow').catch(() => 'cut off');
