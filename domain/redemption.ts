@@ -101,21 +101,26 @@ export const canCancelRedemption = (state: RedemptionState, now: string): boolea
 
 function applyEvent(before: RedemptionState, event: RedemptionEvent): RedemptionState {
   const state = { ...before, lastAt: event.at };
-  const done = (steps: readonly RedemptionStep[], step: RedemptionStep) => ({
-    doneAt: { ...state.doneAt, ...Object.fromEntries(steps.map((each) => [each, event.at])) },
-    step,
+  const done = (step: RedemptionStep, next: RedemptionStep) => ({
+    doneAt: { ...state.doneAt, [step]: event.at },
+    step: next,
   });
   switch (event.type) {
     case 'redeem_applied':
-      return { ...state, ...done(['apply'], 'person_check'), application: event };
+      return { ...state, ...done('apply', 'person_check'), application: event };
     case 'redeem_checked':
-      return { ...state, ...done(['person_check'], 'sign'), personCheckMethod: event.method };
+      return { ...state, ...done('person_check', 'sign'), personCheckMethod: event.method };
     case 'redeem_signed':
-      return { ...state, ...done(['sign'], 'waiting') };
+      return { ...state, ...done('sign', 'waiting') };
     case 'redeem_priced':
-      return { ...state, ...done(['waiting', 'priced'], 'paid'), pricing: event };
+      return {
+        ...state,
+        doneAt: { ...state.doneAt, waiting: event.at, priced: event.at },
+        step: 'paid',
+        pricing: event,
+      };
     case 'redeem_paid':
-      return { ...state, ...done(['paid'], 'paid'), status: 'confirmed' };
+      return { ...state, ...done('paid', 'paid'), status: 'confirmed' };
     case 'cancelled':
       return { ...state, status: 'cancelled', ending: { by: event.by, reason: event.reason, at: event.at } };
     case 'expired':
