@@ -97,7 +97,10 @@ export const saleTermsSchema = z.object({
   subscribe_rate: z.number(),
   lock_days: z.number().int(),
   open_rule: z.string(),
+  /** Open days that can still be chosen. */
   open_days: z.array(daySchema),
+  /** Until when the money has to be there, one for each of `open_days`. */
+  pay_by: z.array(instantSchema),
   investor_cap: z.number().int(),
   investor_count: z.number().int(),
   is_append: z.boolean(),
