@@ -14,7 +14,7 @@ import { performanceOf, type PerformanceInput } from './performance';
 import type { FundMetricsTable, Performance, PerformanceWindow } from './schema';
 
 /** A fund whose last NAV is older is no longer ranked and has no recent returns. */
-const STALE_DAYS = 31;
+export const STALE_DAYS = 31;
 const SPARK_POINTS = 60;
 export const PERFORMANCE_WINDOWS: readonly PerformanceWindow[] = ['1y', '3y', 'since'];
 
@@ -43,11 +43,15 @@ export const NO_METRICS: MetricValues = {
   sharpe: null,
 };
 
+/** Whether a fund whose last NAV is of `lastDate` still publishes on `asOf`. */
+export const isPublishing = (lastDate: string, asOf: string): boolean =>
+  daysBetween(lastDate, asOf) <= STALE_DAYS;
+
 /** Returns by period; a fund that stopped publishing keeps only the one since founding. */
 export function returnsOf(series: Series, asOf: string): Record<PeriodKey, number | null> {
   const returns = periodReturns(series);
   const last = series[series.length - 1];
-  if (last && daysBetween(last.date, asOf) <= STALE_DAYS) return returns;
+  if (last && isPublishing(last.date, asOf)) return returns;
   return { '1m': null, '3m': null, '6m': null, '1y': null, '3y': null, ytd: null, since: returns.since };
 }
 
@@ -92,13 +96,14 @@ export function sparkOf(series: Series): number[] | null {
 /** Ranks by period among funds of one group: best first. */
 export type Ranking = Record<PeriodKey, readonly number[]>;
 
-/** Sorted returns of a peer group, from which any member's rank can be read. */
+/** Sorted returns of a peer group as they are shown, from which any member's rank can be read. */
 export function rankingOf(returns: readonly Record<PeriodKey, number | null>[]): Ranking {
   const ranking = {} as Record<PeriodKey, number[]>;
   for (const period of PERIOD_KEYS) {
     ranking[period] = returns
       .map((each) => each[period])
       .filter((value): value is number => value !== null)
+      .map(round6)
       .sort((a, b) => b - a);
   }
   return ranking;

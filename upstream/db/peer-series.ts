@@ -12,7 +12,7 @@ export interface PeerPoint extends SeriesPoint {
  * first date with enough members is 1. Members may begin and end at any time.
  */
 export function peerSeries(members: readonly Series[]): PeerPoint[] {
-  const sums = new Map<string, { total: number; count: number }>();
+  const sums = new Map<string, Sum>();
   for (const series of members) {
     for (let index = 1; index < series.length; index += 1) {
       const point = series[index] as SeriesPoint;
@@ -24,10 +24,19 @@ export function peerSeries(members: readonly Series[]): PeerPoint[] {
       } else sums.set(point.date, { total: gained, count: 1 });
     }
   }
+  return chainReturns([...sums.keys()].sort().map((date) => ({ date, ...(sums.get(date) as Sum) })));
+}
+
+interface Sum {
+  total: number;
+  count: number;
+}
+
+/** Chains the mean returns of days, oldest first: sums of the members' returns and how many there were. */
+export function chainReturns(days: readonly (Sum & { date: string })[]): PeerPoint[] {
   const points: PeerPoint[] = [];
   let value = 1;
-  for (const date of [...sums.keys()].sort()) {
-    const { total, count } = sums.get(date) as { total: number; count: number };
+  for (const { date, total, count } of days) {
     if (count < PEER_MIN_MEMBERS) continue;
     if (points.length > 0) value *= 1 + total / count;
     points.push({ date, value, members: count });

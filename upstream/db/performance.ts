@@ -60,7 +60,7 @@ export function performanceOf(input: PerformanceInput, key: PerformanceWindow): 
     benchmark_name: input.benchmarkName,
     peer_group: input.peerGroupName,
     risk_free: DEFAULT_RISK_FREE_RATE,
-    periods: periodRows(input),
+    periods: comparedPeriods(periodRows(input), input.peers, input.ranking),
     metrics: [
       metric('max_drawdown', drawdown?.depth, base?.drawdown?.depth),
       metric('volatility', risk.volatility, base?.volatility),
@@ -104,7 +104,24 @@ function pointsOn(points: Series, other: Series): Series | null {
   return points.map(({ date }, index) => ({ date, value: levels[index] as number }));
 }
 
-function periodRows({ series, benchmark, peers, ranking }: PerformanceInput): Performance['periods'] {
+type Periods = NonNullable<Performance['periods']>;
+
+/** Periods of a fund beside its peers: their average over the same days, and the rank among those that are ranked. */
+export function comparedPeriods(periods: Periods, peers: Series, ranking: Ranking | null): Periods {
+  return periods.map((each) => {
+    const { period, start, end, value } = each;
+    if (start === null || end === null || value === null) return each;
+    const ranked = ranking?.[period] ?? null;
+    return {
+      ...each,
+      peer: round6OrNull(returnBetween(peers, start, end)),
+      rank: ranked ? 1 + ranked.filter((other) => other > value).length : null,
+      rank_total: ranked ? ranked.length : null,
+    };
+  });
+}
+
+function periodRows({ series, benchmark }: PerformanceInput): Periods {
   return PERIOD_KEYS.map((period) => {
     const own = periodReturn(series, period);
     if (!own) {
@@ -120,16 +137,15 @@ function periodRows({ series, benchmark, peers, ranking }: PerformanceInput): Pe
       };
     }
     const { start, end, value } = own;
-    const ranked = ranking?.[period] ?? null;
     return {
       period,
       start,
       end,
       value: round6(value),
       benchmark: round6OrNull(returnBetween(benchmark, start, end)),
-      peer: round6OrNull(returnBetween(peers, start, end)),
-      rank: ranked ? 1 + ranked.filter((other) => other > value).length : null,
-      rank_total: ranked ? ranked.length : null,
+      peer: null,
+      rank: null,
+      rank_total: null,
     };
   });
 }

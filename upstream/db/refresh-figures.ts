@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import { PERIOD_KEYS, type PeriodKey, type Series } from '~/domain/metrics';
-import { metricValues, performances, rankingOf, sparkOf, type Ranking } from './analysis';
-import { peerGroupName, peerGroupOf } from './peer-groups';
+import type { Series } from '~/domain/metrics';
+import { metricValues, performances, sparkOf } from './analysis';
+import { peerGroupName } from './peer-groups';
+import { newestNavDay, refreshPeerGroup } from './refresh-peers';
 import type { Database, FundKind } from './schema';
 
 export interface FigureTarget {
@@ -17,7 +18,7 @@ export interface LatestNav {
   change: number | null;
 }
 
-/** Computes what lists and pages show of a fund from its adjusted series, and writes it. */
+/** Computes what lists and pages show of a fund from its adjusted series, and writes it; its peers follow. */
 export async function refreshFigures(
   db: Kysely<Database>,
   fund: FigureTarget,
@@ -44,15 +45,8 @@ export async function refreshFigures(
     .values({ fund_id: fund.id, seven_day_yield: null, income_per_10k: null, ...values })
     .onConflict((conflict) => conflict.column('fund_id').doUpdateSet(values))
     .execute();
-  await writePerformance(db, fund, series, frequency, asOf, metrics.return_1m !== null);
-}
-
-async function newestNavDay(db: Kysely<Database>, ownDay: string): Promise<string> {
-  const row = await db
-    .selectFrom('fund_latest')
-    .select((each) => each.fn.max('nav_date').as('day'))
-    .executeTakeFirst();
-  return row?.day && row.day > ownDay ? row.day : ownDay;
+  await writePerformance(db, fund, series, frequency, asOf);
+  await refreshPeerGroup(db, fund.kind, fund.category);
 }
 
 async function writePerformance(
@@ -61,9 +55,7 @@ async function writePerformance(
   series: Series,
   frequency: 'day' | 'week',
   asOf: string,
-  isRanked: boolean,
 ): Promise<void> {
-  const group = peerGroupOf(fund.kind, fund.category);
   const benchmark = await db
     .selectFrom('indices')
     .select('name')
@@ -75,12 +67,6 @@ async function writePerformance(
     .where('index_id', '=', fund.benchmarkId)
     .orderBy('date')
     .execute();
-  const peers = await db
-    .selectFrom('peer_series')
-    .select(['date', 'value'])
-    .where('peer_group', '=', group)
-    .orderBy('date')
-    .execute();
   const rows = performances({
     series,
     frequency,
@@ -88,8 +74,9 @@ async function writePerformance(
     benchmarkName: benchmark?.name ?? '',
     benchmark: levels,
     peerGroupName: peerGroupName(fund.kind, fund.category),
-    peers,
-    ranking: isRanked ? await rankingInDatabase(db, fund) : null,
+    // Its peers are looked at once its own figures are written.
+    peers: [],
+    ranking: null,
   });
   await db.deleteFrom('fund_performance').where('fund_id', '=', fund.id).execute();
   await db
@@ -98,22 +85,4 @@ async function writePerformance(
       rows.map(({ payload, ...row }) => ({ fund_id: fund.id, ...row, payload: JSON.stringify(payload) })),
     )
     .execute();
-}
-
-async function rankingInDatabase(db: Kysely<Database>, fund: FigureTarget): Promise<Ranking> {
-  const rows = await db
-    .selectFrom('fund_metrics')
-    .select(PERIOD_KEYS.map((period) => `return_${period}` as const))
-    .where('kind', '=', fund.kind)
-    .where('category', '=', fund.category)
-    // A fund that stopped publishing is not ranked.
-    .where('return_1m', 'is not', null)
-    .execute();
-  return rankingOf(
-    rows.map((row) => {
-      const returns = {} as Record<PeriodKey, number | null>;
-      for (const period of PERIOD_KEYS) returns[period] = row[`return_${period}`];
-      return returns;
-    }),
-  );
 }

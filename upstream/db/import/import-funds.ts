@@ -3,6 +3,7 @@ import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/catalogue';
 import { NO_METRICS } from '../analysis';
 import { insertLoader, type Cell } from '../bulk-load';
 import { nameKeyOf, syllablesOf } from '../pinyin';
+import { refreshPeerGroup } from '../refresh-peers';
 import type { Database, PublicType } from '../schema';
 import { rowLoader } from '../seed/load';
 import { PUBLIC_TERMS } from '../seed/public-terms';
@@ -42,7 +43,7 @@ export const UNKNOWN_FOUNDING = '1998-03-01';
 interface KnownFund {
   id: string;
   name: string;
-  type: string;
+  type: PublicType;
 }
 
 /** Imports a fund directory: new codes are added, names and types of known ones brought up to date. */
@@ -71,6 +72,7 @@ export async function importFunds(
     await db.transaction().execute(async (trx) => {
       await addFunds(trx, added);
       for (const row of changed) await changeFund(trx, row);
+      for (const type of typesLeftOrJoined(changed, known)) await refreshPeerGroup(trx, 'public', type);
     });
   }
   return {
@@ -92,6 +94,18 @@ const noteOf = (row: FundRow): string => `${row.code} · ${PUBLIC_TYPE_NAMES[typ
 
 const isChanged = (row: FundRow, fund: KnownFund | undefined): boolean =>
   fund !== undefined && (fund.name !== row.name || fund.type !== typeOf(row));
+
+/** Peer groups that a fund changes between. */
+const typesLeftOrJoined = (
+  rows: readonly FundRow[],
+  known: ReadonlyMap<string, KnownFund>,
+): Set<PublicType> =>
+  new Set(
+    rows.flatMap((row) => {
+      const before = known.get(row.code)?.type;
+      return before === undefined || before === typeOf(row) ? [] : [before, typeOf(row)];
+    }),
+  );
 
 async function addFunds(trx: Transaction<Database>, rows: readonly FundRow[]): Promise<void> {
   if (rows.length === 0) return;

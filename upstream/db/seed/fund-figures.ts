@@ -1,6 +1,7 @@
 import type { Series } from '~/domain/metrics';
 import {
   NO_METRICS,
+  isPublishing,
   metricValues,
   performances,
   rankingOf,
@@ -62,14 +63,15 @@ export function computeFigures(funds: readonly FigureFund[], market: Market) {
   const rankings = new Map<string, Ranking>();
   for (const [group, members] of groups) {
     peers.set(group, peerSeries(members.map((member) => member.series)));
-    const alive = members.filter((member) => member.series[member.series.length - 1]?.date === SEED_AS_OF);
-    rankings.set(group, rankingOf(alive.map((member) => returnsOf(member.series, SEED_AS_OF))));
+    rankings.set(
+      group,
+      rankingOf(members.filter(isRanked).map((member) => returnsOf(member.series, SEED_AS_OF))),
+    );
   }
   const figures = new Map<string, FundFigures>();
   for (const fund of measured) {
     const benchmark = benchmarks.get(fund.benchmarkId);
     if (!benchmark) throw new Error(`no index ${fund.benchmarkId}`);
-    const isAlive = fund.series[fund.series.length - 1]?.date === SEED_AS_OF;
     figures.set(fund.id, {
       metrics: metricValues(fund.series, fund.frequency, SEED_AS_OF),
       spark: sparkOf(fund.series),
@@ -81,7 +83,7 @@ export function computeFigures(funds: readonly FigureFund[], market: Market) {
         benchmark: benchmark.series,
         peerGroupName: peerGroupName(fund.kind, fund.category),
         peers: peers.get(fund.group) ?? [],
-        ranking: isAlive ? (rankings.get(fund.group) ?? null) : null,
+        ranking: isRanked(fund) ? (rankings.get(fund.group) ?? null) : null,
       }),
     });
   }
@@ -90,6 +92,10 @@ export function computeFigures(funds: readonly FigureFund[], market: Market) {
 
 export const figuresOf = (figures: ReadonlyMap<string, FundFigures>, id: string): MetricValues =>
   figures.get(id)?.metrics ?? NO_METRICS;
+
+/** A fund that stopped publishing is not ranked. */
+const isRanked = ({ series }: Measured): boolean =>
+  isPublishing(series[series.length - 1]?.date ?? '', SEED_AS_OF);
 
 const measure = (fund: FigureFund, nav: NavSeries): Measured => ({
   ...fund,

@@ -1,12 +1,13 @@
+import { daysBetween } from '~/domain/dates';
 import { indexOnOrAfter } from './calendar';
 import type { Market } from './market-model';
 import type { NavSeries } from './nav-model';
 import { randomOf } from './random';
 
 export interface MoneySeries extends NavSeries {
-  /** Ratio a year. */
+  /** Ratio a year, from the last seven calendar days. */
   sevenDayYield: number;
-  /** 元 for 10,000 shares, four decimals. */
+  /** 元 for 10,000 shares on the last day, four decimals. */
   incomePer10k: string;
 }
 
@@ -25,14 +26,17 @@ export function simulateMoney(key: string, from: string, market: Market): MoneyS
     splits: [],
   };
   const edge = random.between(-0.0012, 0.0012);
+  /** Ratio of one calendar day each. */
   const incomes: number[] = [];
   let adjusted = 1;
   for (let day = first; day < market.days.length; day += 1) {
     const year = Number((market.days[day] as string).slice(0, 4));
     const level = Math.max(0.0128, 0.038 - 0.0021 * (year - 2014)) + edge;
-    const calendarDays = day === first ? 0 : 365 / 243;
-    const income = Math.max(0, (level / 365) * calendarDays * (1 + 0.06 * random.normal()));
-    incomes.push(income / (calendarDays || 1));
+    // A weekend earns too: what a trading day brings is that of all days since the one before.
+    const days = day === first ? 1 : daysBetween(market.days[day - 1] as string, market.days[day] as string);
+    const daily = Math.max(0, (level / 365) * (1 + 0.06 * random.normal()));
+    for (let each = 0; each < days; each += 1) incomes.push(daily);
+    const income = day === first ? 0 : daily * days;
     adjusted *= 1 + income;
     series.dates.push(market.days[day] as string);
     series.unit.push(1);

@@ -1,0 +1,99 @@
+import { sql, type Kysely } from 'kysely';
+import { addDays } from '~/domain/dates';
+import { PERIOD_KEYS, type PeriodKey } from '~/domain/metrics';
+import { rankingOf, STALE_DAYS } from './analysis';
+import { insertLoader } from './bulk-load';
+import { peerGroupName, peerGroupOf } from './peer-groups';
+import { chainReturns, PEER_MIN_MEMBERS, type PeerPoint } from './peer-series';
+import { comparedPeriods } from './performance';
+import type { Database, FundKind, Performance } from './schema';
+
+/** Day of the newest NAV of all funds; `ownDay` counts too. */
+export async function newestNavDay(db: Kysely<Database>, ownDay: string): Promise<string> {
+  const row = await db
+    .selectFrom('fund_latest')
+    .select((each) => each.fn.max('nav_date').as('day'))
+    .executeTakeFirst();
+  return row?.day && row.day > ownDay ? row.day : ownDay;
+}
+
+/**
+ * Computes the average of a peer group anew, and with it the peer returns and ranks of all its funds: the NAV of one
+ * fund moves every other. What of a fund's figures does not look at its peers stays as it is.
+ */
+export async function refreshPeerGroup(
+  db: Kysely<Database>,
+  kind: FundKind,
+  category: string,
+): Promise<void> {
+  const peers = await writeAverage(db, kind, category);
+  const members = await db
+    .selectFrom('fund_metrics as m')
+    .innerJoin('fund_latest as l', 'l.fund_id', 'm.fund_id')
+    .innerJoin('fund_performance as p', (join) =>
+      // Every window holds the same periods.
+      join.onRef('p.fund_id', '=', 'm.fund_id').on('p.window_key', '=', 'since'),
+    )
+    .select(['m.fund_id', 'l.nav_date'])
+    .select(PERIOD_KEYS.map((period) => `m.return_${period}` as const))
+    .select([
+      sql<Performance['periods']>`p.payload->'periods'`.as('periods'),
+      sql<string>`p.payload->>'peer_group'`.as('group_name'),
+    ])
+    .where('m.kind', '=', kind)
+    .where('m.category', '=', category)
+    .execute();
+  if (members.length === 0) return;
+  const oldestRanked = addDays(await newestNavDay(db, ''), -STALE_DAYS);
+  // A fund that stopped publishing is not ranked.
+  const isRanked = (member: { nav_date: string | null }) =>
+    member.nav_date !== null && member.nav_date >= oldestRanked;
+  const ranking = rankingOf(
+    members.filter(isRanked).map((member) => {
+      const returns = {} as Record<PeriodKey, number | null>;
+      for (const period of PERIOD_KEYS) returns[period] = member[`return_${period}`];
+      return returns;
+    }),
+  );
+  const name = peerGroupName(kind, category);
+  for (const member of members) {
+    if (member.periods === null) continue;
+    const periods = comparedPeriods(member.periods, peers, isRanked(member) ? ranking : null);
+    if (member.group_name === name && isSame(periods, member.periods)) continue;
+    await sql`
+      update fund_performance
+      set payload = payload || jsonb_build_object('periods', ${JSON.stringify(periods)}::jsonb, 'peer_group', ${name}::text)
+      where fund_id = ${member.fund_id}`.execute(db);
+  }
+}
+
+type Periods = NonNullable<Performance['periods']>;
+
+const isSame = (now: Periods, before: Periods): boolean =>
+  now.every(
+    ({ peer, rank, rank_total }, index) =>
+      peer === before[index]?.peer && rank === before[index].rank && rank_total === before[index].rank_total,
+  );
+
+/** The average of a group from the NAV of its funds, written and given back. */
+async function writeAverage(db: Kysely<Database>, kind: FundKind, category: string): Promise<PeerPoint[]> {
+  const { rows } = await sql<{ date: string; total: number; count: number }>`
+    select date, sum(gained) as total, count(*)::int as count
+    from (
+      select n.date, n.adjusted / lag(n.adjusted) over (partition by n.fund_id order by n.date) - 1 as gained
+      from nav_points n join fund_metrics m on m.fund_id = n.fund_id
+      where m.kind = ${kind} and m.category = ${category}
+    ) as steps
+    where gained is not null
+    group by date having count(*) >= ${PEER_MIN_MEMBERS}
+    order by date`.execute(db);
+  const peers = chainReturns(rows);
+  const group = peerGroupOf(kind, category);
+  await db.deleteFrom('peer_series').where('peer_group', '=', group).execute();
+  await insertLoader(db)(
+    'peer_series',
+    ['peer_group', 'date', 'value', 'members'],
+    peers.map(({ date, value, members }) => [group, date, Math.round(value * 1e8) / 1e8, members]),
+  );
+  return peers;
+}
