@@ -9,6 +9,7 @@ import { safePath } from '~/domain/query';
 import type { PageHandle } from './page-handle';
 import type { PageArguments } from './run-page';
 import { runPage } from './run-page';
+import { readMultipart, type ReadForm, type UploadRules } from './uploads';
 
 /** A refusal that belongs to one field of the form. */
 export class FieldError extends Error {
@@ -24,6 +25,7 @@ export class FieldError extends Error {
 export interface ActionPage<Value, Params, Query> extends PageArguments<Params, Query> {
   /** The form as parsed by its schema. */
   value: Value;
+  /** The form as it came; a file stands in it as the id it was given. */
   form: FormData;
 }
 
@@ -33,11 +35,20 @@ export interface ActionReply {
 }
 
 /** Names of fields that are never sent back to the page. */
-const SECRET_FIELDS = ['password', 'password_again', 'captcha', 'old_password', 'token', 'user_information'];
+const SECRET_FIELDS = [
+  'password',
+  'password_again',
+  'captcha',
+  'old_password',
+  'token',
+  'user_information',
+  'signature_png',
+];
 
 /**
  * The one way a form is handled: parsed by its schema, domain refusals as field or form messages, what was typed
- * kept, a redirect on success. Works the same without JavaScript.
+ * kept, a redirect on success. Works the same without JavaScript. Files of a multipart form are handed in first
+ * (`uploads`), so the schema sees ids and a refused form keeps its files.
  */
 export function pageAction<
   Schema extends z.ZodType,
@@ -45,19 +56,23 @@ export function pageAction<
   Params = Record<string, never>,
   Query = Record<string, never>,
 >(
-  options: { handle: PageHandle; schema: Schema; params?: z.ZodType<Params>; query?: z.ZodType<Query> },
+  options: {
+    handle: PageHandle;
+    schema: Schema;
+    params?: z.ZodType<Params>;
+    query?: z.ZodType<Query>;
+    uploads?: UploadRules;
+  },
   /** Returns a redirect, or what the form shows next (`data(…)`). */
   handler: (page: ActionPage<z.output<Schema>, Params, Query>) => Promise<Result>,
 ) {
   return (args: ActionFunctionArgs) =>
     runPage(args, { ...options, isAction: true }, async (page) => {
-      const form = await readForm(args.request);
+      const { form, errors } = await readForm(args.request, page.context, options.uploads);
       const submission = parseWithZod(form, { schema: options.schema as z.ZodType });
-      if (submission.status !== 'success') {
-        return data<ActionReply>(
-          { result: submission.reply({ hideFields: SECRET_FIELDS }) },
-          { status: 400 },
-        );
+      if (submission.status !== 'success' || Object.keys(errors).length > 0) {
+        const result = submission.reply({ fieldErrors: errors, hideFields: SECRET_FIELDS });
+        return data<ActionReply>({ result }, { status: 400 });
       }
       try {
         return await handler({ ...page, value: submission.value as z.output<Schema>, form });
@@ -82,10 +97,17 @@ export function pageAction<
 }
 
 /** The posted form. Throws ValidationError 400 for a body that is none, such as a multipart without its parts. */
-async function readForm(request: Request): Promise<FormData> {
+async function readForm(
+  request: Request,
+  context: PortalContext,
+  uploads: UploadRules | undefined,
+): Promise<ReadForm> {
+  const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
   try {
-    return await request.formData();
+    if (isMultipart) return await readMultipart(request, context, uploads);
+    return { form: await request.formData(), errors: {} };
   } catch (cause) {
+    if (isPortalError(cause)) throw cause;
     throw new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 400, cause });
   }
 }

@@ -1,40 +1,10 @@
 import { z } from 'zod';
 import { BROWSER_PATHS } from './browser-paths';
 import { defineCall, fileBytes, fileReplySchema } from './define';
+import { FILE_KINDS } from './file-rules';
 import { idSchema, instantSchema } from './shared';
 
-/** What a person may hand in. */
-export const FILE_KINDS = [
-  'id_front',
-  'id_back',
-  'asset_proof',
-  'income_proof',
-  'experience_proof',
-  'base_info_attachment',
-  'wire_evidence',
-  'signature',
-  'avatar',
-] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
-
-/** A file at most, in bytes; the bodies that carry them may be a little larger so that the refusal is ours. */
-export const FILE_MAX_BYTES = 10 * 1024 * 1024;
-
-/** Why a file is not taken, for people; always with code `fileRefused`. */
-export const FILE_TEXTS = {
-  tooLarge: '文件不能超过 10 MB',
-  wrongType: '仅支持 JPG、PNG、WebP、HEIC 图片或 PDF 文件',
-  broken: '图片无法读取，请重新选择',
-  brokenPdf: 'PDF 文件无法读取，请重新选择',
-  lockedPdf: '请上传没有密码的 PDF 文件',
-  activePdf: 'PDF 文件含有脚本、附件或跳转动作，请另存为普通 PDF 后重试',
-  blurred: '照片不清晰，请在光线充足处重拍',
-  infected: '文件未通过检查，请更换文件',
-  unchecked: '文件检查暂不可用，请稍后重试',
-} as const;
-
-/** Content types that are kept; everything handed in becomes one of these. */
-export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export * from './file-rules';
 
 export const fileSchema = z.object({
   file_id: idSchema,

@@ -1,5 +1,7 @@
 export { CheckField, ChoiceField } from './choice-field';
 export { Field, SelectField, TextField, type FieldMeta } from './field';
 export { FormError } from './form-error';
+export { IntentKey } from './intent-key';
 export { SubmitButton } from './submit-button';
 export { useZodForm } from './use-zod-form';
+export { UploadField } from './upload-field';

@@ -1,0 +1,107 @@
+import { unstable_parseMultipartFormData as parseMultipart, type UploadHandlerPart } from '@remix-run/node';
+import type { PortalContext } from '~/bff/app-context';
+import { ERROR_TEXTS, isPortalError, PortalError } from '~/bff/errors';
+import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/upstream/contract/file-rules';
+import { fileInputName } from './upload-names';
+
+/** A field of files: its value is the id of one file, or of several. */
+export interface UploadRule {
+  kind: FileKind;
+  /** Files at most; 1 unless said. */
+  max?: number;
+}
+/** Fields of files by name. */
+export type UploadRules = Readonly<Record<string, UploadRule>>;
+
+export interface ReadForm {
+  /** The form without any file: every file that was taken stands in it as its id. */
+  form: FormData;
+  /** Why files were not taken, by field. */
+  errors: Record<string, string[]>;
+}
+
+/** All words of a form together; a drawn signature is the largest of them. */
+const TEXT_MAX_BYTES = 256 * 1024;
+const NAME_MAX_CHARACTERS = 120;
+
+const invalid = (status: 400 | 413): PortalError =>
+  new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status });
+
+/**
+ * A multipart form, part by part: each file goes up as soon as it is read, so one is held at a time. A refused file
+ * becomes a message of its field; files of other fields are passed over. Throws SessionExpiredError, and
+ * ValidationError: 400 for a body without parts, 413 for more words than a form has.
+ */
+export async function readMultipart(
+  request: Request,
+  context: PortalContext,
+  rules: UploadRules = {},
+): Promise<ReadForm> {
+  const errors: Record<string, string[]> = {};
+  const counts = new Map<string, number>();
+  const fields = new Map(Object.keys(rules).map((name) => [fileInputName(name), name]));
+  const taken: [field: string, id: string][] = [];
+  let textBytes = 0;
+  let parts = 0;
+
+  async function take(field: string, part: UploadHandlerPart): Promise<void> {
+    const bytes = await readBytes(part.data, FILE_MAX_BYTES);
+    if (bytes?.byteLength === 0) return;
+    const { kind, max = 1 } = rules[field] as UploadRule;
+    const count = (counts.get(field) ?? 0) + 1;
+    counts.set(field, count);
+    if (bytes === null) errors[field] = [FILE_TEXTS.tooLarge];
+    else if (count > max) errors[field] = [tooMany(max)];
+    else await send(field, kind, part.filename ?? '', bytes);
+  }
+
+  async function send(field: string, kind: FileKind, filename: string, bytes: Uint8Array): Promise<void> {
+    const name = filename.trim().slice(0, NAME_MAX_CHARACTERS);
+    try {
+      const file = await context.upstream.files.upload({
+        query: { kind, ...(name === '' ? {} : { name }) },
+        body: bytes,
+      });
+      taken.push([field, file.file_id]);
+    } catch (error) {
+      if (!isPortalError(error) || error.kind === 'SessionExpiredError') throw error;
+      errors[field] = [error.message];
+    }
+  }
+
+  const form = await parseMultipart(request, async (part) => {
+    parts += 1;
+    const field = fields.get(part.name);
+    if (field !== undefined) await take(field, part);
+    if (field !== undefined || part.filename !== undefined) return null;
+    const bytes = await readBytes(part.data, TEXT_MAX_BYTES - textBytes);
+    if (bytes === null) throw invalid(413);
+    textBytes += bytes.byteLength;
+    return new TextDecoder().decode(bytes);
+  });
+  if (parts === 0) throw invalid(400);
+  for (const [field, { max = 1 }] of Object.entries(rules)) {
+    const before = form.getAll(field).filter((id): id is string => typeof id === 'string' && id !== '');
+    const news = taken.flatMap(([name, id]) => (name === field ? [id] : []));
+    // One place: the newer file takes it. Several: what does not fit is said.
+    const ids = max === 1 && news.length > 0 ? news : [...before, ...news];
+    form.delete(field);
+    for (const id of ids.slice(0, max)) form.append(field, id);
+    if (ids.length > max) errors[field] = [tooMany(max)];
+  }
+  return { form, errors };
+}
+
+const tooMany = (max: number): string => `最多上传 ${max} 个文件`;
+
+/** The bytes of a part, or null when there are more than `maxBytes` (the rest is passed over). */
+async function readBytes(data: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of data) {
+    length += chunk.byteLength;
+    if (length > maxBytes) chunks.length = 0;
+    else chunks.push(chunk);
+  }
+  return length > maxBytes ? null : new Uint8Array(Buffer.concat(chunks, length));
+}

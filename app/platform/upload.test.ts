@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fitInside, SHRINK_FROM_BYTES, shrinkImage } from './shrink-image';
+import { fileFault, readAnswer, sendFile, type SendOptions } from './upload';
+
+/** What a browser's request does, driven by the test. */
+class FakeRequest {
+  static last: FakeRequest;
+  upload: { onprogress?: (event: object) => void } = {};
+  headers: Record<string, string> = {};
+  address = '';
+  status = 0;
+  responseText = '';
+  body: unknown;
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open(_method: string, address: string) {
+    this.address = address;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(body: unknown) {
+    this.body = body;
+  }
+  abort() {
+    this.onabort?.();
+  }
+  answer(status: number, reply: unknown) {
+    this.status = status;
+    this.responseText = typeof reply === 'string' ? reply : JSON.stringify(reply);
+    this.onload?.();
+  }
+}
+
+const pdf = () => new File(['%PDF'], '证明.pdf', { type: 'application/pdf' });
+const options = (over: Partial<SendOptions> = {}): SendOptions => ({
+  kind: 'asset_proof',
+  isImageOnly: false,
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+  ...over,
+});
+/** Lets what stands before the request run. */
+const started = async <T>(promise: Promise<T>) => {
+  promise.catch(() => undefined);
+  await Promise.resolve();
+  await Promise.resolve();
+  await Promise.resolve();
+  return promise;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.stubGlobal('window', globalThis);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('one file on its way', () => {
+  it('goes to the binary call with kind and name, says how far it is, and gives its id', async () => {
+    const onProgress = vi.fn();
+    const sent = started(sendFile(pdf(), options({ onProgress })));
+    await vi.advanceTimersByTimeAsync(0);
+    const request = FakeRequest.last;
+    expect(decodeURIComponent(request.address)).toBe(
+      '/api/v1/data/files/upload?kind=asset_proof&name=证明.pdf',
+    );
+    expect(request.headers['content-type']).toBe('application/pdf');
+    request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
+    expect(onProgress).toHaveBeenCalledWith(0.25);
+    request.answer(200, { code: 0, msg: '', result: { file_id: 'F1' } });
+    await expect(sent).resolves.toBe('F1');
+  });
+
+  it('a refusal comes in the words of the server, an ended login with its status', async () => {
+    const blurred = '照片不清晰，请在光线充足处重拍';
+    expect(readAnswer(422, JSON.stringify({ code: 4012, msg: blurred })).error?.message).toBe(blurred);
+    expect(readAnswer(401, JSON.stringify({ msg: '登录已过期，请重新登录' })).error?.status).toBe(401);
+    expect(readAnswer(413, '').error?.message).toBe('文件不能超过 10 MB');
+    expect(readAnswer(502, '<html>').error?.message).toBe('网络异常，请稍后重试');
+    expect(readAnswer(200, '{"code":0,"result":null}').error?.message).toBe('网络异常，请稍后重试');
+  });
+
+  it('a broken line and a line without movement are told, a cancelled one is not', async () => {
+    const broken = started(sendFile(pdf(), options()));
+    await vi.advanceTimersByTimeAsync(0);
+    FakeRequest.last.onerror?.();
+    await expect(broken).rejects.toMatchObject({ name: 'CallError', message: '网络异常，请稍后重试' });
+
+    const stalled = started(sendFile(pdf(), options()));
+    await vi.advanceTimersByTimeAsync(44_000);
+    FakeRequest.last.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
+    await vi.advanceTimersByTimeAsync(44_000);
+    const stillRunning = Symbol('running');
+    await expect(Promise.race([stalled, Promise.resolve(stillRunning)])).resolves.toBe(stillRunning);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await expect(stalled).rejects.toMatchObject({ name: 'CallError' });
+
+    const controller = new AbortController();
+    const cancelled = started(sendFile(pdf(), options({ signal: controller.signal })));
+    await vi.advanceTimersByTimeAsync(0);
+    controller.abort();
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('what can never be taken is told before a byte is sent', () => {
+    const file = (name: string, type: string, size = 10) => ({ name, type, size });
+    expect(fileFault(file('a.exe', 'application/x-msdownload'), false)).toBe(
+      '仅支持 JPG、PNG、WebP、HEIC 图片或 PDF 文件',
+    );
+    expect(fileFault(file('a.pdf', 'application/pdf'), true)).toBe('仅支持 JPG、PNG、WebP、HEIC 图片');
+    expect(fileFault(file('a.pdf', 'application/pdf', 11 * 1024 * 1024), false)).toBe('文件不能超过 10 MB');
+    expect(fileFault(file('a.jpg', 'image/jpeg', 0), true)).toBe('图片无法读取，请重新选择');
+    // Android gives HEIC without a type; a huge photo may still become small.
+    expect(fileFault(file('IMG_1.HEIC', ''), true)).toBeNull();
+    expect(fileFault(file('a.jpg', 'image/jpeg', 30 * 1024 * 1024), true)).toBeNull();
+  });
+});
+
+describe('a smaller copy of a photo', () => {
+  it('keeps its shape inside 2400 px and never grows', () => {
+    expect(fitInside(4000, 3000)).toEqual([2400, 1800]);
+    expect(fitInside(3000, 6000)).toEqual([1200, 2400]);
+    expect(fitInside(800, 600)).toEqual([800, 600]);
+  });
+
+  it('small photos, PDFs, and photos this browser would turn on their side go as they are', async () => {
+    const small = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+    const large = new File([new Uint8Array(SHRINK_FROM_BYTES + 1)], 'b.jpg', { type: 'image/jpeg' });
+    const paper = new File([new Uint8Array(SHRINK_FROM_BYTES + 1)], 'c.pdf', { type: 'application/pdf' });
+    for (const file of [small, paper, large]) await expect(shrinkImage(file)).resolves.toBe(file);
+  });
+});

@@ -1,0 +1,103 @@
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/upstream/contract/file-rules';
+import { shrinkImage } from './shrink-image';
+import { CallError, NETWORK_TEXT } from './upstream-call';
+
+/** Without a byte going up, or an answer, for this long an upload has failed. */
+const STALL_MS = 45_000;
+const NAME_MAX_CHARACTERS = 120;
+const PHOTO_ENDINGS = /\.(?:jpe?g|png|webp|hei[cf])$/i;
+
+export interface SendOptions {
+  kind: FileKind;
+  /** Only photos are taken, no PDF. */
+  isImageOnly: boolean;
+  signal: AbortSignal;
+  /** Share that has gone up, 0–1. */
+  onProgress: (share: number) => void;
+}
+
+/** Why a file cannot be taken, before anything is sent; null when it may be. Types are judged again upstream, by content. */
+export function fileFault(file: Pick<File, 'name' | 'type' | 'size'>, isImageOnly: boolean): string | null {
+  const isPhoto = /^image\/(?:jpeg|png|webp|hei[cf])$/.test(file.type) || PHOTO_ENDINGS.test(file.name);
+  const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
+  if (!isPhoto && !(isPdf && !isImageOnly)) return isImageOnly ? FILE_TEXTS.imageOnly : FILE_TEXTS.wrongType;
+  if (isPdf && file.size > FILE_MAX_BYTES) return FILE_TEXTS.tooLarge;
+  return file.size === 0 ? FILE_TEXTS.broken : null;
+}
+
+/**
+ * Sends one file, a large photo as a smaller copy, and gives its id. Fails with CallError: words for the person, and
+ * the status (401: log in again); with AbortError when cancelled.
+ */
+export async function sendFile(file: File, options: SendOptions): Promise<string> {
+  const fault = fileFault(file, options.isImageOnly);
+  if (fault) throw new CallError(fault, 400, null);
+  const body = await shrinkImage(file);
+  if (body.size > FILE_MAX_BYTES) throw new CallError(FILE_TEXTS.tooLarge, 413, null);
+  const query = new URLSearchParams({ kind: options.kind, name: file.name.slice(0, NAME_MAX_CHARACTERS) });
+  return post(`${BROWSER_PATHS.fileUpload}?${query.toString()}`, body, options);
+}
+
+/** The one place that needs XMLHttpRequest: fetch tells nothing of what has gone up. */
+function post(address: string, body: Blob, { signal, onProgress }: SendOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    let stall = 0;
+    const alive = () => {
+      window.clearTimeout(stall);
+      stall = window.setTimeout(stop, STALL_MS);
+    };
+    const settle = (act: () => void) => {
+      window.clearTimeout(stall);
+      signal.removeEventListener('abort', stop);
+      act();
+    };
+    const fail = () =>
+      settle(() =>
+        reject(
+          signal.aborted ? new DOMException('cancelled', 'AbortError') : new CallError(NETWORK_TEXT, 0, null),
+        ),
+      );
+    request.open('POST', address);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('content-type', body.type || 'application/octet-stream');
+    request.upload.onprogress = (event) => {
+      alive();
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    request.onerror = fail;
+    request.onabort = fail;
+    request.onload = () =>
+      settle(() => {
+        const { id, error } = readAnswer(request.status, request.responseText);
+        if (id === null) reject(error);
+        else resolve(id);
+      });
+    if (signal.aborted) return fail();
+    signal.addEventListener('abort', stop);
+    alive();
+    request.send(body);
+  });
+}
+
+/** The id an answer carries, or what to say. */
+export function readAnswer(
+  status: number,
+  text: string,
+): { id: string; error?: undefined } | { id: null; error: CallError } {
+  const reply = parse(text);
+  const id = reply.result?.file_id;
+  if (status === 200 && id) return { id };
+  const message = reply.msg || (status === 413 ? FILE_TEXTS.tooLarge : NETWORK_TEXT);
+  return { id: null, error: new CallError(message, status, reply.code ?? null) };
+}
+
+function parse(text: string): { code?: number; msg?: string; result?: { file_id?: string } | null } {
+  try {
+    return (JSON.parse(text) as ReturnType<typeof parse> | null) ?? {};
+  } catch {
+    return {};
+  }
+}

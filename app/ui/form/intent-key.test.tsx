@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { PortalContext } from '~/bff/app-context';
+import { PortalError } from '~/bff/errors';
+import { intentKeySchema, newIntentKey } from '../../page/idempotency';
+import { pageAction } from '../../page/page-action';
+import { IntentKey } from './intent-key';
+import { drawForm } from './testing/draw-form';
+
+const schema = z.object({ intent_key: intentKeySchema, amount: z.string('请输入金额') });
+const draw = (options: Partial<Parameters<typeof drawForm<typeof schema>>[0]>) =>
+  /name="intent_key"[^>]*value="([^"]*)"/.exec(
+    drawForm({ schema, ...options }, ({ intent_key }) => <IntentKey meta={intent_key} />),
+  )?.[1];
+
+describe('the key of a form’s intent', () => {
+  const key = newIntentKey();
+  const reserve = vi.fn(async (_idempotencyKey: string) => undefined);
+  const action = pageAction({ handle: { login: 'public' }, schema }, async ({ value }) => {
+    await reserve(value.intent_key);
+    return null;
+  });
+  const context = { edition: 'wealth', client: { kind: 'browser' } } as unknown as PortalContext;
+  const post = async (fields: Record<string, string>) =>
+    (await action({
+      request: new Request('https://portal.test/x', { method: 'POST', body: new URLSearchParams(fields) }),
+      params: {},
+      context,
+    } as unknown as LoaderFunctionArgs)) as unknown as { data: { result: never } };
+
+  it('is another one in every rendering, and stands in the form', () => {
+    expect(draw({ defaultValue: { intent_key: key } })).toBe(key);
+    expect(newIntentKey()).not.toBe(key);
+  });
+
+  it('comes back with a refused form, whatever the page renders by default', async () => {
+    reserve.mockRejectedValueOnce(
+      new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 }),
+    );
+    for (const refused of [await post({ intent_key: key }), await post({ intent_key: key, amount: '1' })]) {
+      const again = draw({ lastResult: refused.data.result, defaultValue: { intent_key: newIntentKey() } });
+      expect(again).toBe(key);
+    }
+    await post({ intent_key: key, amount: '1' });
+    expect(reserve.mock.calls).toEqual([[key], [key]]);
+  });
+
+  it('a form without a key does nothing and says so', async () => {
+    reserve.mockClear();
+    const refused = await post({ intent_key: '1', amount: '1' });
+    expect(JSON.stringify(refused)).toContain('页面已过期，请刷新后重试');
+    expect(reserve).not.toHaveBeenCalled();
+  });
+});

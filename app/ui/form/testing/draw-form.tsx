@@ -1,0 +1,40 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { z } from 'zod';
+import type { FieldMeta } from '../field';
+import { useZodForm } from '../use-zod-form';
+
+interface DrawOptions<Schema extends z.ZodObject> {
+  schema: Schema;
+  lastResult?: SubmissionResult;
+  defaultValue?: Record<string, unknown>;
+  /** What the shell knows. */
+  shell?: object;
+}
+
+/** HTML of a form as the server draws it, before any script. */
+export function drawForm<Schema extends z.ZodObject>(
+  options: DrawOptions<Schema>,
+  draw: (fields: Record<keyof z.input<Schema>, FieldMeta>) => ReactNode,
+): string {
+  function Page() {
+    const [form, fields] = useZodForm({
+      id: 'form',
+      schema: options.schema,
+      lastResult: options.lastResult,
+      defaultValue: options.defaultValue as never,
+    });
+    return <form id={form.id}>{draw(fields as unknown as Record<keyof z.input<Schema>, FieldMeta>)}</form>;
+  }
+  return drawPage(<Page />, options.shell);
+}
+
+/** HTML of a piece of a page inside a router. */
+export function drawPage(page: ReactNode, shell: object | null = null): string {
+  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => shell, element: page }], {
+    hydrationData: { loaderData: { root: shell } },
+  });
+  return renderToStaticMarkup(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import '../../styles/flow.css';
+import { fileInputName } from '../../page/upload-names';
+import { FILE_TEXTS, type FileKind } from '~/upstream/contract/file-rules';
+import { Button } from '../button';
+import { cx } from '../class-names';
+import { Icon } from '../icon';
+import { useHydrated } from '../use-hydrated';
+import { FieldMessage, type FieldMeta } from './field';
+import { UploadedFile } from './uploaded-file';
+import { useUploads, type KnownFile } from './use-uploads';
+
+interface UploadFieldProps {
+  /** The field of the ids: `z.string()` for one file, `z.array(z.string())` for several. */
+  meta: FieldMeta;
+  label: string;
+  kind: FileKind;
+  /** Files at most; the same as in the action's `uploads`. */
+  max?: number;
+  /** Photos only, no PDF. */
+  isImageOnly?: boolean;
+  /** Opens this camera at once, with no choice of a photo taken before. */
+  capture?: 'environment' | 'user';
+  help?: ReactNode;
+  /** Names of files handed in earlier. */
+  known?: readonly KnownFile[];
+}
+
+const IMAGES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+
+/**
+ * Photos and PDFs. With scripts each goes up at once, with progress, cancel and retry, and stays through a refused form.
+ * Without, the file comes with the form (`encType="multipart/form-data"`, `uploads` of pageAction).
+ */
+export function UploadField(props: UploadFieldProps) {
+  const { meta, label, kind, max = 1, isImageOnly = false, capture, help, known = [] } = props;
+  const isHydrated = useHydrated();
+  const root = useRef<HTMLFieldSetElement>(null);
+  const uploads = useUploads({ ids: idsOf(meta.initialValue), known, kind, isImageOnly, max });
+  const { items } = uploads;
+  const isSending = items.some((item) => item.state === 'sending');
+  const isFull = items.length >= max;
+  useFormWaits(root, isSending);
+  useTellForm(root, items.map((item) => item.fileId ?? '').join());
+
+  const input = (
+    <input
+      id={meta.id}
+      type="file"
+      name={isHydrated ? undefined : fileInputName(meta.name)}
+      form={meta.formId}
+      accept={isImageOnly ? IMAGES : `${IMAGES},application/pdf,.pdf`}
+      capture={capture}
+      multiple={max > 1}
+      aria-label={isHydrated ? `选择文件，${label}` : label}
+      aria-invalid={Boolean(meta.errors) || undefined}
+      aria-describedby={cx(meta.errors && meta.errorId, meta.descriptionId)}
+      onChange={(event) => {
+        if (!isHydrated) return;
+        uploads.add([...(event.target.files ?? [])]);
+        // The same file may be chosen again.
+        event.target.value = '';
+      }}
+    />
+  );
+
+  return (
+    <fieldset className={cx('field upload', meta.errors && 'is-bad')} ref={root}>
+      <legend>{label}</legend>
+      {items.length > 0 && (
+        <ul className="files">
+          {items.map((item) => (
+            <UploadedFile
+              key={item.key}
+              item={item}
+              name={meta.name}
+              form={meta.formId}
+              isHydrated={isHydrated}
+              onRemove={() => {
+                uploads.remove(item.key);
+                // The place of the file's button is gone: on with the choice of another.
+                setTimeout(() => document.getElementById(meta.id)?.focus());
+              }}
+              onRetry={() => uploads.retry(item.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {items.every((item) => item.fileId === null) && (
+        <input type="hidden" name={meta.name} form={meta.formId} value="" />
+      )}
+      {!isHydrated && <div className="pick-plain">{input}</div>}
+      {isHydrated && !isFull && (
+        <label className="pick">
+          {input}
+          <span>
+            <Icon name="upload" />
+            <b>{isImageOnly ? '拍照或选择照片' : '拍照或选择文件'}</b>
+            {max > 1 && <small>{`${items.length} / ${max}`}</small>}
+          </span>
+        </label>
+      )}
+      <FieldMessage id={meta.errorId} errors={meta.errors} />
+      <p className="help" id={meta.descriptionId}>
+        {help}
+        {help && ' '}
+        {isImageOnly ? FILE_TEXTS.imageOnly : FILE_TEXTS.wrongType}，每个不超过 10 MB
+      </p>
+      <p className="sr" role="status">
+        {uploads.told}
+      </p>
+      {items.some((item) => item.isExpired) && (
+        <Button type="submit" formNoValidate kind="line" small>
+          重新登录，已填写的内容会保留
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
+    (id): id is string => typeof id === 'string' && id !== '',
+  );
+
+/** The form is not posted while a file is on its way. */
+function useFormWaits(root: React.RefObject<HTMLFieldSetElement>, isSending: boolean): void {
+  useEffect(() => {
+    const form = root.current?.form;
+    if (!form || !isSending) return undefined;
+    const wait = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      root.current?.scrollIntoView({ block: 'center' });
+      root.current?.querySelector<HTMLElement>('.files button')?.focus();
+    };
+    form.addEventListener('submit', wait, true);
+    return () => form.removeEventListener('submit', wait, true);
+  }, [root, isSending]);
+}
+
+/** Lets the form check the field again when its files change: a hidden input says nothing by itself. */
+function useTellForm(root: React.RefObject<HTMLFieldSetElement>, ids: string): void {
+  const before = useRef(ids);
+  useEffect(() => {
+    if (before.current === ids) return;
+    before.current = ids;
+    root.current
+      ?.querySelector('input[type="hidden"]')
+      ?.dispatchEvent(new Event('input', { bubbles: true, cancelable: true }));
+  }, [root, ids]);
+}

@@ -1,0 +1,75 @@
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { cx } from '../class-names';
+import { Icon } from '../icon';
+import { Link } from '../link';
+import type { UploadItem } from './use-uploads';
+
+interface UploadedFileProps {
+  item: UploadItem;
+  /** Name and form of the field its id belongs to. */
+  name: string;
+  form: string;
+  isHydrated: boolean;
+  onRemove: () => void;
+  onRetry: () => void;
+}
+
+/** One file of an upload field: picture, name, how far it is, and what can be done with it. */
+export function UploadedFile({ item, name, form, isHydrated, onRemove, onRetry }: UploadedFileProps) {
+  const isSending = item.state === 'sending';
+  return (
+    <li className={cx('file', item.state === 'failed' && 'failed')}>
+      {item.preview ? <img src={item.preview} alt="" /> : <Icon name="document" />}
+      <span className="what">
+        {item.fileId ? (
+          <Link to={fileAddress(item.fileId)} target="_blank" reloadDocument>
+            {item.name}
+          </Link>
+        ) : (
+          <b>{item.name}</b>
+        )}
+        <small>{stateOf(item)}</small>
+        {isSending && <progress max={1} value={item.share} aria-label={`${item.name} 上传进度`} />}
+      </span>
+      {!isHydrated && item.fileId && (
+        <label className="check">
+          <input type="checkbox" name={name} form={form} value={item.fileId} defaultChecked />
+          <span>保留</span>
+        </label>
+      )}
+      {isHydrated && (
+        <>
+          {item.fileId && <input type="hidden" name={name} form={form} value={item.fileId} />}
+          {item.state === 'failed' && !item.isExpired && (
+            <button type="button" className="act" onClick={onRetry}>
+              重试<span className="sr">上传 {item.name}</span>
+            </button>
+          )}
+          <button type="button" className="act" onClick={onRemove}>
+            {isSending ? '取消' : '移除'}
+            <span className="sr">{item.name}</span>
+          </button>
+        </>
+      )}
+    </li>
+  );
+}
+
+const fileAddress = (id: string): string =>
+  `${BROWSER_PATHS.fileContent}?${new URLSearchParams({ file_id: id }).toString()}`;
+
+function stateOf({ state, share, size, message }: UploadItem): string {
+  if (state === 'failed') return message ?? '上传失败';
+  const length = size === null ? '' : `，${formatBytes(size)}`;
+  if (state === 'done') return `已上传${length}`;
+  if (share === 0) return `等待上传${length}`;
+  return share < 1 ? `上传中 ${Math.floor(share * 100)}%` : '正在检查';
+}
+
+/** 1,234,567 → '1.2 MB'. */
+function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import { sendFile } from '../../platform/upload';
+import { CallError } from '../../platform/upstream-call';
+import { toast } from '../toast';
+import type { FileKind } from '~/upstream/contract/file-rules';
+
+/** A file handed in earlier, as far as the page knows it. */
+export interface KnownFile {
+  file_id: string;
+  name?: string;
+  content_type?: string;
+}
+
+export interface UploadItem {
+  key: string;
+  name: string;
+  /** Bytes; unknown of a file handed in earlier. */
+  size: number | null;
+  state: 'sending' | 'done' | 'failed';
+  /** Share that has gone up, 0–1. */
+  share: number;
+  fileId: string | null;
+  /** Address of a picture of it; null for PDFs and what cannot be shown. */
+  preview: string | null;
+  /** Why it failed. */
+  message: string | null;
+  /** The login ended meanwhile. */
+  isExpired: boolean;
+}
+
+interface UseUploadsOptions {
+  /** Ids the form already has. */
+  ids: readonly string[];
+  known: readonly KnownFile[];
+  kind: FileKind;
+  isImageOnly: boolean;
+  max: number;
+}
+
+const STATUS_EXPIRED = 401;
+let serial = 0;
+
+const handedIn = (id: string, index: number, known: readonly KnownFile[]): UploadItem => {
+  const file = known.find((each) => each.file_id === id);
+  return {
+    key: id,
+    name: file?.name || `文件 ${index + 1}`,
+    size: null,
+    state: 'done',
+    share: 1,
+    fileId: id,
+    preview: null,
+    message: null,
+    isExpired: false,
+  };
+};
+
+/** The files of one field: those handed in before, and those going up now, one after the other. */
+export function useUploads({ ids, known, kind, isImageOnly, max }: UseUploadsOptions) {
+  const [items, setItems] = useState<UploadItem[]>(() => ids.map((id, index) => handedIn(id, index, known)));
+  const [told, setTold] = useState('');
+  const jobs = useRef(new Map<string, { file: File; controller: AbortController }>());
+  const line = useRef<Promise<void>>(Promise.resolve());
+
+  useEffect(() => {
+    const running = jobs.current;
+    return () => running.forEach(({ controller }) => controller.abort());
+  }, []);
+
+  const change = (key: string, part: Partial<UploadItem>) =>
+    setItems((before) => before.map((item) => (item.key === key ? { ...item, ...part } : item)));
+
+  function start(key: string, file: File): void {
+    const controller = new AbortController();
+    jobs.current.set(key, { file, controller });
+    const run = async () => {
+      if (controller.signal.aborted) return;
+      try {
+        const fileId = await sendFile(file, {
+          kind,
+          isImageOnly,
+          signal: controller.signal,
+          onProgress: (share) => change(key, { share }),
+        });
+        change(key, { state: 'done', share: 1, fileId });
+        setTold(`${file.name} 已上传`);
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        const message = error instanceof CallError ? error.message : '上传失败，请重试';
+        const isExpired = error instanceof CallError && error.status === STATUS_EXPIRED;
+        change(key, { state: 'failed', message, isExpired });
+        setTold(`${file.name} 上传失败，${message}`);
+      }
+    };
+    // One at a time: a phone has one line up, and one large photo in memory is enough.
+    line.current = line.current.then(run);
+  }
+
+  /** Takes what fits; a single place is taken over by the new file. */
+  function add(files: readonly File[]): void {
+    const free = max === 1 ? 1 : max - items.length;
+    if (max === 1) items.forEach(({ key }) => forget(key));
+    const news = files.slice(0, free).map((file): UploadItem => {
+      const key = `new-${(serial += 1)}`;
+      return {
+        key,
+        name: file.name,
+        size: file.size,
+        state: 'sending',
+        share: 0,
+        fileId: null,
+        preview: /^image\/(?:jpeg|png|webp)$/.test(file.type) ? URL.createObjectURL(file) : null,
+        message: null,
+        isExpired: false,
+      };
+    });
+    setItems((before) => [...(max === 1 ? [] : before), ...news]);
+    news.forEach(({ key }, index) => start(key, files[index] as File));
+    if (files.length > free) toast(`最多上传 ${max} 个文件`);
+    setTold('正在上传');
+  }
+
+  function forget(key: string): void {
+    jobs.current.get(key)?.controller.abort();
+    jobs.current.delete(key);
+    const preview = items.find((item) => item.key === key)?.preview;
+    if (preview) URL.revokeObjectURL(preview);
+  }
+
+  return {
+    items,
+    /** What happened last, for those who do not see the list. */
+    told,
+    add,
+    remove(key: string) {
+      forget(key);
+      setItems((before) => before.filter((item) => item.key !== key));
+      setTold('已移除');
+    },
+    retry(key: string) {
+      const job = jobs.current.get(key);
+      if (!job) return;
+      change(key, { state: 'sending', share: 0, message: null, isExpired: false });
+      start(key, job.file);
+    },
+  };
+}
