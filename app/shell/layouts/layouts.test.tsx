@@ -26,6 +26,7 @@ const shell: ShellData = {
   isElder: false,
   publicOrigin: 'https://p.test',
   isCrawler: false,
+  thirdParty: { oneTap: null, wakeup: null, wechat: null },
   flash: null,
 };
 
