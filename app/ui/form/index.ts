@@ -4,4 +4,3 @@ export { FormError } from './form-error';
 export { IntentKey } from './intent-key';
 export { SubmitButton } from './submit-button';
 export { useZodForm } from './use-zod-form';
-export { UploadField } from './upload-field';
