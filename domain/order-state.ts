@@ -13,6 +13,7 @@ import type {
   ReservedEvent,
 } from './order-steps';
 import { COOLING_OFF_HOURS, ruleOn } from './regulation';
+import { confirmationsNeeded } from './suitability';
 
 export interface CoolingOff {
   /** ISO instants. */
@@ -116,10 +117,6 @@ export const isOverdue = (state: OrderState, now: string): boolean =>
   state.paidFen === null &&
   state.evidence.length === 0 &&
   Date.parse(now) > Date.parse(state.reservation.payBy);
-
-/** Confirmations of the notice: one; two where product and person do not match; one more for a senior. */
-const confirmationsNeeded = (event: ReservedEvent): number =>
-  1 + Number(event.isMismatch) + Number(event.needsSeniorConfirmation);
 
 function applyEvent(before: OrderState, event: OrderEvent): OrderState {
   const state = { ...before, lastAt: event.at };
