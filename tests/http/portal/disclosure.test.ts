@@ -34,14 +34,16 @@ interface Fund {
   risk_level: number;
 }
 
-/** Ten private funds, of every risk level there is, as the upstream itself knows them. */
+/** Private funds of every risk level there is, three of each, as the upstream itself knows them. */
 async function everyKindOfFund(): Promise<Fund[]> {
   const answer = await fetch(`${site.upstreamOrigin}/api/v1/data/product/simu/list?limit=50`);
   const { result } = (await answer.json()) as { result: { list: Fund[] } };
   const byRisk = new Map<number, Fund[]>();
   for (const fund of result.list) byRisk.set(fund.risk_level, [...(byRisk.get(fund.risk_level) ?? []), fund]);
-  const chosen = [...byRisk.values()].flatMap((each) => each.slice(0, 4)).slice(0, 10);
-  expect(chosen.length).toBeGreaterThanOrEqual(8);
+  const chosen = [...byRisk.values()].flatMap((each) => each.slice(0, 3));
+  // One beyond every class but the highest, and enough within.
+  expect([...byRisk.keys()]).toEqual(expect.arrayContaining([2, 3, 4, 5]));
+  expect(chosen.length).toBeGreaterThanOrEqual(10);
   return chosen;
 }
 
@@ -78,19 +80,24 @@ function surfacesOf(): string[] {
     `${api}/manager/detail?manager_id=M1001`,
     `${api}/search?keyword=bly`,
     `${api}/favorite/list?kind=simu`,
-    ...funds.flatMap(({ product_id }) => [
-      `/simu/product/${product_id}`,
-      `/simu/product/${product_id}?period=since`,
-      `/simu/product/${product_id}.data`,
-      `/wealth/simu/detail/net-value-list?product_id=${product_id}`,
-      `/wealth/simu/detail/performance-list?product_id=${product_id}`,
-      `${api}/product/simu/detail?product_id=${product_id}`,
-      `${api}/product/simu/nav?product_id=${product_id}&period=since`,
-      `${api}/product/simu/nav_list?product_id=${product_id}`,
-      `${api}/product/simu/performance?product_id=${product_id}`,
-    ]),
+    ...funds.flatMap((fund) => [...detailsOf(fund), ...historyOf(fund)]),
   ];
 }
+
+/** Where a fund's own figures and documents stand. */
+const detailsOf = ({ product_id }: Fund): string[] => [
+  `/simu/product/${product_id}`,
+  `/simu/product/${product_id}.data`,
+  `/api/v1/data/product/simu/detail?product_id=${product_id}`,
+];
+const historyOf = ({ product_id }: Fund): string[] => [
+  `/simu/product/${product_id}?period=since`,
+  `/wealth/simu/detail/net-value-list?product_id=${product_id}`,
+  `/wealth/simu/detail/performance-list?product_id=${product_id}`,
+  `/api/v1/data/product/simu/nav?product_id=${product_id}&period=since`,
+  `/api/v1/data/product/simu/nav_list?product_id=${product_id}`,
+  `/api/v1/data/product/simu/performance?product_id=${product_id}`,
+];
 
 let visitors = 0;
 async function login(phone: string): Promise<string> {
@@ -129,18 +136,38 @@ async function said(path: string, cookie: string): Promise<string> {
     .replaceAll(String(answer.headers['x-request-id']), '');
 }
 
-/** Surfaces whose answer depends on the figures of funds that `alters` names. */
-async function leaks(cookie: string, alters: NonNullable<AlteringRelay['alters']>): Promise<string[]> {
+type Alters = NonNullable<AlteringRelay['alters']>;
+
+/** How the answer of a surface depends on the figures of funds that `alters` names; null when it does not. */
+async function difference(path: string, cookie: string, alters: Alters): Promise<string | null> {
+  relay.alters = null;
+  const truth = await said(path, cookie);
+  relay.alters = alters;
+  const altered = await said(path, cookie);
+  relay.alters = null;
+  return truth === altered ? null : `${path}: ${firstDifference(truth, altered)}`;
+}
+
+/** All surfaces that say something of those funds. */
+async function leaks(cookie: string, alters: Alters): Promise<string[]> {
   const found: string[] = [];
   for (const path of surfaces) {
-    relay.alters = null;
-    const truth = await said(path, cookie);
-    relay.alters = alters;
-    const altered = await said(path, cookie);
-    if (truth !== altered) found.push(`${path}: ${firstDifference(truth, altered)}`);
+    const leak = await difference(path, cookie, alters);
+    if (leak !== null) found.push(leak);
   }
-  relay.alters = null;
   return found;
+}
+
+/** Funds whose own page, its data and its call all say something of what is altered; none may say it half. */
+async function openFunds(cookie: string): Promise<Fund[]> {
+  const open: Fund[] = [];
+  for (const fund of funds) {
+    const told: boolean[] = [];
+    for (const path of detailsOf(fund)) told.push((await difference(path, cookie, () => true)) !== null);
+    expect(new Set(told).size, fund.product_id).toBe(1);
+    if (told[0]) open.push(fund);
+  }
+  return open;
 }
 
 function firstDifference(left: string, right: string): string {
@@ -155,6 +182,7 @@ describe('values of private funds', () => {
 
   beforeEach(() => {
     relay.altersRisk = false;
+    relay.altersDocumentsOnly = false;
   });
 
   it('none leaves for a guest', async () => {
@@ -186,6 +214,31 @@ describe('values of private funds', () => {
     },
     120_000,
   );
+
+  // Logged in as a private-fund investor: being qualified for asset management opens nothing here.
+  it.each([
+    ['a qualified private-fund investor', DEMO.qualifiedSimu, true],
+    ['a qualified asset-management investor', DEMO.qualifiedAm, false],
+    ['an adviser', DEMO.adviser, false],
+  ])(
+    'exactly what the level opens leaves for %s at C4: figures up to R4, documents when qualified',
+    async (_name, phone, isQualified) => {
+      const cookie = await login(phone);
+      expect(await leaks(cookie, above(4))).toEqual([]);
+      const fitting = funds.filter((fund) => fund.risk_level <= 4);
+      expect(await openFunds(cookie)).toEqual(fitting);
+      relay.altersDocumentsOnly = true;
+      expect(await openFunds(cookie)).toEqual(isQualified ? fitting : []);
+    },
+    120_000,
+  );
+
+  it('no documents leave below the qualified investor', async () => {
+    relay.altersDocumentsOnly = true;
+    for (const phone of [null, DEMO.registered, DEMO.identified, DEMO.quizC2, DEMO.quizC4]) {
+      expect(await openFunds(phone === null ? '' : await login(phone)), String(phone)).toEqual([]);
+    }
+  }, 120_000);
 
   it('they do leave for a professional investor: this test can see a leak', async () => {
     const shown = await leaks(await login(DEMO.professional), all);
