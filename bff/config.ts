@@ -98,6 +98,7 @@ const settingsSchema = z.object({
   UPSTREAM_CONNECTIONS: whole(1, 10_000).default(128),
   JSON_LIMIT: sizeBytes(16 * 1024 ** 2).default(256 * 1024),
   UPLOAD_LIMIT: sizeBytes(200 * 1024 ** 2).default(20 * 1024 ** 2),
+  FILE_LIMIT: sizeBytes(200 * 1024 ** 2).default(12 * 1024 ** 2),
   KEEP_ALIVE_TIMEOUT_MS: whole(1_000, 3_600_000).default(65_000),
   HEADERS_TIMEOUT_MS: whole(1_000, 600_000).default(10_000),
   BODY_TIMEOUT_MS: whole(1_000, 600_000).default(60_000),
@@ -162,6 +163,8 @@ export interface PortalConfig {
   upstreamConnections: number;
   jsonLimitBytes: number;
   uploadLimitBytes: number;
+  /** One file of a browser's upload call. */
+  fileLimitBytes: number;
   server: {
     keepAliveTimeoutMs: number;
     headersTimeoutMs: number;
@@ -266,6 +269,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     upstreamConnections: settings.UPSTREAM_CONNECTIONS,
     jsonLimitBytes: settings.JSON_LIMIT,
     uploadLimitBytes: settings.UPLOAD_LIMIT,
+    fileLimitBytes: settings.FILE_LIMIT,
     server: {
       keepAliveTimeoutMs: settings.KEEP_ALIVE_TIMEOUT_MS,
       headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,

@@ -26,6 +26,7 @@ type CallConfig = Pick<
   | 'appPackages'
   | 'publicOrigin'
   | 'jsonLimitBytes'
+  | 'fileLimitBytes'
   | 'sessionSecrets'
   | 'upstreamConnections'
   | 'upstreamTimeoutMs'

@@ -2,6 +2,7 @@
  * The last step of the chain: what was thrown before a page could be made. Pages get a plain document without
  * style or script, so that nothing in it can fail; calls and data requests get problem details.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
 import { pageAddress } from './data-request';
 import { errorStatus, isPortalError, toProblem } from './errors';
@@ -30,16 +31,26 @@ export function errorAnswer(report: (error: unknown, scope: RequestScope) => voi
     scope.errorKind = isPortalError(error) ? error.kind : 'InternalError';
     if (!isPortalError(error) && errorStatus(error) >= 500) report(error, scope);
     const address = pageAddress(req.originalUrl);
-    const isPage =
-      !isCallPath(address.path) && !address.isData && /\btext\/html\b/.test(req.headers.accept ?? '');
-    if (!isPage || res.headersSent || res.destroyed) return sendProblem(res, error, scope.id);
-    const problem = toProblem(error, scope.id);
-    res.statusCode = problem.status;
-    res.setHeader('Content-Type', 'text/html; charset=utf-8');
-    res.setHeader('Cache-Control', 'no-store');
-    if (isPortalError(error) && error.retryAfterSeconds !== undefined) {
-      res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
-    }
-    res.end(req.method === 'HEAD' ? undefined : plainDocument(problem.status, problem.msg, scope.id));
+    if (isCallPath(address.path) || address.isData) return sendProblem(res, error, scope.id);
+    sendFault(req, res, error, scope.id);
   };
+}
+
+/** Answers an error to whoever asked: a plain document to a person who opened the address, problem details to code. */
+export function sendFault(
+  req: IncomingMessage,
+  res: ServerResponse,
+  error: unknown,
+  requestId: string,
+): void {
+  const isPerson = /\btext\/html\b/.test(req.headers.accept ?? '');
+  if (!isPerson || res.headersSent || res.destroyed) return sendProblem(res, error, requestId);
+  const problem = toProblem(error, requestId);
+  res.statusCode = problem.status;
+  res.setHeader('Content-Type', 'text/html; charset=utf-8');
+  res.setHeader('Cache-Control', 'no-store');
+  if (isPortalError(error) && error.retryAfterSeconds !== undefined) {
+    res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
+  }
+  res.end(req.method === 'HEAD' ? undefined : plainDocument(problem.status, problem.msg, requestId));
 }

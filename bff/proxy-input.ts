@@ -4,6 +4,7 @@ import type { ListedCall } from '~/upstream/contract';
 import { calls } from '~/upstream/contract';
 import { BEACON_LIMIT_BYTES, readBody } from './body-limits';
 import { ERROR_TEXTS, PortalError } from './errors';
+import { uploadStream } from './file-calls';
 import { readIdempotencyKey } from './header-lists';
 import { BODY_JSON_LIMITS, parseJson } from './json-guard';
 import type { WireCall } from './run-call';
@@ -53,12 +54,17 @@ export function allowedMethods(url: string): string {
 export async function readInput(
   req: Request,
   { call, query }: ProxyRoute,
-  jsonLimitBytes: number,
+  { jsonLimitBytes, fileLimitBytes }: { jsonLimitBytes: number; fileLimitBytes: number },
 ): Promise<WireCall> {
   const { definition } = call;
   const values = parseInput(definition.query, readQuery(query));
   const idempotencyKey = definition.isIdempotent ? readIdempotencyKey(req.headers) : undefined;
+  if (definition.resultKind === 'file') return { query: wireQuery(values), body: null, range: req.headers };
   if (definition.method !== 'POST') return { query: wireQuery(values), body: null, idempotencyKey };
+  if (definition.bodyKind === 'binary') {
+    const upload = uploadStream(req, fileLimitBytes);
+    return { query: wireQuery(values), body: null, upload, idempotencyKey };
+  }
 
   const limitBytes = definition.isBeacon ? BEACON_LIMIT_BYTES : jsonLimitBytes;
   const body = await readBody(req, limitBytes);

@@ -11,7 +11,9 @@ import { createCallContext } from './create-call-context';
 import type { CallContextOptions } from './create-call-context';
 import { openDisclosure } from './disclosure-filter';
 import { assertStatus, isAcceptedCode, passableCode, peekCode, readReply } from './envelope';
+import { sendFault } from './error-answer';
 import { isPortalError } from './errors';
+import { isFile, passFile } from './file-calls';
 import { downHeaders } from './header-lists';
 import { allowedMethods, discloseInput, findCall, readInput } from './proxy-input';
 import type { ProxyRoute } from './proxy-input';
@@ -20,7 +22,6 @@ import type { WireCall } from './run-call';
 import { fetchReply, runCall, settleSession } from './run-call';
 import { crossSiteFault } from './same-origin';
 import { scopeOf } from './request-scope';
-import { sendProblem } from './send-problem';
 import { networkError } from './upstream-errors';
 
 /** A reply up to here is read whole before its first byte leaves; a larger one is streamed. */
@@ -42,7 +43,8 @@ export function createProxy(options: ProxyOptions): RequestHandler {
       scope.code = isPortalError(error) ? (error.code ?? null) : null;
       if (!isPortalError(error)) options.reportError(error, scope);
       else if (error.status === 405) res.setHeader('allow', allowedMethods(req.originalUrl));
-      sendProblem(res, error, scope.id);
+      // A file is opened by a plain link: its refusal is read by a person.
+      sendFault(req, res, error, scope.id);
     }
   });
 }
@@ -56,7 +58,7 @@ async function answer(req: Request, res: Response, options: ProxyOptions): Promi
   );
   if (fault) throw fault;
   const context = await createCallContext({ ...options, req, res });
-  const wire = await readInput(req, route, options.config.jsonLimitBytes);
+  const wire = await readInput(req, route, options.config);
   if (route.call.definition.isBeacon) answerBeacon(context, res, route, wire);
   else if (route.call.definition.isGated || route.call.definition.isShared)
     await answerWhole(context, res, route, wire);
@@ -103,6 +105,10 @@ async function answerThrough(
 
 /** Sends a reply on, by the cheapest way that never lets an error, half a JSON or HTML through with 200. */
 async function passReply(res: Response, reply: UpstreamReply, call: ListedCall): Promise<number> {
+  if (call.definition.resultKind === 'file' && isFile(reply)) {
+    await passFile(res, reply);
+    return 0;
+  }
   assertStatus(reply, call.definition);
   const code = reply.stream === null ? passableCode(reply) : peekCode(reply.body);
   if (code !== null && isAcceptedCode(code, call.definition)) {

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { REQUEST_RETRY_DELAY_MS } from '~/domain/constants';
 import type { ListedCall } from '~/upstream/contract';
 import type { CallContext } from './call-context';
@@ -5,6 +7,7 @@ import type { AcceptedReply } from './envelope';
 import type { SharedCallKey } from './dedupe';
 import { readReply, REPLY_MAX_BYTES } from './envelope';
 import { isPortalError } from './errors';
+import { bytesHeaders, fileHeaders, FILE_REPLY_MAX_BYTES } from './file-calls';
 import { gsHeaders } from './gs-headers';
 import { upHeaders } from './header-lists';
 import { isSessionCode } from './login-state';
@@ -16,8 +19,12 @@ import { callTarget, doorOf } from './upstream-url';
 /** A call in the form it leaves in. */
 export interface WireCall {
   query: URLSearchParams;
-  /** Bytes of a JSON body; sent as they are. */
+  /** Bytes of a body, JSON unless the call is binary; sent as they are. */
   body: Buffer | null;
+  /** An upload on its way, in place of `body`; never repeated. */
+  upload?: { body: Readable; length: number };
+  /** Headers of the browser that count for a call answered with a file. */
+  range?: IncomingHttpHeaders;
   idempotencyKey?: string;
 }
 
@@ -45,6 +52,7 @@ export async function runCall<T>(
   const { definition } = call;
   const token = tokenOf(context, call, options.token);
   const startedAtMs = performance.now();
+  const isFileCall = definition.resultKind === 'file';
   let attempts = 1;
   let status: number | null = null;
   let code: number | null = null;
@@ -54,17 +62,18 @@ export async function runCall<T>(
       door: doorOf(definition),
       target: callTarget(definition.path, wire.query, context.services.nowMs()),
       method: definition.method,
-      headers: headersOf(context, wire, token),
-      body: wire.body,
+      headers: { ...headersOf(context, wire, token), ...ownHeaders(call, wire) },
+      body: wire.upload?.body ?? wire.body,
       signal: options.signal,
-      maxBytes: REPLY_MAX_BYTES,
+      maxBytes: isFileCall ? FILE_REPLY_MAX_BYTES : REPLY_MAX_BYTES,
+      isPaced: isFileCall || wire.upload !== undefined,
       streamAfterBytes: options.streamAfterBytes,
     });
   try {
     const reply = await withTimeoutRetry(attempt, {
       canRepeat:
         definition.method === 'GET' ||
-        (definition.isIdempotent === true && wire.idempotencyKey !== undefined),
+        (definition.isIdempotent === true && wire.idempotencyKey !== undefined && !wire.upload),
       delayMs: REQUEST_RETRY_DELAY_MS,
       signal: options.signal,
       onRetry: () => (attempts += 1),
@@ -135,6 +144,13 @@ function tokenOf(context: CallContext, call: ListedCall, replaced: string | unde
   const token = replaced ?? context.session.token;
   if (token === null && auth === 'required') throw loginNeededError();
   return token;
+}
+
+/** What files go up and come down with, in place of JSON's. */
+function ownHeaders({ definition }: ListedCall, wire: WireCall): Record<string, string> | undefined {
+  if (definition.resultKind === 'file') return fileHeaders(wire.range);
+  if (definition.bodyKind !== 'binary') return undefined;
+  return bytesHeaders(wire.upload?.length ?? wire.body?.byteLength ?? 0);
 }
 
 function headersOf(context: CallContext, wire: WireCall, token: string | null): Record<string, string> {

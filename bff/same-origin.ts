@@ -10,6 +10,10 @@ const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
 const BEACON_TYPE = /^text\/plain(?:\s*;\s*charset=utf-8)?$/i;
 const FORM_TYPE =
   /^(?:application\/x-www-form-urlencoded(?:\s*;\s*charset=utf-8)?|multipart\/form-data\s*;\s*boundary=\S{1,80})$/i;
+const FOREIGN_TYPE = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+const BINARY_PATHS: ReadonlySet<string> = new Set(
+  calls.filter(({ definition }) => definition.bodyKind === 'binary').map(({ definition }) => definition.path),
+);
 const BEACON_PATHS: ReadonlySet<string> = new Set(
   calls.filter(({ definition }) => definition.isBeacon).map(({ definition }) => definition.path),
 );
@@ -47,6 +51,8 @@ export function crossSiteFault(
 
 function isAllowedType(req: Pick<IncomingMessage, 'headers'>, path: string): boolean {
   const type = req.headers['content-type'];
+  // A file comes as what it is, or as nothing; only what a foreign form can send unasked is refused.
+  if (BINARY_PATHS.has(path)) return type === undefined || !FOREIGN_TYPE.test(type);
   if (type === undefined) return Number(req.headers['content-length'] ?? 0) === 0;
   if (!isCallPath(path)) return FORM_TYPE.test(type);
   return JSON_TYPE.test(type) || (BEACON_TYPE.test(type) && BEACON_PATHS.has(path));

@@ -3,8 +3,11 @@ import type { CallOptions, ListedCall, UpstreamClient } from '~/upstream/contrac
 import { calls } from '~/upstream/contract';
 import type { CallContext } from './call-context';
 import { openDisclosure } from './disclosure-filter';
+import { readReply } from './envelope';
 import { ERROR_TEXTS, PortalError } from './errors';
-import { fetchReply } from './run-call';
+import { isFile, readFile } from './file-calls';
+import { fetchReply, runCall } from './run-call';
+import type { WireCall } from './run-call';
 import { networkError } from './upstream-errors';
 import { wireQuery } from './upstream-url';
 
@@ -35,16 +38,31 @@ async function callUpstream(
   const door = await openDisclosure(context, call);
   const query = parseInput(definition.query, input.query);
   const body = definition.method === 'POST' ? parseInput(definition.body, input.body) : null;
-  const { envelope } = await fetchReply(context, call, {
+  const wire: WireCall = {
     query: wireQuery(body === null ? door.query(query) : query),
-    body: body === null ? null : Buffer.from(JSON.stringify(door.query(body))),
+    body: body === null ? null : bytesOf(body, door.query),
     idempotencyKey,
-  });
+  };
+  if (definition.resultKind === 'file') return fetchFile(context, call, wire);
+  const { envelope } = await fetchReply(context, call, wire);
   const disclosed = door.reply(envelope.result);
   if (!definition.ignoredCodes && !definition.passesAllCodes)
     return parseResult(definition.result, disclosed);
   const result = disclosed == null ? disclosed : parseResult(definition.result, disclosed);
   return { code: envelope.code, msg: envelope.msg, result };
+}
+
+const bytesOf = (body: object, disclose: <Q extends object>(query: Q) => Q): Buffer =>
+  body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(disclose(body)));
+
+/** The whole file of a call that is answered with one; a refusal is thrown like every other. */
+async function fetchFile(context: CallContext, call: ListedCall, wire: WireCall): Promise<unknown> {
+  const options = { signal: context.signal, streamAfterBytes: null };
+  return runCall(context, call, wire, options, async (reply) => {
+    if (isFile(reply)) return { value: readFile(reply), code: 0 };
+    await readReply(reply, call.definition);
+    throw networkError(new Error('An accepted reply without a file'));
+  });
 }
 
 /** What our own code or a person handed in, by the contract. Throws ValidationError with messages by field. */

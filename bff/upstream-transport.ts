@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { isPortalError } from './errors';
+import { PROGRESS } from './file-calls';
 import type { CollectLimits, UpstreamReply } from './reply-collector';
 import { ReplyCollector } from './reply-collector';
 import { clientGoneError, networkError, overloadError, timeoutError } from './upstream-errors';
@@ -12,7 +14,9 @@ export interface TransportRequest extends CollectLimits {
   target: string;
   method: 'GET' | 'POST' | 'DELETE';
   headers: Record<string, string>;
-  body: Buffer | null;
+  body: Buffer | Readable | null;
+  /** Files flow as fast as a person's line: the time limit is for each wait, not for the whole. */
+  isPaced?: boolean;
   /** Aborts when nobody waits any more. */
   signal: AbortSignal;
 }
@@ -73,7 +77,10 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     return new Promise((resolve, reject) => {
       const leave = (): void => collector.abort(clientGoneError());
       const collector = new ReplyCollector(request, {
-        onReply: resolve,
+        onReply: (reply) => {
+          if (request.isPaced && reply.stream) clearTimeout(timer);
+          resolve(reply);
+        },
         onError: (error) => reject(transportError(error)),
         onFinished: () => {
           inFlight -= 1;
@@ -84,12 +91,14 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
       const timer = setTimeout(() => collector.abort(timeoutError()), options.timeoutMs);
       signal.addEventListener('abort', leave, { once: true });
       inFlight += 1;
+      if (isStream(request.body)) request.body.on(PROGRESS, () => timer.refresh());
       pool.dispatch(
         {
           path: request.target,
           method: request.method,
           headers: request.headers,
           body: request.body,
+          ...(request.isPaced ? { bodyTimeout: options.timeoutMs } : {}),
         },
         collector,
       );
@@ -108,6 +117,9 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     destroy: () => all((pool) => pool.destroy()),
   };
 }
+
+const isStream = (body: Buffer | Readable | null): body is Readable =>
+  body !== null && !Buffer.isBuffer(body);
 
 function transportError(error: unknown): Error {
   if (isPortalError(error)) return error;

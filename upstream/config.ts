@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -19,6 +20,14 @@ const settingsSchema = z
     DATA_DIR: z.string().min(1).default('.data'),
     /** `demo` also fills an empty PostgreSQL with the demo world; the embedded database always gets it. */
     SEED: z.enum(['demo']).optional(),
+    /** Where uploaded and made files are kept; a shared folder when several upstreams run. */
+    FILES_DIR: z.string().min(1).optional(),
+    /** A clamd that looks at every upload; unset: only the test file is known. */
+    CLAMD_URL: z
+      .url({ protocol: /^tcp$/, hostname: /^.+$/, error: 'must look like tcp://host:3310' })
+      .optional(),
+    /** Opens the operators' door; without one it stays shut, but for the embedded database in dev and test. */
+    OPS_TOKEN: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     /** Seconds the service's clock is ahead (or, negative, behind); dev and test only. */
     CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
@@ -42,6 +51,9 @@ export interface UpstreamConfig {
   host: string;
   databaseUrl: string | undefined;
   dataDir: string;
+  filesDir: string;
+  clamdUrl: string | undefined;
+  opsToken: string | undefined;
   /** The database is PGlite inside this process. */
   isEmbedded: boolean;
   /** An empty database is filled with the demo world. */
@@ -73,6 +85,9 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     host: settings.UPSTREAM_HOST,
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
+    filesDir: settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'),
+    clamdUrl: settings.CLAMD_URL,
+    opsToken: settings.OPS_TOKEN,
     isEmbedded,
     isSeeded: isEmbedded || settings.SEED === 'demo',
     logLevel: settings.LOG_LEVEL,

@@ -4,10 +4,15 @@ import type { Logger } from 'pino';
 import type { UpstreamConfig } from './config';
 import { calls, type ListedCall } from './contract';
 import { CODES } from './contract/codes';
+import type { FileReply } from './contract/define';
 import { openApiDocument } from './contract/openapi';
 import type { Database } from './db/schema';
+import { clamdScanner, testFileScanner, type Scanner } from './files/scan';
+import { openFileStore, type FileStore } from './files/store';
 import { answerCall, FAULT_ENVELOPE, sendEnvelope, type AnyHandler } from './http/call-route';
+import { binaryBody } from './http/binary-body';
 import { beaconBody, jsonBody } from './http/json-body';
+import { sendFile } from './http/send-file';
 import { createLogger } from './log';
 import { services } from './services';
 import { noCarrier, type CarrierVerifier } from './services/auth/carrier';
@@ -20,12 +25,16 @@ export interface UpstreamOptions {
   log?: Logger;
   /** Who vouches for one-tap logins; by default nobody does. */
   carrier?: CarrierVerifier;
+  files?: FileStore;
+  /** Who looks for malware in uploads. */
+  scan?: Scanner;
 }
 
 /** The reference upstream as an Express app: one route a call of the contract. It does not listen. */
 export function createUpstream(options: UpstreamOptions): Express {
   const { db, config, now, log = createLogger(config.logLevel), carrier = noCarrier } = options;
-  const context: ServiceContext = { db, config, now, log, carrier };
+  const { files = openFileStore(config.filesDir), scan = scannerOf(config) } = options;
+  const context: ServiceContext = { db, config, now, log, carrier, files, scan };
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -43,8 +52,7 @@ export function createUpstream(options: UpstreamOptions): Express {
 
   for (const call of calls) {
     const method = call.definition.method.toLowerCase() as 'get' | 'post' | 'delete';
-    const body = call.definition.isBeacon ? beaconBody : jsonBody;
-    app[method](call.definition.path, body, guarded(routeOf(call, context)));
+    app[method](call.definition.path, bodyOf(call), guarded(routeOf(call, context)));
   }
 
   app.use((_request, response) => {
@@ -54,6 +62,14 @@ export function createUpstream(options: UpstreamOptions): Express {
   return app;
 }
 
+const scannerOf = ({ clamdUrl }: UpstreamConfig): Scanner =>
+  clamdUrl === undefined ? testFileScanner : clamdScanner(clamdUrl);
+
+function bodyOf({ definition }: ListedCall): RequestHandler {
+  if (definition.bodyKind === 'binary') return binaryBody;
+  return definition.isBeacon ? beaconBody : jsonBody;
+}
+
 function routeOf(call: ListedCall, context: ServiceContext): AsyncHandler {
   const handlers: Readonly<Record<string, unknown>> = services[call.service];
   const handler = handlers[call.call] as AnyHandler;
@@ -61,7 +77,9 @@ function routeOf(call: ListedCall, context: ServiceContext): AsyncHandler {
     const startedMs = performance.now();
     const envelope = await answerCall(call, handler, request, context);
     response.set('Cache-Control', 'no-store');
-    sendEnvelope(response, 200, envelope);
+    if (call.definition.resultKind === 'file' && envelope.code === CODES.ok)
+      sendFile(request, response, envelope.result as FileReply);
+    else sendEnvelope(response, 200, envelope);
     const durationMs = Math.round(performance.now() - startedMs);
     context.log.debug({ call: call.id, code: envelope.code, durationMs }, 'call');
   };

@@ -7,6 +7,8 @@ import { seedDatabase } from '~/upstream/db/seed';
 import { seedScale } from '~/upstream/db/seed/scale';
 import { findPostgresBinaries, startPostgres } from '~/upstream/db/testing/postgres';
 import { services } from '~/upstream/services';
+import { testFileScanner } from '~/upstream/files/scan';
+import { openFileStore } from '~/upstream/files/store';
 import { noCarrier } from '~/upstream/services/auth/carrier';
 import type { ServiceContext } from '~/upstream/services/handler';
 
@@ -106,6 +108,8 @@ async function measure(engine: string, opened: OpenedDatabase): Promise<void> {
     config: readConfig({ APP_ENV: 'test' }),
     log: pino({ level: 'silent' }),
     carrier: noCarrier,
+    files: openFileStore(readConfig({ APP_ENV: 'test' }).filesDir),
+    scan: testFileScanner,
   };
   const times = new Map<string, number[]>();
   const added = { simu: 0, public: 0 };

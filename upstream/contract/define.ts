@@ -42,11 +42,11 @@ export interface CallDefinition<
 }
 
 /** Bytes of a file that goes up. */
-export const fileBytes = z.instanceof(Uint8Array);
+export const fileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** A file that comes down. */
 export const fileReplySchema = z.object({
-  bytes: z.instanceof(Uint8Array),
+  bytes: fileBytes,
   content_type: z.string(),
   /** Name for people, with its ending. */
   name: z.string(),

@@ -6,6 +6,7 @@ import { accountsMigration } from './migrations/0004-accounts';
 import { loginFailuresMigration } from './migrations/0005-login-failures';
 import { tradePasswordMigration } from './migrations/0006-trade-password';
 import { selectedFundsMigration } from './migrations/0007-selected-funds';
+import { filesMigration } from './migrations/0008-files';
 import { verificationMigration } from './migrations/0009-verification';
 import { ordersMigration } from './migrations/0010-orders';
 import { surveysMigration } from './migrations/0011-surveys';
@@ -20,6 +21,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-login-failures': loginFailuresMigration,
   '0006-trade-password': tradePasswordMigration,
   '0007-selected-funds': selectedFundsMigration,
+  '0008-files': filesMigration,
   '0009-verification': verificationMigration,
   '0010-orders': ordersMigration,
   '0011-surveys': surveysMigration,

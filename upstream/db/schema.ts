@@ -1,6 +1,7 @@
 import type { AccountTables } from './schema/accounts';
 import type { CatalogueTables } from './schema/catalogue';
 import type { ContentTables } from './schema/content';
+import type { FileTables } from './schema/files';
 import type { MarketTables } from './schema/market';
 import type { OrderTables } from './schema/orders';
 import type { SurveyTables } from './schema/surveys';
@@ -9,6 +10,7 @@ import type { VerificationTables } from './schema/verification';
 export type * from './schema/accounts';
 export type * from './schema/catalogue';
 export type * from './schema/content';
+export type * from './schema/files';
 export type * from './schema/market';
 export type * from './schema/orders';
 export type * from './schema/surveys';
@@ -28,6 +30,7 @@ export interface Database
     MarketTables,
     ContentTables,
     AccountTables,
+    FileTables,
     VerificationTables,
     OrderTables,
     SurveyTables {}

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { UpstreamConfig } from '~/upstream/config';
 import type { CallBody, CallQuery, CallResult, Contract, ServiceName } from '~/upstream/contract';
 import type { Database } from '~/upstream/db/schema';
+import type { Scanner } from '~/upstream/files/scan';
+import type { FileStore } from '~/upstream/files/store';
 import type { CarrierVerifier } from './auth/carrier';
 
 /** Whose token came with the request. */
@@ -19,6 +21,8 @@ export interface ServiceContext {
   config: UpstreamConfig;
   log: Logger;
   carrier: CarrierVerifier;
+  files: FileStore;
+  scan: Scanner;
 }
 
 /** Calls that need a token have an account, open ones may have one, the others never look. */

@@ -4,6 +4,7 @@ import { catalogue } from './catalogue';
 import { content } from './content';
 import { contentMarks } from './content-marks';
 import { favorites } from './favorites';
+import { files } from './files';
 import type { ServiceHandlers } from './handler';
 import { market } from './market';
 import { search } from './search';
@@ -22,6 +23,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   favorites,
   trade,
   tracking,
+  files,
   verification: {} as ServiceHandlers<'verification'>,
   orders: {} as ServiceHandlers<'orders'>,
   holdings: {} as ServiceHandlers<'holdings'>,

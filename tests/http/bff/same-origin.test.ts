@@ -70,7 +70,24 @@ describe('same origin', () => {
     },
   );
 
-  it.each(writing.map(({ id, definition }) => [id, definition] as const))(
+  const [ofBytes, ofJson] = [true, false].map((isBinary) =>
+    writing
+      .filter(({ definition }) => (definition.bodyKind === 'binary') === isBinary)
+      .map(({ id, definition }) => [id, definition] as const),
+  );
+
+  it.each(ofBytes ?? [])('reliability 2: %s takes no type a form could send', async (_id, definition) => {
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+    ]) {
+      const headers = { cookie, ...OWN, 'content-type': type };
+      expect([type, (await post(definition.path, { body: 'x', headers })).status]).toEqual([type, 415]);
+    }
+  });
+
+  it.each(ofJson ?? [])(
     'reliability 2: %s takes JSON and nothing a form could send',
     async (_id, definition) => {
       const types = [

@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino from 'pino';
 import { type UpstreamConfig, readConfig } from '~/upstream/config';
 import { migrateToLatest } from '~/upstream/db/migrate';
 import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
 import { hashPassword } from '~/upstream/db/password';
+import { testFileScanner } from '~/upstream/files/scan';
+import { openFileStore } from '~/upstream/files/store';
 import { issueToken } from '../auth/access-tokens';
 import { noCarrier } from '../auth/carrier';
 import { sha256 } from '../auth/secrets';
@@ -20,6 +25,8 @@ export interface TestWorld {
   pass: (seconds: number) => void;
   /** Lines the service has logged, as text. */
   logLines: string[];
+  /** Where its files lie. */
+  filesDir: string;
   close: () => Promise<void>;
 }
 
@@ -33,13 +40,27 @@ export async function openWorld({
   let nowMs = START.getTime();
   const logLines: string[] = [];
   const config: UpstreamConfig = readConfig({ APP_ENV: 'test', ...settings });
+  const filesDir = await mkdtemp(join(tmpdir(), 'upstream-files-'));
+  const files = openFileStore(filesDir);
   const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
   return {
-    context: { db: database.db, now: () => new Date(nowMs), config, log, carrier: noCarrier },
+    context: {
+      db: database.db,
+      now: () => new Date(nowMs),
+      config,
+      log,
+      carrier: noCarrier,
+      files,
+      scan: testFileScanner,
+    },
     opened: database,
+    filesDir,
     pass: (seconds) => void (nowMs += seconds * 1000),
     logLines,
-    close: () => database.close(),
+    close: async () => {
+      await rm(filesDir, { recursive: true, force: true });
+      await database.close();
+    },
   };
 }
 

@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely';
+import type { Flag, Instant, Json } from './columns';
+
+/** A file on disk, under its SHA-256 (`upstream/files/store.ts`). */
+export interface FilesTable {
+  id: string;
+  /** Whose it is; null for files of products. */
+  account_id: string | null;
+  /** A kind of the contract, or of a document made here (`upstream/pdf`). */
+  kind: string;
+  /** Of the bytes as they came: the same upload twice is one file. */
+  source_sha256: string;
+  /** Of the bytes that are kept: images are written anew. */
+  sha256: string;
+  content_type: string;
+  /** Bytes. */
+  size: number;
+  name: string;
+  /** Everybody may read it. */
+  is_public: Flag;
+  order_id: string | null;
+  created_at: Instant;
+}
+
+/** What the service remembers of itself, e.g. how far its clock was moved. */
+export interface ServiceStateTable {
+  key: string;
+  value: Json<unknown>;
+  updated_at: Instant;
+}
+
+/** First answers of state-changing calls by their Idempotency-Key (`upstream/services/idempotency.ts`). */
+export interface IdempotencyKeysTable {
+  account_id: string;
+  call_id: string;
+  key: string;
+  request_hash: string;
+  /** Code, msg and result; null while the first call runs. */
+  reply: Json<{ code: number; msg: string; result: unknown } | null> | null;
+  created_at: Instant;
+}
+
+/** Who changed what, when; rows can only be added (`upstream/services/audit.ts`). */
+export interface AuditEventsTable {
+  id: Generated<number>;
+  at: Instant;
+  /** `person:<account id>`, `ops` or `system`. */
+  actor: string;
+  subject_type: string;
+  subject_id: string;
+  action: string;
+  detail: Json<Record<string, unknown>>;
+}
+
+export interface FileTables {
+  files: FilesTable;
+  service_state: ServiceStateTable;
+  idempotency_keys: IdempotencyKeysTable;
+  audit_events: AuditEventsTable;
+}

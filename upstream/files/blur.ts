@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+
+/** Photos are compared at one size, so that a large one is not called sharp for its pixels. */
+const WIDTH = 640;
+/**
+ * Least variance of the Laplacian of a photo one can read. Photos of printed cards are in the hundreds and above, out
+ * of focus or moved in the tens; the tests hold both sides.
+ */
+export const MIN_SHARPNESS = 60;
+
+/** Variance of the Laplacian of the grey picture: how much of it changes from point to point. */
+export async function sharpnessOf(image: Buffer): Promise<number> {
+  const { data, info } = await sharp(image)
+    .greyscale()
+    .resize({ width: WIDTH, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const grey = (x: number, y: number): number => data[y * width + x] ?? 0;
+  let sum = 0;
+  let squares = 0;
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const value = grey(x - 1, y) + grey(x + 1, y) + grey(x, y - 1) + grey(x, y + 1) - 4 * grey(x, y);
+      sum += value;
+      squares += value * value;
+    }
+  }
+  const count = Math.max(1, (width - 2) * (height - 2));
+  return squares / count - (sum / count) ** 2;
+}
+
+/** Whether a photo is too blurred to be read. */
+export const isBlurred = async (image: Buffer): Promise<boolean> =>
+  (await sharpnessOf(image)) < MIN_SHARPNESS;

@@ -1,0 +1,46 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { FILE_MAX_BYTES, type FileKind, type FILE_TYPES } from '~/upstream/contract/files';
+import { isBlurred } from './blur';
+import { decodeHeic } from './heic';
+import { writeImage } from './image';
+import { checkPdf } from './pdf-check';
+import { fileRefused } from './refused';
+
+/** What is kept of an upload. */
+export interface NormalFile {
+  bytes: Buffer;
+  contentType: (typeof FILE_TYPES)[number];
+  /** Ending of its name, without the dot. */
+  extension: 'jpg' | 'png' | 'pdf';
+}
+
+const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+/** Photos somebody has to be able to read. */
+const SHARP_KINDS: readonly FileKind[] = ['id_front', 'id_back'];
+const IMAGE_KINDS: readonly FileKind[] = ['id_front', 'id_back', 'signature', 'avatar'];
+
+/**
+ * An upload in the form it is kept in, judged by its bytes and never by its name: images are written anew (turned
+ * upright, nothing in them but the picture), PDFs stay as they are.
+ * @throws Refusal `fileRefused` with the reason for the person
+ */
+export async function normaliseFile(source: Buffer, kind: FileKind): Promise<NormalFile> {
+  if (source.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
+  const type = (await fileTypeFromBuffer(source))?.mime ?? '';
+  if (type === 'application/pdf') {
+    if (IMAGE_KINDS.includes(kind)) throw fileRefused('imageOnly');
+    checkPdf(source);
+    return { bytes: source, contentType: type, extension: 'pdf' };
+  }
+  const isHeic = type === 'image/heic' || type === 'image/heif';
+  if (!isHeic && !IMAGE_TYPES.includes(type))
+    throw fileRefused(IMAGE_KINDS.includes(kind) ? 'imageOnly' : 'wrongType');
+  const image = isHeic ? await decodeHeic(source) : source;
+  // A signature keeps its clear ground, so that it can stand in a document.
+  const format = kind === 'signature' && type === 'image/png' ? 'png' : 'jpeg';
+  const bytes = await writeImage(image, format);
+  if (SHARP_KINDS.includes(kind) && (await isBlurred(bytes))) throw fileRefused('blurred');
+  return format === 'png'
+    ? { bytes, contentType: 'image/png', extension: 'png' }
+    : { bytes, contentType: 'image/jpeg', extension: 'jpg' };
+}

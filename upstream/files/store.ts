@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Bytes on disk, each under its own SHA-256. What was kept once is never changed. */
+export interface FileStore {
+  /** Keeps bytes; returns their SHA-256 (hex). On return they are on the disk. */
+  put(bytes: Uint8Array): Promise<string>;
+  /** Throws when there are none, or when the disk has changed them. */
+  get(sha256: string): Promise<Buffer>;
+}
+
+export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Opens a store in a folder, which is made when first written to. */
+export function openFileStore(folder: string): FileStore {
+  const pathOf = (sha256: string): string => join(folder, sha256.slice(0, 2), sha256);
+
+  async function put(bytes: Uint8Array): Promise<string> {
+    const sha256 = hashBytes(bytes);
+    const path = pathOf(sha256);
+    if (await hasSize(path, bytes.byteLength)) return sha256;
+    await mkdir(dirname(path), { recursive: true });
+    const part = `${path}.${randomUUID()}.part`;
+    try {
+      await writeThrough(part, bytes);
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    await syncFolder(dirname(path));
+    return sha256;
+  }
+
+  async function get(sha256: string): Promise<Buffer> {
+    const bytes = await readFile(pathOf(sha256));
+    if (hashBytes(bytes) !== sha256) throw new Error(`The file ${sha256} was changed on the disk`);
+    return bytes;
+  }
+
+  return { put, get };
+}
+
+const hasSize = (path: string, size: number): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.size === size,
+    () => false,
+  );
+
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Without it a crash can forget the name though the bytes are there. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,21 @@
+import express, { type RequestHandler } from 'express';
+import { CODES } from '~/upstream/contract/codes';
+import { FILE_TEXTS } from '~/upstream/contract/files';
+import { sendEnvelope } from './call-route';
+
+/** More than any file may have, so that a file a little too large is refused by its own rule. */
+export const BINARY_LIMIT_BYTES = 12 * 1024 * 1024;
+
+const readBytes = express.raw({ limit: BINARY_LIMIT_BYTES, inflate: false, type: () => true });
+
+/** Reads the bytes of a file whatever their content type; beyond the limit the call is refused. */
+export const binaryBody: RequestHandler = (request, response, next) => {
+  readBytes(request, response, (error: unknown) => {
+    if ((error as { status?: unknown } | undefined)?.status === 413) {
+      sendEnvelope(response, 200, { code: CODES.fileRefused, msg: FILE_TEXTS.tooLarge, result: null });
+      return;
+    }
+    if (!Buffer.isBuffer(request.body)) request.body = Buffer.alloc(0);
+    next(error);
+  });
+};

@@ -1,0 +1,58 @@
+import type { Request, Response } from 'express';
+import type { FileReply } from '~/upstream/contract/define';
+
+interface Range {
+  start: number;
+  /** Inclusive. */
+  end: number;
+}
+
+/**
+ * The one range of a Range header, or null: none, several, not in the file, or of an older file (If-Range).
+ * What is no range we serve is answered with the whole (RFC 9110 §14.2).
+ */
+export function readRange(
+  { range, ifRange }: { range: string | undefined; ifRange: string | undefined },
+  size: number,
+  etag: string,
+): Range | null {
+  if (ifRange !== undefined && ifRange !== etag) return null;
+  const match = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? '');
+  const [, from = '', to = ''] = match ?? [];
+  if (!match || (from === '' && to === '')) return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start < size && start <= end ? { start, end } : null;
+}
+
+/** Content-Disposition with the name for every client: plain letters, and all of it as UTF-8 (RFC 6266, RFC 5987). */
+export function contentDisposition(disposition: FileReply['disposition'], name: string): string {
+  const clean = name.replace(/[\u0000-\u001f\u007f"\\/]/g, '_');
+  const plain = clean.replace(/[^\x20-\x7e]+/g, '_');
+  const encoded = encodeURIComponent(clean).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Answers a file: whole, or the range that was asked for. Text is always sent whole, for it may be compressed. */
+export function sendFile(request: Request, response: Response, file: FileReply): void {
+  const { bytes, content_type: type, sha256 } = file;
+  const etag = `"${sha256}"`;
+  const hasRanges = !type.startsWith('text/');
+  const asked = { range: request.get('range'), ifRange: request.get('if-range') };
+  const range = hasRanges ? readRange(asked, bytes.byteLength, etag) : null;
+  const body = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+  response.writeHead(range ? 206 : 200, {
+    'content-type': type,
+    'content-length': body.byteLength,
+    'content-disposition': contentDisposition(file.disposition, file.name),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    etag,
+    ...(hasRanges ? { 'accept-ranges': 'bytes' } : {}),
+    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${bytes.byteLength}` } : {}),
+  });
+  response.end(body);
+}
