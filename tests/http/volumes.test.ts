@@ -1,0 +1,93 @@
+/** Short versions of the volumes of docs/reliability.md; `npm run soak` runs them in full. */
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
+import { runFaults } from '~/tests/soak/faults';
+import { startHaproxy, startNginx } from '~/tests/soak/fronts';
+import { runSessions } from '~/tests/soak/sessions';
+import { countAnswers, judgeOutcome, runSmuggling } from '~/tests/soak/smuggling';
+import { MARKER, PAYLOADS } from '~/tests/soak/smuggling-payloads';
+import { judge, type Visitor } from '~/tests/soak/visitors';
+
+const VOLUME_TIMEOUT_MS = 180_000;
+const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).error === undefined;
+
+describe('faults', () => {
+  it(
+    'reliability 3 faults: 24 kinds, no hang, no bare 500, nothing of another person, back within 2 s',
+    async () => {
+      const faults = Object.keys(UPSTREAM_FAULTS) as UpstreamFault[];
+      expect(faults).toHaveLength(24);
+      const report = await runFaults({ faults, rounds: 2, clients: 18 });
+      expect(report.findings).toEqual([]);
+      expect(report.requests).toBe(24 * 2 * 18);
+    },
+    VOLUME_TIMEOUT_MS,
+  );
+
+  it('an answer of another person is told from the own one', () => {
+    const other: Visitor = { cookie: 'b', accountId: 'A2', name: '乙', others: [] };
+    const visitor: Visitor = { cookie: 'a', accountId: 'A1', name: '甲', others: [other] };
+    const answer = (text: string) => ({
+      path: '/gsapi/us/v1/custom/states',
+      status: 200,
+      headers: {},
+      text,
+      durationMs: 1,
+    });
+    expect(judge(visitor, answer('{"result":{"account_id":"A1"}}'))).toEqual([]);
+    expect(judge(visitor, answer('{"result":{"account_id":"A2"}}'))).toContain(
+      'is an answer of another person',
+    );
+    expect(judge(visitor, answer('{"result":{"name":"乙"}}'))).toContain('names another person');
+    expect(judge(visitor, answer('<html>'))).toContain('is no JSON with 200');
+  });
+});
+
+describe('isolation', () => {
+  it(
+    'reliability 3 isolation: seeded interleavings over 500 sessions leak nothing and leave nobody waiting',
+    async () => {
+      for (const seed of [1, 2]) {
+        const report = await runSessions({ calls: 20_000, sessions: 500, seed });
+        expect(report.wrong).toEqual([]);
+        expect(report.shared).toBeGreaterThan(1_000);
+        expect(report.left).toBeGreaterThan(1_000);
+      }
+    },
+    VOLUME_TIMEOUT_MS,
+  );
+});
+
+describe('smuggling', () => {
+  it('a hidden, an unanswered and a misdirected request are told from clean ones', () => {
+    const plain = { target: '/wealth/info', isForwarded: true };
+    const clean = { seen: [plain], answers: 1, isVictimServed: true };
+    expect(judgeOutcome({}, clean)).toBeNull();
+    expect(judgeOutcome({}, { ...clean, seen: [plain, plain] })).toContain('2 requests seen');
+    expect(judgeOutcome({}, { ...clean, seen: [{ target: MARKER, isForwarded: false }] })).toContain(
+      'hidden',
+    );
+    expect(judgeOutcome({}, { ...clean, isVictimServed: false })).toContain('next person');
+    expect(judgeOutcome({ requests: 2 }, clean)).toContain('2 sent');
+    const two =
+      'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n>HTTP/1.1 400 Bad Request\r\n\r\n';
+    expect(countAnswers(two)).toBe(2);
+  });
+
+  const fronts = [
+    ['direct', null],
+    ['nginx', startNginx],
+    ['haproxy', startHaproxy],
+  ] as const;
+  it.each(fronts.filter(([name, start]) => start === null || isInstalled(name)))(
+    'reliability 3 smuggling: %s, at least 40 payloads, as many requests seen as answered',
+    async (name, start) => {
+      const report = await runSmuggling({ [name]: start });
+      expect(report.findings).toEqual([]);
+      expect(report.sent[name]).toBe(PAYLOADS.length);
+      expect(PAYLOADS.length).toBeGreaterThanOrEqual(40);
+    },
+    VOLUME_TIMEOUT_MS,
+  );
+});

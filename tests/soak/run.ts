@@ -1,0 +1,73 @@
+/**
+ * `npm run soak -- faults|sessions|smuggling|all`: the volumes of docs/reliability.md in full. Options: --rounds N,
+ * --clients N, --calls N, --seed N, --part I/N (of the faults, to run them in slices). Exit code 1 when something was found.
+ */
+import { parseArgs } from 'node:util';
+import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
+import { runFaults } from './faults';
+import { startHaproxy, startNginx } from './fronts';
+import { runSessions } from './sessions';
+import { runSmuggling } from './smuggling';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '100' },
+    clients: { type: 'string', default: '64' },
+    calls: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '20261113' },
+    part: { type: 'string', default: '1/1' },
+  },
+});
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The faults of slice I of N. */
+function partOf(text: string): UpstreamFault[] {
+  const [part = 1, parts = 1] = text.split('/').map(Number);
+  const all = Object.keys(UPSTREAM_FAULTS) as UpstreamFault[];
+  const size = Math.ceil(all.length / parts);
+  return all.slice((part - 1) * size, part * size);
+}
+
+const VOLUMES = {
+  async faults() {
+    const volume = {
+      faults: partOf(values.part),
+      rounds: Number(values.rounds),
+      clients: Number(values.clients),
+    };
+    const report = await runFaults(volume, (fault, seconds) => say(`  ${fault}: ${seconds.toFixed(1)} s`));
+    say(`  ${report.requests} requests, slowest ${report.slowestMs} ms, ${JSON.stringify(report.statuses)}`);
+    return report.findings.map(
+      ({ what, count, example }) => `${what} (${count} times): ${example.slice(0, 300)}`,
+    );
+  },
+  async sessions() {
+    const report = await runSessions({
+      calls: Number(values.calls),
+      sessions: 500,
+      seed: Number(values.seed),
+    });
+    say(`  ${JSON.stringify({ ...report, seed: values.seed })}`);
+    return report.wrong;
+  },
+  async smuggling() {
+    const report = await runSmuggling({ direct: null, nginx: startNginx, haproxy: startHaproxy });
+    say(`  payloads sent: ${JSON.stringify(report.sent)}`);
+    return report.findings;
+  },
+} satisfies Record<string, () => Promise<string[]>>;
+
+const names = Object.keys(VOLUMES) as (keyof typeof VOLUMES)[];
+const asked = positionals.includes('all') ? names : names.filter((name) => positionals.includes(name));
+if (asked.length === 0) say(`usage: npm run soak -- ${names.join('|')}|all`);
+let found = asked.length === 0 ? 1 : 0;
+for (const name of asked) {
+  say(`— ${name}`);
+  const findings = await VOLUMES[name]();
+  for (const finding of findings) say(`  ✗ ${finding}`);
+  found += findings.length;
+}
+say(`${found} found`);
+process.exit(found === 0 ? 0 : 1);

@@ -1,0 +1,144 @@
+/** Interleavings of the shared login state: whatever the order, nobody ever gets the answer of another session. */
+import { createSharedCalls } from '~/bff/dedupe';
+import { seededRandom } from './random';
+
+export interface SessionVolume {
+  calls: number;
+  sessions: number;
+  seed: number;
+}
+
+export interface SessionReport {
+  calls: number;
+  started: number;
+  shared: number;
+  left: number;
+  forgotten: number;
+  wrong: string[];
+}
+
+interface Running {
+  session: string;
+  /** How often the session had been forgotten when the call began: what came before must not be seen after. */
+  epoch: number;
+  isAborted: boolean;
+  waiting: number;
+  end(isRefused: boolean): void;
+}
+
+interface Answer {
+  session: string;
+  epoch: number;
+}
+
+const SHARE_MS = 1_000;
+const WRONG_KEPT = 20;
+
+/**
+ * Plays a seeded sequence of what happens to shared calls: somebody asks, leaves, an answer comes or fails, an account
+ * changes, time passes. Fewer sessions are kept than there are, so that they also fall out while they are asked for.
+ */
+export async function runSessions({ calls, sessions, seed }: SessionVolume): Promise<SessionReport> {
+  const random = seededRandom(seed);
+  const pick = (count: number): number => Math.floor(random() * count);
+  let nowMs = 0;
+  const shared = createSharedCalls({
+    shareMs: SHARE_MS,
+    maxScopes: Math.max(2, Math.floor(sessions * 0.9)),
+    nowMs: () => nowMs,
+  });
+  const epochs = new Map<string, number>();
+  const epochOf = (session: string): number => epochs.get(session) ?? 0;
+  const running: Running[] = [];
+  const leavers: (() => void)[] = [];
+  const report: SessionReport = { calls: 0, started: 0, shared: 0, left: 0, forgotten: 0, wrong: [] };
+  let unanswered = 0;
+  const wrong = (what: string): void => {
+    if (report.wrong.length < WRONG_KEPT) report.wrong.push(what);
+  };
+
+  function start(session: string, signal: AbortSignal): Promise<Answer> {
+    report.started += 1;
+    const epoch = epochOf(session);
+    return new Promise((resolve, reject) => {
+      const call: Running = {
+        session,
+        epoch,
+        isAborted: false,
+        waiting: 0,
+        end: (isRefused) => (isRefused ? reject(new Error('refused')) : resolve({ session, epoch })),
+      };
+      signal.addEventListener('abort', () => {
+        call.isAborted = true;
+        reject(new Error('aborted'));
+      });
+      running.push(call);
+    });
+  }
+
+  function ask(session: string, mayLeave: boolean): void {
+    report.calls += 1;
+    unanswered += 1;
+    const leaver = new AbortController();
+    const epochAsked = epochOf(session);
+    let hasLeft = false;
+    const before = report.started;
+    const answer = shared.share(
+      [session, 'users.states'],
+      (signal) => start(session, signal),
+      mayLeave ? leaver.signal : undefined,
+    );
+    if (report.started === before) report.shared += 1;
+    if (mayLeave)
+      leavers.push(() => {
+        hasLeft = true;
+        report.left += 1;
+        leaver.abort();
+      });
+    answer
+      .then(
+        (got) => {
+          if (got.session !== session) wrong(`${session} got the answer of ${got.session}`);
+          if (got.epoch < epochAsked) wrong(`${session} got an answer from before its account changed`);
+        },
+        (error: Error) => {
+          const isOwnLeave = hasLeft && (error as { kind?: string }).kind === 'ClientGoneError';
+          if (!isOwnLeave && error.message !== 'refused') wrong(`${session} failed: ${error.message}`);
+        },
+      )
+      .finally(() => (unanswered -= 1));
+  }
+
+  /** Takes one out, in any order. */
+  function take<T>(list: T[]): T | undefined {
+    const at = pick(list.length);
+    const last = list.pop();
+    if (last === undefined || at === list.length) return last;
+    const taken = list[at];
+    list[at] = last;
+    return taken;
+  }
+
+  while (report.calls < calls) {
+    const dice = random();
+    const session = `session-${pick(sessions)}`;
+    if (dice < 0.6) ask(session, random() < 0.5);
+    else if (dice < 0.82) take(running)?.end(random() < 0.2);
+    else if (dice < 0.9) take(leavers)?.();
+    else if (dice < 0.94) {
+      epochs.set(session, epochOf(session) + 1);
+      report.forgotten += 1;
+      shared.forget(session);
+    } else if (dice < 0.97) nowMs += pick(SHARE_MS);
+    // Lets what has ended reach those who wait, at any point of the sequence.
+    else await Promise.resolve();
+    if (running.length + leavers.length > sessions * 20) {
+      take(running)?.end(false);
+      leavers.length = Math.min(leavers.length, sessions * 10);
+    }
+  }
+  for (const call of running) call.end(false);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  if (unanswered > 0) wrong(`${unanswered} never got an answer`);
+  return report;
+}

@@ -1,0 +1,132 @@
+/** Request smuggling: payloads sent to the portal directly and through the balancers in front of it. */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askRaw, startPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { tinySite } from '~/tests/fixtures/tiny-site';
+import type { StartFront } from './fronts';
+import { MARKER, PAYLOADS, type Payload } from './smuggling-payloads';
+
+export interface SmugglingReport {
+  /** Payloads sent, by front. */
+  sent: Record<string, number>;
+  findings: string[];
+}
+
+/** A request the portal saw. One that came by a balancer without its X-Forwarded-For was no request to the balancer. */
+export interface Seen {
+  target: string;
+  isForwarded: boolean;
+}
+
+/** What became of one payload. */
+export interface Outcome {
+  /** What the portal saw while it was sent. */
+  seen: Seen[];
+  /** Answers the sender got. */
+  answers: number;
+  /** Whether somebody else's request after it got its own answer. */
+  isVictimServed: boolean;
+}
+
+const QUIET_MS = 80;
+const PATIENCE_MS = 500;
+
+/** Why an outcome is no clean one; null when it is: as many requests seen as answered, none of them hidden. */
+export function judgeOutcome(payload: Pick<Payload, 'requests'>, outcome: Outcome): string | null {
+  if (outcome.seen.some(({ target, isForwarded }) => target.includes(MARKER) && !isForwarded))
+    return 'a hidden request was carried out';
+  if (outcome.seen.length > Math.max(outcome.answers, 1))
+    return `${outcome.seen.length} requests seen, ${outcome.answers} answered`;
+  if (payload.requests !== undefined && outcome.seen.length !== payload.requests)
+    return `${outcome.seen.length} requests seen, ${payload.requests} sent`;
+  if (!outcome.isVictimServed) return 'the next person got another answer';
+  return null;
+}
+
+/** Number of whole or begun final answers in what a connection received. */
+export function countAnswers(received: string): number {
+  const heads = received.match(/(?:^|[\n>}])HTTP\/1\.[01] (?!1\d\d)\d{3}/g);
+  return heads?.length ?? 0;
+}
+
+/** Sends bytes as they are; resolves with what came back until silence. */
+async function exchange(origin: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  let heardAt = performance.now() + PATIENCE_MS;
+  let isOpen = true;
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString('latin1');
+    heardAt = performance.now() + QUIET_MS;
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => (isOpen = false));
+  await once(socket, 'connect');
+  socket.write(bytes, 'latin1');
+  while (isOpen && performance.now() < heardAt) await sleep(10);
+  socket.destroy();
+  return received;
+}
+
+/** Sends every payload to the portal through each front (none: directly) and judges what became of it. */
+export async function runSmuggling(
+  fronts: Readonly<Record<string, StartFront | null>>,
+): Promise<SmugglingReport> {
+  const upstream = await startRecordingUpstream();
+  upstream.on('/healthz', { kind: 'json', body: {} });
+  const form = { id: 'info', path: ':product/info' };
+  const portal = await startPortal({
+    upstreamOrigin: upstream.origin,
+    environment: { PAGE_CACHE: 'off', TRUST_PROXY: '1' },
+    build: tinySite([
+      {
+        ...form,
+        loader: ({ request }) => ({ asked: new URL(request.url).search }),
+        action: async ({ request }) => ({ read: (await request.text()).length }),
+      },
+    ]),
+  });
+  const seen: Seen[] = [];
+  portal.server.prependListener('request', ({ url = '', headers }: IncomingMessage) => {
+    if (url !== '/readyz') seen.push({ target: url, isForwarded: headers['x-forwarded-for'] !== undefined });
+  });
+  const report: SmugglingReport = { sent: {}, findings: [] };
+  try {
+    for (const [name, start] of Object.entries(fronts)) {
+      const front = start === null ? null : await start(portal.origin);
+      const origin = front?.origin ?? portal.origin;
+      report.sent[name] = 0;
+      try {
+        for (const payload of PAYLOADS) {
+          seen.length = 0;
+          const received = await exchange(origin, payload.bytes.replaceAll('HOST', new URL(origin).host));
+          const outcome: Outcome = { seen: [...seen], answers: countAnswers(received), isVictimServed: true };
+          for (const turn of [1, 2]) outcome.isVictimServed &&= await servesVictim(origin, turn);
+          outcome.seen.push(
+            ...seen.slice(outcome.seen.length).filter(({ target }) => target.includes(MARKER)),
+          );
+          const fault = judgeOutcome(payload, outcome);
+          if (fault !== null) report.findings.push(`${name}: ${payload.name}: ${fault}`);
+          report.sent[name] += 1;
+        }
+      } finally {
+        await front?.stop();
+      }
+    }
+  } finally {
+    await portal.close();
+    await upstream.close();
+  }
+  return report;
+}
+
+/** Whether a person whose request comes next over the same balancer gets the answer to it. */
+async function servesVictim(origin: string, turn: number): Promise<boolean> {
+  const own = `victim=${turn}-${performance.now()}`;
+  const answer = await askRaw(origin, `/wealth/info?${own}`);
+  return answer.status === 200 && answer.text.includes(own);
+}
