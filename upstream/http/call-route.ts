@@ -6,6 +6,7 @@ import { CODES } from '~/upstream/contract/codes';
 import type { CallDefinition, Envelope } from '~/upstream/contract/define';
 import { findAccount } from '~/upstream/services/auth/access-tokens';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
+import { runOnce } from '~/upstream/services/idempotency';
 import { loggedOut, Refusal, tokenExpired } from '~/upstream/services/refusal';
 
 /** A handler seen from the router: its types are checked where it is implemented. */
@@ -34,8 +35,17 @@ export async function answerCall(
     const account = await identify(call.definition, request, context);
     const query = parseInput(call.definition.query, cleanQuery(request.query));
     const body = parseInput(call.definition.body, request.body ?? {});
-    const result = await handler({ query, body, account, context });
-    return checked(call, { code: CODES.ok, msg: '', result: result ?? null }, context);
+    const run = async (): Promise<Envelope<unknown>> => {
+      const result = await handler({ query, body, account, context });
+      return checked(call, { code: CODES.ok, msg: '', result: result ?? null }, context);
+    };
+    const key = call.definition.isIdempotent ? readKey(request) : null;
+    if (key === null || account === null) return await run();
+    return await runOnce(
+      context.db,
+      { accountId: account.id, callId: call.id, key, input: [query, body] },
+      run,
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return checked(call, { code: error.code, msg: error.msg, result: error.result }, context);
@@ -56,6 +66,14 @@ async function identify(
   const tellsCaller = definition.ignoredCodes?.includes(CODES.tokenExpired) ?? false;
   if (definition.auth === 'optional' && !tellsCaller) return null;
   throw token === null ? loggedOut() : tokenExpired();
+}
+
+/** The Idempotency-Key of a request; one that is no key is refused rather than run without its protection. */
+function readKey(request: Request): string | null {
+  const key = request.get('idempotency-key');
+  if (key === undefined) return null;
+  if (!/^[\w-]{8,128}$/.test(key)) throw new Refusal(CODES.badRequest, '请求有误');
+  return key;
 }
 
 function bearerToken(header: string | undefined): string | null {
@@ -83,7 +101,8 @@ function checked(
   if (config.appEnv !== 'dev' && config.appEnv !== 'test') return envelope;
   if (envelope.result == null && (envelope.code !== CODES.ok || acceptsNull(call.definition)))
     return envelope;
-  const parsed = call.definition.result.safeParse(envelope.result);
+  const { result, refusal = result } = call.definition;
+  const parsed = (envelope.code === CODES.ok ? result : refusal).safeParse(envelope.result);
   if (!parsed.success) throw new ContractBreach(`${call.id}: ${z.prettifyError(parsed.error)}`);
   if (!isDeepStrictEqual(parsed.data, envelope.result)) {
     throw new ContractBreach(

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { ListedCall } from '~/upstream/contract';
+import { CODES } from '~/upstream/contract/codes';
+import { defineCall } from '~/upstream/contract/define';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { answerCall } from '../http/call-route';
+import { Refusal } from './refusal';
+import { addAccount, openWorld, type TestWorld } from './testing/context';
+
+const definition = defineCall({
+  summary: 'a change',
+  method: 'POST',
+  path: '/change',
+  auth: 'required',
+  isIdempotent: true,
+  body: z.object({ amount: z.number() }),
+  result: z.object({ run: z.number(), text: z.string() }),
+});
+const call = {
+  id: 'orders.reserve',
+  service: 'orders',
+  call: 'reserve',
+  definition,
+} as unknown as ListedCall;
+
+let world: TestWorld;
+let token: string;
+let runs = 0;
+
+/** Asks as the route does; `work` is the handler. */
+function ask(
+  key: string | undefined,
+  amount: number,
+  work: () => Promise<void> = async () => undefined,
+  as = token,
+) {
+  const headers: Record<string, string | undefined> = { 'idempotency-key': key };
+  const request = {
+    headers: { authorization: `Bearer ${as}` },
+    query: {},
+    body: { amount },
+    get: (name: string) => headers[name],
+  } as unknown as Parameters<typeof answerCall>[2];
+  return answerCall(
+    call,
+    async () => {
+      const run = (runs += 1);
+      await work();
+      return { run, text: '已预约' };
+    },
+    request,
+    world.context,
+  );
+}
+
+describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
+  let keys = 0;
+  const newKey = () => `key-${String((keys += 1)).padStart(8, '0')}`;
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+    token = (await addAccount(world.context, '13700000001')).token;
+  }, 60_000);
+
+  it('a repeat gets the first answer and changes nothing', async () => {
+    const key = newKey();
+    const first = await ask(key, 1);
+    expect(first).toMatchObject({ code: 0, result: { text: '已预约' } });
+    expect(await ask(key, 1)).toEqual(first);
+    expect(await ask(newKey(), 1)).not.toEqual(first);
+  });
+
+  it('twenty at once are one change, and all get its answer', async () => {
+    const key = newKey();
+    const before = runs;
+    const work = () => sql`select pg_sleep(0.05)`.execute(world.context.db).then(() => undefined);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(key, 7, work)));
+    expect(runs - before).toBe(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.result))).size).toBe(1);
+  });
+
+  it('many keys at once each run once', async () => {
+    const list = Array.from({ length: 10 }, newKey);
+    const before = runs;
+    await Promise.all([...list, ...list, ...list].map((key) => ask(key, 3)));
+    expect(runs - before).toBe(10);
+  });
+
+  it('the same key with other content is refused, while the first runs and afterwards', async () => {
+    const key = newKey();
+    const refused = { code: CODES.conflict, msg: '请求重复但内容不同，请刷新后重试', result: null };
+    let end: () => void = () => undefined;
+    const first = ask(key, 1, () => new Promise((resolve) => (end = resolve)));
+    await expect.poll(() => ask(key, 2)).toEqual(refused);
+    end();
+    await first;
+    expect(await ask(key, 2)).toEqual(refused);
+  });
+
+  it('what was refused or failed is not kept: it may be corrected under the same key', async () => {
+    const key = newKey();
+    const refuse = async () => {
+      throw new Refusal(CODES.badRequest, '金额低于起投金额');
+    };
+    expect(await ask(key, 1, refuse)).toMatchObject({ code: CODES.badRequest, msg: '金额低于起投金额' });
+    expect(await ask(key, 2)).toMatchObject({ code: 0 });
+    const other = newKey();
+    const fail = async () => {
+      throw new Error('the database went away');
+    };
+    await expect(ask(other, 1, fail)).rejects.toThrow('went away');
+    expect(await ask(other, 1)).toMatchObject({ code: 0 });
+  });
+
+  it('a run that ended with its process may be made again, by one of many', async () => {
+    const key = newKey();
+    await ask(key, 1);
+    await sql`update idempotency_keys set reply = null, created_at = now() - interval '31 seconds'
+      where key = ${key}`.execute(world.context.db);
+    const before = runs;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(key, 1)));
+    expect(runs - before).toBe(1);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0]));
+  });
+
+  it('keys of two people are two keys; without one every call runs; a wrong one runs nothing', async () => {
+    const key = newKey();
+    const other = await addAccount(world.context, '13700000002');
+    const [first, second] = [await ask(key, 1), await ask(key, 1, undefined, other.token)];
+    expect(first.result).not.toEqual(second.result);
+    const before = runs;
+    await ask(undefined, 1);
+    await ask(undefined, 1);
+    expect(runs - before).toBe(2);
+    expect(await ask('short', 1)).toMatchObject({ code: CODES.badRequest });
+    expect(runs - before).toBe(2);
+  });
+
+  it('answers are forgotten after a week', async () => {
+    const key = newKey();
+    await ask(key, 1);
+    await sql`update idempotency_keys set created_at = now() - interval '8 days' where key = ${key}`.execute(
+      world.context.db,
+    );
+    await ask(newKey(), 1);
+    const kept = await world.context.db.selectFrom('idempotency_keys').select('key').execute();
+    expect(kept.map((row) => row.key)).not.toContain(key);
+  });
+});
+
+describe('calls', () => {
+  it('that change an order say that they may be repeated', async () => {
+    const { calls } = await import('~/upstream/contract');
+    const changing = calls.filter(
+      ({ service, definition: { method } }) => service === 'orders' && method !== 'GET',
+    );
+    expect(changing.filter(({ definition: { isIdempotent } }) => !isIdempotent)).toEqual([]);
+  });
+});
