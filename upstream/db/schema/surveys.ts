@@ -3,11 +3,27 @@ import type { SURVEY_KINDS } from '~/upstream/contract/surveys';
 import type { Answers } from '~/upstream/contract/verification';
 import type { Day, Instant, Json } from './columns';
 
-/** A survey as data: questions, texts and what answers lead to. */
+/** A survey as data. */
+export interface SurveyDefinition {
+  title: string;
+  intro: string;
+  hasComment: boolean;
+  questions: {
+    id: string;
+    text: string;
+    note: string | null;
+    isMultiple: boolean;
+    options: { id: string; text: string; score?: number }[];
+  }[];
+  /** What is told after answering: the last one whose points are reached. */
+  outcomes: { from: number; title: string; text: string }[];
+}
+
+/** Questions, texts and what answers lead to. */
 export interface SurveysTable {
   id: string;
   kind: (typeof SURVEY_KINDS)[number];
-  definition: Json<unknown>;
+  definition: Json<SurveyDefinition>;
   closes_on: Day | null;
   is_current: boolean;
 }
