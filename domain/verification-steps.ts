@@ -12,7 +12,16 @@ import {
   isSimuQualified,
 } from './verification';
 
-export type VerificationStepKey = 'identity' | 'quiz' | 'pledge' | 'simu-qualified' | 'am-qualified';
+export type VerificationStepKey =
+  | 'identity'
+  | 'base_info'
+  | 'quiz'
+  | 'pledge'
+  | 'bank_card'
+  | 'simu-qualified'
+  | 'am-qualified'
+  | 'certificate'
+  | 'email';
 
 export interface VerificationStep {
   readonly key: VerificationStepKey;
@@ -27,8 +36,10 @@ export interface VerificationStep {
 
 const STEP_TEXTS: Record<VerificationStepKey, Omit<VerificationStep, 'key' | 'isDone'>> = {
   identity: { title: '登录并实名', shortTitle: '实名', note: '手机号、身份证', minutes: 3 },
+  base_info: { title: '基本信息', shortTitle: '信息', note: '职业、住址、税收居民身份', minutes: 2 },
   quiz: { title: '风险测评', shortTitle: '测评', note: '决定可查看的产品等级', minutes: 4 },
   pledge: { title: '合格投资者声明', shortTitle: '声明', note: '阅读并签署', minutes: 1 },
+  bank_card: { title: '绑定银行卡', shortTitle: '银行卡', note: '本人同名借记卡', minutes: 2 },
   'simu-qualified': {
     title: '私募合格投资者认证',
     shortTitle: '私募合格',
@@ -41,9 +52,12 @@ const STEP_TEXTS: Record<VerificationStepKey, Omit<VerificationStep, 'key' | 'is
     note: '投资经历与资产证明',
     minutes: 6,
   },
+  certificate: { title: '电子签名', shortTitle: '签名', note: '申请数字证书，用于签署合同', minutes: 2 },
+  email: { title: '电子邮箱', shortTitle: '邮箱', note: '接收合同与报告，可稍后填写', minutes: 1 },
 };
 
-const step = (key: VerificationStepKey, isDone: boolean): VerificationStep => ({
+/** A step with its texts. */
+export const verificationStep = (key: VerificationStepKey, isDone: boolean): VerificationStep => ({
   key,
   isDone,
   ...STEP_TEXTS[key],
@@ -52,9 +66,9 @@ const step = (key: VerificationStepKey, isDone: boolean): VerificationStep => ({
 /** The three steps to a specific person: what stands between a visitor and a private fund's performance. */
 export function specificPersonSteps(states: UserStates | null, context: AccountContext): VerificationStep[] {
   return [
-    step('identity', states !== null && isIdentityVerified(states)),
-    step('quiz', states !== null && isQuizComplete(states)),
-    step('pledge', states !== null && hasPledge(states, context)),
+    verificationStep('identity', states !== null && isIdentityVerified(states)),
+    verificationStep('quiz', states !== null && isQuizComplete(states)),
+    verificationStep('pledge', states !== null && hasPledge(states, context)),
   ];
 }
 
@@ -63,7 +77,7 @@ export function verificationSteps(states: UserStates | null, context: AccountCon
   const key = context === 'am' ? 'am-qualified' : 'simu-qualified';
   return [
     ...specificPersonSteps(states, context),
-    step(key, states !== null && isQualifiedIn(states, context)),
+    verificationStep(key, states !== null && isQualifiedIn(states, context)),
   ];
 }
 
@@ -71,8 +85,8 @@ export function verificationSteps(states: UserStates | null, context: AccountCon
 export function accountSteps(states: UserStates, context: AccountContext): VerificationStep[] {
   return [
     ...specificPersonSteps(states, context),
-    step('simu-qualified', isSimuQualified(states)),
-    step('am-qualified', isAmQualified(states)),
+    verificationStep('simu-qualified', isSimuQualified(states)),
+    verificationStep('am-qualified', isAmQualified(states)),
   ];
 }
 
