@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Drawer } from './drawer';
 import { Header } from './header';
 import { LoginModalHost } from './login-modal-host';
+import { PurchasePopupHost } from './purchase-popup-host';
 import { useHasHeader } from './shell-data';
 import { TabBar } from './tab-bar';
 import { TitleBar } from './title-bar';
@@ -23,6 +24,7 @@ export function Chrome({ children, header, hasDrawer, hasTabBar, login }: Chrome
     <>
       {hasHeader && (header === 'common' ? <Header hasMenu={Boolean(hasDrawer)} /> : <TitleBar />)}
       <main className={hasHeader ? 'main under-hdr' : 'main'} id="main">
+        <PurchasePopupHost />
         {children}
       </main>
       {hasTabBar && <TabBar />}

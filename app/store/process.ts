@@ -7,6 +7,11 @@ export interface PurchasePopup {
   content: string;
 }
 
+/** What of a pop-up is shown: nothing until it is opened with buttons and content (PURCHASE-004 to PURCHASE-006). */
+export function popupToShow(popup: PurchasePopup): PurchasePopup | null {
+  return popup.isShow && popup.buttons.length > 0 && popup.content.trim() !== '' ? popup : null;
+}
+
 /** Section process: the purchase flow. */
 export interface ProcessState {
   verifyState: number;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { initialCommon } from './common';
 import { initialLoginModal, type LoginModalConfig, type LoginModalPart } from './login-modal';
 import { initialNative } from './native';
-import { initialProcess } from './process';
+import { initialProcess, type PurchasePopup } from './process';
 import {
   initialExternal,
   initialFund,
@@ -55,4 +55,13 @@ export function openLoginModal(config: Partial<LoginModalConfig> & { part?: Logi
 
 export function closeLoginModal(): void {
   setSection('loginModal', { isOpen: false });
+}
+
+/** Opens the common pop-up of a purchase; without buttons or content nothing is shown. */
+export function openPurchasePopup(popup: Omit<PurchasePopup, 'isShow'>): void {
+  setSection('process', { popup: { ...popup, isShow: true } });
+}
+
+export function closePurchasePopup(): void {
+  setSection('process', { popup: initialProcess.popup });
 }

@@ -47,6 +47,7 @@ export const iconPaths = {
   bank: '<path d="M3.5 9.5 12 4.5l8.5 5zM5 19.5h14M6.5 12v5M10.2 12v5M13.8 12v5M17.5 12v5"/>',
   like: '<path d="M7 10.5 11 4c1.5 0 2.3 1 2 2.5l-.6 3H19l-1.5 9H7zM7 10.5H4v8h3"/>',
   play: '<circle cx="12" cy="12" r="8.5"/><path d="m10 8.5 5.5 3.5L10 15.5z"/>',
+  copy: '<rect x="8.5" y="8.5" width="11" height="11" rx="1.5"/><path d="M15.5 8.5v-3a1 1 0 0 0-1-1h-9a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h3"/>',
   upload: '<path d="M12 16V5M7.5 9.5 12 5l4.5 4.5M5 19.5h14"/>',
   candles:
     '<path d="M6 6v3M6 16v2.5M18 7v3M18 16v3"/><rect x="4" y="9" width="4" height="7"/><rect x="16" y="10" width="4" height="6"/><path class="au" d="M12 3.5V6M12 14v2.5M10 6h4v8h-4z"/>',

@@ -9,6 +9,8 @@ export interface Step {
   /** When it was done, until when it lasts, or how long it takes. */
   when?: ReactNode;
   detail?: ReactNode;
+  /** What to do now: one link or button. */
+  action?: ReactNode;
 }
 
 const spoken = { done: '已完成', now: '进行中', next: '未开始' };
@@ -37,6 +39,7 @@ export function Steps({ steps, label }: { steps: Step[]; label?: string }) {
               {step.when && <span className="when">{step.when}</span>}
             </span>
             {step.detail && <small>{step.detail}</small>}
+            {step.action && <span className="mt-2 block">{step.action}</span>}
           </span>
         </li>
       ))}

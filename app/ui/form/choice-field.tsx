@@ -4,10 +4,11 @@ import { controlProps, FieldMessage, type FieldMeta } from './field';
 interface CheckFieldProps {
   meta: FieldMeta;
   children: ReactNode;
+  onChange?: (isTicked: boolean) => void;
 }
 
 /** A box to tick, its words beside it. */
-export function CheckField({ meta, children }: CheckFieldProps) {
+export function CheckField({ meta, children, onChange }: CheckFieldProps) {
   return (
     <>
       <label className="check" htmlFor={meta.id}>
@@ -17,6 +18,7 @@ export function CheckField({ meta, children }: CheckFieldProps) {
           value="on"
           {...controlProps(meta, false)}
           defaultChecked={meta.initialValue === 'on'}
+          onChange={onChange && ((event) => onChange(event.target.checked))}
         />
         <span>{children}</span>
       </label>

@@ -89,9 +89,9 @@ export function UploadField(props: UploadFieldProps) {
       {items.every((item) => item.fileId === null) && (
         <input type="hidden" name={meta.name} form={meta.formId} value="" />
       )}
-      {!isHydrated && <div className="pick-plain">{input}</div>}
+      {!isHydrated && <div className="drop-plain">{input}</div>}
       {isHydrated && !isFull && (
-        <label className="pick">
+        <label className="drop">
           {input}
           <span>
             <Icon name="upload" />
@@ -103,7 +103,6 @@ export function UploadField(props: UploadFieldProps) {
       <FieldMessage id={meta.errorId} errors={meta.errors} />
       <p className="help" id={meta.descriptionId}>
         {help}
-        {help && ' '}
         {isImageOnly ? FILE_TEXTS.imageOnly : FILE_TEXTS.wrongType}，每个不超过 10 MB
       </p>
       <p className="sr" role="status">

@@ -1,0 +1,32 @@
+/** Puts a text on the clipboard; false when the browser does not let us. Old WebViews take the way of a selection. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    if (navigator.clipboard?.writeText) {
+      await navigator.clipboard.writeText(text);
+      return true;
+    }
+  } catch {
+    // No permission, or not in front: the old way may still work.
+  }
+  return copyBySelection(text);
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement as HTMLElement | null;
+  const area = document.createElement('textarea');
+  area.value = text;
+  // Not shown, and no keyboard comes up.
+  area.readOnly = true;
+  area.className = 'sr';
+  document.body.appendChild(area);
+  try {
+    area.select();
+    area.setSelectionRange(0, text.length);
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    before?.focus?.();
+  }
+}

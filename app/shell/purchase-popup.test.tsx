@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { popupToShow, type PurchasePopup as Popup } from '../store/process';
+import { closePurchasePopup, openPurchasePopup, useStore } from '../store/store';
+import PurchasePopup, { PurchaseNotice } from './purchase-popup';
+
+const buttons = [
+  { label: '去认证', to: '/wealth/user/authenticate' },
+  { label: '返回', to: '/wealth/user' },
+];
+const content = '请先完成合格投资者认证';
+/** What the store shows, as the host draws it. */
+const shown = (isInPage = false) => {
+  const popup = popupToShow(useStore.getState().process.popup);
+  return (
+    popup &&
+    renderToStaticMarkup(<PurchasePopup popup={popup} isInPage={isInPage} onClose={() => undefined} />)
+  );
+};
+
+afterEach(closePurchasePopup);
+
+describe('the common pop-up of a purchase', () => {
+  it('PURCHASE-004 opens with buttons and content, and is gone when closed', () => {
+    expect(shown()).toBeNull();
+    openPurchasePopup({ buttons, content });
+    const html = shown();
+    expect(html).toContain('role="dialog"');
+    expect(html).toContain(content);
+    for (const { label, to } of buttons) expect(html).toMatch(new RegExp(`href="${to}"[^>]*>${label}`));
+    closePurchasePopup();
+    expect(shown()).toBeNull();
+  });
+
+  it('PURCHASE-005 does not open without buttons', () => {
+    openPurchasePopup({ buttons: [], content });
+    expect(shown()).toBeNull();
+  });
+
+  it('PURCHASE-006 does not open without content', () => {
+    openPurchasePopup({ buttons, content: '  ' });
+    expect(shown()).toBeNull();
+  });
+
+  it('stands in the page in elder mode and without scripts, by the same rule', () => {
+    openPurchasePopup({ buttons, content });
+    expect(shown(true)).not.toContain('dialog');
+    expect(shown(true)).toContain(content);
+    const part = (popup: Omit<Popup, 'isShow'>) => renderToStaticMarkup(<PurchaseNotice {...popup} />);
+    expect(part({ buttons, content })).toContain('href="/wealth/user/authenticate"');
+    expect(part({ buttons: [], content })).toBe('');
+    expect(part({ buttons, content: '' })).toBe('');
+  });
+});

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import '../styles/flow.css';
+import { cx } from './class-names';
+import { FieldMessage, type FieldMeta } from './form/field';
+
+export interface ChoiceCard {
+  value: string;
+  label: ReactNode;
+  /** A second line. */
+  note?: ReactNode;
+}
+
+interface ChoiceCardsProps {
+  meta: FieldMeta;
+  legend: ReactNode;
+  /** Below the question. */
+  note?: ReactNode;
+  options: readonly ChoiceCard[];
+  /** radio: one; checkbox: any number of them. */
+  type?: 'radio' | 'checkbox';
+  /** The question is the heading of its page. */
+  isHeading?: boolean;
+  /** Told of every choice: saving a draft, going on. The form carries the value by itself. */
+  onChoose?: (value: string) => void;
+}
+
+/** One question and its answers as cards to tap. */
+export function ChoiceCards(props: ChoiceCardsProps) {
+  const { meta, legend, note, options, type = 'radio', isHeading, onChoose } = props;
+  const chosen = meta.initialValue as string | string[] | undefined;
+  const isChosen = (value: string) => (Array.isArray(chosen) ? chosen.indexOf(value) >= 0 : chosen === value);
+  const described = cx(meta.errors && meta.errorId, note != null && meta.descriptionId);
+  return (
+    <fieldset
+      className={cx('field cards', meta.errors && 'is-bad')}
+      aria-describedby={described || undefined}
+    >
+      <legend>{isHeading ? <h1>{legend}</h1> : legend}</legend>
+      {note != null && (
+        <p className="t-note" id={meta.descriptionId}>
+          {note}
+        </p>
+      )}
+      {options.map((option, index) => (
+        <label className="ccard" key={option.value}>
+          <input
+            id={index === 0 ? meta.id : `${meta.id}-${option.value}`}
+            type={type}
+            name={meta.name}
+            form={meta.formId}
+            value={option.value}
+            required={type === 'radio' && meta.required}
+            defaultChecked={isChosen(option.value)}
+            aria-invalid={Boolean(meta.errors) || undefined}
+            onChange={onChoose && (() => onChoose(option.value))}
+          />
+          <span>
+            {option.label}
+            {option.note != null && <small>{option.note}</small>}
+          </span>
+        </label>
+      ))}
+      <FieldMessage id={meta.errorId} errors={meta.errors} />
+    </fieldset>
+  );
+}

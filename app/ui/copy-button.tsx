@@ -1,0 +1,40 @@
+import { copyText } from '../platform/copy-text';
+import { Icon } from './icon';
+import { toast } from './toast';
+import { useHydrated } from './use-hydrated';
+import '../styles/flow.css';
+
+interface CopyButtonProps {
+  /** What is copied, as it is. */
+  text: string;
+  /** What it is, spoken with the button: 复制账号. */
+  label: string;
+}
+
+/** Copies a text that stands beside it; without scripts there is no button, and the text is selected by hand. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  if (!useHydrated()) return null;
+  return (
+    <button
+      type="button"
+      className="act"
+      aria-label={`复制${label}`}
+      onClick={() => {
+        void copyText(text).then((isDone) => toast(isDone ? '已复制' : '复制失败，请长按文字选择复制'));
+      }}
+    >
+      <Icon name="copy" size="s" />
+      复制
+    </button>
+  );
+}
+
+/** A value with its copy button, the value itself selected as one by a tap. */
+export function Copyable({ text, label, shown = text }: CopyButtonProps & { shown?: string }) {
+  return (
+    <span className="copyable">
+      <span className="whole-text">{shown}</span>
+      <CopyButton text={text} label={label} />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { formatClock, formatDeadline, formatLeft } from '~/domain/time-left';
+
+interface CountdownProps {
+  /** ISO instant of the deadline. */
+  until: string;
+  /** The server's clock as the page was made; the phone's own clock only measures what passed since. */
+  serverNow: string;
+  /** Before the time, such as 冷静期剩余. */
+  label?: string;
+  /** The large figure HH:MM:SS where scripts run. */
+  isFigure?: boolean;
+  /** Once, when the deadline is there; otherwise the page's data is loaded again. */
+  onEnd?: () => void;
+}
+
+const TICK_MS = 1_000;
+/** The server should be past the deadline too when it is asked. */
+const GRACE_MS = 1_000;
+
+/** Time left to a deadline of the server: a text from the server, ticking where scripts run, spoken once a minute. */
+export function Countdown({ until, serverNow, label = '剩余', isFigure, onEnd }: CountdownProps) {
+  const { revalidate } = useRevalidator();
+  const end = useRef(onEnd ?? revalidate);
+  end.current = onEnd ?? revalidate;
+  const untilMs = Date.parse(until);
+  const startMs = Date.parse(serverNow);
+  const [leftMs, setLeftMs] = useState(untilMs - startMs);
+  const [isTicking, setTicking] = useState(false);
+
+  useEffect(() => {
+    const mountedMs = Date.now();
+    let hasEnded = untilMs - startMs <= -GRACE_MS;
+    const tick = () => {
+      const left = untilMs - startMs - (Date.now() - mountedMs);
+      setLeftMs(left);
+      if (left > -GRACE_MS || hasEnded) return;
+      hasEnded = true;
+      end.current();
+    };
+    tick();
+    setTicking(true);
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [untilMs, startMs]);
+
+  const deadline = `截止 ${formatDeadline(until, serverNow)}`;
+  if (leftMs <= 0) return <p role="status">已截止（{formatDeadline(until, serverNow)}）</p>;
+  return (
+    <div role="timer" aria-live="off">
+      {isFigure ? (
+        <>
+          <p className="t-note">{label}</p>
+          <p className="fig" aria-hidden={isTicking}>
+            {isTicking ? formatClock(leftMs) : formatLeft(leftMs)}
+          </p>
+          <p className="t-tiny">{deadline}</p>
+        </>
+      ) : (
+        <p>
+          {deadline}，
+          <span
+            aria-hidden={isTicking}
+          >{`${label} ${isTicking ? formatClock(leftMs) : formatLeft(leftMs)}`}</span>
+        </p>
+      )}
+      {isTicking && (
+        <span className="sr" aria-live="polite">
+          {`${label} ${formatLeft(leftMs)}`}
+        </span>
+      )}
+    </div>
+  );
+}

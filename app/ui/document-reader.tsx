@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import '../styles/flow.css';
+import { Icon } from './icon';
+import { useHydrated } from './use-hydrated';
+
+export interface DocumentPart {
+  heading: string;
+  paragraphs: readonly string[];
+}
+
+export interface Reading {
+  /** The end was seen; true without scripts, where the button stands at the end. */
+  isRead: boolean;
+  /** For `disabledReason` of the confirming button; undefined once read. */
+  reason: string | undefined;
+}
+
+interface DocumentReaderProps {
+  title: string;
+  parts: readonly DocumentPart[];
+  /** Name of a hidden field that is "on" once the end was seen. */
+  name?: string;
+  /** What confirms it, below the end (or in an ActionBar). */
+  children: (reading: Reading) => ReactNode;
+}
+
+/** A document to be read to its end. Seen by scrolling, by keys, or at once when it is short. */
+export function DocumentReader({ title, parts, name, children }: DocumentReaderProps) {
+  const isHydrated = useHydrated();
+  const [hasSeenEnd, setSeenEnd] = useState(false);
+  const end = useRef<HTMLParagraphElement>(null);
+  useEffect(() => (end.current ? watchEnd(end.current, () => setSeenEnd(true)) : undefined), []);
+  const isRead = hasSeenEnd || !isHydrated;
+  return (
+    <>
+      <article className="card card-p reader prose" aria-label={title}>
+        <h2>{title}</h2>
+        {parts.map((part, index) => (
+          <section key={`${index}-${part.heading}`}>
+            <h3>{part.heading}</h3>
+            {part.paragraphs.map((paragraph, at) => (
+              <p key={at}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        <p className="end" ref={end}>
+          文末
+        </p>
+      </article>
+      {name && <input type="hidden" name={name} value={isRead ? 'on' : ''} />}
+      <p className="t-note mt-3 read-state" role="status">
+        {isHydrated && hasSeenEnd && (
+          <>
+            <Icon name="check" size="s" />
+            已阅读至文末
+          </>
+        )}
+      </p>
+      {children({ isRead, reason: isRead ? undefined : '请阅读至文末' })}
+    </>
+  );
+}
+
+/** Tells once when an element comes into view; by scroll events where there is no observer. Returns what lets go. */
+function watchEnd(element: HTMLElement, onSeen: () => void): () => void {
+  if (typeof IntersectionObserver === 'function') {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      onSeen();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }
+  const look = () => {
+    if (element.getBoundingClientRect().top > window.innerHeight) return;
+    window.removeEventListener('scroll', look);
+    onSeen();
+  };
+  window.addEventListener('scroll', look);
+  look();
+  return () => window.removeEventListener('scroll', look);
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ChoiceCards } from './choice-cards';
+import { Copyable } from './copy-button';
+import { Countdown } from './countdown';
+import { DocumentReader } from './document-reader';
+import { drawForm, drawPage } from './form/testing/draw-form';
+import { Steps } from './steps';
+
+describe('parts of the long ways, as the server draws them', () => {
+  it('a countdown says the deadline and what is left by the server’s clock', () => {
+    const draw = (until: string) =>
+      drawPage(<Countdown until={until} serverNow="2026-11-21T06:31:30Z" />).replace(/<[^>]*>/g, '');
+    expect(draw('2026-11-22T06:30:00Z')).toBe('截止 11月22日 14:30，剩余 23 小时 58 分');
+    expect(draw('2026-11-21T06:31:30Z')).toBe('已截止（11月21日 14:31）');
+  });
+
+  it('choice cards are one question with the answer given before', () => {
+    const schema = z.object({ q: z.array(z.string()) });
+    const options = [
+      { value: 'a', label: '甲' },
+      { value: 'b', label: '乙', note: '说明' },
+      { value: 'c', label: '丙' },
+    ];
+    const html = drawForm({ schema, defaultValue: { q: ['a', 'c'] } }, ({ q }) => (
+      <ChoiceCards meta={q} legend="选哪些" options={options} type="checkbox" />
+    ));
+    expect(html).toContain('<legend>选哪些</legend>');
+    const ticked = [...html.matchAll(/<input[^>]*checked[^>]*value="(.)"/g)].map((match) => match[1]);
+    expect(ticked).toEqual(['a', 'c']);
+    expect(html).toContain('<small>说明</small>');
+  });
+
+  it('a document is confirmed at its end where no script watches the reading', () => {
+    const parts = [{ heading: '一、总则', paragraphs: ['第一段', '第二段'] }];
+    const html = drawPage(
+      <DocumentReader title="基金合同" parts={parts} name="is_read">
+        {({ isRead, reason }) => (
+          <button disabled={!isRead} title={reason}>
+            签署
+          </button>
+        )}
+      </DocumentReader>,
+    );
+    expect(html).toContain('<input type="hidden" name="is_read" value="on"/>');
+    expect(html).toContain('<button>签署</button>');
+    expect(html.indexOf('签署')).toBeGreaterThan(html.indexOf('第二段'));
+  });
+
+  it('a value to copy is plain text until scripts run', () => {
+    const html = drawPage(<Copyable text="6222 0000" label="账号" />);
+    expect(html).toContain('6222 0000');
+    expect(html).not.toContain('button');
+  });
+
+  it('a step under way carries what to do now', () => {
+    const html = drawPage(
+      <Steps
+        steps={[
+          {
+            title: '付款',
+            state: 'now',
+            when: '至 11-21 14:20',
+            detail: '24 小时内',
+            action: <a href="/pay">去付款</a>,
+          },
+        ]}
+      />,
+    );
+    expect(html).toMatch(/aria-current="step".*付款.*至 11-21 14:20.*24 小时内.*href="\/pay"/);
+  });
+});

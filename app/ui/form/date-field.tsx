@@ -1,0 +1,31 @@
+import { useState, type ReactNode } from 'react';
+import { CheckField } from './choice-field';
+import { Field, type FieldMeta } from './field';
+
+interface DateFieldProps {
+  meta: FieldMeta;
+  label: string;
+  help?: ReactNode;
+  /** ISO days. */
+  min?: string;
+  max?: string;
+  autoComplete?: string;
+  /** A box that stands for "no end", such as 长期有效; the action lets it win over the date. */
+  forever?: { meta: FieldMeta; label: string };
+}
+
+/** A day, in the system's own picker; its value is an ISO day. */
+export function DateField({ forever, ...field }: DateFieldProps) {
+  const [isForever, setForever] = useState(forever?.meta.initialValue === 'on');
+  return (
+    <>
+      {/* Without scripts both can be filled in; the box wins. */}
+      <Field {...field} type="date" disabled={isForever} />
+      {forever && (
+        <CheckField meta={forever.meta} onChange={setForever}>
+          {forever.label}
+        </CheckField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { signatureFields } from '../../page/signature-fields';
+import { AmountField } from './amount-field';
+import { DateField } from './date-field';
+import { SignatureField } from './signature-field';
+import { drawForm } from './testing/draw-form';
+
+const refused = (initialValue: Record<string, string>, error: Record<string, string[]> = {}) => ({
+  status: 'error' as const,
+  initialValue,
+  error,
+});
+
+describe('fields of the long forms, without scripts', () => {
+  it('a signature can be typed at once; the pad does not pretend to work', () => {
+    const schema = z.object(signatureFields);
+    const html = drawForm(
+      { schema, lastResult: refused({}, { signature_name: ['请键入本人姓名'] }) },
+      (fields) => <SignatureField fields={fields} />,
+    );
+    expect(html).toMatch(/<input(?=[^>]*value="typed")(?=[^>]*checked)[^>]*>/);
+    expect(html).toMatch(/<input(?=[^>]*value="drawn")(?![^>]*checked)[^>]*>/);
+    expect(html).toContain('name="signature_name"');
+    expect(html).toContain('请键入本人姓名');
+    expect(html).not.toContain('<canvas');
+  });
+
+  it('an amount is said again in figures and capital words, and nothing is said of what is none', () => {
+    const schema = z.object({ amount: z.string() });
+    const draw = (amount: string) =>
+      drawForm({ schema, lastResult: refused({ amount }) }, (fields) => (
+        <AmountField meta={fields.amount} label="金额" />
+      ));
+    expect(draw('101万')).toContain('1,010,000.00');
+    expect(draw('101万')).toContain('人民币壹佰零壹万元整');
+    for (const none of ['', 'abc', '1.234']) expect(draw(none)).not.toContain('人民币');
+  });
+
+  it('a date has its limits, and the box of no end comes back ticked', () => {
+    const schema = z.object({ to: z.string().optional(), to_forever: z.string().optional() });
+    const html = drawForm({ schema, lastResult: refused({ to_forever: 'on' }) }, (fields) => (
+      <DateField
+        meta={fields.to}
+        label="有效期至"
+        min="2026-01-01"
+        forever={{ meta: fields.to_forever, label: '长期有效' }}
+      />
+    ));
+    expect(html).toMatch(/<input(?=[^>]*type="date")(?=[^>]*min="2026-01-01")(?=[^>]*name="to")[^>]*>/);
+    expect(html).toMatch(/<input(?=[^>]*name="to_forever")(?=[^>]*checked)[^>]*>/);
+  });
+});

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import '../../styles/flow.css';
+import { useHydrated } from '../use-hydrated';
+import { Field, FieldMessage, type FieldMeta } from './field';
+import { useSignaturePad } from './use-signature-pad';
+
+interface SignatureFieldProps {
+  /** Fields of the form whose schema has `...signatureFields`. */
+  fields: { signature_way: FieldMeta; signature_png: FieldMeta; signature_name: FieldMeta };
+  label?: string;
+}
+
+type Way = 'drawn' | 'typed';
+
+/** A signature by hand, or by typing one's name: both ways are always offered; without scripts the typed one is chosen. */
+export function SignatureField({ fields, label = '签名' }: SignatureFieldProps) {
+  const { signature_way: wayField, signature_png: png, signature_name: name } = fields;
+  const isHydrated = useHydrated();
+  const root = useRef<HTMLFieldSetElement>(null);
+  const [way, setWay] = useState<Way>(wayField.initialValue === 'drawn' ? 'drawn' : 'typed');
+
+  // Where scripts run the hand comes first, unless a name stands there already.
+  const isChosen = wayField.initialValue !== undefined;
+  useEffect(() => {
+    const typed = root.current?.querySelector<HTMLInputElement>('.typed input')?.value;
+    if (!isChosen && !typed) setWay('drawn');
+  }, [isChosen]);
+
+  return (
+    <fieldset className="field signature" ref={root}>
+      <legend>{label}</legend>
+      <div className="seg-in">
+        {(['drawn', 'typed'] as const).map((each) => (
+          <label className="chip" key={each}>
+            <input
+              type="radio"
+              id={each === 'drawn' ? wayField.id : `${wayField.id}-typed`}
+              name={wayField.name}
+              form={wayField.formId}
+              value={each}
+              checked={isHydrated ? way === each : undefined}
+              defaultChecked={isHydrated ? undefined : way === each}
+              onChange={() => setWay(each)}
+            />
+            <span>{each === 'drawn' ? '手写签名' : '键入姓名'}</span>
+          </label>
+        ))}
+      </div>
+      <FieldMessage id={wayField.errorId} errors={wayField.errors} />
+      {isHydrated ? (
+        way === 'drawn' && <Pad png={png} />
+      ) : (
+        <p className="help">手写签名需要浏览器脚本；未启用时请键入姓名，两种方式效力相同。</p>
+      )}
+      {(!isHydrated || way === 'typed') && (
+        <div className="typed">
+          <Field
+            meta={name}
+            label="本人姓名"
+            autoComplete="name"
+            help="与实名认证的姓名一致，键入即视为本人签署。"
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** The pad: a white field to sign on, the same in dark. */
+function Pad({ png }: { png: FieldMeta }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const value = useRef<HTMLInputElement>(null);
+  const pad = useSignaturePad(canvas, value);
+  return (
+    <>
+      <div className={png.errors ? 'pad is-bad' : 'pad'}>
+        <canvas ref={canvas} role="img" aria-label={pad.isEmpty ? '签名区，尚未签名' : '签名区，已签名'} />
+        {pad.isEmpty && (
+          <span aria-hidden="true">{pad.isReady ? '请在此签署本人姓名' : '正在准备签名区'}</span>
+        )}
+      </div>
+      <input ref={value} type="hidden" name={png.name} form={png.formId} defaultValue="" />
+      <FieldMessage id={png.errorId} errors={png.errors} />
+      {pad.hasFailed && <p className="help">签名区没有准备好，请刷新后重试，或改为键入姓名。</p>}
+      <div className="acts">
+        <button type="button" className="act" disabled={pad.isEmpty} onClick={pad.undo}>
+          撤销一笔
+        </button>
+        <button type="button" className="act" disabled={pad.isEmpty} onClick={pad.clear}>
+          清除重签
+        </button>
+      </div>
+      <p className="sr" role="status">
+        {pad.told}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type SignaturePad from 'signature_pad';
+
+/** Sharp enough for print, small enough for a form. */
+const RATIO_MAX = 2;
+const INK = 'rgb(28, 26, 24)';
+const PAPER = 'rgb(255, 255, 255)';
+
+/** Strokes on a canvas, kept through a turned phone; the picture stands in the hidden input. Its code is loaded here only. */
+export function useSignaturePad(
+  canvas: RefObject<HTMLCanvasElement>,
+  value: RefObject<HTMLInputElement>,
+): {
+  isReady: boolean;
+  hasFailed: boolean;
+  isEmpty: boolean;
+  told: string;
+  undo: () => void;
+  clear: () => void;
+} {
+  const pad = useRef<SignaturePad | null>(null);
+  const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting');
+  const [isEmpty, setEmpty] = useState(true);
+  const [told, setTold] = useState('');
+
+  function keep(): void {
+    const input = value.current;
+    if (!input || !pad.current) return;
+    const isBlank = pad.current.isEmpty();
+    input.value = isBlank ? '' : pad.current.toDataURL('image/png');
+    setEmpty(isBlank);
+    input.dispatchEvent(new Event('input', { bubbles: true, cancelable: true }));
+  }
+  const keepNow = useRef(keep);
+  keepNow.current = keep;
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    let isGone = false;
+    let release = () => undefined as void;
+    import('signature_pad').then(
+      ({ default: Pad }) => {
+        if (isGone) return;
+        const made = new Pad(element, { backgroundColor: PAPER, penColor: INK });
+        pad.current = made;
+        const onEnd = () => keepNow.current();
+        const onResize = () => fit(element, made);
+        made.addEventListener('endStroke', onEnd);
+        window.addEventListener('resize', onResize);
+        onResize();
+        setState('ready');
+        release = () => {
+          made.removeEventListener('endStroke', onEnd);
+          window.removeEventListener('resize', onResize);
+          made.off();
+        };
+      },
+      () => !isGone && setState('failed'),
+    );
+    return () => {
+      isGone = true;
+      release();
+      pad.current = null;
+    };
+  }, [canvas]);
+
+  return {
+    isReady: state === 'ready',
+    hasFailed: state === 'failed',
+    isEmpty,
+    told,
+    undo() {
+      const made = pad.current;
+      if (!made) return;
+      made.fromData(made.toData().slice(0, -1));
+      keep();
+      setTold('已撤销一笔');
+    },
+    clear() {
+      pad.current?.clear();
+      keep();
+      setTold('已清除');
+    },
+  };
+}
+
+/** Gives the canvas the pixels of its place; the strokes are drawn again, since that empties it. */
+function fit(element: HTMLCanvasElement, pad: SignaturePad): void {
+  const ratio = Math.min(RATIO_MAX, Math.max(1, window.devicePixelRatio || 1));
+  const width = Math.round(element.offsetWidth * ratio);
+  const height = Math.round(element.offsetHeight * ratio);
+  // A phone's address bar coming and going is a resize too, and changes nothing here.
+  if (element.width === width && element.height === height) return;
+  const strokes = pad.toData();
+  element.width = width;
+  element.height = height;
+  element.getContext('2d')?.scale(ratio, ratio);
+  pad.clear();
+  if (strokes.length > 0) pad.fromData(strokes);
+}
