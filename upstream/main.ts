@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { ConfigError, readProcessConfig, type UpstreamConfig } from './config';
+import { openClock } from './clock';
 import { DataInUseError, lockData } from './data-lock';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed';
 import { openUpstreamDatabase } from './db/start';
 import { createLogger } from './log';
+import { announceDoor, doorToken, isOwnMachine } from './ops/announce';
 import { createUpstream } from './server';
 
 /** Longer than the portal's pooled connections idle, so that no call meets a socket that closes. */
@@ -44,11 +46,16 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   const unlock = config.isEmbedded ? await lockData(config.dataDir) : async () => undefined;
   const opened = await openUpstreamDatabase(config, { onProgress });
-  const now = () => new Date(Date.now() + config.clockOffsetMs);
-  const server = createServer(createUpstream({ db: opened.db, config, now, log }));
+  const clock = await openClock(opened.db, config);
+  const token = doorToken(config);
+  const ops = token === null ? undefined : { token, clock };
+  const server = createServer(createUpstream({ db: opened.db, config, now: clock.now, log, ops }));
   const port = await listen(server, config);
+  const takeBack =
+    token !== null && isOwnMachine(config) ? await announceDoor(config.dataDir, { port, token }) : null;
 
   const stop = stopper(server, async () => {
+    await takeBack?.();
     await opened.close();
     await unlock();
   });

@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { UpstreamConfig } from './config';
+import type { Clock } from './clock';
 import { calls, type ListedCall } from './contract';
 import { CODES } from './contract/codes';
 import type { FileReply } from './contract/define';
@@ -14,6 +15,7 @@ import { binaryBody } from './http/binary-body';
 import { beaconBody, jsonBody } from './http/json-body';
 import { sendFile } from './http/send-file';
 import { createLogger } from './log';
+import { opsDoor } from './ops/door';
 import { services } from './services';
 import { noCarrier, type CarrierVerifier } from './services/auth/carrier';
 import type { ServiceContext } from './services/handler';
@@ -26,6 +28,8 @@ export interface UpstreamOptions {
   /** Who vouches for one-tap logins; by default nobody does. */
   carrier?: CarrierVerifier;
   files?: FileStore;
+  /** Opens the operators' door; without it there is none. */
+  ops?: { token: string; clock: Clock };
   /** Who looks for malware in uploads. */
   scan?: Scanner;
 }
@@ -49,6 +53,9 @@ export function createUpstream(options: UpstreamOptions): Express {
     }),
   );
   app.get('/openapi.json', (_request, response) => void response.json(openApiDocument()));
+
+  const { ops } = options;
+  if (ops) app.use('/ops/v1', opsDoor({ context: { ...context, clock: ops.clock }, token: ops.token }));
 
   for (const call of calls) {
     const method = call.definition.method.toLowerCase() as 'get' | 'post' | 'delete';

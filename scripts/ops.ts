@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { loadEnvFile } from './env-file.mjs';
+
+// npm run ops -- <action> key=value …  (no action: help). Exit codes: 0 done, 1 declined, 2 wrong use or not reached.
+const DECLINED = 1;
+const WRONG = 2;
+
+const doorSchema = z.object({ port: z.number().int(), token: z.string() });
+const listSchema = z.array(
+  z.object({
+    name: z.string(),
+    summary: z.string(),
+    word: z.string().nullable(),
+    is_dev_only: z.boolean(),
+    arguments: z.array(z.object({ key: z.string(), is_optional: z.boolean(), description: z.string() })),
+  }),
+);
+const answerSchema = z.object({ ok: z.boolean(), msg: z.string().optional(), result: z.unknown().optional() });
+
+class Failure extends Error {
+  constructor(
+    message: string,
+    readonly exitCode: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Address and token of the door: by settings, else as a running embedded upstream left them. */
+function findDoor(): { origin: string; token: string } {
+  const { OPS_ORIGIN: origin, OPS_TOKEN: token } = process.env;
+  if (origin && token) return { origin, token };
+  const path = join(process.env.DATA_DIR || '.data', 'ops.json');
+  if (!existsSync(path))
+    throw new Failure(`${path} is not there: start the portal first, or set OPS_ORIGIN and OPS_TOKEN`, WRONG);
+  const door = doorSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  return { origin: `http://127.0.0.1:${door.port}`, token: door.token };
+}
+
+async function ask(path: string, body?: unknown): Promise<unknown> {
+  const { origin, token } = findDoor();
+  const response = await fetch(`${origin}/ops/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new Failure(`Nobody answers at ${origin}: is the portal running?`, WRONG);
+  });
+  const answer = answerSchema.safeParse(await response.json().catch(() => null));
+  if (!answer.success) throw new Failure(`The upstream answered ${response.status}`, WRONG);
+  if (answer.data.ok) return answer.data.result;
+  throw new Failure(answer.data.msg ?? 'declined', response.status === 422 ? DECLINED : WRONG);
+}
+
+function usage(actions: z.infer<typeof listSchema>): string {
+  const lines = actions.map((action) => {
+    const parts = action.arguments.map((argument) => {
+      const text = argument.key === action.word ? `<${argument.key}>` : `${argument.key}=…`;
+      return argument.is_optional ? `[${text}]` : text;
+    });
+    const notes = action.arguments.filter(({ description }) => description !== '');
+    return [
+      `  ${[action.name, ...parts].join(' ')}`,
+      `      ${action.summary}${action.is_dev_only ? ' (dev and test)' : ''}`,
+      ...notes.map(({ key, description }) => `      ${key}: ${description}`),
+    ].join('\n');
+  });
+  return ['npm run ops -- <action> key=value …', '', ...lines].join('\n');
+}
+
+/** `key=value` by name; one bare word may stand for the main argument. */
+function readArguments(words: readonly string[]): { arguments: Record<string, string>; word?: string } {
+  const named = words.filter((word) => /^[a-z_]+=/.test(word));
+  const bare = words.filter((word) => !named.includes(word));
+  if (bare.length > 1) throw new Failure(`write ${bare[1]} as key=value`, WRONG);
+  const pairs = named.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]);
+  return {
+    arguments: Object.fromEntries(pairs) as Record<string, string>,
+    ...(bare[0] ? { word: bare[0] } : {}),
+  };
+}
+
+const print = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return JSON.stringify(value, null, 2);
+  return value.length === 0 ? '(none)' : value.map((row) => JSON.stringify(row)).join('\n');
+};
+
+async function main([name, ...words]: string[]): Promise<string> {
+  if (name === undefined || name === 'help') return usage(listSchema.parse(await ask('/actions')));
+  return print(await ask(`/actions/${encodeURIComponent(name)}`, readArguments(words)));
+}
+
+loadEnvFile('.env');
+main(process.argv.slice(2)).then(
+  (text) => process.stdout.write(`${text}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = error instanceof Failure ? error.exitCode : WRONG;
+  },
+);

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { fileInfo } from '../../services/files/stored';
+import { defineAction } from '../action';
+import { accountIdOf, personShape } from '../subjects';
+
+const SHOWN = 200;
+
+/** What a person has handed in, newest first. */
+export const files = defineAction({
+  name: 'files',
+  summary: 'lists the files of an account',
+  arguments: z.strictObject(personShape),
+  word: 'phone',
+  async run({ context, input }) {
+    const rows = await context.db
+      .selectFrom('files')
+      .selectAll()
+      .where('account_id', '=', await accountIdOf(context, input))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(SHOWN)
+      .execute();
+    return rows.map(fileInfo);
+  },
+});

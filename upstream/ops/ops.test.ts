@@ -1,0 +1,249 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tinyPdf } from '~/upstream/files/testing/images';
+import { openClock, type Clock } from '../clock';
+import { readConfig } from '../config';
+import { calls } from '../contract';
+import { describeOnEachDatabase } from '../db/testing/each-database';
+import { createUpstream } from '../server';
+import { recordAudit } from '../services/audit';
+import { sendCaptcha } from '../services/auth/captchas';
+import { storeFile } from '../services/files/stored';
+import { addAccount, openWorld, START, type TestWorld } from '../services/testing/context';
+import { parseMove } from './actions/clock';
+import { announceDoor, doorToken } from './announce';
+import { actions } from './registry';
+
+const TOKEN = 't'.repeat(40);
+const PHONE = '13600000001';
+
+let world: TestWorld;
+let clock: Clock;
+let server: Server;
+let port: number;
+let folder: string;
+
+async function open(settings: Record<string, string> = {}): Promise<[Server, number]> {
+  const context = { ...world.context, config: readConfig({ APP_ENV: 'test', ...settings }), now: clock.now };
+  const listening = createServer(createUpstream({ ...context, ops: { token: TOKEN, clock } }));
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+  return [listening, (listening.address() as AddressInfo).port];
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  clock = await openClock(world.context.db, world.context.config, () => START.getTime());
+  [server, port] = await open();
+  folder = await mkdtemp(join(tmpdir(), 'ops-'));
+}, 60_000);
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask(path: string, body?: unknown, token: string | null = TOKEN, at = port) {
+  const response = await fetch(`http://127.0.0.1:${at}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return {
+    status: response.status,
+    ...((await response.json()) as { ok?: boolean; msg?: string; result?: unknown }),
+  };
+}
+
+describe('the operators’ door', () => {
+  it('opens to its token alone', async () => {
+    for (const token of [null, 'wrong', TOKEN.slice(1), `${TOKEN}x`]) {
+      expect(await ask('/ops/v1/actions', undefined, token)).toMatchObject({ status: 401, ok: false });
+      expect(await ask('/ops/v1/actions/clock', { word: '+1h' }, token)).toMatchObject({ status: 401 });
+    }
+    expect(clock.movedMs).toBe(0);
+    expect(await ask('/ops/v1/actions')).toMatchObject({ status: 200, ok: true });
+  });
+
+  it('is no call of the contract, and not there without a token', async () => {
+    expect(calls.filter(({ definition }) => !/^\/(?:gsapi|api)\//.test(definition.path))).toEqual([]);
+    const shut = createServer(createUpstream(world.context));
+    await new Promise<void>((done) => shut.listen(0, '127.0.0.1', done));
+    expect(
+      (await ask('/ops/v1/actions', undefined, TOKEN, (shut.address() as AddressInfo).port)).status,
+    ).toBe(404);
+    shut.close();
+  });
+
+  it('tells what is wrong with a request', async () => {
+    expect(await ask('/ops/v1/actions/nothing', {})).toMatchObject({
+      status: 404,
+      msg: 'no such action: see help',
+    });
+    expect(await ask('/ops/v1/actions/sms', { arguments: { phone: '1' } })).toMatchObject({ status: 400 });
+    expect((await ask('/ops/v1/actions/sms', { arguments: { phone: PHONE, other: '1' } })).msg).toContain(
+      'other',
+    );
+    expect(await ask('/ops/v1/actions/audit', { word: 'x' })).toMatchObject({ msg: 'write x as key=value' });
+    expect(await ask('/ops/v1/actions/files', { word: '13699999999' })).toMatchObject({ status: 422 });
+  });
+
+  it('keeps the tools of development shut elsewhere', async () => {
+    const [pre, prePort] = await open({ APP_ENV: 'pre' });
+    for (const { name } of actions.filter((action) => action.isDevOnly))
+      expect(await ask(`/ops/v1/actions/${name}`, {}, TOKEN, prePort)).toMatchObject({ status: 403 });
+    expect(await ask('/ops/v1/actions', undefined, TOKEN, prePort)).toMatchObject({ status: 200 });
+    pre.closeAllConnections();
+    pre.close();
+  });
+
+  it('every action has a name of its own and is told by the help', () => {
+    expect(new Set(actions.map(({ name }) => name)).size).toBe(actions.length);
+    for (const {
+      name,
+      word,
+      arguments: { shape },
+    } of actions) {
+      expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+      if (word !== undefined) expect(Object.keys(shape)).toContain(word);
+    }
+  });
+});
+
+describe('what operators see', () => {
+  it('messages, files and history of a person', async () => {
+    const { id } = await addAccount(world.context, PHONE);
+    const code = await sendCaptcha(world.context, PHONE, 'login');
+    expect((await ask('/ops/v1/actions/sms', { word: PHONE })).result).toMatchObject([
+      { text: expect.stringContaining(code) as string },
+    ]);
+    const file = {
+      accountId: id,
+      kind: 'asset_proof',
+      bytes: tinyPdf(),
+      contentType: 'application/pdf',
+      name: 'a.pdf',
+    };
+    await storeFile(world.context, file);
+    expect((await ask('/ops/v1/actions/files', { arguments: { account: id } })).result).toMatchObject([
+      { name: 'a.pdf' },
+    ]);
+    const entry = { at: START, actor: 'ops', action: 'proof_approved' } as const;
+    await recordAudit(world.context.db, { ...entry, subjectType: 'account', subjectId: id });
+    await recordAudit(world.context.db, {
+      ...entry,
+      subjectType: 'order',
+      subjectId: 'o1',
+      action: 'cancelled',
+    });
+    expect((await ask('/ops/v1/actions/audit', { arguments: { phone: PHONE } })).result).toMatchObject([
+      { actor: 'ops', action: 'proof_approved' },
+    ]);
+    expect((await ask('/ops/v1/actions/audit', { arguments: { order: 'o1' } })).result).toMatchObject([
+      { action: 'cancelled' },
+    ]);
+  });
+});
+
+describeOnEachDatabase('the movable clock', { content: 'migrated' }, (opened) => {
+  it('moves, stays moved after a restart, and goes right again', async () => {
+    const { db } = opened();
+    const config = { appEnv: 'test', clockOffsetMs: 5_000 } as const;
+    const first = await openClock(db, config, () => START.getTime());
+    expect(first.now().getTime()).toBe(START.getTime() + 5_000);
+    await first.move(90_000_000);
+    await first.move(-30_000_000);
+    const second = await openClock(db, config, () => START.getTime());
+    expect(second.now().getTime()).toBe(START.getTime() + 5_000 + 60_000_000);
+    await second.reset();
+    expect((await openClock(db, config, () => START.getTime())).movedMs).toBe(0);
+  });
+
+  it('is never moved where real people are served', async () => {
+    const { db } = opened();
+    const moved = await openClock(db, { appEnv: 'dev', clockOffsetMs: 0 });
+    await moved.move(1_000);
+    const real = await openClock(db, { appEnv: 'prod', clockOffsetMs: 0 });
+    expect(real.movedMs).toBe(0);
+    await expect(real.move(1)).rejects.toThrow('dev and test only');
+  });
+});
+
+describe('npm run ops', () => {
+  async function run(args: string[], environment: Record<string, string> = {}) {
+    const child = fork(resolve('scripts/ops.ts'), args, {
+      execArgv: ['--import', 'tsx'],
+      env: { OPS_TOKEN: '', OPS_ORIGIN: '', DATA_DIR: folder, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    return { code, text };
+  }
+
+  it('finds the door by its file, which only this user reads, and moves the clock', async () => {
+    const missing = await run(['clock']);
+    expect([missing.code, missing.text]).toEqual([
+      2,
+      expect.stringContaining('start the portal first') as string,
+    ]);
+    const takeBack = await announceDoor(folder, { port, token: TOKEN });
+    const path = join(folder, 'ops.json');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const help = await run([]);
+    for (const { name } of actions) expect(help.text).toContain(`  ${name}`);
+    expect(help.code).toBe(0);
+    const moved = await run(['clock', '+25h']);
+    expect([moved.code, JSON.parse(moved.text)]).toEqual([
+      0,
+      { now: new Date(START.getTime() + 90_000_000).toISOString(), moved_seconds: 90_000 },
+    ]);
+    expect(clock.now().getTime()).toBe(START.getTime() + 90_000_000);
+    expect((await run(['clock', 'reset'])).code).toBe(0);
+    const wrong = await run(['clock', 'tomorrow']);
+    expect([wrong.code, wrong.text]).toEqual([1, 'by: +25h, -30m, +1d12h or reset\n']);
+    expect((await run(['nothing'])).code).toBe(2);
+    await takeBack();
+    await expect(readFile(path)).rejects.toThrow('ENOENT');
+  }, 60_000);
+
+  it('takes another door by its settings, and says when nobody is behind it', async () => {
+    const settings = { OPS_ORIGIN: `http://127.0.0.1:${port}`, OPS_TOKEN: TOKEN };
+    expect((await run(['sms', 'phone=13611111111'], settings)).text).toBe('(none)\n');
+    const away = await run(['clock'], { ...settings, OPS_ORIGIN: 'http://127.0.0.1:1' });
+    expect([away.code, away.text]).toEqual([
+      2,
+      'Nobody answers at http://127.0.0.1:1: is the portal running?\n',
+    ]);
+  }, 60_000);
+});
+
+describe('the parts', () => {
+  it.each([
+    ['+25h', 90_000_000],
+    ['-30m', -1_800_000],
+    ['+1d12h', 129_600_000],
+    ['90s', null],
+    ['+', null],
+    ['+1y', null],
+  ])('%s is %s ms', (text, ms) => expect(parseMove(text)).toBe(ms));
+
+  it('a token is made for a developer’s own database only', () => {
+    expect(doorToken(readConfig({}))).toMatch(/^[\w-]{43}$/);
+    expect(doorToken(readConfig({}))).not.toBe(doorToken(readConfig({})));
+    const own = { OPS_TOKEN: TOKEN };
+    const database = { DATABASE_URL: 'postgres://a@localhost/b' };
+    expect(doorToken(readConfig({ ...database, APP_ENV: 'dev' }))).toBeNull();
+    expect(doorToken(readConfig({ ...database, APP_ENV: 'prod' }))).toBeNull();
+    expect(doorToken(readConfig({ ...database, ...own, APP_ENV: 'prod' }))).toBe(TOKEN);
+    expect(() => readConfig({ OPS_TOKEN: 'short' })).toThrow('OPS_TOKEN');
+  });
+});

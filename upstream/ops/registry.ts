@@ -1,0 +1,11 @@
+import type { OpsAction } from './action';
+import { audit } from './actions/audit';
+import { clock } from './actions/clock';
+import { files } from './actions/files';
+import { sms } from './actions/sms';
+
+/**
+ * Everything operators may do. A service adds its own: a file with `defineAction({ name, summary, arguments, run })`
+ * beside its handlers, and its line here.
+ */
+export const actions: readonly OpsAction[] = [audit, clock, files, sms];

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { ServiceContext } from '../services/handler';
+import { notFound } from '../services/refusal';
+
+/** How operators name a person: the phone, or the account's id. */
+export const personShape = {
+  phone: z.string().optional().describe('phone of the account'),
+  account: z.string().optional().describe('id of the account'),
+};
+
+/**
+ * The account an operator means.
+ * @throws Refusal 4004 when there is none
+ */
+export async function accountIdOf(
+  { db }: Pick<ServiceContext, 'db'>,
+  { phone, account }: { phone?: string | undefined; account?: string | undefined },
+): Promise<string> {
+  const found = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where((eb) => (account === undefined ? eb('phone', '=', phone ?? '') : eb('id', '=', account)))
+    .executeTakeFirst();
+  if (!found) throw notFound('账户');
+  return found.id;
+}
