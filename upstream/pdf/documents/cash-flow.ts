@@ -1,0 +1,67 @@
+import { formatYuan } from '~/domain/money';
+import type { PdfDocument } from '../blocks';
+
+export interface CashFlowInput {
+  number: string;
+  holder: { name: string; maskedVoucher: string };
+  from: string;
+  to: string;
+  madeAt: Date;
+  issuer: string;
+  /** Oldest first; amounts 元, negative is money paid in. */
+  flows: readonly {
+    date: string;
+    type: string;
+    product: string;
+    amount: string;
+    shares: string;
+    nav: string;
+  }[];
+  paidIn: string;
+  paidOut: string;
+}
+
+/** Money paid in and out between two days. */
+export const cashFlowStatement = (input: CashFlowInput): PdfDocument => ({
+  title: '资金流水对账单',
+  subtitle: `${input.from} 至 ${input.to}`,
+  number: input.number,
+  createdAt: input.madeAt,
+  blocks: [
+    {
+      kind: 'facts',
+      rows: [
+        ['客户', input.holder.name],
+        ['证件号码', input.holder.maskedVoucher],
+        ['转入合计（元）', formatYuan(input.paidIn)],
+        ['转出合计（元）', formatYuan(input.paidOut)],
+      ],
+    },
+    input.flows.length === 0
+      ? { kind: 'paragraph', text: '所选期间没有资金流水。' }
+      : {
+          kind: 'table',
+          columns: [
+            { title: '日期', width: 14 },
+            { title: '类型', width: 11 },
+            { title: '产品', width: 32 },
+            { title: '金额（元）', width: 18, align: 'right' },
+            { title: '份额（份）', width: 15, align: 'right' },
+            { title: '单位净值', width: 10, align: 'right' },
+          ],
+          rows: input.flows.map(({ date, type, product, amount, shares, nav }) => [
+            date,
+            type,
+            product,
+            formatYuan(amount),
+            shares,
+            nav,
+          ]),
+        },
+    { kind: 'paragraph', text: `出具机构：${input.issuer}` },
+    {
+      kind: 'note',
+      text: '负数为转入产品的款项，正数为产品付给客户的款项。如有疑问，请在收到之日起三十日内联系客服核对。',
+    },
+  ],
+});

@@ -1,0 +1,19 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** Text of every page of a PDF, as a reader finds it; spaces of the layout taken out. */
+export async function readPdf(bytes: Buffer): Promise<string[]> {
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
+  const pdf = await task.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const content = await (await pdf.getPage(number)).getTextContent();
+    pages.push(
+      content.items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join('')
+        .replace(/\s+/g, ''),
+    );
+  }
+  await task.destroy();
+  return pages;
+}
