@@ -19,6 +19,8 @@ import { opsDoor } from './ops/door';
 import { services } from './services';
 import { noCarrier, type CarrierVerifier } from './services/auth/carrier';
 import type { ServiceContext } from './services/handler';
+import { noCheckers, type Checkers } from './services/verification/checkers';
+import { referenceCheckers } from './services/verification/reference-checkers';
 
 export interface UpstreamOptions {
   db: Kysely<Database>;
@@ -27,6 +29,8 @@ export interface UpstreamOptions {
   log?: Logger;
   /** Who vouches for one-tap logins; by default nobody does. */
   carrier?: CarrierVerifier;
+  /** Who vouches for documents, cards, faces and certificates; by default the reference ones, in production nobody. */
+  checkers?: Checkers;
   files?: FileStore;
   /** Opens the operators' door; without it there is none. */
   ops?: { token: string; clock: Clock };
@@ -38,7 +42,8 @@ export interface UpstreamOptions {
 export function createUpstream(options: UpstreamOptions): Express {
   const { db, config, now, log = createLogger(config.logLevel), carrier = noCarrier } = options;
   const { files = openFileStore(config.filesDir), scan = scannerOf(config) } = options;
-  const context: ServiceContext = { db, config, now, log, carrier, files, scan };
+  const { checkers = config.appEnv === 'prod' ? noCheckers : referenceCheckers } = options;
+  const context: ServiceContext = { db, config, now, log, carrier, checkers, files, scan };
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);

@@ -22,6 +22,8 @@ export const CODES = {
   captchaExpired: 5002,
   wrongPassword: 5003,
   badRegisterToken: 5004,
+  /** Somebody else's check (identity, card, face, certificate) did not answer; nothing was changed. */
+  checkUnavailable: 5030,
   internal: 5000,
   tokenExpired: 90007,
   loggedOut: 90009,

@@ -1,16 +1,9 @@
 import { z } from 'zod';
+import { VOUCHER_TYPES } from '~/domain/id-document';
 import { captchaSchema, phoneSchema } from '~/domain/identifiers';
 import { defineCall } from './define';
 import { daySchema, idSchema, instantSchema } from './shared';
 
-/** Document types: ID card, passport, home-return permits, permanent residence. Rules in domain/id-document.ts. */
-export const VOUCHER_TYPES = [
-  'id_card',
-  'passport',
-  'hk_macao_permit',
-  'taiwan_permit',
-  'foreign_resident',
-] as const;
 export const QUALIFICATIONS = ['simu', 'am', 'pro'] as const;
 export const REVIEW_STATES = ['none', 'review', 'approved', 'rejected', 'expired'] as const;
 const reviewState = z.enum(REVIEW_STATES);

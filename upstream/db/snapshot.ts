@@ -8,7 +8,17 @@ import { openDatabase, type OpenedDatabase } from './open';
 import { SEED_VERSION, seedDatabase, type SeedOptions } from './seed';
 
 /** What of the domain the seed computes with. */
-const DOMAIN_SOURCES = ['dates.ts', 'metrics.ts', 'metrics-tables.ts', 'nav-series.ts'];
+const DOMAIN_SOURCES = [
+  'bank-bins.ts',
+  'bank-card.ts',
+  'dates.ts',
+  'metrics.ts',
+  'metrics-tables.ts',
+  'nav-series.ts',
+  'pledge.ts',
+  'quiz.ts',
+  'regulation.ts',
+];
 
 export interface SeededOptions extends SeedOptions {
   /** Folder of PGlite, or `memory://`. */

@@ -6,6 +6,7 @@ import type { Database } from '~/upstream/db/schema';
 import type { Scanner } from '~/upstream/files/scan';
 import type { FileStore } from '~/upstream/files/store';
 import type { CarrierVerifier } from './auth/carrier';
+import type { Checkers } from './verification/checkers';
 
 /** Whose token came with the request. */
 export interface Account {
@@ -21,6 +22,7 @@ export interface ServiceContext {
   config: UpstreamConfig;
   log: Logger;
   carrier: CarrierVerifier;
+  checkers: Checkers;
   files: FileStore;
   scan: Scanner;
 }

@@ -11,6 +11,7 @@ import { search } from './search';
 import { tracking } from './tracking';
 import { trade } from './trade';
 import { users } from './users';
+import { verification } from './verification';
 
 /** Every call of the contract with its handler; a call without one does not compile. */
 export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
@@ -24,7 +25,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   trade,
   tracking,
   files,
-  verification: {} as ServiceHandlers<'verification'>,
+  verification,
   orders: {} as ServiceHandlers<'orders'>,
   holdings: {} as ServiceHandlers<'holdings'>,
   surveys: {} as ServiceHandlers<'surveys'>,

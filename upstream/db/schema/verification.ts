@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely';
-import type { Answers, BaseInfo, QUALIFICATIONS, VOUCHER_TYPES } from '~/upstream/contract/verification';
+import type { VoucherType } from '~/domain/id-document';
+import type { ScoredOption, ScoredQuiz } from '~/domain/quiz';
+import type {
+  Answers,
+  BaseInfo,
+  QUALIFICATIONS,
+  Question,
+  Signature,
+} from '~/upstream/contract/verification';
 import type { Day, Flag, Instant, Json } from './columns';
 
 export type Qualification = (typeof QUALIFICATIONS)[number];
@@ -9,7 +17,7 @@ export interface IdentityChecksTable {
   id: string;
   account_id: string;
   name: string;
-  voucher_type: (typeof VOUCHER_TYPES)[number];
+  voucher_type: VoucherType;
   voucher_code: string;
   valid_from: Day;
   /** Null is long-term. */
@@ -28,10 +36,15 @@ export interface BaseInfosTable {
   updated_at: Instant;
 }
 
+/** Questions with what each option counts, and the points a level begins at. */
+export interface QuizDefinition extends Pick<ScoredQuiz, 'thresholds'> {
+  questions: (Omit<Question, 'options'> & { options: (ScoredOption & { text: string })[] })[];
+}
+
 /** Questions with their scores, as data; one version is current. */
 export interface QuizVersionsTable {
   version: string;
-  definition: Json<unknown>;
+  definition: Json<QuizDefinition>;
   is_current: boolean;
 }
 
@@ -90,7 +103,7 @@ export interface CheckAttemptsTable {
 export interface CaCertificatesTable {
   account_id: string;
   serial_no: string;
-  signature: Json<unknown>;
+  signature: Json<Signature>;
   issued_at: Instant;
   expire_date: Day;
 }
@@ -109,6 +122,7 @@ export interface EmailsTable {
 /** What the embedded upstream would have sent by e-mail. */
 export interface EmailOutboxTable {
   id: Generated<number>;
+  account_id: string | null;
   email: string;
   subject: string;
   text: string;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { quizExpireDay } from '~/domain/quiz';
 import type { Settings } from '~/upstream/contract/users';
 import { hashPassword } from '../password';
 import type { FundKind } from '../schema';
@@ -8,6 +9,8 @@ import type { SeedSimuFund } from './simu-funds';
 /** Password of every demo account, told in the README. */
 export const DEMO_PASSWORD = 'Demo2026';
 const CREATED_AT = '2026-03-02T10:00:00+08:00';
+export const QUIZ_ANSWERED_AT = '2026-10-16T10:00:00+08:00';
+export const CERTIFICATE_EXPIRE_DATE = '2027-10-16';
 
 export interface DemoAccount {
   id: string;
@@ -129,7 +132,7 @@ export async function accountRows() {
         base_info_attachment_code: 0,
         quiz_code: states.risk ? 2 : 0,
         risk_level: states.risk ?? null,
-        quiz_expire_date: states.risk ? '2027-10-15' : null,
+        quiz_expire_date: states.risk ? quizExpireDay(QUIZ_ANSWERED_AT) : null,
         quiz_next_allowed_at: null,
         simu_qi_code: states.simuQualified ? 5 : 0,
         // A truthy value is the pledge given (spec §4, read literally).
@@ -140,7 +143,7 @@ export async function accountRows() {
         am_proof_expire_date: states.amQualified ? '2027-04-15' : null,
         pro_proof_expire_date: states.isProfessional ? '2027-04-15' : null,
         ca_code: states.simuQualified || states.amQualified ? 3 : 0,
-        ca_expire_date: states.simuQualified || states.amQualified ? '2027-10-15' : null,
+        ca_expire_date: states.simuQualified || states.amQualified ? CERTIFICATE_EXPIRE_DATE : null,
         member_growth: states.isProfessional
           ? 6_200
           : states.simuQualified || states.amQualified

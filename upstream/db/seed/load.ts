@@ -38,6 +38,15 @@ import {
   splitRows,
 } from './market-rows';
 import { searchRows } from './search-rows';
+import {
+  bankCardRows,
+  baseInfoRows,
+  certificateRows,
+  emailRows,
+  pledgeRows,
+  quizResultRows,
+  quizVersionRows,
+} from './verified-people';
 import type { World } from './world';
 
 type Table = keyof Database & string;
@@ -46,6 +55,13 @@ type LoadRows = (table: Table, rows: readonly object[]) => Promise<void>;
 
 /** Tables the seed fills, children first: the order in which they are emptied. */
 export const SEEDED_TABLES = [
+  'emails',
+  'bank_cards',
+  'ca_certificates',
+  'pledges',
+  'quiz_results',
+  'quiz_versions',
+  'base_infos',
   'news_marks',
   'favorites',
   'favorite_groups',
@@ -152,6 +168,13 @@ export const LOAD_STEPS: readonly Step[] = [
     run: async (load, _, world) => {
       const { groups, favorites, positions } = keptBy(world.simu, world.publics);
       await load('accounts', await accountRows());
+      await load('quiz_versions', quizVersionRows());
+      await load('base_infos', baseInfoRows());
+      await load('quiz_results', quizResultRows());
+      await load('pledges', pledgeRows());
+      await load('ca_certificates', certificateRows());
+      await load('bank_cards', bankCardRows());
+      await load('emails', emailRows());
       await load('invite_codes', INVITE_CODES);
       await load('favorite_groups', groups);
       await load('favorites', favorites);

@@ -4,7 +4,7 @@ import { hashPassword } from '~/upstream/db/password';
 import { implement, type ServiceContext } from '../handler';
 import { loggedOut, notFound, Refusal } from '../refusal';
 import { issueToken, findAccount, revokeAllTokens, revokeToken } from './access-tokens';
-import { CAPTCHA_LIMITS, sendCaptcha, redeemCaptcha } from './captchas';
+import { CAPTCHA_LIMITS, outboxHint, sendCaptcha, redeemCaptcha } from './captchas';
 import { clearTries, countTry } from './login-backoff';
 import { isPassword } from './password';
 import {
@@ -48,11 +48,10 @@ export const auth = implement('auth', {
       }
     }
     const code = await sendCaptcha(context, phone, scene);
-    const { isEmbedded, appEnv } = context.config;
     return {
       expire_seconds: CAPTCHA_LIMITS.lifetimeSeconds,
       resend_seconds: CAPTCHA_LIMITS.resendSeconds,
-      ...(isEmbedded && (appEnv === 'dev' || appEnv === 'test') ? { outbox_code: code } : {}),
+      ...outboxHint(context.config, code),
     };
   },
 

@@ -13,6 +13,7 @@ import { noCarrier } from '../auth/carrier';
 import { sha256 } from '../auth/secrets';
 import type { Account, ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
+import { referenceCheckers } from '../verification/reference-checkers';
 import { DEFAULT_SETTINGS } from '../users/settings';
 
 /** 2026-11-20 10:00 in Shanghai, a Friday. */
@@ -50,6 +51,7 @@ export async function openWorld({
       config,
       log,
       carrier: noCarrier,
+      checkers: referenceCheckers,
       files,
       scan: testFileScanner,
     },

@@ -1,4 +1,5 @@
 import { shanghaiDay } from '~/domain/dates';
+import { ageOn } from '~/domain/id-document';
 import { maskIdNumber, maskName } from '~/domain/masks';
 import type { CallResult } from '~/upstream/contract';
 import type { users } from '~/upstream/contract/users';
@@ -78,7 +79,7 @@ export async function identityStatusOf(
     quiz_expire_date: row.quiz_expire_date,
     quiz_next_allowed_at: isAhead(row.quiz_next_allowed_at, now()) ? row.quiz_next_allowed_at : null,
     proof_expire_date: proofDays[0] ?? null,
-    age: null,
+    age: row.birth_date === null ? null : ageOn(row.birth_date, today),
     identity_reason: check?.reason ?? null,
     base_info_attachment_reason: info?.attachment_reason ?? null,
     quiz_draft_count: Object.keys(draft?.answers ?? {}).length,

@@ -1,0 +1,70 @@
+import { shanghaiDay } from '~/domain/dates';
+import { CODES } from '~/upstream/contract/codes';
+import type { ServiceContext } from '../handler';
+import { Refusal } from '../refusal';
+import { lockAccount } from './person';
+
+type AttemptContext = Pick<ServiceContext, 'db' | 'now'>;
+
+/** What is limited by the Shanghai day, with how many failed tries it allows. */
+export const TRIES_PER_DAY = {
+  identity: 5,
+  card: 5,
+  check_id: 5,
+  check_bank_card: 5,
+  check_face: 5,
+} as const;
+export type LimitedMethod = keyof typeof TRIES_PER_DAY;
+
+/**
+ * Runs a check that a person may fail only so often a day. The try is counted before it is made, so that tries at
+ * once cannot slip past the limit; a success and a checker without an answer do not count.
+ * @throws Refusal 4029 past the limit, and whatever the check throws
+ */
+export async function limitedTry<T>(
+  context: AttemptContext,
+  accountId: string,
+  method: LimitedMethod,
+  run: () => Promise<T>,
+): Promise<T> {
+  const id = await countTry(context, accountId, method);
+  const attempt = () => context.db.updateTable('check_attempts').where('id', '=', id);
+  try {
+    const result = await run();
+    await attempt().set({ is_passed: true }).execute();
+    return result;
+  } catch (error) {
+    const isFailure = error instanceof Refusal && error.code !== CODES.checkUnavailable;
+    if (!isFailure) await context.db.deleteFrom('check_attempts').where('id', '=', id).execute();
+    throw error;
+  }
+}
+
+async function countTry(
+  { db, now }: AttemptContext,
+  accountId: string,
+  method: LimitedMethod,
+): Promise<number> {
+  const at = now();
+  const dayStart = new Date(`${shanghaiDay(at)}T00:00:00+08:00`).toISOString();
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const { count } = await trx
+      .selectFrom('check_attempts')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('method', '=', method)
+      .where('is_passed', '=', false)
+      .where('at', '>=', dayStart)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= TRIES_PER_DAY[method]) {
+      throw new Refusal(CODES.tooMany, '今天的核验次数已用完，请明天再试');
+    }
+    const row = await trx
+      .insertInto('check_attempts')
+      .values({ account_id: accountId, method, at: at.toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}

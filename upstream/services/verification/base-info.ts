@@ -1,0 +1,114 @@
+import { CODES } from '~/upstream/contract/codes';
+import type { CallResult } from '~/upstream/contract';
+import type { BaseInfo, verification } from '~/upstream/contract/verification';
+import type { Account, ServiceContext } from '../handler';
+import { Refusal } from '../refusal';
+import { auditChange } from './audit-change';
+import { ownFiles } from './own-files';
+import { lockAccount } from './person';
+
+/** Codes of `base_info_states.code`: 3 is complete (VERIFY-002), 2 lacks an attachment. */
+export const BASE_INFO = { lacking: 2, complete: 3 } as const;
+/** Codes of `base_info_attachment_state`. */
+export const ATTACHMENT = { notAsked: 0, asked: 1, inReview: 2, accepted: 3 } as const;
+
+/** What papers the answers ask for, in words for the person; null when none. */
+export function attachmentReason({ tax_residence, income }: BaseInfo): string | null {
+  const reasons = [
+    ...(tax_residence === 'china' ? [] : ['税收居民身份包含中国以外的国家或地区，请上传税收居民身份材料']),
+    ...(income === '500+' ? ['年收入在 500 万元以上，请上传收入说明材料'] : []),
+  ];
+  return reasons.length === 0 ? null : reasons.join('；');
+}
+
+/** What is stored, and what is still asked for. */
+export async function baseInfo(
+  { db }: ServiceContext,
+  account: Account,
+): Promise<CallResult<typeof verification.baseInfo>> {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('base_infos', 'base_infos.account_id', 'accounts.id')
+    .select(['base_info_code', 'base_info_attachment_code', 'attachment_reason', 'value'])
+    .where('accounts.id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  return {
+    code: row.base_info_code,
+    attachment_state: row.base_info_attachment_code,
+    attachment_reason: row.attachment_reason,
+    value: row.value,
+  };
+}
+
+/** Saves the form. Papers are looked at by an operator; the same papers that were accepted stay accepted. */
+export async function saveBaseInfo(
+  context: ServiceContext,
+  account: Account,
+  value: BaseInfo,
+): Promise<CallResult<typeof verification.saveBaseInfo>> {
+  checkAnswers(value);
+  await ownFiles(
+    context,
+    account.id,
+    value.attachment_file_ids,
+    ['base_info_attachment'],
+    '请重新上传附件材料',
+  );
+  const now = context.now();
+  return context.db.transaction().execute(async (trx) => {
+    const row = await lockAccount(trx, account.id);
+    const before = await trx
+      .selectFrom('base_infos')
+      .select('value')
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    const reason = attachmentReason(value);
+    const isUnchanged =
+      before !== undefined &&
+      attachmentReason(before.value) === reason &&
+      sameIds(before.value.attachment_file_ids, value.attachment_file_ids);
+    const attachment_state = stateOf(
+      reason,
+      value,
+      isUnchanged && row.base_info_attachment_code === ATTACHMENT.accepted,
+    );
+    const code = attachment_state === ATTACHMENT.asked ? BASE_INFO.lacking : BASE_INFO.complete;
+    const stored = {
+      value: JSON.stringify(value),
+      attachment_reason: attachment_state === ATTACHMENT.asked ? reason : null,
+      updated_at: now.toISOString(),
+    };
+    await trx
+      .insertInto('base_infos')
+      .values({ account_id: account.id, ...stored })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(stored))
+      .execute();
+    await trx
+      .updateTable('accounts')
+      .set({ base_info_code: code, base_info_attachment_code: attachment_state })
+      .where('id', '=', account.id)
+      .execute();
+    const detail = { code, attachment_state };
+    await auditChange(trx, { accountId: account.id, at: now, action: 'base_info_saved', detail });
+    return detail;
+  });
+}
+
+function stateOf(reason: string | null, value: BaseInfo, wasAccepted: boolean): number {
+  if (reason === null) return ATTACHMENT.notAsked;
+  if (value.attachment_file_ids.length === 0) return ATTACHMENT.asked;
+  return wasAccepted ? ATTACHMENT.accepted : ATTACHMENT.inReview;
+}
+
+const sameIds = (left: readonly string[], right: readonly string[]): boolean =>
+  [...left].sort().join() === [...right].sort().join();
+
+function checkAnswers(value: BaseInfo): void {
+  if (!value.is_beneficiary) {
+    throw new Refusal(CODES.notAllowed, '须由账户的实际控制人和受益人本人办理，请联系客服');
+  }
+  if (value.tax_residence === 'china') return;
+  if (value.tax_country.trim() === '')
+    throw new Refusal(CODES.badRequest, '请填写中国以外的税收居民国（地区）');
+  if (value.tax_number.trim() === '') throw new Refusal(CODES.badRequest, '请填写纳税人识别号');
+}

@@ -1,0 +1,34 @@
+import { implement } from '../handler';
+import { baseInfo, saveBaseInfo } from './base-info';
+import { bindCard, boundCards, removeCard, sendCardCaptcha } from './bank-cards';
+import { requestCertificate } from './certificate';
+import { checkPerson } from './check-person';
+import { saveEmail, sendEmailCode } from './email';
+import { verifyIdentity } from './identity';
+import { signPledge } from './pledge';
+import { applyQualification, qualification } from './qualifications';
+import { quiz, saveQuizDraft, submitQuiz } from './quiz';
+
+/** The way from a phone number to a qualified investor: one module a step. */
+export const verification = implement('verification', {
+  quiz: ({ account, context }) => quiz(context, account),
+  saveQuizDraft: ({ body, account, context }) => saveQuizDraft(context, account, body),
+  submitQuiz: ({ body, account, context }) => submitQuiz(context, account, body),
+  verifyIdentity: ({ body, account, context }) => verifyIdentity(context, account, body),
+  baseInfo: ({ account, context }) => baseInfo(context, account),
+  saveBaseInfo: ({ body, account, context }) => saveBaseInfo(context, account, body),
+  bankCards: async ({ account, context }) => ({ list: await boundCards(context, account.id) }),
+  sendCardCaptcha: ({ body, account, context }) => sendCardCaptcha(context, account, body),
+  bindBankCard: ({ body, account, context }) => bindCard(context, account, body),
+  async removeBankCard({ body, account, context }) {
+    await removeCard(context, account, body);
+    return {};
+  },
+  checkPerson: ({ body, account, context }) => checkPerson(context, account, body),
+  requestCertificate: ({ body, account, context }) => requestCertificate(context, account, body.signature),
+  sendEmailCode: ({ body, account, context }) => sendEmailCode(context, account, body.email),
+  saveEmail: ({ body, account, context }) => saveEmail(context, account, body),
+  signPledge: ({ body, account, context }) => signPledge(context, account, body),
+  qualification: ({ query, account, context }) => qualification(context, account.id, query.kind),
+  applyQualification: ({ body, account, context }) => applyQualification(context, account, body),
+});
