@@ -1,48 +1,20 @@
 import { z } from 'zod';
 import { defineCall } from './define';
 import {
-  csvOf,
-  daySchema,
-  idSchema,
-  lockedSchema,
-  newsBriefSchema,
-  pageOf,
-  pageQuery,
-  ratioSchema,
-  returnsSchema,
-} from './shared';
+  companyBriefSchema,
+  fundBriefSchema,
+  managerBriefSchema,
+  PUBLIC_TYPES,
+  publicBriefSchema,
+  SIMU_STATUSES,
+  simuBriefSchema,
+  SIZE_BANDS,
+  STRATEGIES,
+} from './fund-briefs';
+import { csvOf, daySchema, idSchema, lockedSchema, newsBriefSchema, pageOf, pageQuery } from './shared';
 
-export const STRATEGIES = ['equity', 'neutral', 'futures', 'macro', 'bond', 'multi', 'fof', 'other'] as const;
-/** Chinese names of the eight private-fund strategies. */
-export const STRATEGY_NAMES: Record<(typeof STRATEGIES)[number], string> = {
-  equity: '股票多头',
-  neutral: '市场中性',
-  futures: '管理期货',
-  macro: '宏观策略',
-  bond: '债券策略',
-  multi: '多策略',
-  fof: '组合基金',
-  other: '其他',
-};
-export const PUBLIC_TYPES = ['stock', 'mixed', 'index', 'bond', 'money', 'qdii', 'fof', 'reit'] as const;
-export const PUBLIC_TYPE_NAMES: Record<(typeof PUBLIC_TYPES)[number], string> = {
-  stock: '股票型',
-  mixed: '混合型',
-  index: '指数型',
-  bond: '债券型',
-  money: '货币型',
-  qdii: 'QDII',
-  fof: 'FOF',
-  reit: 'REITs',
-};
-export const SIZE_BANDS = ['0-5', '5-20', '20-50', '50-100', '100+'] as const;
-export const SIMU_STATUSES = ['raising', 'running', 'closed', 'liquidated'] as const;
-export const SIMU_STATUS_NAMES: Record<(typeof SIMU_STATUSES)[number], string> = {
-  raising: '募集中',
-  running: '正常运作',
-  closed: '封闭运作',
-  liquidated: '已清盘',
-};
+export * from './fund-briefs';
+
 export const RISKS = ['1', '2', '3', '4', '5'] as const;
 const SORT_PERIODS = [
   'return_1m',
@@ -56,70 +28,6 @@ const SORT_PERIODS = [
 export const SIMU_SORTS = ['name', 'founded_on', 'max_drawdown', 'sharpe', ...SORT_PERIODS] as const;
 export const PUBLIC_SORTS = ['name', 'founded_on', 'max_drawdown', 'size', 'fee', ...SORT_PERIODS] as const;
 export const orderSchema = z.enum(['asc', 'desc']);
-
-/** A private fund in a list. Everything after `founded_on` is disclosed by level; null is locked or unknown. */
-export const simuBriefSchema = z.object({
-  kind: z.literal('simu'),
-  product_id: idSchema,
-  name: z.string(),
-  short_name: z.string(),
-  filing_no: z.string(),
-  strategy: z.enum(STRATEGIES),
-  strategy_name: z.string(),
-  company_id: idSchema,
-  company_name: z.string(),
-  manager_names: z.array(z.string()),
-  status: z.enum(SIMU_STATUSES),
-  founded_on: daySchema,
-  is_selection: z.boolean(),
-  risk_level: z.number().int().min(1).max(5).nullable(),
-  min_amount: z.number().int().nullable(),
-  next_open_day: daySchema.nullable(),
-  nav: z.string().nullable(),
-  accumulated_nav: z.string().nullable(),
-  nav_date: daySchema.nullable(),
-  change: ratioSchema,
-  returns: returnsSchema.nullable(),
-  max_drawdown: ratioSchema,
-  sharpe: ratioSchema,
-  /** About 60 adjusted values of the last year, oldest first. */
-  spark: z.array(z.number()).nullable(),
-  locked: lockedSchema.nullish(),
-});
-export type SimuBrief = z.infer<typeof simuBriefSchema>;
-
-export const publicBriefSchema = z.object({
-  kind: z.literal('public'),
-  fund_code: idSchema,
-  name: z.string(),
-  type: z.enum(PUBLIC_TYPES),
-  type_name: z.string(),
-  company_name: z.string(),
-  manager_names: z.array(z.string()),
-  founded_on: daySchema,
-  status: z.enum(['open', 'limited', 'suspended']),
-  is_selection: z.boolean(),
-  risk_level: z.number().int().min(1).max(5),
-  /** 分. */
-  min_amount: z.number().int(),
-  /** Size in 元, as text; null is unknown. */
-  size: z.string().nullable(),
-  /** Discounted subscription rate of the first tier, ratio. */
-  fee_rate: z.number(),
-  nav: z.string().nullable(),
-  accumulated_nav: z.string().nullable(),
-  nav_date: daySchema.nullable(),
-  change: ratioSchema,
-  returns: returnsSchema.nullable(),
-  max_drawdown: ratioSchema,
-  /** 7-day annualised yield and income per 10,000 shares, money funds only. */
-  seven_day_yield: z.number().nullable(),
-  income_per_10k: z.string().nullable(),
-  spark: z.array(z.number()).nullable(),
-});
-export type PublicBrief = z.infer<typeof publicBriefSchema>;
-export const fundBriefSchema = z.discriminatedUnion('kind', [simuBriefSchema, publicBriefSchema]);
-export type FundBrief = z.infer<typeof fundBriefSchema>;
 
 /** Filters of the private list. `risk_max` is set by the BFF from the viewer's class. */
 export const simuListQuerySchema = z.object({
@@ -157,28 +65,6 @@ export const publicListQuerySchema = z.object({
   sort: z.enum(PUBLIC_SORTS).default('return_1y'),
   order: orderSchema.optional(),
   ...pageQuery,
-});
-
-export const managerBriefSchema = z.object({
-  manager_id: idSchema,
-  name: z.string(),
-  title: z.string(),
-  career_years: z.number().int(),
-  since: daySchema.nullable(),
-  product_count: z.number().int(),
-  company_id: idSchema.nullable(),
-  company_name: z.string(),
-});
-export const companyBriefSchema = z.object({
-  company_id: idSchema,
-  name: z.string(),
-  short_name: z.string(),
-  registration_no: z.string(),
-  size_band: z.enum(SIZE_BANDS),
-  founded_on: daySchema,
-  city: z.string(),
-  product_count: z.number().int(),
-  core_strategy: z.string(),
 });
 
 export const catalogue = {

@@ -1,32 +1,25 @@
 import type { MetaFunction } from '@remix-run/react';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { idSchema } from '~/upstream/contract/shared';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
-import { pageLoader } from '../../page/page-loader';
 import { pageMeta } from '../../page/page-meta';
 import { CompanyDetail } from './company-detail';
 import { companyPage } from './company-view';
 import { Directory } from './directory';
 import { companyDirectory } from './directory-view';
-import { pageQuerySchema } from '../fund-parts/page-links';
+import { listOrOneLoader } from './list-or-one';
 
 export const handle: PageHandle = { login: 'state', title: '私募公司', watchedQuery: ['cursor'] };
 
-const LIST_LIMIT = 20;
-
-export const loader = pageLoader(
-  { handle, params: z.object({ id: idSchema.optional() }), query: z.object(pageQuerySchema) },
-  async ({ params, query, context, edition, viewer }) => {
-    const { catalogue } = context.upstream;
-    const { publicOrigin } = context;
-    if (!params.id) {
-      const list = await catalogue.companyList({ query: { cursor: query.cursor, limit: LIST_LIMIT } });
-      return { kind: 'list' as const, publicOrigin, directory: companyDirectory(list, query, LIST_LIMIT) };
-    }
-    const company = await catalogue.companyDetail({ query: { company_id: params.id } });
-    return { kind: 'company' as const, publicOrigin, ...companyPage(company, viewer, edition, Date.now()) };
+export const loader = listOrOneLoader(
+  handle,
+  async ({ context, query }, limit) => {
+    const list = await context.upstream.catalogue.companyList({ query: { cursor: query.cursor, limit } });
+    return companyDirectory(list, query, limit);
+  },
+  async ({ context, viewer, edition }, id) => {
+    const company = await context.upstream.catalogue.companyDetail({ query: { company_id: id } });
+    return companyPage(company, viewer, edition, Date.now());
   },
 );
 

@@ -1,32 +1,25 @@
 import type { MetaFunction } from '@remix-run/react';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { idSchema } from '~/upstream/contract/shared';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
-import { pageLoader } from '../../page/page-loader';
 import { pageMeta } from '../../page/page-meta';
 import { Directory } from './directory';
 import { managerDirectory } from './directory-view';
+import { listOrOneLoader } from './list-or-one';
 import { ManagerDetail } from './manager-detail';
 import { managerPage } from './manager-view';
-import { pageQuerySchema } from '../fund-parts/page-links';
 
 export const handle: PageHandle = { login: 'state', title: '基金经理', watchedQuery: ['cursor'] };
 
-const LIST_LIMIT = 20;
-
-export const loader = pageLoader(
-  { handle, params: z.object({ id: idSchema.optional() }), query: z.object(pageQuerySchema) },
-  async ({ params, query, context, edition, viewer }) => {
-    const { catalogue } = context.upstream;
-    const { publicOrigin } = context;
-    if (!params.id) {
-      const list = await catalogue.managerList({ query: { cursor: query.cursor, limit: LIST_LIMIT } });
-      return { kind: 'list' as const, publicOrigin, directory: managerDirectory(list, query, LIST_LIMIT) };
-    }
-    const manager = await catalogue.managerDetail({ query: { manager_id: params.id } });
-    return { kind: 'manager' as const, publicOrigin, ...managerPage(manager, viewer, edition, Date.now()) };
+export const loader = listOrOneLoader(
+  handle,
+  async ({ context, query }, limit) => {
+    const list = await context.upstream.catalogue.managerList({ query: { cursor: query.cursor, limit } });
+    return managerDirectory(list, query, limit);
+  },
+  async ({ context, viewer, edition }, id) => {
+    const manager = await context.upstream.catalogue.managerDetail({ query: { manager_id: id } });
+    return managerPage(manager, viewer, edition, Date.now());
   },
 );
 

@@ -1,29 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BffApp } from '~/tests/fixtures/bff-app';
-import { ask, loginCookie, startBffApp } from '~/tests/fixtures/bff-app';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { ok, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { describe, expect, it } from 'vitest';
+import { ask, loginCookie } from '~/tests/fixtures/bff-app';
+import { useBffPair } from '~/tests/fixtures/bff-pair';
+import { ok } from '~/tests/fixtures/recording-upstream';
 import { specificStates, userStates } from '~/tests/fixtures/user-states';
 
 const STATES = '/gsapi/us/v1/custom/states';
 const NAV_LIST = '/api/v1/data/product/simu/nav_list';
 const TOKEN = 'SECRET-TOKEN-7f3a';
 
-let upstream: RecordingUpstream;
-let app: BffApp;
-beforeAll(async () => {
-  upstream = await startRecordingUpstream();
-  app = await startBffApp(upstream.origin, { UPSTREAM_TIMEOUT_MS: '300' });
-});
-afterAll(async () => {
-  await app.close();
-  await upstream.close();
-});
-afterEach(() => {
-  upstream.reset();
-  app.records.length = 0;
-  app.errors.length = 0;
-});
+const bff = useBffPair({ UPSTREAM_TIMEOUT_MS: '300' });
 
 describe('disclosure', () => {
   const reply = {
@@ -37,37 +22,40 @@ describe('disclosure', () => {
   };
 
   it('a private NAV does not reach a guest or a registered person, and does reach a specific one', async () => {
-    upstream.on(NAV_LIST, ok(reply));
+    bff.upstream.on(NAV_LIST, ok(reply));
     const path = `${NAV_LIST}?product_id=P1`;
-    const guest = await ask(app, path);
+    const guest = await ask(bff.app, path);
     expect(guest.status).toBe(200);
     expect(guest.text).not.toContain('1.2345');
     expect(guest.json<{ result: object }>().result).toMatchObject({
       locked: { reason: 'login', level: 'specific' },
     });
 
-    const cookie = await loginCookie(app, TOKEN);
-    upstream.on(STATES, ok(userStates()));
-    expect((await ask(app, path, { headers: { cookie } })).text).not.toContain('1.2345');
+    const cookie = await loginCookie(bff.app, TOKEN);
+    bff.upstream.on(STATES, ok(userStates()));
+    expect((await ask(bff.app, path, { headers: { cookie } })).text).not.toContain('1.2345');
 
-    const other = await loginCookie(app, 'token-specific');
-    upstream.on(STATES, ok(specificStates()));
-    expect((await ask(app, path, { headers: { cookie: other } })).text).toContain('1.2345');
+    const other = await loginCookie(bff.app, 'token-specific');
+    bff.upstream.on(STATES, ok(specificStates()));
+    expect((await ask(bff.app, path, { headers: { cookie: other } })).text).toContain('1.2345');
   });
 
   it('when it cannot be found out who asks, nothing gated is answered', async () => {
-    upstream.on(NAV_LIST, ok(reply));
-    upstream.on(STATES, { kind: 'raw', status: 500, body: '' });
-    const cookie = await loginCookie(app, TOKEN);
-    const answer = await ask(app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } });
+    bff.upstream.on(NAV_LIST, ok(reply));
+    bff.upstream.on(STATES, { kind: 'raw', status: 500, body: '' });
+    const cookie = await loginCookie(bff.app, TOKEN);
+    const answer = await ask(bff.app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } });
     expect(answer.status).toBe(502);
     expect(answer.text).not.toContain('1.2345');
   });
 
   it('a guest cannot sort or filter by what they may not see', async () => {
-    upstream.on('/api/v1/data/product/simu/list', ok({ list: [], total: 0, next_cursor: null }));
-    await ask(app, '/api/v1/data/product/simu/list?sort=return_1y&return_1y_min=0.1&strategy=equity,macro');
-    const [request] = upstream.requests;
+    bff.upstream.on('/api/v1/data/product/simu/list', ok({ list: [], total: 0, next_cursor: null }));
+    await ask(
+      bff.app,
+      '/api/v1/data/product/simu/list?sort=return_1y&return_1y_min=0.1&strategy=equity,macro',
+    );
+    const [request] = bff.upstream.requests;
     expect(request?.query.get('sort')).toBe('name');
     expect(request?.query.has('return_1y_min')).toBe(false);
     expect(request?.query.get('strategy')).toBe('equity,macro');

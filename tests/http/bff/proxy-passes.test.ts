@@ -1,9 +1,8 @@
 import { gzipSync, brotliCompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BffApp } from '~/tests/fixtures/bff-app';
-import { ask, loginCookie, startBffApp } from '~/tests/fixtures/bff-app';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { ok, refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { describe, expect, it } from 'vitest';
+import { ask, loginCookie } from '~/tests/fixtures/bff-app';
+import { useBffPair } from '~/tests/fixtures/bff-pair';
+import { ok, refusal } from '~/tests/fixtures/recording-upstream';
 import { userStates } from '~/tests/fixtures/user-states';
 
 const PHRASES = '/api/v1/data/phrase';
@@ -11,28 +10,16 @@ const STATES = '/gsapi/us/v1/custom/states';
 const ADD = '/api/v1/data/favorite/optional/app';
 const TOKEN = 'SECRET-TOKEN-7f3a';
 
-let upstream: RecordingUpstream;
-let app: BffApp;
-beforeAll(async () => {
-  upstream = await startRecordingUpstream();
-  app = await startBffApp(upstream.origin, { UPSTREAM_TIMEOUT_MS: '300' });
-});
-afterAll(async () => {
-  await app.close();
-  await upstream.close();
-});
-afterEach(() => {
-  upstream.reset();
-  app.records.length = 0;
-  app.errors.length = 0;
-});
+const bff = useBffPair({ UPSTREAM_TIMEOUT_MS: '300' });
 
 describe('what passes', () => {
   it('API-001 API-002 API-003 API-007 a browser’s call carries the Gs headers, t and its id', async () => {
-    upstream.on(PHRASES, ok(['a']));
-    const answer = await ask(app, `${PHRASES}?t=1&x=`, { headers: { 'user-agent': 'Mozilla/5.0 Mobile' } });
+    bff.upstream.on(PHRASES, ok(['a']));
+    const answer = await ask(bff.app, `${PHRASES}?t=1&x=`, {
+      headers: { 'user-agent': 'Mozilla/5.0 Mobile' },
+    });
     expect(answer.status).toBe(200);
-    const [request] = upstream.requests;
+    const [request] = bff.upstream.requests;
     expect(request?.headers).toMatchObject({
       'gs-access-channel': 'h5-portal',
       'gs-client-type': 'wap',
@@ -45,17 +32,17 @@ describe('what passes', () => {
 
   it('reliability 1.2: bytes pass as they are, down and up', async () => {
     const body = '{ "code":0, "msg":"", "result":[1.0, 1e2, "\\u00e9"] }';
-    upstream.on(PHRASES, { kind: 'raw', body });
-    expect((await ask(app, PHRASES)).text).toBe(body);
-    upstream.on(ADD, ok(null));
-    const cookie = await loginCookie(app, TOKEN);
+    bff.upstream.on(PHRASES, { kind: 'raw', body });
+    expect((await ask(bff.app, PHRASES)).text).toBe(body);
+    bff.upstream.on(ADD, ok(null));
+    const cookie = await loginCookie(bff.app, TOKEN);
     const sent = '{ "product" : [ "P\\u0031" ] }';
-    expect((await ask(app, ADD, { method: 'POST', body: sent, headers: { cookie } })).status).toBe(200);
-    expect(upstream.of(ADD)[0]?.body.toString()).toBe(sent);
+    expect((await ask(bff.app, ADD, { method: 'POST', body: sent, headers: { cookie } })).status).toBe(200);
+    expect(bff.upstream.of(ADD)[0]?.body.toString()).toBe(sent);
   });
 
   it('no-store and no ETag on every answer; nosniffable JSON type of our own', async () => {
-    upstream.on(PHRASES, {
+    bff.upstream.on(PHRASES, {
       kind: 'raw',
       body: '{"code":0,"msg":"","result":[]}',
       headers: {
@@ -65,17 +52,17 @@ describe('what passes', () => {
         'last-modified': 'x',
       },
     });
-    const answer = await ask(app, PHRASES);
+    const answer = await ask(bff.app, PHRASES);
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
     });
     for (const name of ['etag', 'last-modified']) expect(answer.headers).not.toHaveProperty(name);
-    expect((await ask(app, '/api/nothing')).headers['cache-control']).toBe('no-store');
+    expect((await ask(bff.app, '/api/nothing')).headers['cache-control']).toBe('no-store');
   });
 
   it('upstream cookies never come down, nor any header that is not listed', async () => {
-    upstream.on(PHRASES, {
+    bff.upstream.on(PHRASES, {
       kind: 'raw',
       body: '{"code":0,"msg":"","result":[]}',
       headers: {
@@ -90,7 +77,7 @@ describe('what passes', () => {
         'content-language': 'zh-CN',
       },
     });
-    const { headers } = await ask(app, PHRASES);
+    const { headers } = await ask(bff.app, PHRASES);
     expect(headers['content-language']).toBe('zh-CN');
     for (const name of [
       'set-cookie',
@@ -105,9 +92,9 @@ describe('what passes', () => {
   });
 
   it('the session cookie never goes up, nor any header that is not listed', async () => {
-    upstream.on(PHRASES, ok([]));
-    upstream.on(STATES, ok(userStates()));
-    const cookie = await loginCookie(app, TOKEN);
+    bff.upstream.on(PHRASES, ok([]));
+    bff.upstream.on(STATES, ok(userStates()));
+    const cookie = await loginCookie(bff.app, TOKEN);
     const headers = {
       cookie,
       authorization: 'Bearer forged',
@@ -120,9 +107,9 @@ describe('what passes', () => {
       connection: 'authorization, te, upgrade',
       'accept-encoding': 'zstd',
     };
-    await ask(app, STATES, { headers });
-    await ask(app, PHRASES, { headers });
-    const [states, phrases] = upstream.requests;
+    await ask(bff.app, STATES, { headers });
+    await ask(bff.app, PHRASES, { headers });
+    const [states, phrases] = bff.upstream.requests;
     expect(states?.headers.authorization).toBe(`Bearer ${TOKEN}`);
     // A call that needs nobody's token does not get one.
     expect(phrases?.headers).not.toHaveProperty('authorization');
@@ -153,8 +140,12 @@ describe('what passes', () => {
     'reliability 1.8: a %s reply is decoded once, encoding and length go together',
     async (encoding, compress) => {
       const body = JSON.stringify({ code: 0, msg: '', result: Array(500).fill('词语') });
-      upstream.on(PHRASES, { kind: 'raw', body: compress(body), headers: { 'content-encoding': encoding } });
-      const answer = await ask(app, PHRASES);
+      bff.upstream.on(PHRASES, {
+        kind: 'raw',
+        body: compress(body),
+        headers: { 'content-encoding': encoding },
+      });
+      const answer = await ask(bff.app, PHRASES);
       expect(answer.text).toBe(body);
       expect(answer.headers).not.toHaveProperty('content-encoding');
       expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(body)));
@@ -162,12 +153,12 @@ describe('what passes', () => {
   );
 
   it('reliability 1.8: a decompression bomb is refused', async () => {
-    upstream.on(PHRASES, {
+    bff.upstream.on(PHRASES, {
       kind: 'raw',
       body: gzipSync(Buffer.alloc(64 * 1024 * 1024, 32)),
       headers: { 'content-encoding': 'gzip' },
     });
-    expect((await ask(app, PHRASES)).status).toBe(502);
+    expect((await ask(bff.app, PHRASES)).status).toBe(502);
   });
 
   it.each([
@@ -175,15 +166,17 @@ describe('what passes', () => {
     ['code last', (result: string[]) => ({ result, msg: '', code: 0 })],
   ])('a large reply passes whole with %s', async (_name, shape) => {
     const body = JSON.stringify(shape(Array(60_000).fill('词语词语')));
-    upstream.on(PHRASES, { kind: 'raw', body });
-    expect((await ask(app, PHRASES)).text).toBe(body);
-    expect(app.records).toMatchObject([{ call: 'content.phrases', code: 0, status: 200, errorKind: null }]);
+    bff.upstream.on(PHRASES, { kind: 'raw', body });
+    expect((await ask(bff.app, PHRASES)).text).toBe(body);
+    expect(bff.app.records).toMatchObject([
+      { call: 'content.phrases', code: 0, status: 200, errorKind: null },
+    ]);
   });
 
   it('one record a call for log and metrics', async () => {
-    upstream.on(PHRASES, refusal(3, '忙'));
-    await ask(app, PHRASES);
-    expect(app.records).toEqual([
+    bff.upstream.on(PHRASES, refusal(3, '忙'));
+    await ask(bff.app, PHRASES);
+    expect(bff.app.records).toEqual([
       {
         call: 'content.phrases',
         status: 200,

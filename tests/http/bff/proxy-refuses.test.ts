@@ -1,35 +1,20 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '~/upstream/contract';
-import type { BffApp } from '~/tests/fixtures/bff-app';
-import { ask, loginCookie, startBffApp } from '~/tests/fixtures/bff-app';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { ask, loginCookie } from '~/tests/fixtures/bff-app';
+import { useBffPair } from '~/tests/fixtures/bff-pair';
+import { refusal } from '~/tests/fixtures/recording-upstream';
 
 const PHRASES = '/api/v1/data/phrase';
 const ADD = '/api/v1/data/favorite/optional/app';
 const TOKEN = 'SECRET-TOKEN-7f3a';
 
-let upstream: RecordingUpstream;
-let app: BffApp;
-beforeAll(async () => {
-  upstream = await startRecordingUpstream();
-  app = await startBffApp(upstream.origin, { UPSTREAM_TIMEOUT_MS: '300' });
-});
-afterAll(async () => {
-  await app.close();
-  await upstream.close();
-});
-afterEach(() => {
-  upstream.reset();
-  app.records.length = 0;
-  app.errors.length = 0;
-});
+const bff = useBffPair({ UPSTREAM_TIMEOUT_MS: '300' });
 
 /** Sends raw bytes and returns everything that comes back. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(app.port, '127.0.0.1', () => socket.write(text));
+    const socket = connect(bff.app.port, '127.0.0.1', () => socket.write(text));
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
@@ -50,8 +35,8 @@ describe('what does not pass', () => {
     '/gsapi/',
     '/API/v1/data/phrase',
   ])('no open relay: %s is not a call', async (path) => {
-    expect((await ask(app, path)).status).toBeGreaterThanOrEqual(400);
-    expect(upstream.requests).toHaveLength(0);
+    expect((await ask(bff.app, path)).status).toBeGreaterThanOrEqual(400);
+    expect(bff.upstream.requests).toHaveLength(0);
   });
 
   it.each([
@@ -65,8 +50,8 @@ describe('what does not pass', () => {
     '/api/v1/data/phrase?x=%00',
     '/api/v1/data/phrase#x',
   ])('reliability 1.3: %s is refused', async (path) => {
-    expect((await ask(app, path)).status).toBe(400);
-    expect(upstream.requests).toHaveLength(0);
+    expect((await ask(bff.app, path)).status).toBe(400);
+    expect(bff.upstream.requests).toHaveLength(0);
   });
 
   it('reliability 1.3: absolute-form and //host targets reach no upstream', async () => {
@@ -78,7 +63,7 @@ describe('what does not pass', () => {
       const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     }
-    expect(upstream.requests).toHaveLength(0);
+    expect(bff.upstream.requests).toHaveLength(0);
   });
 
   it('calls kept for the server are not there for a browser, every one of them', async () => {
@@ -86,35 +71,35 @@ describe('what does not pass', () => {
     expect(kept.length).toBeGreaterThan(5);
     for (const { definition } of kept) {
       const body = definition.method === 'POST' ? '{}' : undefined;
-      expect((await ask(app, definition.path, { method: definition.method, body })).status).toBe(404);
+      expect((await ask(bff.app, definition.path, { method: definition.method, body })).status).toBe(404);
     }
-    expect(upstream.requests).toHaveLength(0);
+    expect(bff.upstream.requests).toHaveLength(0);
   });
 
   it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
     'another method (%s) is 405 with Allow',
     async (method) => {
-      const answer = await ask(app, PHRASES, { method, body: method === 'POST' ? '{}' : undefined });
+      const answer = await ask(bff.app, PHRASES, { method, body: method === 'POST' ? '{}' : undefined });
       expect(answer.status).toBe(405);
       expect(answer.headers.allow).toBe('GET');
-      expect(upstream.requests).toHaveLength(0);
+      expect(bff.upstream.requests).toHaveLength(0);
     },
   );
 
   it('VALID-010 VALID-011 VALID-012 absent-like query values are absent; a repeated name is refused', async () => {
-    upstream.on('/api/v1/fundinfo/info', refusal(4004, '无此基金'));
+    bff.upstream.on('/api/v1/fundinfo/info', refusal(4004, '无此基金'));
     for (const value of ['undefined', 'null', '', '%22%22', "''"]) {
-      const answer = await ask(app, `/api/v1/fundinfo/info?fund_code=${value}`);
+      const answer = await ask(bff.app, `/api/v1/fundinfo/info?fund_code=${value}`);
       expect(answer.status).toBe(400);
       expect(answer.json().fields).toHaveProperty('fund_code');
     }
-    expect((await ask(app, '/api/v1/fundinfo/info?fund_code=1&fund_code=2')).status).toBe(400);
-    expect(upstream.requests).toHaveLength(0);
+    expect((await ask(bff.app, '/api/v1/fundinfo/info?fund_code=1&fund_code=2')).status).toBe(400);
+    expect(bff.upstream.requests).toHaveLength(0);
   });
 
   it('reliability 1.2: bodies too large, too deep or with too many keys never reach upstream', async () => {
-    const cookie = await loginCookie(app, TOKEN);
-    const post = (body: string) => ask(app, ADD, { method: 'POST', body, headers: { cookie } });
+    const cookie = await loginCookie(bff.app, TOKEN);
+    const post = (body: string) => ask(bff.app, ADD, { method: 'POST', body, headers: { cookie } });
     expect((await post(JSON.stringify({ product: ['x'.repeat(300_000)] }))).status).toBe(413);
     expect((await post(`{"product":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).status).toBe(400);
     const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`k${at}`, 1]));
@@ -129,6 +114,6 @@ describe('what does not pass', () => {
     ]) {
       expect((await post(broken)).status).toBe(400);
     }
-    expect(upstream.requests).toHaveLength(0);
+    expect(bff.upstream.requests).toHaveLength(0);
   });
 });

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '~/domain/constants';
 import type { PortalContext } from '~/bff/app-context';
 import { errorStatus } from '~/bff/errors';
 import { parseConfig } from '~/bff/config';
-import type { BffApp } from '~/tests/fixtures/bff-app';
 import { ask, loginCookie, startBffApp } from '~/tests/fixtures/bff-app';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { ok, refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
 const PHRASES = '/api/v1/data/phrase';
@@ -13,44 +12,17 @@ const STATES = '/gsapi/us/v1/custom/states';
 const RELOAD = '/gsapi/auth/v1/tokens/reload_session';
 const NETWORK = '网络异常，请稍后重试';
 
-let upstream: RecordingUpstream;
-let app: BffApp;
-beforeAll(async () => {
-  upstream = await startRecordingUpstream();
-  app = await startBffApp(upstream.origin, { UPSTREAM_TIMEOUT_MS: '150' });
-});
-afterAll(async () => {
-  await app.close();
-  await upstream.close();
-});
-afterEach(() => {
-  upstream.reset();
-  app.records.length = 0;
-});
+const bff = useBffPair({ UPSTREAM_TIMEOUT_MS: '150' });
 
-/** Runs a function with the portal context of a request. */
-async function inPage<T>(run: (context: PortalContext) => Promise<T>, headers: Record<string, string> = {}) {
-  let result: T | undefined;
-  let error: unknown;
-  app.onPage(async (context) => {
-    try {
-      result = await run(context);
-    } catch (thrown) {
-      error = thrown;
-    }
-  });
-  const answer = await ask(app, '/wealth/user', { headers });
-  return { result, error, answer };
-}
 const phrases = (context: PortalContext) => context.upstream.content.phrases();
 
 describe('a call of a loader', () => {
   it('API-001 API-002 API-003 API-006 API-007 carries the Gs headers of a browser and t in ms', async () => {
-    upstream.on(PHRASES, ok(['请稍候']));
+    bff.upstream.on(PHRASES, ok(['请稍候']));
     const before = Date.now();
-    const { result } = await inPage(phrases, { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile' });
+    const { result } = await bff.inPage(phrases, { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile' });
     expect(result).toEqual(['请稍候']);
-    const [request] = upstream.requests;
+    const [request] = bff.upstream.requests;
     expect(request?.headers).toMatchObject({
       'gs-access-channel': 'h5-portal',
       'gs-client-type': 'wap',
@@ -64,25 +36,25 @@ describe('a call of a loader', () => {
   });
 
   it('API-004 API-005 carries package name and version in the app', async () => {
-    upstream.on(PHRASES, ok([]));
-    await inPage(phrases, {
+    bff.upstream.on(PHRASES, ok([]));
+    await bff.inPage(phrases, {
       'user-agent': 'Mozilla/5.0 (Linux; Android 8) Mobile GsApp/com.hengxu.fund/5.6.6',
     });
-    expect(upstream.requests[0]?.headers).toMatchObject({
+    expect(bff.upstream.requests[0]?.headers).toMatchObject({
       'gs-pkg-name': 'com.hengxu.fund',
       'gs-pkg-version': '5.6.6',
     });
   });
 
   it.each([0, 1004, 7001, 2009])('ERR-001 code %i is accepted', async (code) => {
-    upstream.on(PHRASES, ok(['a'], code));
-    expect((await inPage(phrases)).result).toEqual(['a']);
+    bff.upstream.on(PHRASES, ok(['a'], code));
+    expect((await bff.inPage(phrases)).result).toEqual(['a']);
   });
 
   it('ERR-002 API-013 a code on the call’s own list is handed to the caller', async () => {
-    upstream.on('/api/v1/data/trade/contract_info', refusal(3, '尚无合同'));
-    const cookie = await loginCookie(app, 'token-1');
-    const { result } = await inPage(
+    bff.upstream.on('/api/v1/data/trade/contract_info', refusal(3, '尚无合同'));
+    const cookie = await loginCookie(bff.app, 'token-1');
+    const { result } = await bff.inPage(
       (context) => context.upstream.trade.contractInfo({ query: { order_id: 'O1' } }),
       { cookie },
     );
@@ -90,8 +62,8 @@ describe('a call of a loader', () => {
   });
 
   it('ERR-003 any other code raises an error with the server’s msg', async () => {
-    upstream.on(PHRASES, refusal(3, '服务繁忙'));
-    expect((await inPage(phrases)).error).toMatchObject({
+    bff.upstream.on(PHRASES, refusal(3, '服务繁忙'));
+    expect((await bff.inPage(phrases)).error).toMatchObject({
       kind: 'UpstreamBusinessError',
       status: 422,
       code: 3,
@@ -100,8 +72,8 @@ describe('a call of a loader', () => {
   });
 
   it('ERR-004 a 5xx gives 服务器访问异常', async () => {
-    upstream.on(PHRASES, { kind: 'raw', status: 503, body: 'stack trace' });
-    expect((await inPage(phrases)).error).toMatchObject({
+    bff.upstream.on(PHRASES, { kind: 'raw', status: 503, body: 'stack trace' });
+    expect((await bff.inPage(phrases)).error).toMatchObject({
       kind: 'UpstreamServerError',
       status: 502,
       message: '服务器访问异常',
@@ -109,8 +81,8 @@ describe('a call of a loader', () => {
   });
 
   it('ERR-005 another status gives its status text', async () => {
-    upstream.on(PHRASES, { kind: 'raw', status: 418, statusText: 'Short and stout', body: '' });
-    expect((await inPage(phrases)).error).toMatchObject({
+    bff.upstream.on(PHRASES, { kind: 'raw', status: 418, statusText: 'Short and stout', body: '' });
+    expect((await bff.inPage(phrases)).error).toMatchObject({
       kind: 'UpstreamStatusError',
       status: 418,
       message: 'Short and stout',
@@ -129,13 +101,13 @@ describe('a call of a loader', () => {
     ['gzip that is none', { kind: 'raw', body: 'x', headers: { 'content-encoding': 'gzip' } }],
     ['a result outside the contract', { kind: 'json', body: { code: 0, msg: '', result: { a: 1 } } }],
   ] as const)('ERR-006 %s gives 网络异常，请稍后重试', async (_name, script) => {
-    upstream.on(PHRASES, script);
-    expect((await inPage(phrases)).error).toMatchObject({
+    bff.upstream.on(PHRASES, script);
+    expect((await bff.inPage(phrases)).error).toMatchObject({
       kind: 'UpstreamNetworkError',
       status: 502,
       message: NETWORK,
     });
-    expect(upstream.requests).toHaveLength(1);
+    expect(bff.upstream.requests).toHaveLength(1);
   });
 
   it('ERR-006 an upstream that is down gives 网络异常，请稍后重试', async () => {
@@ -152,24 +124,24 @@ describe('a call of a loader', () => {
   it('CONST-005 CONST-006 times out after 10 s by default, repeats a read once, then gives up', async () => {
     expect(REQUEST_TIMEOUT_MS).toBe(10_000);
     expect(parseConfig({ APP_ENV: 'test' }).upstreamTimeoutMs).toBe(REQUEST_TIMEOUT_MS);
-    upstream.on(PHRASES, { kind: 'hang' });
+    bff.upstream.on(PHRASES, { kind: 'hang' });
     const startedAt = performance.now();
-    const { error } = await inPage(phrases);
+    const { error } = await bff.inPage(phrases);
     expect(error).toMatchObject({ kind: 'UpstreamTimeoutError', status: 504, message: NETWORK });
-    expect(upstream.requests).toHaveLength(2);
+    expect(bff.upstream.requests).toHaveLength(2);
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2 * 150 + 95);
-    expect(app.records).toMatchObject([
+    expect(bff.app.records).toMatchObject([
       { call: 'content.phrases', attempts: 2, errorKind: 'UpstreamTimeoutError' },
     ]);
   });
 
   it('CONST-006 a read that times out once is answered by its retry', async () => {
-    upstream.on(PHRASES, { kind: 'hang' }, ok(['a']));
-    expect((await inPage(phrases)).result).toEqual(['a']);
+    bff.upstream.on(PHRASES, { kind: 'hang' }, ok(['a']));
+    expect((await bff.inPage(phrases)).result).toEqual(['a']);
   });
 
   it('reliability 1.7: a body that trickles has the same total time', async () => {
-    upstream.on(PHRASES, {
+    bff.upstream.on(PHRASES, {
       kind: 'custom',
       handle: (_request, res) => {
         res.writeHead(200);
@@ -177,26 +149,26 @@ describe('a call of a loader', () => {
         res.on('close', () => clearInterval(timer));
       },
     });
-    expect((await inPage(phrases)).error).toMatchObject({ kind: 'UpstreamTimeoutError' });
+    expect((await bff.inPage(phrases)).error).toMatchObject({ kind: 'UpstreamTimeoutError' });
   });
 
   it('a state-changing call without an Idempotency-Key is never sent twice', async () => {
-    upstream.on('/api/v1/data/favorite/optional/app', { kind: 'hang' });
-    const cookie = await loginCookie(app, 'token-1');
-    const { error } = await inPage(
+    bff.upstream.on('/api/v1/data/favorite/optional/app', { kind: 'hang' });
+    const cookie = await loginCookie(bff.app, 'token-1');
+    const { error } = await bff.inPage(
       (context) => context.upstream.favorites.add({ body: { product: ['P1'] } }),
       {
         cookie,
       },
     );
     expect(error).toMatchObject({ kind: 'UpstreamTimeoutError' });
-    expect(upstream.requests).toHaveLength(1);
+    expect(bff.upstream.requests).toHaveLength(1);
   });
 
   it('ERR-009 ERR-010 code 90007 on another call means that the session has ended', async () => {
-    upstream.on('/api/v1/data/user/asset', refusal(90007, 'token expired'));
-    const cookie = await loginCookie(app, 'token-1');
-    const { error } = await inPage((context) => context.upstream.users.asset(), { cookie });
+    bff.upstream.on('/api/v1/data/user/asset', refusal(90007, 'token expired'));
+    const cookie = await loginCookie(bff.app, 'token-1');
+    const { error } = await bff.inPage((context) => context.upstream.users.asset(), { cookie });
     expect(error).toMatchObject({
       kind: 'SessionExpiredError',
       status: 401,
@@ -215,36 +187,36 @@ describe('a call of a loader', () => {
   });
 
   it.each([0, 400000, 1, 90007, 5000])('API-010 reload_session hands on code %i', async (code) => {
-    upstream.on(RELOAD, { kind: 'json', body: { code, msg: 'm', result: { token: 't', phone: '1' } } });
-    const { result } = await inPage((context) =>
+    bff.upstream.on(RELOAD, { kind: 'json', body: { code, msg: 'm', result: { token: 't', phone: '1' } } });
+    const { result } = await bff.inPage((context) =>
       context.upstream.auth.reloadSession({ query: { token: 'x' } }),
     );
     expect(result).toMatchObject({ code, msg: 'm' });
   });
 
   it.each([401, 500])('API-010 reload_session hands on HTTP status %i', async (status) => {
-    upstream.on(RELOAD, { kind: 'raw', status, body: 'no envelope' });
-    const { result } = await inPage((context) =>
+    bff.upstream.on(RELOAD, { kind: 'raw', status, body: 'no envelope' });
+    const { result } = await bff.inPage((context) =>
       context.upstream.auth.reloadSession({ query: { token: 'x' } }),
     );
     expect(result).toMatchObject({ code: status, result: null });
   });
 
   it.each([90007, 90009])('API-011 the states call hands on %i', async (code) => {
-    upstream.on(STATES, refusal(code, ''));
-    const cookie = await loginCookie(app, 'token-1');
-    const { result } = await inPage((context) => context.upstream.users.states(), { cookie });
+    bff.upstream.on(STATES, refusal(code, ''));
+    const cookie = await loginCookie(bff.app, 'token-1');
+    const { result } = await bff.inPage((context) => context.upstream.users.states(), { cookie });
     expect(result).toMatchObject({ code, result: null });
   });
 
   it('a call that needs a token is not made without one', async () => {
-    const { error } = await inPage((context) => context.upstream.users.asset());
+    const { error } = await bff.inPage((context) => context.upstream.users.asset());
     expect(error).toMatchObject({ kind: 'SessionExpiredError', status: 401 });
-    expect(upstream.requests).toHaveLength(0);
+    expect(bff.upstream.requests).toHaveLength(0);
   });
 
   it('input outside the contract never leaves', async () => {
-    const { error } = await inPage((context) =>
+    const { error } = await bff.inPage((context) =>
       context.upstream.market.fundInfo({ query: { fund_code: '' } }),
     );
     expect(error).toMatchObject({
@@ -252,6 +224,6 @@ describe('a call of a loader', () => {
       status: 400,
       fields: { fund_code: expect.any(Array) },
     });
-    expect(upstream.requests).toHaveLength(0);
+    expect(bff.upstream.requests).toHaveLength(0);
   });
 });

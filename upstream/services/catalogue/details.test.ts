@@ -3,7 +3,8 @@ import { catalogue as calls } from '~/upstream/contract/catalogue';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '../testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addArticle, addCompany, addManager, addNav, addSimu } from '../testing/funds';
+import { addArticle } from '../testing/articles';
+import { addCompany, addManager, addNav, addSimu } from '../testing/funds';
 import { catalogue } from '.';
 
 let world: TestWorld;

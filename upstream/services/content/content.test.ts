@@ -4,7 +4,8 @@ import type { Account } from '../handler';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '../testing/ask';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addArticle, addCompany, addPublic } from '../testing/funds';
+import { addArticle } from '../testing/articles';
+import { addCompany, addPublic } from '../testing/funds';
 import { content } from '.';
 
 let world: TestWorld;

@@ -3,7 +3,8 @@ import { market as calls } from '~/upstream/contract/market';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '../testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addArticle, addCompany, addManager, addNav, addPublic } from '../testing/funds';
+import { addArticle } from '../testing/articles';
+import { addCompany, addManager, addNav, addPublic } from '../testing/funds';
 import { market } from '.';
 
 let world: TestWorld;

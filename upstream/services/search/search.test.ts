@@ -3,7 +3,7 @@ import { search as calls } from '~/upstream/contract/search';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '../testing/ask';
 import { openWorld, type TestWorld } from '../testing/context';
-import { addFindable } from '../testing/funds';
+import { addFindable } from '../testing/articles';
 import { search } from '.';
 
 let world: TestWorld;

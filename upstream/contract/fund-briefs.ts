@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { daySchema, idSchema, lockedSchema, ratioSchema, returnsSchema } from './shared';
+
+/** What lists show of funds, companies and managers, and the words for it. */
+
+export const STRATEGIES = ['equity', 'neutral', 'futures', 'macro', 'bond', 'multi', 'fof', 'other'] as const;
+/** Chinese names of the eight private-fund strategies. */
+export const STRATEGY_NAMES: Record<(typeof STRATEGIES)[number], string> = {
+  equity: '股票多头',
+  neutral: '市场中性',
+  futures: '管理期货',
+  macro: '宏观策略',
+  bond: '债券策略',
+  multi: '多策略',
+  fof: '组合基金',
+  other: '其他',
+};
+export const PUBLIC_TYPES = ['stock', 'mixed', 'index', 'bond', 'money', 'qdii', 'fof', 'reit'] as const;
+export const PUBLIC_TYPE_NAMES: Record<(typeof PUBLIC_TYPES)[number], string> = {
+  stock: '股票型',
+  mixed: '混合型',
+  index: '指数型',
+  bond: '债券型',
+  money: '货币型',
+  qdii: 'QDII',
+  fof: 'FOF',
+  reit: 'REITs',
+};
+export const SIZE_BANDS = ['0-5', '5-20', '20-50', '50-100', '100+'] as const;
+export const SIMU_STATUSES = ['raising', 'running', 'closed', 'liquidated'] as const;
+export const SIMU_STATUS_NAMES: Record<(typeof SIMU_STATUSES)[number], string> = {
+  raising: '募集中',
+  running: '正常运作',
+  closed: '封闭运作',
+  liquidated: '已清盘',
+};
+/** A private fund in a list. Everything after `founded_on` is disclosed by level; null is locked or unknown. */
+export const simuBriefSchema = z.object({
+  kind: z.literal('simu'),
+  product_id: idSchema,
+  name: z.string(),
+  short_name: z.string(),
+  filing_no: z.string(),
+  strategy: z.enum(STRATEGIES),
+  strategy_name: z.string(),
+  company_id: idSchema,
+  company_name: z.string(),
+  manager_names: z.array(z.string()),
+  status: z.enum(SIMU_STATUSES),
+  founded_on: daySchema,
+  is_selection: z.boolean(),
+  risk_level: z.number().int().min(1).max(5).nullable(),
+  min_amount: z.number().int().nullable(),
+  next_open_day: daySchema.nullable(),
+  nav: z.string().nullable(),
+  accumulated_nav: z.string().nullable(),
+  nav_date: daySchema.nullable(),
+  change: ratioSchema,
+  returns: returnsSchema.nullable(),
+  max_drawdown: ratioSchema,
+  sharpe: ratioSchema,
+  /** About 60 adjusted values of the last year, oldest first. */
+  spark: z.array(z.number()).nullable(),
+  locked: lockedSchema.nullish(),
+});
+export type SimuBrief = z.infer<typeof simuBriefSchema>;
+
+export const publicBriefSchema = z.object({
+  kind: z.literal('public'),
+  fund_code: idSchema,
+  name: z.string(),
+  type: z.enum(PUBLIC_TYPES),
+  type_name: z.string(),
+  company_name: z.string(),
+  manager_names: z.array(z.string()),
+  founded_on: daySchema,
+  status: z.enum(['open', 'limited', 'suspended']),
+  is_selection: z.boolean(),
+  risk_level: z.number().int().min(1).max(5),
+  /** 分. */
+  min_amount: z.number().int(),
+  /** Size in 元, as text; null is unknown. */
+  size: z.string().nullable(),
+  /** Discounted subscription rate of the first tier, ratio. */
+  fee_rate: z.number(),
+  nav: z.string().nullable(),
+  accumulated_nav: z.string().nullable(),
+  nav_date: daySchema.nullable(),
+  change: ratioSchema,
+  returns: returnsSchema.nullable(),
+  max_drawdown: ratioSchema,
+  /** 7-day annualised yield and income per 10,000 shares, money funds only. */
+  seven_day_yield: z.number().nullable(),
+  income_per_10k: z.string().nullable(),
+  spark: z.array(z.number()).nullable(),
+});
+export type PublicBrief = z.infer<typeof publicBriefSchema>;
+export const fundBriefSchema = z.discriminatedUnion('kind', [simuBriefSchema, publicBriefSchema]);
+export type FundBrief = z.infer<typeof fundBriefSchema>;
+
+export const managerBriefSchema = z.object({
+  manager_id: idSchema,
+  name: z.string(),
+  title: z.string(),
+  career_years: z.number().int(),
+  since: daySchema.nullable(),
+  product_count: z.number().int(),
+  company_id: idSchema.nullable(),
+  company_name: z.string(),
+});
+export const companyBriefSchema = z.object({
+  company_id: idSchema,
+  name: z.string(),
+  short_name: z.string(),
+  registration_no: z.string(),
+  size_band: z.enum(SIZE_BANDS),
+  founded_on: daySchema,
+  city: z.string(),
+  product_count: z.number().int(),
+  core_strategy: z.string(),
+});
