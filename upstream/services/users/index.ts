@@ -1,6 +1,6 @@
 import { implement, type ServiceContext } from '../handler';
 import { loggedOut, tokenExpired } from '../refusal';
-import { assetDetail, assetOverview } from './assets';
+import { assetOverview, findHoldings, latestDay } from './assets';
 import { identityStatusOf } from './identity-status';
 import { adviserCode, inviteCodeOf } from './invites';
 import { memberLevel } from './members';
@@ -37,11 +37,21 @@ export const users = implement('users', {
   },
 
   async asset({ account, context }) {
-    return assetOverview(context, account.id);
+    return assetOverview(await findHoldings(context, account.id));
   },
 
   async assetDetail({ body, account, context }) {
-    return assetDetail(context, account.id, body.part);
+    const holdings = (await findHoldings(context, account.id)).filter((each) => each.part === body.part);
+    return {
+      as_of: latestDay(holdings),
+      list: holdings.map(({ product_id, name, amount, profit, nav_date }) => ({
+        product_id,
+        name,
+        amount,
+        profit,
+        nav_date,
+      })),
+    };
   },
 
   async identityStatus({ account, context }) {
