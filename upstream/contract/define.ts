@@ -21,6 +21,8 @@ export interface CallDefinition<
   query: Query;
   body: Body;
   result: Result;
+  /** What a refusal may carry beside its text, where that is another shape than the result. */
+  refusal?: z.ZodType;
   /** Codes the caller reads itself instead of getting an error (the per-call ignore list). */
   ignoredCodes?: readonly number[];
   /** Every code is handed to the caller (reload_session). */

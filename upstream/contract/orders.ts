@@ -1,114 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from './define';
+import {
+  ORDER_KINDS,
+  ORDER_STATUSES,
+  orderRefusalSchema,
+  orderSchema,
+  saleTermsSchema,
+  yuanSchema,
+} from './order-shapes';
 import { daySchema, decimalSchema, idSchema, instantSchema, pageOf, pageQuery } from './shared';
-import { questionSchema, answersSchema, signatureSchema } from './verification';
+import { answersSchema, questionSchema, signatureSchema } from './verification';
 
-export const ORDER_KINDS = ['subscribe', 'append', 'redeem'] as const;
-export const ORDER_STATUSES = ['open', 'confirmed', 'cancelled', 'expired'] as const;
-const yuanSchema = z.string().regex(/^\d+(\.\d{1,2})?$/);
-const contextSchema = z.enum(['simu', 'am']);
-
-const stepSchema = z.object({
-  key: z.string(),
-  title: z.string(),
-  state: z.enum(['done', 'now', 'next']),
-  at: instantSchema.nullable(),
-  until: instantSchema.nullable(),
-  detail: z.string().nullable(),
-});
-const documentSchema = z.object({
-  document_id: idSchema,
-  title: z.string(),
-  kind: z.enum(['contract', 'risk_disclosure', 'material', 'suitability', 'obligation']),
-  /** Read by `files.document`. */
-  file_id: idSchema.nullable(),
-});
-const clauseSchema = z.object({ id: idSchema, title: z.string(), text: z.string() });
-
-/** Everything a page needs to show an order and to take its next step. Amounts in 元, decimal text. */
-export const orderSchema = z.object({
-  order_id: idSchema,
-  order_no: z.string(),
-  kind: z.enum(ORDER_KINDS),
-  status: z.enum(ORDER_STATUSES),
-  /** Key of the step to take now (domain/order-steps.ts, domain/redemption.ts). */
-  step: z.string(),
-  steps: z.array(stepSchema),
-  product_code: idSchema,
-  product_name: z.string(),
-  context: contextSchema,
-  risk_level: z.number().int(),
-  /** Subscription: what is paid in. Redemption: null until priced. */
-  amount: yuanSchema.nullable(),
-  fee: yuanSchema.nullable(),
-  /** Redemption: what is given back; null is everything. */
-  shares: decimalSchema.nullable(),
-  open_day: daySchema,
-  created_at: instantSchema,
-  /** The server's clock: countdowns start from it, never from the phone's. */
-  server_now: instantSchema,
-  /** Until when the money has to be there. */
-  pay_by: instantSchema.nullable(),
-  is_append: z.boolean(),
-  is_mismatch: z.boolean(),
-  needs_senior_confirmation: z.boolean(),
-  /** Confirmations the suitability notice still needs. */
-  confirmations_needed: z.number().int(),
-  can_cancel: z.boolean(),
-  cooling_off: z.object({ starts_at: instantSchema, ends_at: instantSchema }).nullable(),
-  documents: z.array(documentSchema),
-  clauses: z.array(clauseSchema),
-  contract: z
-    .object({ contract_no: z.string(), signed_at: instantSchema, file_id: idSchema, sha256: z.string() })
-    .nullable(),
-  evidence: z.array(z.object({ file_id: idSchema, name: z.string(), uploaded_at: instantSchema })),
-  payment: z
-    .object({
-      state: z.enum(['waiting', 'registered', 'rejected']),
-      amount: yuanSchema.nullable(),
-      payer: z.string().nullable(),
-      paid_at: instantSchema.nullable(),
-      /** Why it was sent back. */
-      reason: z.string().nullable(),
-    })
-    .nullable(),
-  refund: z.object({ due: yuanSchema, paid: yuanSchema }).nullable(),
-  confirmation: z
-    .object({ shares: decimalSchema, nav: decimalSchema, nav_date: daySchema, amount: yuanSchema })
-    .nullable(),
-  visit_reason: z.string().nullable(),
-});
-export type Order = z.infer<typeof orderSchema>;
+export * from './order-shapes';
 
 const orderId = { order_id: idSchema };
-
-/** What a subscription of a product asks. Upstream refuses it below 'qualified' in the product's context. */
-export const saleTermsSchema = z.object({
-  product_code: idSchema,
-  product_name: z.string(),
-  kind: z.enum(['simu', 'am']),
-  status: z.string(),
-  risk_level: z.number().int(),
-  strategy: z.string(),
-  min_amount: z.number().int(),
-  append_amount: z.number().int(),
-  /** Amounts are whole multiples of it, 元. */
-  amount_step: z.number().int(),
-  subscribe_rate: z.number(),
-  lock_days: z.number().int(),
-  open_rule: z.string(),
-  /** Open days that can still be chosen. */
-  open_days: z.array(daySchema),
-  /** Until when the money has to be there, one for each of `open_days`. */
-  pay_by: z.array(instantSchema),
-  investor_cap: z.number().int(),
-  investor_count: z.number().int(),
-  is_append: z.boolean(),
-  is_abroad: z.boolean(),
-  documents: z.array(documentSchema),
-  /** An order under way for the same product: go on with it. */
-  open_order_id: idSchema.nullable(),
-});
 
 export const orders = {
   saleTerms: defineCall({
@@ -116,6 +21,7 @@ export const orders = {
     method: 'GET',
     path: '/api/v1/data/order/sale_terms',
     auth: 'required',
+    refusal: orderRefusalSchema,
     query: z.object({ product_code: idSchema }),
     result: saleTermsSchema,
   }),
@@ -124,6 +30,7 @@ export const orders = {
     method: 'POST',
     path: '/api/v1/data/order/reserve',
     auth: 'required',
+    refusal: orderRefusalSchema,
     isIdempotent: true,
     body: z.strictObject({ product_code: idSchema, amount: yuanSchema, open_day: daySchema }),
     result: orderSchema,
@@ -133,6 +40,7 @@ export const orders = {
     method: 'GET',
     path: '/api/v1/data/order/detail',
     auth: 'required',
+    refusal: orderRefusalSchema,
     query: z.object({ order_id: idSchema.optional(), product_code: idSchema.optional() }),
     result: orderSchema,
   }),
@@ -141,6 +49,7 @@ export const orders = {
     method: 'GET',
     path: '/api/v1/data/order/list',
     auth: 'required',
+    refusal: orderRefusalSchema,
     query: z.object({
       status: z.enum(ORDER_STATUSES).optional(),
       kind: z.enum(ORDER_KINDS).optional(),
@@ -153,6 +62,7 @@ export const orders = {
     method: 'POST',
     path: '/api/v1/data/order/suitability',
     auth: 'required',
+    refusal: orderRefusalSchema,
     isIdempotent: true,
     body: z.strictObject({ ...orderId, confirmations: z.number().int().min(1).max(3) }),
     result: orderSchema,
@@ -162,6 +72,7 @@ export const orders = {
     method: 'POST',
     path: '/api/v1/data/order/material',
     auth: 'required',
+    refusal: orderRefusalSchema,
     isIdempotent: true,
     body: z.strictObject({ ...orderId, document_ids: z.array(idSchema).min(1).max(20) }),
     result: orderSchema,
@@ -171,6 +82,7 @@ export const orders = {
     method: 'POST',
     path: '/api/v1/data/order/clauses',
     auth: 'required',
+    refusal: orderRefusalSchema,
     isIdempotent: true,
     body: z.strictObject({ ...orderId, clause_ids: z.array(idSchema).min(1).max(40) }),
     result: orderSchema,
@@ -180,6 +92,7 @@ export const orders = {
     method: 'POST',
     path: '/api/v1/data/order/qualified',
     auth: 'required',
+    refusal: orderRefusalSchema,
     isIdempotent: true,
     body: z.strictObject({ ...orderId, is_agreed: z.literal(true) }),
     result: orderSchema,
@@ -189,6 +102,7 @@ export const orders = {
     method: 'POST',
     path: '/api/v1/data/order/person_check',
     auth: 'required',
+    refusal: orderRefusalSchema,
     isIdempotent: true,
     isServerOnly: true,
     body: z.strictObject({ ...orderId, check_token: z.string().max(128) }),
@@ -199,6 +113,7 @@ export const orders = {
     method: 'GET',
     path: '/api/v1/data/order/contract_draft',
     auth: 'required',
+    refusal: orderRefusalSchema,
     query: z.object(orderId),
     result: z.object({
       ...orderId,
@@ -213,6 +128,7 @@ export const orders = {
     method: 'POST',
     path: '/api/v1/data/order/sign',
     auth: 'required',
+    refusal: orderRefusalSchema,
     isIdempotent: true,
     isServerOnly: true,
     body: z.strictObject({
@@ -228,6 +144,7 @@ export const orders = {
     method: 'POST',
     path: '/api/v1/data/order/evidence',
     auth: 'required',
+    refusal: orderRefusalSchema,
     isIdempotent: true,
     body: z.strictObject({ ...orderId, file_ids: z.array(idSchema).min(1).max(6) }),
     result: orderSchema,
@@ -237,6 +154,7 @@ export const orders = {
     method: 'GET',
     path: '/api/v1/data/order/visit_questions',
     auth: 'required',
+    refusal: orderRefusalSchema,
     query: z.object(orderId),
     result: z.object({ questions: z.array(questionSchema).length(8) }),
   }),
@@ -245,6 +163,7 @@ export const orders = {
     method: 'POST',
     path: '/api/v1/data/order/visit',
     auth: 'required',
+    refusal: orderRefusalSchema,
     isIdempotent: true,
     body: z.strictObject({ ...orderId, answers: answersSchema }),
     result: orderSchema,
@@ -254,6 +173,7 @@ export const orders = {
     method: 'POST',
     path: '/api/v1/data/order/cancel',
     auth: 'required',
+    refusal: orderRefusalSchema,
     isIdempotent: true,
     body: z.strictObject({ ...orderId, reason: z.string().max(100).default('') }),
     result: orderSchema,
@@ -263,6 +183,7 @@ export const orders = {
     method: 'GET',
     path: '/api/v1/data/order/redemption_terms',
     auth: 'required',
+    refusal: orderRefusalSchema,
     query: z.object({ product_code: idSchema }),
     result: z.object({
       product_code: idSchema,
@@ -290,6 +211,7 @@ export const orders = {
     method: 'POST',
     path: '/api/v1/data/order/redeem',
     auth: 'required',
+    refusal: orderRefusalSchema,
     isIdempotent: true,
     body: z.strictObject({ product_code: idSchema, shares: decimalSchema.nullable(), open_day: daySchema }),
     result: orderSchema,
@@ -299,6 +221,7 @@ export const orders = {
     method: 'POST',
     path: '/api/v1/data/order/redeem/sign',
     auth: 'required',
+    refusal: orderRefusalSchema,
     isIdempotent: true,
     isServerOnly: true,
     body: z.strictObject({ ...orderId, signature: signatureSchema }),

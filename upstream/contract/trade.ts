@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define';
+import { orderRefusalSchema } from './orders';
 import { idSchema } from './shared';
 
 export const TRADE_CHECK_CODES = [3026, 3014, 1035, 2003, 2010, 3013, 1036, 1037, 1038, 1039, 2013] as const;
@@ -35,6 +36,7 @@ export const trade = {
     method: 'GET',
     path: '/api/v1/trade/order_detail/remit',
     auth: 'required',
+    refusal: orderRefusalSchema,
     query: z.object({ order_id: idSchema }),
     result: z.object({
       order_id: idSchema,

@@ -7,17 +7,23 @@ export const ordersMigration = defineMigration([
   `create table simu_sale_terms (
     fund_id ${KEY} primary key references simu_funds (id) on delete cascade, investor_cap integer not null,
     outside_investors integer not null, amount_step integer not null, account_name text not null,
-    account_no text not null, bank text not null, is_abroad boolean not null default false)`,
+    account_no text not null, bank text not null, is_abroad boolean not null default false,
+    redeem_tiers jsonb not null, min_hold_shares numeric(18,2) not null)`,
   `create table orders (
     id ${KEY} primary key, order_no text not null unique, ${ACCOUNT}, kind text not null, fund_id ${KEY} not null,
-    context text not null, amount_fen bigint, shares numeric(18,2), open_day date not null, status text not null,
-    step text not null, created_at timestamptz not null, updated_at timestamptz not null)`,
+    context text not null, amount_fen bigint, fee_fen bigint, shares numeric(18,2), open_day date not null,
+    status text not null, step text not null, expires_at timestamptz, created_at timestamptz not null,
+    updated_at timestamptz not null)`,
   // One order under way a person and product, whatever arrives at the same time.
   `create unique index orders_open on orders (account_id, fund_id) where status = 'open'`,
-  `create index orders_by_account on orders (account_id, created_at desc)`,
+  `create index orders_by_account on orders (account_id, created_at desc, id)`,
+  `create index orders_by_fund on orders (fund_id) where status = 'open'`,
+  `create index orders_expiring on orders (expires_at) where status = 'open'`,
   `create table order_events (
     order_id ${KEY} not null references orders (id) on delete cascade, seq integer not null, type text not null,
     payload jsonb not null, at timestamptz not null, primary key (order_id, seq))`,
+  `create trigger order_events_append_only before update on order_events
+    for each row execute function refuse_change()`,
   `create table lots (
     id ${KEY} primary key, ${ACCOUNT}, fund_id ${KEY} not null, order_id ${KEY}, shares numeric(18,2) not null,
     left_shares numeric(18,2) not null check (left_shares >= 0), cost_fen bigint not null,
@@ -38,4 +44,13 @@ export const ordersMigration = defineMigration([
   `create table certificates (
     id ${KEY} primary key, ${ACCOUNT}, kind text not null, check_code ${KEY} not null unique, file_id ${KEY} not null,
     as_of date, lines jsonb not null, issued_at timestamptz not null)`,
+  // Private funds held before there were lots: one lot and one payment each.
+  `insert into lots (id, account_id, fund_id, shares, left_shares, cost_fen, confirmed_on, unlocked_on)
+    select 'l' || md5(p.account_id || ' ' || p.fund_id), p.account_id, p.fund_id, p.shares, p.shares, p.cost_fen,
+      p.invested_on, p.invested_on + f.lock_days
+    from positions p join simu_funds f on f.id = p.fund_id`,
+  `insert into flows (id, account_id, fund_id, date, type, amount_fen, shares, nav)
+    select 'w' || md5(p.account_id || ' ' || p.fund_id), p.account_id, p.fund_id, p.invested_on, 'subscribe',
+      -p.cost_fen, p.shares, round(p.cost_fen / 100.0 / p.shares, 4)
+    from positions p join simu_funds f on f.id = p.fund_id where p.shares > 0`,
 ]);

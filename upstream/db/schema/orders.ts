@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RedemptionTier } from '~/domain/fees';
 import type { FLOW_TYPES } from '~/upstream/contract/holdings';
 import type { ORDER_KINDS, ORDER_STATUSES } from '~/upstream/contract/orders';
 import type { Day, Decimal, Instant, Json, NullableDecimal } from './columns';
@@ -7,7 +8,7 @@ import type { Day, Decimal, Instant, Json, NullableDecimal } from './columns';
 export interface SimuSaleTermsTable {
   fund_id: string;
   investor_cap: number;
-  /** Investors outside this platform's orders; holders here are counted from lots. */
+  /** Investors who hold it elsewhere; those of this platform are counted from positions and open orders. */
   outside_investors: number;
   /** 元; amounts are whole multiples of it. */
   amount_step: number;
@@ -15,6 +16,10 @@ export interface SimuSaleTermsTable {
   account_no: string;
   bank: string;
   is_abroad: boolean;
+  /** Redemption fee by holding days; what the fund's `redeem_note` says in words. */
+  redeem_tiers: Json<RedemptionTier[]>;
+  /** Least shares to stay after a redemption that is not of everything. */
+  min_hold_shares: Decimal;
 }
 
 /** Head of an order: what was asked for, and the state folded from its events. */
@@ -28,11 +33,15 @@ export interface OrdersTable {
   context: 'simu' | 'am';
   /** 分; null for a redemption before it is priced. */
   amount_fen: number | null;
+  /** 分; subscription: fixed with the reservation; redemption: null before it is priced. */
+  fee_fen: number | null;
   /** Redemption; null is everything. */
   shares: NullableDecimal;
   open_day: Day;
   status: (typeof ORDER_STATUSES)[number];
   step: string;
+  /** When the order lapses unless something happens before; null when nothing is awaited in time. */
+  expires_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -95,6 +104,13 @@ export interface OfflineNavsTable {
   unit: Decimal;
 }
 
+/** 元 for one unit of a currency, on a day. */
+export interface FxRatesTable {
+  currency: 'USD' | 'HKD';
+  date: Day;
+  rate: Decimal;
+}
+
 /** Certificates handed out, found by their check code. */
 export interface CertificatesTable {
   id: string;
@@ -115,5 +131,6 @@ export interface OrderTables {
   flows: FlowsTable;
   offline_products: OfflineProductsTable;
   offline_navs: OfflineNavsTable;
+  fx_rates: FxRatesTable;
   certificates: CertificatesTable;
 }

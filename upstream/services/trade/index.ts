@@ -1,4 +1,5 @@
 import { implement } from '../handler';
+import { remittance, signedContract } from '../orders/order-money';
 import { notFound, Refusal, tokenExpired } from '../refusal';
 import { statesOf } from '../users/states';
 import { parseConfirmed, tradeObstacle } from './check';
@@ -7,8 +8,14 @@ const NO_CONTRACT_YET = 3;
 
 /** Checks before a trade, and what an order of this account shows. No order of another account is ever found. */
 export const trade = implement('trade', {
-  async contractInfo() {
-    throw new Refusal(NO_CONTRACT_YET, '合同尚未生成');
+  async contractInfo({ query, account, context }) {
+    const contract = await signedContract(context, account.id, query.order_id);
+    if (!contract) throw new Refusal(NO_CONTRACT_YET, '合同尚未生成');
+    return {
+      order_id: query.order_id,
+      contract_no: contract.contractNo,
+      signed_at: contract.signedAt,
+    };
   },
 
   async check({ query, account, context }) {
@@ -32,7 +39,7 @@ export const trade = implement('trade', {
     return { is_trade: true };
   },
 
-  async remit() {
-    throw notFound('订单');
+  async remit({ query, account, context }) {
+    return { order_id: query.order_id, ...(await remittance(context, account.id, query.order_id)) };
   },
 });

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { daySchema, decimalSchema, idSchema, instantSchema, lockedSchema } from './shared';
+
+export const ORDER_KINDS = ['subscribe', 'append', 'redeem'] as const;
+export const ORDER_STATUSES = ['open', 'confirmed', 'cancelled', 'expired'] as const;
+/** 元 with at most two decimals. */
+export const yuanSchema = z.string().regex(/^\d+(\.\d{1,2})?$/);
+const contextSchema = z.enum(['simu', 'am']);
+
+const stepSchema = z.object({
+  key: z.string(),
+  title: z.string(),
+  state: z.enum(['done', 'now', 'next']),
+  at: instantSchema.nullable(),
+  until: instantSchema.nullable(),
+  detail: z.string().nullable(),
+});
+const documentSchema = z.object({
+  document_id: idSchema,
+  title: z.string(),
+  kind: z.enum(['contract', 'risk_disclosure', 'material', 'suitability', 'obligation']),
+  /** Read by `files.document`. */
+  file_id: idSchema.nullable(),
+});
+const clauseSchema = z.object({ id: idSchema, title: z.string(), text: z.string() });
+
+/** What a declined order call says beside its text. */
+export const orderRefusalSchema = z.object({
+  /** Key of the step that is due (code 4101). */
+  step: z.string().optional(),
+  /** What the person lacks, and the level it leads to (code 4003). */
+  reason: lockedSchema.shape.reason.optional(),
+  level: lockedSchema.shape.level.optional(),
+});
+
+/** Everything a page needs to show an order and to take its next step. Amounts in 元, decimal text. */
+export const orderSchema = z.object({
+  order_id: idSchema,
+  order_no: z.string(),
+  kind: z.enum(ORDER_KINDS),
+  status: z.enum(ORDER_STATUSES),
+  /** Key of the step to take now (domain/order-steps.ts, domain/redemption.ts). */
+  step: z.string(),
+  steps: z.array(stepSchema),
+  product_code: idSchema,
+  product_name: z.string(),
+  context: contextSchema,
+  risk_level: z.number().int(),
+  /** Subscription: what is paid in. Redemption: null until priced. */
+  amount: yuanSchema.nullable(),
+  fee: yuanSchema.nullable(),
+  /** Redemption: what is given back; null is everything. */
+  shares: decimalSchema.nullable(),
+  open_day: daySchema,
+  created_at: instantSchema,
+  /** The server's clock: countdowns start from it, never from the phone's. */
+  server_now: instantSchema,
+  /** Until when the money has to be there. */
+  pay_by: instantSchema.nullable(),
+  is_append: z.boolean(),
+  is_mismatch: z.boolean(),
+  needs_senior_confirmation: z.boolean(),
+  /** Confirmations the suitability notice still needs. */
+  confirmations_needed: z.number().int(),
+  can_cancel: z.boolean(),
+  cooling_off: z.object({ starts_at: instantSchema, ends_at: instantSchema }).nullable(),
+  documents: z.array(documentSchema),
+  clauses: z.array(clauseSchema),
+  contract: z
+    .object({ contract_no: z.string(), signed_at: instantSchema, file_id: idSchema, sha256: z.string() })
+    .nullable(),
+  evidence: z.array(z.object({ file_id: idSchema, name: z.string(), uploaded_at: instantSchema })),
+  payment: z
+    .object({
+      state: z.enum(['waiting', 'registered', 'rejected']),
+      amount: yuanSchema.nullable(),
+      payer: z.string().nullable(),
+      paid_at: instantSchema.nullable(),
+      /** Why it was sent back. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+  refund: z.object({ due: yuanSchema, paid: yuanSchema }).nullable(),
+  confirmation: z
+    .object({ shares: decimalSchema, nav: decimalSchema, nav_date: daySchema, amount: yuanSchema })
+    .nullable(),
+  visit_reason: z.string().nullable(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** What a subscription of a product asks. Upstream refuses it below 'qualified' in the product's context. */
+export const saleTermsSchema = z.object({
+  product_code: idSchema,
+  product_name: z.string(),
+  kind: z.enum(['simu', 'am']),
+  status: z.string(),
+  risk_level: z.number().int(),
+  strategy: z.string(),
+  min_amount: z.number().int(),
+  append_amount: z.number().int(),
+  /** Amounts are whole multiples of it, 元. */
+  amount_step: z.number().int(),
+  subscribe_rate: z.number(),
+  lock_days: z.number().int(),
+  open_rule: z.string(),
+  /** Open days that can still be chosen. */
+  open_days: z.array(daySchema),
+  /** Until when the money has to be there, one for each of `open_days`. */
+  pay_by: z.array(instantSchema),
+  investor_cap: z.number().int(),
+  investor_count: z.number().int(),
+  is_append: z.boolean(),
+  is_abroad: z.boolean(),
+  documents: z.array(documentSchema),
+  /** An order under way for the same product: go on with it. */
+  open_order_id: idSchema.nullable(),
+});

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/dates';
+import type { Fen } from '~/domain/money';
+import type { OrderState } from '~/domain/order';
+import { checkMinimum, type AmInvestmentKind } from '~/domain/qualification';
+import { suitabilityOf } from '~/domain/suitability';
+import { CODES } from '~/upstream/contract/codes';
+import type { Database, Strategy } from '~/upstream/db/schema';
+import { Refusal } from '../refusal';
+import type { OrderRow } from './book';
+import type { Buyer } from './buyer';
+import { buyerOf, qualificationObstacle } from './buyer';
+import type { FundRow } from './fund-terms';
+import { closedObstacle, type Sale } from './sale';
+
+const INVESTS_IN: Readonly<Partial<Record<Strategy, AmInvestmentKind>>> = {
+  bond: 'fixed_income',
+  equity: 'equity',
+  futures: 'equity',
+};
+
+/** How a product suits a buyer: what keeps them from it, and what the order has to know. */
+export function fitOf({ account, states }: Buyer, fund: Pick<FundRow, 'risk_level'>, now: Date) {
+  const { refusal, isMismatch, isLowestClass, needsSeniorConfirmation } = suitabilityOf({
+    riskLevel: states.quiz_states.risk_level,
+    productRisk: fund.risk_level,
+    birthDay: account.birth_date,
+    today: shanghaiDay(now),
+  });
+  return {
+    obstacle:
+      refusal === null
+        ? null
+        : new Refusal(CODES.notAllowed, refusal, { reason: 'risk', level: 'qualified' }),
+    flags: { isMismatch, isLowestClass, needsSeniorConfirmation },
+  };
+}
+
+/** Why this amount cannot be reserved; null when it can. */
+export function amountObstacle({ fund, terms, isAppend }: Sale, amountFen: Fen, now: Date): Refusal | null {
+  const reason = checkMinimum({
+    context: fund.context,
+    kind: INVESTS_IN[fund.strategy] ?? 'mixed',
+    isAppend,
+    amountFen,
+    terms: {
+      minYuan: fund.min_amount,
+      appendYuan: fund.append_amount,
+      stepYuan: terms.amount_step,
+    },
+    day: shanghaiDay(now),
+  });
+  return reason === null ? null : new Refusal(CODES.badRequest, reason);
+}
+
+/**
+ * What may have changed since the reservation: the person's qualification and class, the product's sale.
+ * @throws Refusal 4003 or 4009 with what is in the way
+ */
+export async function assertStillFit(
+  db: Kysely<Database>,
+  head: OrderRow,
+  { reservation }: OrderState,
+  now: Date,
+): Promise<void> {
+  const buyer = await buyerOf(db, head.account_id, now);
+  const fund = await db
+    .selectFrom('simu_funds')
+    .select(['status', 'risk_level'])
+    .where('id', '=', head.fund_id)
+    .executeTakeFirstOrThrow();
+  const { obstacle, flags } = fitOf(buyer, fund, now);
+  const inTheWay = qualificationObstacle(buyer, head.context, now) ?? obstacle ?? closedObstacle(fund.status);
+  if (inTheWay) throw inTheWay;
+  const isAsConfirmed =
+    (!flags.isMismatch || reservation?.isMismatch === true) &&
+    (!flags.needsSeniorConfirmation || reservation?.needsSeniorConfirmation === true);
+  if (!isAsConfirmed) {
+    throw new Refusal(CODES.conflict, '您的风险测评结果或产品风险等级已变化，请撤销本单后重新预约');
+  }
+}

@@ -1,0 +1,69 @@
+import type { OrderState } from '~/domain/order';
+import { checkEvent, foldOrder, orderTimeline, stepAt } from '~/domain/order';
+import type { EventVerdict, OrderEvent, OrderStatus } from '~/domain/order-steps';
+import { ORDER_STEP_TITLES } from '~/domain/order-steps';
+import type { TimelineStep } from '~/domain/order-timeline';
+import type { RedemptionEvent, RedemptionState } from '~/domain/redemption';
+import {
+  REDEMPTION_STEP_TITLES,
+  checkRedemptionEvent,
+  foldRedemption,
+  redemptionStepAt,
+} from '~/domain/redemption';
+import { redemptionTimeline } from '~/domain/redemption-timeline';
+import type { Signature } from '~/upstream/contract/verification';
+
+/** What is kept with a signed contract beside what the law needs: the PDF and how it was signed. */
+export type ContractSigned = Extract<OrderEvent, { type: 'contract_signed' }> & {
+  fileId: string;
+  /** Of the PDF; `sha256` is that of the text that was read and signed. */
+  pdfSha256: string;
+  signature: Signature;
+};
+export type PurchaseEvent = Exclude<OrderEvent, { type: 'contract_signed' }> | ContractSigned;
+export type RedeemEvent =
+  | Exclude<RedemptionEvent, { type: 'redeem_signed' }>
+  | (Extract<RedemptionEvent, { type: 'redeem_signed' }> & { signature: Signature });
+
+/** An event before its instant is known. */
+export type Draft<Event> = Event extends { at: string } ? Omit<Event, 'at'> : never;
+
+/** One kind of order as its events: the rules of `domain/`, in the form the order book needs. */
+export interface Law<Event extends { type: string; at: string }, State> {
+  fold: (events: readonly Event[]) => State;
+  check: (state: State, event: Event, clock: { now: string }) => EventVerdict<string>;
+  stepAt: (state: State, now: string) => string;
+  statusOf: (state: State) => OrderStatus;
+  lastAt: (state: State) => string | null;
+  isDone: (state: State, step: string) => boolean;
+  timeline: (state: State, clock: { now: string }) => TimelineStep<string>[];
+  /** When the order lapses unless something happens before; the law decides again when the time has come. */
+  expiresAt: (state: State) => string | null;
+  titles: Readonly<Record<string, string>>;
+}
+
+export const purchaseLaw: Law<PurchaseEvent, OrderState> = {
+  fold: foldOrder,
+  check: checkEvent,
+  stepAt,
+  statusOf: (state) => state.status,
+  lastAt: (state) => state.lastAt,
+  isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
+  timeline: orderTimeline,
+  expiresAt: ({ status, reservation, paidFen, evidence }) =>
+    status === 'open' && paidFen === null && evidence.length === 0 ? (reservation?.payBy ?? null) : null,
+  titles: ORDER_STEP_TITLES,
+};
+
+export const redemptionLaw: Law<RedeemEvent, RedemptionState> = {
+  fold: foldRedemption,
+  check: checkRedemptionEvent,
+  stepAt: redemptionStepAt,
+  statusOf: (state) => state.status,
+  lastAt: (state) => state.lastAt,
+  isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
+  timeline: redemptionTimeline,
+  expiresAt: ({ status, application, doneAt }) =>
+    status === 'open' && doneAt.sign === undefined ? (application?.cancelUntil ?? null) : null,
+  titles: REDEMPTION_STEP_TITLES,
+};

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable, Transaction } from 'kysely';
+import { roundHalfUp, toBig, type Fen } from '~/domain/money';
+import type { Database, FlowsTable, LotsTable } from '~/upstream/db/schema';
+
+export type LotRow = Selectable<LotsTable>;
+
+interface Owner {
+  accountId: string;
+  fundId: string;
+  orderId: string;
+}
+
+/** Lots with shares left, oldest first, locked until the transaction ends. */
+export const lockLots = (trx: Transaction<Database>, { accountId, fundId }: Owner): Promise<LotRow[]> =>
+  trx
+    .selectFrom('lots')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('left_shares', '>', '0')
+    .orderBy('confirmed_on')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Keeps the shares of a confirmed purchase: lot, flow and position. `day` is that of the NAV. */
+export async function addShares(
+  trx: Transaction<Database>,
+  owner: Owner,
+  bought: {
+    shares: string;
+    nav: string;
+    day: string;
+    unlockedOn: string | null;
+    amountFen: Fen;
+    type: 'subscribe' | 'append';
+  },
+): Promise<void> {
+  const { shares, nav, day, amountFen } = bought;
+  await trx
+    .insertInto('lots')
+    .values({
+      id: newId('l'),
+      ...columnsOf(owner),
+      shares,
+      left_shares: shares,
+      cost_fen: amountFen,
+      confirmed_on: day,
+      unlocked_on: bought.unlockedOn,
+    })
+    .execute();
+  await addFlow(trx, owner, { type: bought.type, date: day, amount_fen: -amountFen, shares, nav });
+  await refreshPosition(trx, owner);
+}
+
+/** Takes redeemed shares out of their lots: lots, flow and position. `amountFen` is what is paid out. */
+export async function takeShares(
+  trx: Transaction<Database>,
+  owner: Owner,
+  sold: {
+    lots: readonly { id: string; shares: string }[];
+    shares: string;
+    nav: string;
+    day: string;
+    amountFen: Fen;
+  },
+): Promise<void> {
+  for (const { id, shares } of sold.lots) {
+    await trx
+      .updateTable('lots')
+      .set((lot) => ({ left_shares: lot('left_shares', '-', shares) }))
+      .where('id', '=', id)
+      .execute();
+  }
+  const { shares, nav, day, amountFen } = sold;
+  await addFlow(trx, owner, { type: 'redeem', date: day, amount_fen: amountFen, shares, nav });
+  await refreshPosition(trx, owner);
+}
+
+async function addFlow(
+  trx: Transaction<Database>,
+  owner: Owner,
+  flow: Pick<FlowsTable, 'type' | 'date' | 'amount_fen'> & { shares: string; nav: string },
+): Promise<void> {
+  await trx
+    .insertInto('flows')
+    .values({ id: newId('w'), ...columnsOf(owner), ...flow })
+    .execute();
+}
+
+/** The position is the sum of what is left in the lots; cost in proportion to the shares left. */
+async function refreshPosition(trx: Transaction<Database>, owner: Owner): Promise<void> {
+  const lots = await lockLots(trx, owner);
+  const first = lots[0];
+  const key = { account_id: owner.accountId, fund_id: owner.fundId };
+  if (!first) {
+    await trx
+      .deleteFrom('positions')
+      .where('account_id', '=', key.account_id)
+      .where('fund_id', '=', key.fund_id)
+      .execute();
+    return;
+  }
+  const values = {
+    shares: roundHalfUp(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0'))),
+    cost_fen: lots.reduce((sum, lot) => sum + costLeft(lot), 0),
+    invested_on: first.confirmed_on,
+  };
+  await trx
+    .insertInto('positions')
+    .values({ ...key, part: 'simu', ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'fund_id']).doUpdateSet(values))
+    .execute();
+}
+
+const costLeft = ({ cost_fen, left_shares, shares }: LotRow): Fen =>
+  Number(roundHalfUp(toBig(String(cost_fen)).times(left_shares).div(shares), 0));
+
+const columnsOf = ({ accountId, fundId, orderId }: Owner) => ({
+  account_id: accountId,
+  fund_id: fundId,
+  order_id: orderId,
+});
+
+const newId = (prefix: string): string => `${prefix}${randomUUID().replaceAll('-', '')}`;

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/dates';
+import { redemptionTierOf } from '~/domain/fees';
+import { daysBetween } from '~/domain/dates';
+import { roundHalfUp, toBig } from '~/domain/money';
+import { redemptionCancelUntil } from '~/domain/redemption';
+import { CODES } from '~/upstream/contract/codes';
+import type { Database } from '~/upstream/db/schema';
+import { implementPart } from '../handler';
+import { Refusal } from '../refusal';
+import { buyerOf } from './buyer';
+import { byPerson, changeRedemption, openOrder } from './book';
+import { signatureOf } from './contract';
+import { expireOverdue } from './expiry';
+import { calendarOf, fundOnSale, onCalendar, openDaysFrom } from './fund-terms';
+import type { LotRow } from './lots';
+import { redemptionLaw } from './laws';
+import { openHead, ownOrder } from './read';
+import { newOrderNo } from './terms';
+
+/** Leaving a private fund: what is held and when it can go, the application, and its signing. */
+export const redemption = implementPart('orders', {
+  async redemptionTerms({ query, account, context }) {
+    await expireOverdue(context, account.id);
+    const { db, now } = context;
+    const at = now();
+    const lots = await heldLots(db, account.id, query.product_code);
+    const { fund, terms } = await fundOnSale(db, query.product_code);
+    const openDays = await redeemableDays(db, fund.id, at);
+    const latest = await db
+      .selectFrom('fund_latest')
+      .select(['nav', 'nav_date'])
+      .where('fund_id', '=', fund.id)
+      .executeTakeFirst();
+    const day = openDays[0]?.day ?? shanghaiDay(at);
+    const open = await openHead(db, account.id, fund.id);
+    return {
+      product_code: fund.id,
+      product_name: fund.name,
+      shares: sumOf(lots),
+      available_shares: sumOf(lots.filter((lot) => isUnlocked(lot, day))),
+      min_hold_shares: terms.min_hold_shares,
+      nav: latest?.nav ?? null,
+      nav_date: latest?.nav_date ?? null,
+      lots: lots.map((lot) => ({
+        shares: lot.left_shares,
+        confirmed_on: lot.confirmed_on,
+        unlocked_on: lot.unlocked_on ?? lot.confirmed_on,
+        fee_rate: Number(
+          redemptionTierOf(terms.redeem_tiers, daysBetween(lot.confirmed_on, day))?.rate ?? '0',
+        ),
+      })),
+      open_days: openDays.map(({ day: openDay, cancelUntil }) => ({
+        day: openDay,
+        cancel_until: cancelUntil,
+      })),
+      redeem_note: fund.redeem_note,
+      open_order_id: open?.id ?? null,
+    };
+  },
+
+  async redeem({ body, account, context }) {
+    await expireOverdue(context, account.id);
+    const known = await openHead(context.db, account.id, body.product_code);
+    if (known === null) {
+      await context.db.transaction().execute(async (trx) => {
+        const at = context.now();
+        const lots = await heldLots(trx, account.id, body.product_code);
+        const { fund, terms } = await fundOnSale(trx, body.product_code);
+        const openDay = (await redeemableDays(trx, fund.id, at)).find(({ day }) => day === body.open_day);
+        if (!openDay) {
+          throw new Refusal(CODES.badRequest, '该开放日不可赎回或已过截止时间，请选择其他开放日');
+        }
+        const shares = askedShares(lots, body.shares, openDay.day, terms.min_hold_shares);
+        await openOrder(
+          trx,
+          redemptionLaw,
+          {
+            id: `o${randomUUID().replaceAll('-', '')}`,
+            order_no: newOrderNo(at),
+            account_id: account.id,
+            kind: 'redeem',
+            fund_id: fund.id,
+            context: fund.context,
+            amount_fen: null,
+            fee_fen: null,
+            shares,
+            open_day: openDay.day,
+            status: 'open',
+            step: 'apply',
+            expires_at: openDay.cancelUntil,
+            created_at: at.toISOString(),
+            updated_at: at.toISOString(),
+          },
+          {
+            type: 'redeem_applied',
+            at: at.toISOString(),
+            shares,
+            openDay: openDay.day,
+            cancelUntil: openDay.cancelUntil,
+          },
+        );
+      });
+    }
+    const head = known ?? (await openHead(context.db, account.id, body.product_code));
+    if (head === null) throw new Refusal(CODES.conflict, '赎回申请未成功，请重试');
+    if (head.kind !== 'redeem') {
+      throw new Refusal(CODES.conflict, '该产品有一笔申购正在办理，办结后才能赎回');
+    }
+    return ownOrder(context, account.id, head.id);
+  },
+
+  async signRedemption({ body, account, context }) {
+    const buyer = await buyerOf(context.db, account.id, context.now());
+    await signatureOf(context, buyer, body.signature);
+    const change = byPerson(account.id, body.order_id, 'sign');
+    await changeRedemption(context, change, ({ append }) =>
+      append({ type: 'redeem_signed', signature: body.signature }),
+    );
+    return ownOrder(context, account.id, body.order_id);
+  },
+});
+
+/** Lots of a person with shares left, oldest first. Throws Refusal 4004 when there are none. */
+async function heldLots(db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> {
+  const lots = await db
+    .selectFrom('lots')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('left_shares', '>', '0')
+    .orderBy('confirmed_on')
+    .orderBy('id')
+    .execute();
+  if (lots.length === 0) throw new Refusal(CODES.notFound, '您未持有该产品');
+  return lots;
+}
+
+/** Open days for which an application can still be made. */
+async function redeemableDays(
+  db: Kysely<Database>,
+  fundId: string,
+  now: Date,
+): Promise<{ day: string; cancelUntil: string }[]> {
+  const today = shanghaiDay(now);
+  const days = await openDaysFrom(db, fundId, today);
+  const last = days[days.length - 1];
+  if (last === undefined) return [];
+  const calendar = await calendarOf(db, today, last);
+  return days
+    .map((day) => ({ day, cancelUntil: onCalendar(() => redemptionCancelUntil(calendar, day)) }))
+    .filter(({ cancelUntil }) => Date.parse(cancelUntil) > now.getTime());
+}
+
+/** Whether a lot may go on a day. */
+export const isUnlocked = ({ unlocked_on }: LotRow, day: string): boolean =>
+  unlocked_on === null || unlocked_on <= day;
+
+const sumOf = (lots: readonly LotRow[]): string =>
+  roundHalfUp(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0')));
+
+/** The shares asked for; null is everything. Throws Refusal 4000 when they cannot all go on that day. */
+function askedShares(
+  lots: readonly LotRow[],
+  asked: string | null,
+  day: string,
+  minHold: string,
+): string | null {
+  const held = toBig(sumOf(lots));
+  const available = toBig(sumOf(lots.filter((lot) => isUnlocked(lot, day))));
+  const shares = asked === null ? held : toBig(asked);
+  if (shares.lte(0)) throw new Refusal(CODES.badRequest, '赎回份额须大于 0');
+  if (!shares.times(100).mod(1).eq(0)) throw new Refusal(CODES.badRequest, '赎回份额最多两位小数');
+  if (shares.gt(available)) {
+    throw new Refusal(
+      CODES.badRequest,
+      available.eq(0)
+        ? `该开放日份额仍在锁定期内，${unlockText(lots)}`
+        : `该开放日最多可赎回 ${available.toFixed(2)} 份${held.gt(available) ? '，其余份额仍在锁定期内' : ''}`,
+    );
+  }
+  const rest = held.minus(shares);
+  if (rest.gt(0) && rest.lt(minHold)) {
+    throw new Refusal(
+      CODES.badRequest,
+      `赎回后剩余份额不能少于 ${toBig(minHold).toFixed(2)} 份，请减少赎回份额或全部赎回`,
+    );
+  }
+  return rest.eq(0) ? null : shares.toFixed(2);
+}
+
+/** When the first of the lots can go. */
+function unlockText(lots: readonly LotRow[]): string {
+  const first = lots.flatMap((lot) => lot.unlocked_on ?? []).sort()[0];
+  return first === undefined ? '暂不能赎回' : `最早 ${first} 起可赎回`;
+}

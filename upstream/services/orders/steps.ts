@@ -1,0 +1,72 @@
+import { CODES } from '~/upstream/contract/codes';
+import { implementPart, type ServiceContext } from '../handler';
+import { ownFile } from '../files/stored';
+import { Refusal } from '../refusal';
+import { byPerson, changePurchase } from './book';
+import { ownOrder } from './read';
+import { visitQuestions, visitReason } from './visit-questions';
+
+const MAX_EVIDENCE = 12;
+
+/** Steps of a purchase that are a statement of the person and nothing more. A repeated one changes nothing. */
+export const steps = implementPart('orders', {
+  async signSuitability({ body, account, context }) {
+    const change = byPerson(account.id, body.order_id, 'suitability');
+    await changePurchase(context, change, async ({ state, append }) => {
+      if (body.confirmations <= state.confirmations) return;
+      await append({ type: 'suitability_signed', confirmations: body.confirmations });
+    });
+    return ownOrder(context, account.id, body.order_id);
+  },
+
+  async readMaterial({ body, account, context }) {
+    const change = byPerson(account.id, body.order_id, 'material');
+    await changePurchase(context, change, ({ append }) =>
+      append({ type: 'material_read', documentIds: [...new Set(body.document_ids)] }),
+    );
+    return ownOrder(context, account.id, body.order_id);
+  },
+
+  async tickClauses({ body, account, context }) {
+    const change = byPerson(account.id, body.order_id, 'clauses');
+    await changePurchase(context, change, ({ append }) =>
+      append({ type: 'clauses_ticked', clauseIds: [...new Set(body.clause_ids)] }),
+    );
+    return ownOrder(context, account.id, body.order_id);
+  },
+
+  async addEvidence({ body, account, context }) {
+    const fileIds = [...new Set(body.file_ids)];
+    for (const fileId of fileIds) await evidenceFile(context, account.id, fileId);
+    const change = byPerson(account.id, body.order_id, null);
+    await changePurchase(context, change, async ({ state, append }) => {
+      const known = new Set(state.evidence.map(({ fileId }) => fileId));
+      const added = fileIds.filter((fileId) => !known.has(fileId));
+      if (known.size + added.length > MAX_EVIDENCE) {
+        throw new Refusal(CODES.badRequest, `打款凭证最多 ${MAX_EVIDENCE} 份`);
+      }
+      if (added.length > 0) await append({ type: 'evidence_uploaded', fileIds: added });
+    });
+    return ownOrder(context, account.id, body.order_id);
+  },
+
+  async visitQuestions({ query, account, context }) {
+    await ownOrder(context, account.id, query.order_id);
+    return { questions: visitQuestions() };
+  },
+
+  async answerVisit({ body, account, context }) {
+    const change = byPerson(account.id, body.order_id, 'return_visit');
+    await changePurchase(context, change, ({ append }) => {
+      const reason = visitReason(body.answers);
+      return append(reason === null ? { type: 'visit_passed' } : { type: 'visit_failed', reason });
+    });
+    return ownOrder(context, account.id, body.order_id);
+  },
+});
+
+/** Evidence is the person's own file of the kind for it. */
+async function evidenceFile(context: ServiceContext, accountId: string, fileId: string): Promise<void> {
+  const file = await ownFile(context, accountId, fileId, ['wire_evidence']);
+  if (!file) throw new Refusal(CODES.badRequest, '打款凭证不存在，请重新上传');
+}

@@ -1,0 +1,175 @@
+import type { Kysely } from 'kysely';
+import type { OrderState } from '~/domain/order';
+import { checkEvent, stepAt } from '~/domain/order';
+import { fenToYuan } from '~/domain/money';
+import type { RedemptionState } from '~/domain/redemption';
+import { canCancelRedemption, redemptionStepAt } from '~/domain/redemption';
+import type { Order } from '~/upstream/contract/orders';
+import type { Database } from '~/upstream/db/schema';
+import type { OrderRow } from './book';
+import { eventsOf } from './book';
+import { documentsOf } from './documents';
+import type { ContractSigned, PurchaseEvent, RedeemEvent } from './laws';
+import { purchaseLaw, redemptionLaw } from './laws';
+import { clausesById } from './risk-clauses';
+
+interface Fund {
+  id: string;
+  name: string;
+  short_name: string;
+  risk_level: number;
+}
+
+/** Orders as the contract shows them, in the order given. */
+export async function viewOrders(
+  db: Kysely<Database>,
+  heads: readonly OrderRow[],
+  now: Date,
+): Promise<Order[]> {
+  if (heads.length === 0) return [];
+  const ids = heads.map((head) => head.id);
+  const events = await eventsOf<PurchaseEvent | RedeemEvent>(db, ids);
+  const funds = await db
+    .selectFrom('simu_funds')
+    .select(['id', 'name', 'short_name', 'risk_level'])
+    .where('id', 'in', [...new Set(heads.map((head) => head.fund_id))])
+    .execute();
+  const fundsById = new Map(funds.map((fund) => [fund.id, fund]));
+  const names = await fileNames(db, [...events.values()].flat());
+  const at = now.toISOString();
+  return heads.map((head) => {
+    const fund = fundsById.get(head.fund_id);
+    if (!fund) throw new Error(`order ${head.id} is of no fund`);
+    const own = events.get(head.id) ?? [];
+    return head.kind === 'redeem'
+      ? viewRedemption(head, fund, redemptionLaw.fold(own as RedeemEvent[]), at)
+      : viewPurchase(head, fund, own as PurchaseEvent[], names, at);
+  });
+}
+
+/** Names of the evidence files, by id. */
+async function fileNames(
+  db: Kysely<Database>,
+  events: readonly (PurchaseEvent | RedeemEvent)[],
+): Promise<Map<string, string>> {
+  const ids = events.flatMap((event) => (event.type === 'evidence_uploaded' ? event.fileIds : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('files').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+const commonOf = (head: OrderRow, fund: Fund, now: string) => ({
+  order_id: head.id,
+  order_no: head.order_no,
+  kind: head.kind,
+  product_code: fund.id,
+  product_name: fund.name,
+  context: head.context,
+  risk_level: fund.risk_level,
+  amount: yuanOrNull(head.amount_fen),
+  fee: yuanOrNull(head.fee_fen),
+  shares: head.shares,
+  open_day: head.open_day,
+  created_at: head.created_at,
+  server_now: now,
+});
+
+function viewPurchase(
+  head: OrderRow,
+  fund: Fund,
+  events: readonly PurchaseEvent[],
+  names: ReadonlyMap<string, string>,
+  now: string,
+): Order {
+  const state = purchaseLaw.fold(events);
+  const { reservation } = state;
+  const signed = events.find((event): event is ContractSigned => event.type === 'contract_signed');
+  const needed = new Set(reservation?.documentIds);
+  return {
+    ...commonOf(head, fund, now),
+    status: state.status,
+    step: state.status === 'open' ? stepAt(state, now) : state.step,
+    steps: purchaseLaw.timeline(state, { now }),
+    pay_by: reservation?.payBy ?? null,
+    is_append: reservation?.isAppend ?? false,
+    is_mismatch: reservation?.isMismatch ?? false,
+    needs_senior_confirmation: reservation?.needsSeniorConfirmation ?? false,
+    confirmations_needed: Math.max(0, state.confirmationsNeeded - state.confirmations),
+    can_cancel: checkEvent(state, { type: 'cancelled', by: 'person', reason: '', at: now }, { now })
+      .isAllowed,
+    cooling_off: state.coolingOff && {
+      starts_at: state.coolingOff.startsAt,
+      ends_at: state.coolingOff.endsAt,
+    },
+    documents: documentsOf(fund).filter((document) => needed.has(document.document_id)),
+    clauses: clausesById(reservation?.clauseIds ?? []),
+    contract: signed
+      ? {
+          contract_no: signed.contractNo,
+          signed_at: signed.at,
+          file_id: signed.fileId,
+          sha256: signed.sha256,
+        }
+      : null,
+    evidence: state.evidence.map(({ fileId, at }) => ({
+      file_id: fileId,
+      name: names.get(fileId) ?? '打款凭证',
+      uploaded_at: at,
+    })),
+    payment: paymentOf(state),
+    refund: refundOf(state),
+    confirmation: state.confirmation && {
+      shares: state.confirmation.shares,
+      nav: state.confirmation.nav,
+      nav_date: state.confirmation.navDate,
+      amount: fenToYuan(state.paidFen ?? 0),
+    },
+    visit_reason: state.visitReason,
+  };
+}
+
+/** Nothing is said of money before there is a contract to pay for. */
+function paymentOf({ contract, payment, receivedFen }: OrderState): Order['payment'] {
+  if (contract === null && receivedFen === 0) return null;
+  return {
+    state: payment.state,
+    amount: yuanOrNull(payment.amountFen),
+    payer: payment.payerName,
+    paid_at: payment.paidAt,
+    reason: payment.reason,
+  };
+}
+
+const refundOf = ({ refundDueFen, refundedFen }: OrderState): Order['refund'] =>
+  refundDueFen + refundedFen === 0 ? null : { due: fenToYuan(refundDueFen), paid: fenToYuan(refundedFen) };
+
+const yuanOrNull = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
+
+function viewRedemption(head: OrderRow, fund: Fund, state: RedemptionState, now: string): Order {
+  return {
+    ...commonOf(head, fund, now),
+    status: state.status,
+    step: state.status === 'open' ? redemptionStepAt(state, now) : state.step,
+    steps: redemptionLaw.timeline(state, { now }),
+    pay_by: null,
+    is_append: false,
+    is_mismatch: false,
+    needs_senior_confirmation: false,
+    confirmations_needed: 0,
+    can_cancel: canCancelRedemption(state, now),
+    cooling_off: null,
+    documents: [],
+    clauses: [],
+    contract: null,
+    evidence: [],
+    payment: null,
+    refund: null,
+    confirmation: state.pricing && {
+      shares: state.pricing.shares,
+      nav: state.pricing.nav,
+      nav_date: state.pricing.navDate,
+      amount: fenToYuan(state.pricing.amountFen),
+    },
+    visit_reason: null,
+  };
+}
