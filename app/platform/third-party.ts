@@ -9,7 +9,7 @@ type DomToImage = Pick<typeof HtmlToImage, 'toPng'>;
  * Everything of third parties that the browser may load, each once and only when it is needed: the carrier's one-tap
  * SDK, the app-wakeup SDK and WeChat's script from the addresses the settings give (the shell hands them over; the
  * Content-Security-Policy opens their origins and no other), and the DOM-to-image library from our own files.
- * Whatever cannot be had fails with 加载失败 (ERR-017); the plain way stays.
+ * Whatever cannot be had fails with 加载失败 (ERR-017); the plain way stays. A page makes one and keeps it.
  */
 export function createThirdParty(
   scripts = createScriptLoader(),
@@ -34,6 +34,3 @@ export function createThirdParty(
     },
   };
 }
-
-/** The one of this page. */
-export const thirdParty = createThirdParty();
