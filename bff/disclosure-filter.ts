@@ -2,6 +2,7 @@ import type { Viewer } from '~/domain/disclosure';
 import { applyDisclosure, discloseQuery, GUEST } from '~/domain/disclosure';
 import type { ListedCall } from '~/upstream/contract';
 import type { CallContext } from './call-context';
+import { withHeldProducts } from './held-products';
 
 /**
  * The door private-fund values have to pass, for loaders and proxied calls alike. It asks who is looking only for calls
@@ -17,7 +18,8 @@ const OPEN: DisclosureDoor = { query: (query) => query, reply: (reply) => reply 
 /** The door of one call for the person behind a request. */
 export async function openDisclosure(context: CallContext, call: ListedCall): Promise<DisclosureDoor> {
   if (!call.definition.isGated) return OPEN;
-  const viewer: Viewer = (await context.viewer())?.disclosure ?? GUEST;
+  const known = (await context.viewer())?.disclosure;
+  const viewer: Viewer = known ? await withHeldProducts(context, known) : GUEST;
   return {
     query: (query) => discloseQuery(call.id, query, viewer),
     reply: (reply) => applyDisclosure(call.id, reply, viewer),

@@ -158,6 +158,10 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ['market.simuNavList', { isPrivate: true }],
   ['market.simuPerformance', { isPrivate: true }],
   ['content.homeFeed', { ordersByName: true, dropsUnfit: true }],
+  [
+    'holdings.openCalendar',
+    { gates: [{ path: 'list', level: 'specific', needsFit: false }], dropsUnfit: true, keepsOrder: true },
+  ],
   ['search.query', { keepsOrder: true, marksBeyondRisk: true }],
   [
     'favorites.list',

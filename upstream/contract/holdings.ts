@@ -173,19 +173,18 @@ export const holdings = {
       is_own: z.enum(['true', 'false']).optional(),
     }),
     result: z.object({
-      /** Open days of products; null below 'specific' (the BFF takes them out). */
-      list: z
-        .array(
-          z.object({
-            kind: z.enum(['simu', 'am']),
-            date: daySchema,
-            product_id: idSchema,
-            name: z.string(),
-            risk_level: z.number().int().nullable(),
-          }),
-        )
-        .nullable(),
-      locked: lockedSchema.nullish(),
+      /** Open days of products; empty below 'specific', and without what does not fit (the BFF takes them out). */
+      list: z.array(
+        z.object({
+          kind: z.enum(['simu', 'am']),
+          date: daySchema,
+          product_id: idSchema,
+          name: z.string(),
+          risk_level: z.number().int().nullable(),
+        }),
+      ),
+      /** Why the list is empty; set by the BFF. */
+      list_locked: lockedSchema.nullish(),
       /** The person's own days: nobody else's, so never locked. */
       own: z.array(
         z.object({

@@ -10,6 +10,7 @@ import { filesMigration } from './migrations/0008-files';
 import { verificationMigration } from './migrations/0009-verification';
 import { ordersMigration } from './migrations/0010-orders';
 import { surveysMigration } from './migrations/0011-surveys';
+import { fxRatesMigration } from './migrations/0012-fx-rates';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -25,6 +26,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-verification': verificationMigration,
   '0010-orders': ordersMigration,
   '0011-surveys': surveysMigration,
+  '0012-fx-rates': fxRatesMigration,
 };
 
 /**

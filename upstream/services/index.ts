@@ -6,8 +6,11 @@ import { contentMarks } from './content-marks';
 import { favorites } from './favorites';
 import { files } from './files';
 import type { ServiceHandlers } from './handler';
+import { holdings } from './holdings';
 import { market } from './market';
+import { orders } from './orders';
 import { search } from './search';
+import { surveys } from './surveys';
 import { tracking } from './tracking';
 import { trade } from './trade';
 import { users } from './users';
@@ -26,7 +29,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   tracking,
   files,
   verification,
-  orders: {} as ServiceHandlers<'orders'>,
-  holdings: {} as ServiceHandlers<'holdings'>,
-  surveys: {} as ServiceHandlers<'surveys'>,
+  orders,
+  holdings,
+  surveys,
 };

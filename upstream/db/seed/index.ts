@@ -8,7 +8,7 @@ export { SEED_AS_OF } from './calendar';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts';
 
 /** Raised by hand with every change of what the seed writes; part of the snapshot's name. */
-export const SEED_VERSION = 3;
+export const SEED_VERSION = 4;
 const MARKER = 'seed';
 
 export interface SeedOptions {

@@ -37,7 +37,11 @@ import {
   performanceRows,
   splitRows,
 } from './market-rows';
+import { saleTermsRows } from './sale-terms';
+import { fxRateRows, offlineBook, offlineNavRows, offlineProductRows } from './offline-products';
+import { booksOf } from './people-books';
 import { searchRows } from './search-rows';
+import { consultationRows, surveyRows } from './surveys';
 import {
   bankCardRows,
   baseInfoRows,
@@ -55,6 +59,13 @@ type LoadRows = (table: Table, rows: readonly object[]) => Promise<void>;
 
 /** Tables the seed fills, children first: the order in which they are emptied. */
 export const SEEDED_TABLES = [
+  'flows',
+  'lots',
+  'fx_rates',
+  'offline_navs',
+  'offline_products',
+  'consultations',
+  'surveys',
   'emails',
   'bank_cards',
   'ca_certificates',
@@ -95,6 +106,7 @@ export const SEEDED_TABLES = [
   'fund_metrics',
   'fund_managers',
   'simu_open_days',
+  'simu_sale_terms',
   'simu_funds',
   'public_funds',
   'company_managers',
@@ -118,6 +130,7 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('simu_funds', simuFundRows(world));
       await load('public_funds', publicFundRows(world));
       await load('simu_open_days', openDayRows(world));
+      await load('simu_sale_terms', saleTermsRows(world.simu));
       await load('fund_managers', fundManagerRows(world));
       await load('fund_metrics', metricRows(world));
       await load('fund_latest', latestRows(world));
@@ -178,7 +191,18 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('invite_codes', INVITE_CODES);
       await load('favorite_groups', groups);
       await load('favorites', favorites);
-      await load('positions', positions);
+      const offline = offlineBook();
+      const held = [...positions, ...offline.positions];
+      const { lots, flows } = booksOf(held, world.simu, world.publics, offline.navOf);
+      await load('offline_products', offlineProductRows());
+      await load('offline_navs', offlineNavRows());
+      await load('fx_rates', fxRateRows());
+      await load('positions', held);
+      await load('lots', lots);
+      await load('flows', flows);
+      await load('surveys', surveyRows());
+      const heldFunds = positions.filter(({ part }) => part === 'simu').map(({ fund_id }) => fund_id);
+      await load('consultations', consultationRows([...new Set(heldFunds)]));
     },
   },
 ];

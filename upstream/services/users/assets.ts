@@ -1,10 +1,9 @@
-import { daysBetween, shanghaiDay } from '~/domain/dates';
-import { fenToYuan, roundHalfUp, toBig } from '~/domain/money';
-import { xirr } from '~/domain/xirr';
-import type { PositionsTable } from '~/upstream/db/schema';
+import { shanghaiDay } from '~/domain/dates';
+import { fenToYuan, toBig, yuanToFen } from '~/domain/money';
 import type { ServiceContext } from '../handler';
+import { findBook, type Part } from '../holdings/book';
+import { sharesOfWhole, totalsOf, valued, type Valued } from '../holdings/value';
 
-type Part = PositionsTable['part'];
 type AssetContext = Pick<ServiceContext, 'db' | 'now'>;
 
 const PART_NAMES: Record<Part, string> = {
@@ -15,102 +14,75 @@ const PART_NAMES: Record<Part, string> = {
   foreign: '海外投资',
 };
 
-/** A position at its latest NAV; amounts in 元 as decimal text. */
-interface Holding {
-  product_id: string;
-  name: string;
-  part: Part;
-  amount: string;
-  profit: string;
-  /** Profit since the first of the month. */
-  monthProfit: string;
-  nav_date: string;
-  cost: string;
-  investedOn: string;
-}
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-const sum = (values: readonly string[]): string =>
-  values.reduce((total, value) => total.plus(value), toBig('0')).toFixed(2);
-
-/** Positions of an account whose fund has a NAV, largest first. */
-export async function findHoldings({ db, now }: AssetContext, accountId: string): Promise<Holding[]> {
-  const monthStart = `${shanghaiDay(now()).slice(0, 7)}-01`;
-  const rows = await db
-    .selectFrom('positions as p')
-    .innerJoin('fund_latest as l', 'l.fund_id', 'p.fund_id')
-    .leftJoin('simu_funds as s', 's.id', 'p.fund_id')
-    .leftJoin('public_funds as f', 'f.id', 'p.fund_id')
-    .select(['p.fund_id', 'p.part', 'p.shares', 'p.cost_fen', 'p.invested_on', 'l.nav', 'l.nav_date'])
-    .select(['s.name as simu_name', 'f.name as public_name'])
-    .select((row) =>
-      row
-        .selectFrom('nav_points as n')
-        .select('n.unit')
-        .whereRef('n.fund_id', '=', 'p.fund_id')
-        .where('n.date', '<', monthStart)
-        .orderBy('n.date', 'desc')
-        .limit(1)
-        .as('month_nav'),
-    )
-    .where('p.account_id', '=', accountId)
-    .execute();
-  const holdings = rows.map((row): Holding => {
-    const amount = roundHalfUp(toBig(row.shares).times(row.nav));
-    const cost = fenToYuan(row.cost_fen);
-    const isNew = row.invested_on >= monthStart || row.month_nav === null;
-    const monthBase = isNew ? cost : roundHalfUp(toBig(row.shares).times(row.month_nav ?? '0'));
-    return {
-      product_id: row.fund_id,
-      name: row.simu_name ?? row.public_name ?? row.fund_id,
-      part: row.part,
-      amount,
-      profit: toBig(amount).minus(cost).toFixed(2),
-      monthProfit: toBig(amount).minus(monthBase).toFixed(2),
-      nav_date: row.nav_date,
-      cost,
-      investedOn: row.invested_on,
-    };
+/** Totals over everything held, by part; zeros and no parts when there is nothing. Amounts in 元. */
+export async function assetOverview(context: AssetContext, accountId: string) {
+  const all = valued(await findBook(context, accountId));
+  const totals = totalsOf(all);
+  const shares = sharesOfWhole(all);
+  const parts = (Object.keys(PART_NAMES) as Part[]).flatMap((key) => {
+    const amountFen = sumOf(
+      all.filter(({ holding }) => holding.part === key).map(({ value }) => value.valueFen),
+    );
+    const share = sumOf(all.map(({ holding }, index) => (holding.part === key ? (shares[index] ?? 0) : 0)));
+    return amountFen > 0
+      ? [{ key, name: PART_NAMES[key], amount: fenToYuan(amountFen), share: Number(share.toFixed(4)) }]
+      : [];
   });
-  return holdings.sort((a, b) => toBig(b.amount).cmp(toBig(a.amount)));
-}
-
-/** Totals over all positions; zeros and no parts when there are none. */
-export function assetOverview(holdings: readonly Holding[]) {
-  const total = sum(holdings.map((each) => each.amount));
-  const parts = (Object.keys(PART_NAMES) as Part[])
-    .map((key) => ({
-      key,
-      amount: sum(holdings.filter((each) => each.part === key).map((each) => each.amount)),
-    }))
-    .filter((part) => toBig(part.amount).gt(0))
-    .map(({ key, amount }) => ({
-      key,
-      name: PART_NAMES[key],
-      amount,
-      share: toBig(amount).div(total).round(6).toNumber(),
-    }));
   return {
-    as_of: latestDay(holdings),
-    total,
-    month_profit: sum(holdings.map((each) => each.monthProfit)),
-    total_profit: sum(holdings.map((each) => each.profit)),
-    xirr: ownReturn(holdings, total),
+    as_of: totals.asOf,
+    total: fenToYuan(totals.valueFen),
+    month_profit: fenToYuan(await monthProfitFen(context, all)),
+    total_profit: fenToYuan(totals.profitFen),
+    xirr: totals.ownReturn,
     parts,
   };
 }
 
-/** Yearly rate of what was put in and what it is worth now; none under one year (domain rules, section 6). */
-function ownReturn(holdings: readonly Holding[], total: string): number | null {
-  const lastDay = latestDay(holdings);
-  const firstDay = holdings.map((each) => each.investedOn).sort()[0];
-  if (lastDay === null || firstDay === undefined || daysBetween(firstDay, lastDay) < 365) return null;
-  const paid = holdings.map((each) => ({ date: each.investedOn, amount: -Number(each.cost) }));
-  return xirr([...paid, { date: lastDay, amount: Number(total) }]);
+/** Holdings of one part, largest first. What has no NAV yet is valued at cost, dated by its purchase. */
+export async function assetDetail(context: AssetContext, accountId: string, part: Part) {
+  const all = valued(await findBook(context, accountId)).filter(({ holding }) => holding.part === part);
+  return {
+    as_of: totalsOf(all).asOf,
+    list: all.map(({ holding, value }) => ({
+      product_id: holding.productCode,
+      name: holding.name,
+      amount: fenToYuan(value.valueFen),
+      profit: fenToYuan(value.profitFen),
+      nav_date: holding.latest?.navDate ?? holding.investedOn,
+    })),
+  };
 }
 
-/** The newest NAV day among the positions. */
-export const latestDay = (holdings: readonly Holding[]): string | null =>
-  holdings
-    .map((each) => each.nav_date)
-    .sort()
-    .at(-1) ?? null;
+/** Profit since the first of the month: value now and money got, less value then and money paid in since. */
+async function monthProfitFen({ db, now }: AssetContext, all: readonly Valued[]): Promise<number> {
+  const monthStart = `${shanghaiDay(now()).slice(0, 7)}-01`;
+  const ids = all.map(({ holding }) => holding.productCode);
+  if (ids.length === 0) return 0;
+  const rows = await db
+    .selectFrom('nav_points')
+    .distinctOn('fund_id')
+    .select(['fund_id', 'unit'])
+    .where('fund_id', 'in', ids)
+    .where('date', '<', monthStart)
+    .orderBy('fund_id')
+    .orderBy('date', 'desc')
+    .execute();
+  const navThen = new Map(rows.map(({ fund_id, unit }) => [fund_id, unit]));
+  return sumOf(
+    all.map(({ holding, value }) => {
+      const unit = navThen.get(holding.productCode);
+      const recent = holding.flows.filter(({ date }) => date >= monthStart);
+      const isNew = value.heldSince !== null && value.heldSince >= monthStart;
+      if (isNew || unit === undefined) {
+        // Valuations outside the catalogue come less than monthly: they count only in the month they come.
+        return isNew ? value.valueFen - value.costFen : 0;
+      }
+      const before = holding.lots.filter((lot) => lot.confirmedOn < monthStart);
+      const shares = before.reduce((sum, lot) => sum.plus(lot.leftShares), toBig('0'));
+      const valueThen = yuanToFen(shares.times(unit));
+      return value.valueFen - valueThen + sumOf(recent.map(({ amountFen }) => amountFen));
+    }),
+  );
+}

@@ -1,6 +1,6 @@
 import { implement, type ServiceContext } from '../handler';
 import { loggedOut, tokenExpired } from '../refusal';
-import { assetOverview, findHoldings, latestDay } from './assets';
+import { assetDetail, assetOverview } from './assets';
 import { identityStatusOf } from './identity-status';
 import { adviserCode, inviteCodeOf } from './invites';
 import { memberLevel } from './members';
@@ -37,21 +37,11 @@ export const users = implement('users', {
   },
 
   async asset({ account, context }) {
-    return assetOverview(await findHoldings(context, account.id));
+    return assetOverview(context, account.id);
   },
 
   async assetDetail({ body, account, context }) {
-    const holdings = (await findHoldings(context, account.id)).filter((each) => each.part === body.part);
-    return {
-      as_of: latestDay(holdings),
-      list: holdings.map(({ product_id, name, amount, profit, nav_date }) => ({
-        product_id,
-        name,
-        amount,
-        profit,
-        nav_date,
-      })),
-    };
+    return assetDetail(context, account.id, body.part);
   },
 
   async identityStatus({ account, context }) {

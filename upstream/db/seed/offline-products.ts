@@ -1,0 +1,202 @@
+import { addDays, addMonths } from '~/domain/dates';
+import { SEED_AS_OF } from './calendar';
+import { randomOf } from './random';
+
+type Part = 'pe' | 'quasi_fixed' | 'foreign';
+type Currency = 'CNY' | 'USD' | 'HKD';
+
+interface Product {
+  id: string;
+  part: Part;
+  name: string;
+  manager: string;
+  currency: Currency;
+  founded: string;
+  /** Months between valuations, and what one brings on average and at random. */
+  every: number;
+  drift: number;
+  spread: number;
+  terms: { label: string; value: string }[];
+}
+
+/** Products of the demo world outside the catalogue; invented. */
+const PRODUCTS: readonly Product[] = [
+  {
+    id: 'P20001',
+    part: 'pe',
+    name: '衡岳先进制造股权投资基金一期',
+    manager: '衡岳创投',
+    currency: 'CNY',
+    founded: '2022-06-30',
+    every: 3,
+    drift: 0.022,
+    spread: 0.05,
+    terms: [
+      { label: '投资期与退出期', value: '4 年 + 3 年' },
+      { label: '已缴比例', value: '100%' },
+      { label: '累计分配', value: '认缴额的 12%' },
+      { label: '管理费', value: '每年 2.00%' },
+    ],
+  },
+  {
+    id: 'P20002',
+    part: 'pe',
+    name: '松际医疗健康股权投资基金二期',
+    manager: '松际资本',
+    currency: 'CNY',
+    founded: '2023-09-28',
+    every: 3,
+    drift: 0.012,
+    spread: 0.06,
+    terms: [
+      { label: '投资期与退出期', value: '5 年 + 2 年' },
+      { label: '已缴比例', value: '60%' },
+      { label: '累计分配', value: '尚无' },
+      { label: '管理费', value: '每年 2.00%' },
+    ],
+  },
+  {
+    id: 'F30001',
+    part: 'quasi_fixed',
+    name: '衡序稳序一号集合资金信托计划',
+    manager: '北屿信托',
+    currency: 'CNY',
+    founded: '2025-05-20',
+    every: 1,
+    drift: 0.0037,
+    spread: 0.0006,
+    terms: [
+      { label: '业绩比较基准', value: '每年 4.20%–4.80%，不代表实际收益' },
+      { label: '期限', value: '24 个月' },
+      { label: '分配方式', value: '每季度末月 20 日' },
+      { label: '到期日', value: '2027-05-20' },
+    ],
+  },
+  {
+    id: 'F30002',
+    part: 'quasi_fixed',
+    name: '衡序稳序三号收益凭证',
+    manager: '东澍证券',
+    currency: 'CNY',
+    founded: '2026-03-16',
+    every: 1,
+    drift: 0.0026,
+    spread: 0.0004,
+    terms: [
+      { label: '业绩比较基准', value: '每年 3.10%，不代表实际收益' },
+      { label: '期限', value: '12 个月' },
+      { label: '分配方式', value: '到期一次分配' },
+      { label: '到期日', value: '2027-03-16' },
+    ],
+  },
+  {
+    id: 'G40001',
+    part: 'foreign',
+    name: '衡序环球多资产基金（美元）',
+    manager: 'Hengxu Global Partners',
+    currency: 'USD',
+    founded: '2024-01-31',
+    every: 1,
+    drift: 0.006,
+    spread: 0.02,
+    terms: [
+      { label: '计价货币', value: '美元' },
+      { label: '开放日', value: '每月最后一个工作日' },
+      { label: '净值公布', value: 'T+10 个工作日' },
+    ],
+  },
+  {
+    id: 'G40002',
+    part: 'foreign',
+    name: '衡序亚太高息股票基金（港元）',
+    manager: 'Hengxu Asia Asset Management',
+    currency: 'HKD',
+    founded: '2024-08-30',
+    every: 1,
+    drift: 0.004,
+    spread: 0.03,
+    terms: [
+      { label: '计价货币', value: '港元' },
+      { label: '开放日', value: '每周五' },
+      { label: '净值公布', value: 'T+3 个工作日' },
+    ],
+  },
+];
+
+/** Who of the demo accounts holds what: shares bought on a day at the valuation before. */
+const HOLDINGS = [
+  { account: 'A10005', product: 'P20002', shares: '600000.00', day: '2023-10-16' },
+  { account: 'A10007', product: 'P20001', shares: '2000000.00', day: '2022-07-15' },
+  { account: 'A10007', product: 'P20002', shares: '1000000.00', day: '2023-10-16' },
+  { account: 'A10007', product: 'F30001', shares: '1000000.00', day: '2025-05-20' },
+  { account: 'A10007', product: 'F30002', shares: '500000.00', day: '2026-03-16' },
+  { account: 'A10007', product: 'G40001', shares: '120000.00', day: '2024-03-01' },
+  { account: 'A10007', product: 'G40002', shares: '800000.00', day: '2024-09-30' },
+] as const;
+
+export const offlineProductRows = () =>
+  PRODUCTS.map(({ id, part, name, manager, currency, terms, founded }) => ({
+    id,
+    part,
+    name,
+    manager_name: manager,
+    currency,
+    terms: JSON.stringify(terms),
+    founded_on: founded,
+  }));
+
+const navsOf = ({ id, founded, every, drift, spread }: Product) => {
+  const random = randomOf(`offline:${id}`);
+  const rows = [{ product_id: id, date: founded, unit: '1.0000' }];
+  let unit = 1;
+  for (let date = addMonths(founded, every); date <= SEED_AS_OF; date = addMonths(date, every)) {
+    unit *= 1 + drift + random.between(-spread, spread);
+    rows.push({ product_id: id, date, unit: unit.toFixed(4) });
+  }
+  return rows;
+};
+
+export const offlineNavRows = () => PRODUCTS.flatMap(navsOf);
+
+const FX_FROM = '2024-01-01';
+/** Invented, near what the rates were. */
+const FX = { USD: 7.15, HKD: 0.915 } as const;
+
+export const fxRateRows = () =>
+  (['USD', 'HKD'] as const).flatMap((currency) => {
+    const random = randomOf(`fx:${currency}`);
+    const rows = [];
+    for (let date = FX_FROM; date <= SEED_AS_OF; date = addDays(date, 7)) {
+      rows.push({ currency, date, rate: (FX[currency] * random.between(0.985, 1.015)).toFixed(6) });
+    }
+    return rows;
+  });
+
+/** Positions, lots and flows of products outside the catalogue; money in 分 of the day's rate. */
+export function offlineBook() {
+  const navs = offlineNavRows();
+  const rates = fxRateRows();
+  const bought = HOLDINGS.map(({ account, product, shares, day }) => {
+    const found = PRODUCTS.find(({ id }) => id === product);
+    if (!found) throw new Error(`no product ${product}`);
+    const nav = navs.filter((row) => row.product_id === product && row.date <= day).at(-1)?.unit ?? '1';
+    const rate =
+      found.currency === 'CNY'
+        ? 1
+        : Number(rates.filter((row) => row.currency === found.currency && row.date <= day).at(-1)?.rate);
+    const costFen = Math.round(Number(shares) * Number(nav) * rate * 100);
+    return { account, product, shares, day, nav, costFen, part: found.part };
+  });
+  return {
+    positions: bought.map((each) => ({
+      account_id: each.account,
+      fund_id: each.product,
+      part: each.part,
+      shares: each.shares,
+      cost_fen: each.costFen,
+      invested_on: each.day,
+    })),
+    navOf: (product: string, day: string) =>
+      bought.find((each) => each.product === product && each.day === day)?.nav ?? null,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import { fenToYuan } from '~/domain/money';
+import type { Flow, FLOW_TYPES } from '~/upstream/contract/holdings';
+import type { FlowsTable } from '~/upstream/db/schema';
+import { COUNT_CAP } from '../capped-count';
+import type { ServiceContext } from '../handler';
+import { decodeCursor, encodeCursor, readPage, stretchesAfter } from '../keyset';
+
+const SORT = 'date:desc';
+
+interface FlowFilter {
+  product_code?: string;
+  type?: (typeof FLOW_TYPES)[number];
+  from?: string;
+  to?: string;
+}
+
+type FlowRow = Selectable<FlowsTable> & { product_name: string | null };
+
+const flowOf = (row: FlowRow): Flow => ({
+  flow_id: row.id,
+  date: row.date,
+  type: row.type,
+  product_code: row.fund_id,
+  product_name: row.product_name ?? row.fund_id,
+  amount: fenToYuan(row.amount_fen),
+  shares: row.shares,
+  nav: row.nav,
+  order_id: row.order_id,
+});
+
+/** Own flows that pass a filter, with the name of their product. */
+function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter: FlowFilter) {
+  let rows = db
+    .selectFrom('flows as w')
+    .leftJoin('simu_funds as s', 's.id', 'w.fund_id')
+    .leftJoin('public_funds as f', 'f.id', 'w.fund_id')
+    .leftJoin('offline_products as o', 'o.id', 'w.fund_id')
+    .selectAll('w')
+    .select((eb) => eb.fn.coalesce('s.name', 'f.name', 'o.name').as('product_name'))
+    .where('w.account_id', '=', accountId);
+  if (filter.product_code !== undefined) rows = rows.where('w.fund_id', '=', filter.product_code);
+  if (filter.type !== undefined) rows = rows.where('w.type', '=', filter.type);
+  if (filter.from !== undefined) rows = rows.where('w.date', '>=', filter.from);
+  if (filter.to !== undefined) rows = rows.where('w.date', '<=', filter.to);
+  return rows;
+}
+
+/** All flows of a period, oldest first: for a statement. */
+export async function allFlows(
+  context: Pick<ServiceContext, 'db'>,
+  accountId: string,
+  filter: FlowFilter,
+): Promise<Flow[]> {
+  const rows = await ownFlows(context, accountId, filter).orderBy('w.date').orderBy('w.seq').execute();
+  return rows.map(flowOf);
+}
+
+/** One page of flows, newest first. */
+export async function flowPage(
+  context: Pick<ServiceContext, 'db'>,
+  accountId: string,
+  { limit, cursor: text, ...filter }: FlowFilter & { limit: number; cursor?: string },
+) {
+  const cursor = decodeCursor(SORT, text, 'text');
+  const page = await readPage(
+    stretchesAfter(
+      { value: 'w.date', id: 'w.id', direction: 'desc', isNullable: false, index: 'as-listed' },
+      cursor,
+    ),
+    limit,
+    (stretch, atMost) =>
+      ownFlows(context, accountId, filter)
+        .where(stretch.where)
+        .orderBy(stretch.orderBy)
+        .limit(atMost)
+        .execute(),
+    (row) => ({ value: row.date, id: row.id }),
+  );
+  const { count } = await context.db
+    .selectFrom(
+      ownFlows(context, accountId, filter)
+        .limit(COUNT_CAP + 1)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    list: page.rows.map(flowOf),
+    next_cursor: page.next === null ? null : encodeCursor(SORT, page.next),
+    total: Math.min(count, COUNT_CAP),
+    is_total_capped: count > COUNT_CAP,
+  };
+}

@@ -1,0 +1,39 @@
+import { implement } from '../handler';
+import { openDayList, ownDays } from './calendar';
+import { checkCertificate, issueCertificate, listCertificates } from './certificates';
+import { flowPage } from './flows';
+import { positions } from './positions';
+import { statementFile } from './statement';
+
+/** What people hold: positions, flows, papers about them, and the days that matter. */
+export const holdings = implement('holdings', {
+  ...positions,
+
+  async flows({ query, account, context }) {
+    return flowPage(context, account.id, query);
+  },
+
+  async flowsFile({ body, account, context }) {
+    return { file_id: await statementFile(context, account.id, body) };
+  },
+
+  async issueCertificate({ body, account, context }) {
+    return issueCertificate(context, account.id, body.kind);
+  },
+
+  async certificates({ query, account, context }) {
+    return { list: await listCertificates(context, account.id, query.kind) };
+  },
+
+  async checkCertificate({ query, context }) {
+    return checkCertificate(context, query.check_code);
+  },
+
+  async openCalendar({ query, account, context }) {
+    const isOwnOnly = query.is_own === 'true';
+    const { list, is_capped } = isOwnOnly
+      ? { list: [], is_capped: false }
+      : await openDayList(context, query);
+    return { list, is_capped, own: account === null ? [] : await ownDays(context, account.id, query) };
+  },
+});

@@ -1,0 +1,66 @@
+import { shanghaiDay } from '~/domain/dates';
+import { fenToYuan, yuanToFen } from '~/domain/money';
+import type { FLOW_TYPES } from '~/upstream/contract/holdings';
+import { cashFlowStatement } from '~/upstream/pdf/documents/cash-flow';
+import { writePdf } from '~/upstream/pdf/write';
+import { storeFile } from '../files/stored';
+import type { ServiceContext } from '../handler';
+import { allFlows } from './flows';
+import { ISSUER, paperHolder } from './papers';
+
+/** Names of flows on papers. */
+export const FLOW_NAMES: Record<(typeof FLOW_TYPES)[number], string> = {
+  subscribe: '认购',
+  append: '追加',
+  redeem: '赎回',
+  dividend: '分红',
+  refund: '退款',
+  distribution: '分配',
+};
+
+/** Makes the statement of flows between two days as a file of the account. Returns its id. */
+export async function statementFile(
+  context: ServiceContext,
+  accountId: string,
+  { from, to }: { from?: string; to?: string },
+): Promise<string> {
+  const holder = await paperHolder(context, accountId);
+  const madeAt = context.now();
+  const today = shanghaiDay(madeAt);
+  const flows = await allFlows(context, accountId, { from, to });
+  const sum = (isIn: boolean): string =>
+    fenToYuan(
+      flows
+        .map(({ amount }) => yuanToFen(amount))
+        .filter((fen) => fen < 0 === isIn)
+        .reduce((total, fen) => total + Math.abs(fen), 0),
+    );
+  const bytes = await writePdf(
+    cashFlowStatement({
+      number: `LS${today.replaceAll('-', '')}${accountId.slice(-5).toUpperCase()}`,
+      holder,
+      from: from ?? flows[0]?.date ?? today,
+      to: to ?? today,
+      madeAt,
+      issuer: ISSUER,
+      flows: flows.map((flow) => ({
+        date: flow.date,
+        type: FLOW_NAMES[flow.type],
+        product: flow.product_name,
+        amount: flow.amount,
+        shares: flow.shares ?? '—',
+        nav: flow.nav ?? '—',
+      })),
+      paidIn: sum(true),
+      paidOut: sum(false),
+    }),
+  );
+  const row = await storeFile(context, {
+    accountId,
+    kind: 'statement',
+    bytes,
+    contentType: 'application/pdf',
+    name: `资金流水对账单 ${today}.pdf`,
+  });
+  return row.id;
+}
