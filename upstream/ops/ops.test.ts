@@ -179,7 +179,7 @@ describe('npm run ops', () => {
   async function run(args: string[], environment: Record<string, string> = {}) {
     const child = fork(resolve('scripts/ops.ts'), args, {
       execArgv: ['--import', 'tsx'],
-      env: { OPS_TOKEN: '', OPS_ORIGIN: '', DATA_DIR: folder, ...environment },
+      env: { NODE_ENV: 'test', OPS_TOKEN: '', OPS_ORIGIN: '', DATA_DIR: folder, ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     let text = '';

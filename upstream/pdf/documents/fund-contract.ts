@@ -4,8 +4,8 @@ export interface FundContractInput {
   title: string;
   contractNo: string;
   parts: readonly { heading: string; paragraphs: readonly string[] }[];
-  /** Of the text as it was read and signed. */
-  sha256: string;
+  /** Of the text as it was read and signed; a form has its own. */
+  sha256?: string;
   /** Day of the wording, for the form before it is signed. */
   formDay: Date;
   /** Null is the form. */

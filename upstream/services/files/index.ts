@@ -1,9 +1,10 @@
-import { implement, type ServiceContext } from '../handler';
+import { implement, type Account, type ServiceContext } from '../handler';
 import { notFound } from '../refusal';
+import { productFile } from './product-documents';
 import { fileInfo, fileReply, ownFile, type FileRow } from './stored';
 import { takeFile } from './upload';
 
-/** A file an account may read that is not its own: one that everybody may. */
+/** A file that everybody may read. */
 async function publicFile({ db }: ServiceContext, fileId: string): Promise<FileRow | null> {
   const row = await db
     .selectFrom('files')
@@ -13,6 +14,14 @@ async function publicFile({ db }: ServiceContext, fileId: string): Promise<FileR
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** What is open to all, or as a document of a private fund to this reader. */
+const openFile = async (
+  context: ServiceContext,
+  account: Account | null,
+  fileId: string,
+): Promise<FileRow | null> =>
+  (await publicFile(context, fileId)) ?? (await productFile(context, account, fileId));
 
 /**
  * Files handed in and made. A file that is not for the reader and one that does not exist are answered alike.
@@ -29,15 +38,22 @@ export const files = implement('files', {
     return fileInfo(row);
   },
 
+  async documentInfo({ query, account, context }) {
+    const row = await openFile(context, account, query.file_id);
+    if (!row) throw notFound('文件');
+    return fileInfo(row);
+  },
+
   async content({ query, account, context }) {
     const row =
-      (await ownFile(context, account.id, query.file_id)) ?? (await publicFile(context, query.file_id));
+      (await ownFile(context, account.id, query.file_id)) ??
+      (await openFile(context, account, query.file_id));
     if (!row) throw notFound('文件');
     return fileReply(context, row, query.disposition);
   },
 
-  async publicContent({ query, context }) {
-    const row = await publicFile(context, query.file_id);
+  async publicContent({ query, account, context }) {
+    const row = await openFile(context, account, query.file_id);
     if (!row) throw notFound('文件');
     return fileReply(context, row, query.disposition);
   },

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BffApp } from '~/tests/fixtures/bff-app';
+import { ask, loginCookie, startBffApp } from '~/tests/fixtures/bff-app';
+import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+
+let upstream: RecordingUpstream;
+let app: BffApp;
+let cookie: string;
+beforeAll(async () => {
+  upstream = await startRecordingUpstream();
+  app = await startBffApp(upstream.origin);
+  cookie = await loginCookie(app, 'TOKEN-of-a-person');
+});
+afterAll(async () => {
+  await app.close();
+  await upstream.close();
+});
+
+it.each([
+  '/ops/v1/actions',
+  '/api/ops/v1/actions',
+  '/gsapi/ops/v1/actions/clock',
+  '/api/../ops/v1/actions',
+  '/api/%2e%2e/ops/v1/actions',
+  '/api/..%2fops/v1/actions',
+  '/gsapi//ops/v1/actions',
+  '/api/v1/data/phrase/../../../../ops/v1/actions',
+])('the operators’ door of upstream is not reached through %s', async (path) => {
+  for (const method of ['GET', 'POST']) {
+    await ask(app, path, { method, headers: { cookie, authorization: `Bearer ${'t'.repeat(40)}` } });
+    expect(upstream.requests.map(({ url }) => url)).toEqual([]);
+  }
+});

@@ -1,0 +1,35 @@
+import type { ExpressionBuilder } from 'kysely';
+import { reaches, viewerOf } from '~/domain/disclosure-levels';
+import { isFit } from '~/domain/risk';
+import type { Database, SimuFundsTable } from '~/upstream/db/schema';
+import type { Account, ServiceContext } from '../handler';
+import { statesOf } from '../users/states';
+
+/**
+ * Whether somebody may read the documents of a private fund, as the list of them is disclosed: qualified in the fund's
+ * own context and fitting its risk; whoever holds it or has ordered it, always (docs: disclosure levels).
+ */
+export async function mayReadDocuments(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  account: Account | null,
+  fund: Pick<SimuFundsTable, 'id' | 'context' | 'risk_level'>,
+): Promise<boolean> {
+  if (account === null) return false;
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirst();
+  if (!row) return false;
+  const at = now();
+  const viewer = viewerOf(statesOf(row, at), { context: fund.context, now: at.toISOString() });
+  if (reaches(viewer.level, 'qualified') && isFit(viewer.riskLevel, fund.risk_level)) return true;
+  const ofFund = { account_id: account.id, fund_id: fund.id };
+  const own = await Promise.all([
+    db.selectFrom('orders').select('fund_id').where(matches(ofFund)).limit(1).execute(),
+    db.selectFrom('lots').select('fund_id').where(matches(ofFund)).limit(1).execute(),
+    db.selectFrom('positions').select('fund_id').where(matches(ofFund)).limit(1).execute(),
+  ]);
+  return own.some((rows) => rows.length > 0);
+}
+
+const matches =
+  (row: { account_id: string; fund_id: string }) =>
+  (eb: ExpressionBuilder<Database, 'orders' | 'lots' | 'positions'>) =>
+    eb.and(row);
