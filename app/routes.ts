@@ -45,6 +45,11 @@ export default [
   ]),
   layout('shell/layouts/no-login.tsx', [
     route(':product/public/process/password/set_password', 'pages/account/set-password.tsx'),
+    route(':product/user/detail/file-view', 'pages/documents/file-view.tsx'),
+  ]),
+  layout('shell/layouts/only.tsx', [
+    route(':product/pdf', 'pages/documents/pdf.tsx'),
+    route(':product/user/detail/file-view-pdf', 'pages/documents/file-view-pdf.tsx'),
   ]),
   layout('shell/layouts/search.tsx', [route(':product/search', 'pages/search/search.tsx')]),
 ] satisfies RouteConfig;

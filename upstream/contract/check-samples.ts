@@ -131,6 +131,7 @@ export const SAMPLES: Samples = {
       refusals: [4015],
     },
     info: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
+    documentInfo: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
     content: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
     publicContent: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
   },

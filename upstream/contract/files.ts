@@ -44,6 +44,14 @@ export const files = {
     query: z.object({ file_id: idSchema }),
     result: fileSchema,
   }),
+  documentInfo: defineCall({
+    summary: '产品文件的信息，对能查阅它的人',
+    method: 'GET',
+    path: '/api/v1/data/files/document_info',
+    auth: 'optional',
+    query: z.object({ file_id: idSchema }),
+    result: fileSchema,
+  }),
   content: defineCall({
     summary: '文件内容：本人的文件、本人订单的文件与可查阅的产品文件',
     method: 'GET',

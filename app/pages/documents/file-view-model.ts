@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { withQuery } from '~/app/paths';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import type { FileInfo } from '~/upstream/contract/files';
+
+export const fileQuerySchema = z.object({ file_id: z.string().min(1).max(64).optional() });
+
+/** A file as its viewers show it. */
+export interface FileView {
+  name: string;
+  sizeText: string;
+  /** Where its bytes are; on our own origin, for this person only. */
+  address: string;
+  downloadAddress: string;
+  isPdf: boolean;
+}
+
+const KB = 1024;
+
+/** '860 KB', '1.2 MB'. */
+export const sizeText = (bytes: number): string =>
+  bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
+
+/** A file's view; `isOwn` says by which of the two doors its bytes come. */
+export function fileView(file: FileInfo, isOwn: boolean): FileView {
+  const path = isOwn ? BROWSER_PATHS.fileContent : BROWSER_PATHS.fileDocument;
+  const query = { file_id: file.file_id };
+  return {
+    name: file.name,
+    sizeText: sizeText(file.size),
+    address: withQuery(path, query),
+    downloadAddress: withQuery(path, { ...query, disposition: 'attachment' }),
+    isPdf: file.content_type === 'application/pdf',
+  };
+}

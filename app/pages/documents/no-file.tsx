@@ -1,0 +1,31 @@
+import { TitleBar } from '../../shell/title-bar';
+import { EmptyState } from '../../ui/empty-state';
+
+/** In place of a file: none was named, or who asks is not logged in. */
+export function NoFile({
+  title,
+  text,
+  action,
+  hasBar,
+}: {
+  title: string;
+  text: string;
+  action: { to: string; label: string };
+  hasBar: boolean;
+}) {
+  const body = (
+    <div className="wrap mt-5">
+      <h1 className="sr-only">文件查看</h1>
+      <EmptyState icon="document" title={title} action={action}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+  if (!hasBar) return body;
+  return (
+    <>
+      <TitleBar />
+      {body}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** A PDF opened for drawing. */
+export interface OpenPdf {
+  pageCount: number;
+  /** Height over width of a page, from 1. */
+  ratioOf(page: number): Promise<number>;
+  /** Draws a page onto a canvas so wide, in CSS pixels; sharp on dense screens. Rejects when it is aborted. */
+  draw(page: number, canvas: HTMLCanvasElement, width: number): Promise<void>;
+  close(): void;
+}
+
+/** More than this a side is refused by phones' canvases. */
+const MAX_CANVAS_PX = 4096;
+
+/** Opens a PDF of our own origin, range by range. Rejects when it cannot be read. */
+export async function openPdf(address: string): Promise<OpenPdf> {
+  const task = pdfjs.getDocument({
+    url: address,
+    withCredentials: true,
+    isEvalSupported: false,
+    enableXfa: false,
+  });
+  const document: PDFDocumentProxy = await task.promise;
+  return {
+    pageCount: document.numPages,
+    async ratioOf(number) {
+      const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 });
+      return height / width;
+    },
+    async draw(number, canvas, width) {
+      const page = await document.getPage(number);
+      const whole = page.getViewport({ scale: 1 });
+      const density = Math.min(window.devicePixelRatio || 1, 2);
+      const longest = Math.max(whole.width, whole.height) / whole.width;
+      const scale = Math.min((width * density) / whole.width, MAX_CANVAS_PX / (whole.width * longest));
+      const viewport = page.getViewport({ scale });
+      canvas.width = Math.floor(viewport.width);
+      canvas.height = Math.floor(viewport.height);
+      await page.render({ canvas, viewport }).promise;
+    },
+    close: () => void task.destroy(),
+  };
+}
