@@ -1,5 +1,6 @@
 import { TitleBar } from '../../shell/title-bar';
 import { EmptyState } from '../../ui/empty-state';
+import '../../styles/pdf.css';
 
 /** In place of a file: none was named, or who asks is not logged in. */
 export function NoFile({
@@ -25,7 +26,7 @@ export function NoFile({
   return (
     <>
       <TitleBar />
-      {body}
+      <div className="pdf-under">{body}</div>
     </>
   );
 }
