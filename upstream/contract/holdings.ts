@@ -40,8 +40,12 @@ export const positionSchema = z.object({
   own_return: z.number().nullable(),
   /** Return of the fund over the same window. */
   fund_return: z.number().nullable(),
+  /** That window, from the first money paid in to the NAV day, and the fund's return a year in it; null under one. */
+  fund_window: z.object({ start: daySchema, end: daySchema, annualised: z.number().nullable() }).nullable(),
   held_since: daySchema,
   held_days: z.number().int(),
+  /** The last day shares come out of their lock-up; null when none is locked. */
+  locked_until: daySchema.nullable(),
   /** Of all assets. */
   share: z.number(),
   lots: z.array(
@@ -124,6 +128,7 @@ export const holdings = {
     method: 'POST',
     path: '/api/v1/data/user/flows/file',
     auth: 'required',
+    isIdempotent: true,
     body: z.strictObject({ from: daySchema.optional(), to: daySchema.optional() }),
     result: z.object({ file_id: idSchema }),
   }),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '~/domain/dates';
 import { toBig } from '~/domain/money';
 import { holdings as contract } from '~/upstream/contract/holdings';
 import { users as usersContract } from '~/upstream/contract/users';
@@ -62,6 +63,10 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     expect(position.series.dates.at(-1)).toBe(position.nav_date);
     expect(position.series.amount.at(-1)).toBeCloseTo(Number(position.amount), 0);
     expect(position.fund_return).not.toBeNull();
+    expect(position.fund_window).toMatchObject({ end: position.nav_date });
+    const today = addDays(position.held_since, position.held_days);
+    const locked = position.lots.flatMap((lot) => lot.unlocked_on ?? []).filter((day) => day > today);
+    expect(position.locked_until).toBe(locked.sort().at(-1) ?? null);
     expect(position.can_redeem).toBe(true);
   });
 

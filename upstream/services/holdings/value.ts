@@ -82,6 +82,7 @@ export function positionBrief(
 ): PositionBrief {
   const since = value.heldSince ?? holding.investedOn;
   const until = holding.latest?.navDate ?? since;
+  const window = fundReturnBetween(adjusted, firstFlowDay(holding) ?? since, until);
   return {
     product_code: holding.productCode,
     product_name: holding.name,
@@ -96,9 +97,11 @@ export function positionBrief(
     profit: fenToYuan(value.profitFen),
     paid_out: fenToYuan(paidOutFen(holding)),
     own_return: value.ownReturn,
-    fund_return: fundReturnBetween(adjusted, firstFlowDay(holding) ?? since, until)?.value ?? null,
+    fund_return: window?.value ?? null,
+    fund_window: window && { start: window.start, end: window.end, annualised: window.annualised },
     held_since: since,
     held_days: daysBetween(since, more.today),
+    locked_until: lastUnlock(holding, more.today),
     share,
     open_days: more.openDays,
     terms: holding.terms,
@@ -106,6 +109,12 @@ export function positionBrief(
     open_order_id: holding.openOrderId,
   };
 }
+
+const lastUnlock = ({ lots }: Holding, today: string): string | null =>
+  lots
+    .flatMap(({ unlockedOn }) => (unlockedOn !== null && unlockedOn > today ? [unlockedOn] : []))
+    .sort()
+    .at(-1) ?? null;
 
 const firstFlowDay = (holding: Holding): string | null =>
   holding.flows.map(({ date }) => date).sort()[0] ?? null;
