@@ -1,12 +1,12 @@
 /** One log line and one metric for every request, when its answer has left or the person has. */
-import type { RequestHandler } from 'express';
+import type { Step } from './chain';
 import { methodLabel } from './log';
 import type { PortalLog } from './log';
 import type { PortalMetrics } from './metrics';
 import { scopeOf } from './request-scope';
 
 /** Early in the chain, so that every answer is counted. */
-export function accessLog(log: PortalLog, metrics: PortalMetrics): RequestHandler {
+export function accessLog(log: PortalLog, metrics: PortalMetrics): Step {
   return (req, res, next) => {
     const scope = scopeOf(res);
     res.on('close', () => {

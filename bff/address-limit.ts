@@ -1,12 +1,15 @@
 /** The limit for everything: requests a minute from one address. */
-import type { RequestHandler } from 'express';
-import { asyncHandler } from './async-handler';
+import type { Step } from './chain';
+import { clientAddress } from './client-address';
+import type { PortalConfig } from './config';
 import type { RateLimits } from './rate-limits';
 
 /** Refuses with 429 and Retry-After; files and health checks stand before it and are not counted. */
-export function addressLimit(limits: RateLimits): RequestHandler {
-  return asyncHandler(async (req, _res, next) => {
-    await limits.consume('address', req.ip ?? '');
-    next();
-  });
+export function addressLimit(
+  { trustedProxies }: Pick<PortalConfig, 'trustedProxies'>,
+  limits: RateLimits,
+): Step {
+  return (req, _res, next) => {
+    limits.consume('address', clientAddress(req, trustedProxies)).then(() => next(), next);
+  };
 }

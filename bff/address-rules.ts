@@ -1,36 +1,42 @@
 /** The doors that judge an address before any page is made: legacy redirects and the rule of the first segment. */
-import type { Request, RequestHandler, Response } from 'express';
-import { asyncHandler } from './async-handler';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Step } from './chain';
 import type { PortalConfig } from './config';
 import { readCookies, setCookie } from './cookies';
 import { dataRedirect, pageAddress } from './data-request';
 import { EDITION_COOKIE, EDITION_COOKIE_SECONDS, judgeProduct, mustRememberEdition } from './product-rule';
 import { legacyLocation } from './redirects';
+import { targetOf } from './request-target';
 import { scopeOf } from './request-scope';
 
 const MOVED_PERMANENTLY = 301;
-const isRead = (req: Request): boolean => req.method === 'GET' || req.method === 'HEAD';
+const isRead = (req: IncomingMessage): boolean => req.method === 'GET' || req.method === 'HEAD';
 
 /** Sends a permanent redirect, in the router's own form for a navigation inside the page. */
-async function move(req: Request, res: Response, location: string, isData: boolean): Promise<void> {
+async function move(
+  req: IncomingMessage,
+  res: ServerResponse,
+  location: string,
+  isData: boolean,
+): Promise<void> {
   scopeOf(res).route = 'redirect';
   if (!isData) {
-    res.status(MOVED_PERMANENTLY).set('Location', location).end();
+    res.writeHead(MOVED_PERMANENTLY, { Location: location }).end();
     return;
   }
   const answer = await dataRedirect(location, MOVED_PERMANENTLY);
-  res.status(answer.status).set('Content-Type', answer.type).set('X-Remix-Response', 'yes');
+  res.writeHead(answer.status, { 'Content-Type': answer.type, 'X-Remix-Response': 'yes' });
   res.end(req.method === 'HEAD' ? undefined : answer.body);
 }
 
 /** Legacy permanent redirects (ROUTE-015 to ROUTE-017). */
-export function legacyRedirects(): RequestHandler {
-  return asyncHandler(async (req, res, next) => {
-    const address = pageAddress(req.url);
+export function legacyRedirects(): Step {
+  return (req, res, next) => {
+    const address = pageAddress(targetOf(req));
     const moved = isRead(req) ? legacyLocation(address.path, address.search) : null;
     if (moved === null) next();
-    else await move(req, res, moved.location, address.isData);
-  });
+    else move(req, res, moved.location, address.isData).catch(next);
+  };
 }
 
 /** Whether the path's first segment is none of ours: only the not-found page may answer it. */
@@ -39,11 +45,11 @@ export function isUnknownArea(path: string): boolean {
 }
 
 /** `/{product}` moves to the home page; the edition visited last is remembered. */
-export function productRule(config: Pick<PortalConfig, 'publicOrigin'>): RequestHandler {
+export function productRule(config: Pick<PortalConfig, 'publicOrigin'>): Step {
   const isSecure = config.publicOrigin?.startsWith('https:') ?? false;
   const options = { isSecure, isHttpOnly: true, maxAgeSeconds: EDITION_COOKIE_SECONDS };
-  return asyncHandler(async (req, res, next) => {
-    const address = pageAddress(req.url);
+  return (req, res, next) => {
+    const address = pageAddress(targetOf(req));
     const verdict = judgeProduct(address.path);
     const isVisit = isRead(req) && (verdict.kind === 'edition' || verdict.kind === 'edition-root');
     if (
@@ -53,7 +59,7 @@ export function productRule(config: Pick<PortalConfig, 'publicOrigin'>): Request
       setCookie(res, EDITION_COOKIE, verdict.edition, options);
     }
     if (verdict.kind === 'edition-root' && isRead(req))
-      await move(req, res, `/${address.search}`, address.isData);
+      move(req, res, `/${address.search}`, address.isData).catch(next);
     else next();
-  });
+  };
 }

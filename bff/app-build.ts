@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
-import type { RequestHandler } from 'express';
+import type { Step } from './chain';
 import { loadStaticFiles, staticFiles, withoutStaticPrefix } from './static-files';
 
 export interface AppBuild {
-  files: RequestHandler;
+  files: Step;
   loadBuild(): Promise<ServerBuild>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function openDevApp(): Promise<AppBuild> {
   const vite = await createServer({ server: { middlewareMode: true } });
   return {
     files: (req, res, next) => {
-      req.url = withoutStaticPrefix(req.url);
+      req.url = withoutStaticPrefix(req.url ?? '');
       vite.middlewares(req, res, next);
     },
     loadBuild: () => vite.ssrLoadModule('virtual:remix/server-build') as unknown as Promise<ServerBuild>,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Step } from './chain';
 import { ERROR_TEXTS, PortalError } from './errors';
 import { clientGoneError } from './upstream-errors';
 
@@ -26,7 +26,7 @@ export interface BodyLimits {
  * Refuses a body before anything reads it: too large (413), of unknown length (411), compressed (415), or on a read (400).
  * Nothing is consumed here: Remix's actions read the stream themselves.
  */
-export function bodyLimits(limits: BodyLimits): RequestHandler {
+export function bodyLimits(limits: BodyLimits): Step {
   return (req, _res, next) => {
     next(bodyFault(req, limits) ?? undefined);
   };

@@ -4,6 +4,7 @@ import type { ClientReader } from './client-reader';
 import type { GsSettings } from './gs-headers';
 import type { RequestScope, UpstreamCallRecord } from './request-scope';
 import type { SharedCalls } from './dedupe';
+import type { GuestReads } from './guest-reads';
 import type { Sealer } from './seal';
 import type { UpstreamTransport } from './upstream-transport';
 import type { ResolvedViewer } from './viewer';
@@ -13,6 +14,7 @@ export interface CallServices {
   transport: UpstreamTransport;
   clients: ClientReader;
   sharedCalls: SharedCalls;
+  guestReads: GuestReads;
   sealer: Sealer;
   /** Wall clock in ms. */
   nowMs: () => number;

@@ -92,6 +92,7 @@ const settingsSchema = z.object({
   PAGE_CACHE_TTL_MS: whole(100, 600_000).default(5_000),
   PAGE_CACHE_STALE_MS: whole(0, 600_000).default(30_000),
   PAGE_CACHE_SIZE: sizeBytes(1024 ** 3).default(64 * 1024 ** 2),
+  GUEST_READS_MS: whole(0, 60_000).default(2_000),
   RATE_LIMIT_PER_MINUTE: whole(1, 10_000_000).default(1_200),
   SSR_CONCURRENCY: whole(1, 10_000).default(64),
   UPSTREAM_TIMEOUT_MS: whole(10, 120_000).default(REQUEST_TIMEOUT_MS),
@@ -156,6 +157,8 @@ export interface PortalConfig {
   isHomeGrayscale: boolean;
   pageCache: { isOn: boolean; ttlMs: number; staleMs: number; maxBytes: number };
   /** Requests a minute from one address. */
+  /** How long a public reply is shared among guests; 0 is not at all. */
+  guestReadsMs: number;
   rateLimitPerMinute: number;
   /** Pages rendered at the same time; as many again may wait. */
   ssrConcurrency: number;
@@ -263,6 +266,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       staleMs: settings.PAGE_CACHE_STALE_MS,
       maxBytes: settings.PAGE_CACHE_SIZE,
     },
+    guestReadsMs: settings.GUEST_READS_MS,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     ssrConcurrency: settings.SSR_CONCURRENCY,
     upstreamTimeoutMs: settings.UPSTREAM_TIMEOUT_MS,

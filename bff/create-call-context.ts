@@ -1,16 +1,19 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { auth } from '~/upstream/contract/auth';
 import type { ListedCall } from '~/upstream/contract';
 import type { CallContext, CallServices } from './call-context';
 import { canonicalOrigin } from './canonical-origin';
+import { clientAddress } from './client-address';
 import { createClientReader } from './client-reader';
 import type { PortalConfig } from './config';
 import { readCookies } from './cookies';
 import { createSharedCalls } from './dedupe';
 import { isPortalError } from './errors';
+import { createGuestReads } from './guest-reads';
 import { signalOf } from './request-context';
 import type { RequestScope, UpstreamCallRecord } from './request-scope';
 import { scopeOf } from './request-scope';
+import { targetOf } from './request-target';
 import { fetchReply } from './run-call';
 import { createSealer } from './seal';
 import { openSession, SESSION_TTL_MS } from './session';
@@ -30,6 +33,8 @@ type CallConfig = Pick<
   | 'sessionSecrets'
   | 'upstreamConnections'
   | 'upstreamTimeoutMs'
+  | 'trustedProxies'
+  | 'guestReadsMs'
 >;
 
 /** Opens sockets, shared calls and the seal; once a process. `origins`: where upstream really is. */
@@ -45,14 +50,15 @@ export function createCallServices(
     }),
     clients: createClientReader(config.appPackages),
     sharedCalls: createSharedCalls(),
+    guestReads: createGuestReads({ keptMs: config.guestReadsMs }),
     sealer: createSealer(config.sessionSecrets, SESSION_TTL_MS),
     nowMs: () => Date.now(),
   };
 }
 
 export interface CallContextOptions {
-  req: Request;
-  res: Response;
+  req: IncomingMessage;
+  res: ServerResponse;
   config: CallConfig;
   calls: CallServices;
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;
@@ -71,7 +77,7 @@ const NEVER = new AbortController().signal;
 export async function createCallContext(options: CallContextOptions): Promise<CallContext> {
   const { req, res, config, calls } = options;
   const scope = scopeOf(res);
-  const client = options.calls.clients.read(req.headers, req.originalUrl);
+  const client = options.calls.clients.read(req.headers, targetOf(req));
   scope.clientKind = client.kind;
   let viewer: Promise<ResolvedViewer | null> | null = null;
 
@@ -91,7 +97,7 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
     session,
     signal: signalOf(res),
     userAgent: req.headers['user-agent'],
-    clientAddress: req.ip,
+    clientAddress: clientAddress(req, config.trustedProxies),
     services: calls,
     gsSettings: config,
     onCall: options.onCall,

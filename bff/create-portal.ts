@@ -1,13 +1,15 @@
-/** The portal as an Express app, apart from listening. The steps stand in the order a request takes them. */
-import compression from 'compression';
+/** The portal, apart from listening. The steps stand in the order a request takes them. */
+import type { RequestListener } from 'node:http';
 import express from 'express';
-import type { Express, RequestHandler } from 'express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import { accessLog } from './access-log';
 import { addressLimit } from './address-limit';
 import { legacyRedirects, productRule } from './address-rules';
 import { bodyLimits } from './body-limits';
 import type { CallServices } from './call-context';
+import { chain } from './chain';
+import type { Step } from './chain';
+import { compressAnswer } from './compress';
 import type { PortalConfig } from './config';
 import { errorAnswer } from './error-answer';
 import { health } from './health';
@@ -18,7 +20,7 @@ import { createProxy } from './proxy';
 import { remixHandlers } from './remix-handlers';
 import { requestContext } from './request-context';
 import type { RequestScope } from './request-scope';
-import { targetCheck } from './request-target';
+import { pathOf, targetCheck, targetOf } from './request-target';
 import { isCallPath, sameOriginGuard } from './same-origin';
 import { securityHeaders } from './security-headers';
 import type { PortalServices } from './services';
@@ -28,40 +30,27 @@ export interface PortalDependencies {
   calls: CallServices;
   readiness: Readiness;
   /** Serves files: the built ones, or Vite in development. */
-  files: RequestHandler;
+  files: Step;
   loadBuild(): Promise<ServerBuild>;
 }
 
-const COMPRESSION_MIN_BYTES = 1_024;
-
 /** Makes the app. It listens nowhere and owns nothing: who opened the dependencies closes them. */
-export function createPortal(config: PortalConfig, dependencies: PortalDependencies): Express {
+export function createPortal(config: PortalConfig, dependencies: PortalDependencies): RequestListener {
   const { services, calls, readiness, files, loadBuild } = dependencies;
   const { log, metrics, limits } = services;
   const reportError = (error: unknown, scope: RequestScope): void => log.error(error, scope);
   const perRequest = { config, calls, limits, onCall: services.onCall, reportError };
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('etag', false);
-  app.set('query parser', 'simple');
-  app.set('trust proxy', config.trustedProxies);
-
-  app.use(requestContext());
-  app.use(accessLog(log, metrics));
-  app.use(securityHeaders(config));
-  app.use(health(config, metrics, readiness));
-  app.use(targetCheck(config));
-  app.use(legacyRedirects());
-  app.use(productRule(config));
-  app.use(files);
-  app.use(addressLimit(limits));
-  app.use(compression({ threshold: COMPRESSION_MIN_BYTES }));
-  app.use(onlyCalls(createProxy(perRequest)));
-  app.use(bodyLimits(config));
-  app.use(sameOriginGuard(config));
-  app.use(pageCache(config, metrics));
-  app.use(
+  // What makes pages; the steps before it answer most requests without it.
+  const pages = express();
+  pages.disable('x-powered-by');
+  pages.set('etag', false);
+  pages.set('query parser', 'simple');
+  pages.use((_req, res, next) => {
+    compressAnswer(res);
+    next();
+  });
+  pages.use(
     remixHandlers({
       config,
       metrics,
@@ -70,11 +59,33 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
         (await createPortalContext({ ...perRequest, req, res })) as AppLoadContext,
     }),
   );
-  app.use(errorAnswer(reportError));
-  return app;
+
+  const limit = addressLimit(config, limits);
+  return chain(
+    [
+      requestContext(),
+      accessLog(log, metrics),
+      securityHeaders(config),
+      health(config, metrics, readiness),
+      targetCheck(config),
+      onlyCalls(limit, createProxy(perRequest)),
+      legacyRedirects(),
+      productRule(config),
+      files,
+      limit,
+      bodyLimits(config),
+      sameOriginGuard(config),
+      pageCache(config, metrics),
+      pages as unknown as Step,
+    ],
+    errorAnswer(reportError),
+  );
 }
 
-/** Lets a step see only `/gsapi/*` and `/api/*`. */
-function onlyCalls(step: RequestHandler): RequestHandler {
-  return (req, res, next) => (isCallPath(req.path) ? step(req, res, next) : next());
+/** The two doors of browser calls, `/gsapi/*` and `/api/*`: counted, then answered. */
+function onlyCalls(limit: Step, answer: Step): Step {
+  return (req, res, next) => {
+    if (!isCallPath(pathOf(targetOf(req)))) return next();
+    limit(req, res, (error) => (error == null ? answer(req, res, next) : next(error)));
+  };
 }

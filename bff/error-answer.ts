@@ -3,11 +3,12 @@
  * style or script, so that nothing in it can fail; calls and data requests get problem details.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ErrorRequestHandler } from 'express';
+import type { Fault } from './chain';
 import { pageAddress } from './data-request';
 import { errorStatus, isPortalError, toProblem } from './errors';
 import type { RequestScope } from './request-scope';
 import { scopeOf } from './request-scope';
+import { targetOf } from './request-target';
 import { isCallPath } from './same-origin';
 import { sendProblem } from './send-problem';
 
@@ -24,13 +25,13 @@ function plainDocument(status: number, text: string, requestId: string): string 
   return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(text)}</title></head><body><main><h1>${status}</h1><p>${escapeHtml(text)}</p><p><a href="/">返回首页</a></p><p>编号 ${escapeHtml(requestId)}</p></main></body></html>`;
 }
 
-/** Answers every error that reaches Express; unexpected ones are reported. */
-export function errorAnswer(report: (error: unknown, scope: RequestScope) => void): ErrorRequestHandler {
-  return (error, req, res, _next) => {
+/** Answers every error of a step; unexpected ones are reported. */
+export function errorAnswer(report: (error: unknown, scope: RequestScope) => void): Fault {
+  return (error, req, res) => {
     const scope = scopeOf(res);
     scope.errorKind = isPortalError(error) ? error.kind : 'InternalError';
     if (!isPortalError(error) && errorStatus(error) >= 500) report(error, scope);
-    const address = pageAddress(req.originalUrl);
+    const address = pageAddress(targetOf(req));
     if (isCallPath(address.path) || address.isData) return sendProblem(res, error, scope.id);
     sendFault(req, res, error, scope.id);
   };

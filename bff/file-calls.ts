@@ -2,11 +2,10 @@
  * Calls that carry files: raw bytes go up, a file comes down. Both flow through without being held in memory; what is
  * no file (a refusal) stays an envelope and takes the way of every other reply.
  */
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Response } from 'express';
 import type { FileReply } from '~/upstream/contract/define';
 import { FILE_TEXTS } from '~/upstream/contract/files';
 import { PortalError, ERROR_TEXTS } from './errors';
@@ -76,7 +75,7 @@ export const isFile = ({ status, headers }: UpstreamReply): boolean =>
   (status === 200 || status === 206) && headers['content-disposition'] !== undefined;
 
 /** Hands a file on to the browser. Throws UpstreamNetworkError when it breaks off. */
-export async function passFile(res: Response, reply: UpstreamReply): Promise<void> {
+export async function passFile(res: ServerResponse, reply: UpstreamReply): Promise<void> {
   res.writeHead(reply.status, downFileHeaders(reply.headers));
   try {
     if (reply.stream) await pipeline(reply.stream, res);

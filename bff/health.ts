@@ -4,12 +4,13 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
-import type { Request, RequestHandler, Response } from 'express';
-import { asyncHandler } from './async-handler';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Step } from './chain';
 import type { PortalConfig } from './config';
 import type { PortalMetrics } from './metrics';
 import { scopeOf } from './request-scope';
-import { pathOf } from './request-target';
+import { pathOf, targetOf } from './request-target';
+import { sendText } from './send-text';
 
 export interface Readiness {
   /** Set when the process begins to stop. */
@@ -44,14 +45,10 @@ const equals = (left: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-function mayReadMetrics(req: Request, token: string | null): boolean {
+function mayReadMetrics(req: IncomingMessage, token: string | null): boolean {
   if (token !== null) return equals(req.headers.authorization ?? '', `Bearer ${token}`);
   // Through a proxy the socket is private for everybody, so a forwarded request is never a local scrape.
   return req.headers['x-forwarded-for'] === undefined && isPrivateAddress(req.socket.remoteAddress);
-}
-
-function answer(res: Response, status: number, text: string): void {
-  res.status(status).type('text/plain').set('Cache-Control', 'no-store').send(text);
 }
 
 /** Answers the three addresses; everything else goes on. */
@@ -59,20 +56,23 @@ export function health(
   config: Pick<PortalConfig, 'metricsToken'>,
   metrics: PortalMetrics,
   readiness: Readiness,
-): RequestHandler {
-  return asyncHandler(async (req, res, next) => {
-    const path = pathOf(req.url);
-    if (path !== '/healthz' && path !== '/readyz' && path !== '/metrics') return next();
+): Step {
+  async function answer(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
     scopeOf(res).route = 'health';
-    if (path === '/healthz') return answer(res, 200, 'ok');
+    if (path === '/healthz') return sendText(res, 200, 'ok');
     if (path === '/metrics') {
-      if (!mayReadMetrics(req, config.metricsToken)) return answer(res, 404, 'Not Found');
+      if (!mayReadMetrics(req, config.metricsToken)) return sendText(res, 404, 'Not Found');
       const { text, contentType } = await metrics.expose();
-      res.status(200).set('Content-Type', contentType).set('Cache-Control', 'no-store').send(text);
-      return;
+      return sendText(res, 200, text, contentType);
     }
-    if (readiness.isStopping) return answer(res, 503, 'stopping');
+    if (readiness.isStopping) return sendText(res, 503, 'stopping');
     const isUp = await readiness.askUpstream();
-    answer(res, isUp ? 200 : 503, isUp ? 'ready' : 'upstream does not answer');
-  });
+    sendText(res, isUp ? 200 : 503, isUp ? 'ready' : 'upstream does not answer');
+  }
+
+  return (req, res, next) => {
+    const path = pathOf(targetOf(req));
+    if (path !== '/healthz' && path !== '/readyz' && path !== '/metrics') return next();
+    answer(path, req, res).catch(next);
+  };
 }

@@ -1,8 +1,7 @@
 /** Opens the port, with every wait of a connection bounded. */
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Express } from 'express';
 import type { PortalConfig } from './config';
 
 /** Node looks for connections over their time only this often. */
@@ -13,7 +12,7 @@ const MAX_REQUESTS_PER_SOCKET = 10_000;
 
 /** Listens; resolves with the server and the address it can be reached at from this machine. */
 export function listen(
-  app: Express,
+  app: RequestListener,
   config: Pick<PortalConfig, 'port' | 'host' | 'server'>,
 ): Promise<{ server: Server; url: string }> {
   const { keepAliveTimeoutMs, headersTimeoutMs, bodyTimeoutMs } = config.server;

@@ -35,7 +35,7 @@ export interface PortalLog {
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Buffered lines are written at the latest after this time. */
 const FLUSH_INTERVAL_MS = 500;
-const BUFFER_BYTES = 4_096;
+const BUFFER_BYTES = 32 * 1_024;
 
 const round = (durationMs: number): number => Math.round(durationMs * 10) / 10;
 
@@ -70,7 +70,9 @@ export function createLog(
   config: Pick<PortalConfig, 'logLevel'>,
   destination?: DestinationStream,
 ): PortalLog {
-  const output = destination ?? pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
+  const output =
+    destination ??
+    pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, maxWrite: 2 * BUFFER_BYTES });
   const logger: Logger = pino(
     { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' },
     output,

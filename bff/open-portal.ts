@@ -1,7 +1,7 @@
 /** Opens everything a portal needs, in order, and hands back how to close it again. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import { Redis } from 'ioredis';
 import type { DestinationStream } from 'pino';
 import type { AppBuild } from './app-build';
@@ -22,7 +22,7 @@ import type { UpstreamDoor } from './upstream-url';
 import { createUpstreamProbe } from './upstream-probe';
 
 export interface Portal {
-  app: Express;
+  app: RequestListener;
   log: PortalLog;
   /** Accounts to try, when the embedded upstream made them. */
   demo: DemoWorld | null;

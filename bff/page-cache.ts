@@ -3,9 +3,9 @@
  * when the page sets a cookie, only complete answers (200, HTML, no fault of an upstream call). Nonce and request id are
  * new on every answer. One request makes a page; the others share it, or get the one before while it is made anew.
  */
-import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { asyncHandler } from './async-handler';
+import type { Next, Step } from './chain';
 import type { PortalConfig } from './config';
 import { PiecedPage } from './gzip-pieces';
 import type { CacheOutcome, PortalMetrics } from './metrics';
@@ -14,6 +14,7 @@ import type { MadePage } from './page-capture';
 import { createPageKeys } from './page-key';
 import { scopeOf } from './request-scope';
 import type { RequestScope } from './request-scope';
+import { targetOf } from './request-target';
 
 const PAGE_MAX_BYTES = 1024 * 1024;
 const MAX_PAGES = 5_000;
@@ -45,7 +46,7 @@ function newFlight(): Flight {
 export const GUEST_PAGE_CACHE_CONTROL = 'private, no-cache';
 export const PAGE_VARY = 'Accept-Encoding, Cookie, User-Agent';
 
-const cookieCount = (res: Response): number => [res.getHeader('set-cookie') ?? []].flat().length;
+const cookieCount = (res: ServerResponse): number => [res.getHeader('set-cookie') ?? []].flat().length;
 
 /** What in a page belongs to one answer alone. */
 const marksOf = (scope: RequestScope): string[] => [scope.nonce, scope.id];
@@ -62,13 +63,13 @@ function isCacheable(made: MadePage, scope: RequestScope): boolean {
   );
 }
 
-const acceptsGzip = (req: Request): boolean =>
+const acceptsGzip = (req: IncomingMessage): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(req.headers['accept-encoding'] ?? ''));
 
 type CacheConfig = Pick<PortalConfig, 'pageCache' | 'isDevOrTest' | 'publicOrigin' | 'appPackages'>;
 
 /** The step before Remix. Off by the setting PAGE_CACHE. */
-export function pageCache(config: CacheConfig, metrics: PortalMetrics): RequestHandler {
+export function pageCache(config: CacheConfig, metrics: PortalMetrics): Step {
   if (!config.pageCache.isOn) return (_req, _res, next) => next();
   const { ttlMs, staleMs, maxBytes } = config.pageCache;
   const keyOf = createPageKeys(config);
@@ -80,12 +81,12 @@ export function pageCache(config: CacheConfig, metrics: PortalMetrics): RequestH
   });
   const flights = new Map<string, Flight>();
 
-  function report(res: Response, outcome: CacheOutcome): void {
+  function report(res: ServerResponse, outcome: CacheOutcome): void {
     metrics.pageCache(outcome);
     if (config.isDevOrTest) res.setHeader('X-Cache', outcome);
   }
 
-  function send(req: Request, res: Response, cached: CachedPage, outcome: CacheOutcome): void {
+  function send(req: IncomingMessage, res: ServerResponse, cached: CachedPage, outcome: CacheOutcome): void {
     const scope = scopeOf(res);
     scope.route = cached.routeId;
     report(res, outcome);
@@ -102,7 +103,7 @@ export function pageCache(config: CacheConfig, metrics: PortalMetrics): RequestH
   }
 
   /** Lets Remix make the page and keeps it when it may be kept. */
-  function make(req: Request, res: Response, key: string, next: () => void): void {
+  function make(req: IncomingMessage, res: ServerResponse, key: string, next: Next): void {
     const flight = newFlight();
     flights.set(key, flight);
     const land = (): void => {
@@ -140,27 +141,34 @@ export function pageCache(config: CacheConfig, metrics: PortalMetrics): RequestH
     next();
   }
 
-  return asyncHandler(async (req, res, next) => {
-    const page = keyOf(req, req.url);
+  /** Waits for a page that is being made, and shares it. */
+  async function share(
+    req: IncomingMessage,
+    res: ServerResponse,
+    key: string,
+    flight: Flight,
+  ): Promise<boolean> {
+    await landedOrTimeout(flight);
+    const shared = pages.get(key);
+    if (shared) send(req, res, shared, 'shared');
+    else report(res, 'bypass');
+    return shared !== undefined;
+  }
+
+  return (req, res, next) => {
+    const page = keyOf(req, targetOf(req));
     if (page === null) {
       report(res, 'bypass');
       return next();
     }
-    const scope = scopeOf(res);
-    scope.clientKind = page.client.kind;
+    scopeOf(res).clientKind = page.client.kind;
     const cached = pages.get(page.key);
     const isFresh = cached !== undefined && performance.now() - cached.storedAt < ttlMs;
     const flight = flights.get(page.key);
     if (cached && (isFresh || flight)) return send(req, res, cached, isFresh ? 'hit' : 'stale');
-    if (flight) {
-      await landedOrTimeout(flight);
-      const shared = pages.get(page.key);
-      if (shared) return send(req, res, shared, 'shared');
-      report(res, 'bypass');
-      return next();
-    }
-    make(req, res, page.key, next);
-  });
+    if (!flight) return make(req, res, page.key, next);
+    share(req, res, page.key, flight).then((isAnswered) => isAnswered || next(), next);
+  };
 }
 
 async function landedOrTimeout(flight: Flight): Promise<void> {

@@ -11,6 +11,7 @@ import type { CallContextOptions } from './create-call-context';
 import { pageAddress } from './data-request';
 import { EDITION_COOKIE, judgeProduct } from './product-rule';
 import type { RateLimits } from './rate-limits';
+import { targetOf } from './request-target';
 import { openSmallCookies } from './small-cookies';
 import { createUpstreamClient } from './upstream-client';
 import { phoneOf } from './viewer-phone';
@@ -30,7 +31,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
   const { scope, session } = calls;
   const publicOrigin = canonicalOrigin(req, config.publicOrigin);
   const cookies = readCookies(req.headers.cookie);
-  const address = pageAddress(req.originalUrl);
+  const address = pageAddress(targetOf(req));
   const edition = editionOf(address.path, calls, cookies.get(EDITION_COOKIE));
   scope.edition = edition;
   let isViewerKnown = false;

@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { cleanQuery } from '~/domain/query';
 import type { ListedCall } from '~/upstream/contract';
 import { calls } from '~/upstream/contract';
@@ -52,7 +52,7 @@ export function allowedMethods(url: string): string {
 
 /** Query and body of a browser's call, checked against the contract; the body's bytes stay as they came. */
 export async function readInput(
-  req: Request,
+  req: IncomingMessage,
   { call, query }: ProxyRoute,
   { jsonLimitBytes, fileLimitBytes }: { jsonLimitBytes: number; fileLimitBytes: number },
 ): Promise<WireCall> {

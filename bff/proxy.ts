@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { ListedCall } from '~/upstream/contract';
-import { asyncHandler } from './async-handler';
 import type { CallContext } from './call-context';
 import { canonicalOrigin } from './canonical-origin';
+import type { Step } from './chain';
+import { COMPRESSION_MIN_BYTES, compressAnswer } from './compress';
 import { createCallContext } from './create-call-context';
 import type { CallContextOptions } from './create-call-context';
 import { openDisclosure } from './disclosure-filter';
@@ -22,6 +22,7 @@ import type { WireCall } from './run-call';
 import { fetchReply, runCall, settleSession } from './run-call';
 import { crossSiteFault } from './same-origin';
 import { scopeOf } from './request-scope';
+import { targetOf } from './request-target';
 import { networkError } from './upstream-errors';
 
 /** A reply up to here is read whole before its first byte leaves; a larger one is streamed. */
@@ -31,26 +32,27 @@ const NEVER = new AbortController().signal;
 export type ProxyOptions = Omit<CallContextOptions, 'req' | 'res'>;
 
 /** Browser calls to `/gsapi/*` and `/api/*`: the same calls, rules and filter as in loaders. Answers everything itself. */
-export function createProxy(options: ProxyOptions): RequestHandler {
-  return asyncHandler(async (req, res) => {
+export function createProxy(options: ProxyOptions): Step {
+  async function answerAll(req: IncomingMessage, res: ServerResponse): Promise<void> {
     res.setHeader('cache-control', 'no-store');
     const scope = scopeOf(res);
-    scope.route = req.originalUrl.startsWith('/gsapi') ? 'gsapi' : 'api';
+    scope.route = targetOf(req).startsWith('/gsapi') ? 'gsapi' : 'api';
     try {
       await answer(req, res, options);
     } catch (error) {
       scope.errorKind = isPortalError(error) ? error.kind : 'InternalError';
       scope.code = isPortalError(error) ? (error.code ?? null) : null;
       if (!isPortalError(error)) options.reportError(error, scope);
-      else if (error.status === 405) res.setHeader('allow', allowedMethods(req.originalUrl));
+      else if (error.status === 405) res.setHeader('allow', allowedMethods(targetOf(req)));
       // A file is opened by a plain link: its refusal is read by a person.
       sendFault(req, res, error, scope.id);
     }
-  });
+  }
+  return (req, res, next) => void answerAll(req, res).catch(next);
 }
 
-async function answer(req: Request, res: Response, options: ProxyOptions): Promise<void> {
-  const route = findCall(req.method, req.originalUrl);
+async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyOptions): Promise<void> {
+  const route = findCall(req.method ?? '', targetOf(req));
   const fault = crossSiteFault(
     req,
     route.call.definition.path,
@@ -66,7 +68,7 @@ async function answer(req: Request, res: Response, options: ProxyOptions): Promi
 }
 
 /** A beacon is answered at once; what becomes of it never disturbs the page. Crawlers are not tracked. */
-function answerBeacon(context: CallContext, res: Response, { call }: ProxyRoute, wire: WireCall): void {
+function answerBeacon(context: CallContext, res: ServerResponse, { call }: ProxyRoute, wire: WireCall): void {
   res.statusCode = 204;
   res.end();
   if (context.client.kind === 'crawler') return;
@@ -76,7 +78,7 @@ function answerBeacon(context: CallContext, res: Response, { call }: ProxyRoute,
 /** Gated and shared replies are read, filtered, and written anew only when something was taken out. */
 async function answerWhole(
   context: CallContext,
-  res: Response,
+  res: ServerResponse,
   { call }: ProxyRoute,
   wire: WireCall,
 ): Promise<void> {
@@ -90,7 +92,7 @@ async function answerWhole(
 /** All others pass as the bytes upstream wrote. */
 async function answerThrough(
   context: CallContext,
-  res: Response,
+  res: ServerResponse,
   { call }: ProxyRoute,
   wire: WireCall,
 ): Promise<void> {
@@ -104,7 +106,7 @@ async function answerThrough(
 }
 
 /** Sends a reply on, by the cheapest way that never lets an error, half a JSON or HTML through with 200. */
-async function passReply(res: Response, reply: UpstreamReply, call: ListedCall): Promise<number> {
+async function passReply(res: ServerResponse, reply: UpstreamReply, call: ListedCall): Promise<number> {
   if (call.definition.resultKind === 'file' && isFile(reply)) {
     await passFile(res, reply);
     return 0;
@@ -122,8 +124,9 @@ async function passReply(res: Response, reply: UpstreamReply, call: ListedCall):
   return envelope.code;
 }
 
-async function sendStream(res: Response, reply: UpstreamReply, stream: Readable): Promise<void> {
-  res.writeHead(200, { ...downHeaders(reply.headers), 'content-type': JSON_TYPE });
+async function sendStream(res: ServerResponse, reply: UpstreamReply, stream: Readable): Promise<void> {
+  compressAnswer(res);
+  res.writeHead(200, { ...downHeaders(reply.headers), 'content-type': JSON_TYPE, vary: VARY });
   try {
     await pipeline(stream, res);
   } catch (error) {
@@ -140,9 +143,17 @@ async function collect(stream: Readable): Promise<Buffer> {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const VARY = 'Accept-Encoding';
 
-function sendJson(res: Response, bytes: Buffer, headers: IncomingHttpHeaders): void {
-  res.writeHead(200, { ...downHeaders(headers), 'content-type': JSON_TYPE, 'content-length': bytes.length });
+function sendJson(res: ServerResponse, bytes: Buffer, headers: IncomingHttpHeaders): void {
+  if (bytes.length >= COMPRESSION_MIN_BYTES && res.req.headers['accept-encoding'] !== undefined)
+    compressAnswer(res);
+  res.writeHead(200, {
+    ...downHeaders(headers),
+    'content-type': JSON_TYPE,
+    'content-length': bytes.length,
+    vary: VARY,
+  });
   // As one string the head and the body leave in one write.
   res.end(bytes.toString('latin1'), 'latin1');
 }

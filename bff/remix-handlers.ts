@@ -73,20 +73,45 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     signal: AbortSignal,
   ): Promise<void> {
     const context = await options.createContext(req, res);
-    const request = createPageRequest(req, config.publicOrigin, signal);
-    const answer = await page.handle(request, context);
-    if (res.destroyed) {
-      await answer.body?.cancel();
-      return;
+    const life = lifeOf(signal);
+    try {
+      const request = createPageRequest(req, config.publicOrigin, life.signal);
+      const answer = await page.handle(request, context);
+      if (res.destroyed) {
+        await answer.body?.cancel();
+        return;
+      }
+      res.setHeader(
+        'Cache-Control',
+        context.session.isPresent ? 'private, no-store' : GUEST_PAGE_CACHE_CONTROL,
+      );
+      res.setHeader('Vary', PAGE_VARY);
+      const whole = context.wholePage;
+      await send(res, answer, page.id, whole?.answer === answer ? Buffer.from(whole.text) : null);
+    } finally {
+      life.end();
     }
-    res.setHeader(
-      'Cache-Control',
-      context.session.isPresent ? 'private, no-store' : GUEST_PAGE_CACHE_CONTROL,
-    );
-    res.setHeader('Vary', PAGE_VARY);
-    const whole = context.wholePage;
-    await send(res, answer, page.id, whole?.answer === answer ? Buffer.from(whole.text) : null);
   }
+}
+
+const ENDED = new Error('The answer is complete');
+
+/**
+ * A signal that also ends with the answer: Remix keeps a timer of `streamTimeout` for every page, with all that hangs on
+ * it, and clears it only when the request's signal aborts.
+ */
+function lifeOf(signal: AbortSignal): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const leave = (): void => controller.abort(signal.reason);
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+  return {
+    signal: controller.signal,
+    end() {
+      signal.removeEventListener('abort', leave);
+      controller.abort(ENDED);
+    },
+  };
 }
 
 /** `whole`: the body, when it is there already. */

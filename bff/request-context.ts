@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Step } from './chain';
 import { findScope, openScope } from './request-scope';
 
 const SIGNAL = Symbol('portal.signal');
@@ -28,7 +28,7 @@ export function signalOf(res: ServerResponse): AbortSignal {
  * on the response and is handed on; AsyncLocalStorage would carry it too, at the price of a hook on every promise of the
  * process (docs/decisions/0011-calls.md).
  */
-export function requestContext(): RequestHandler {
+export function requestContext(): Step {
   return (_req, res, next) => {
     const scope = findScope(res) ?? openScope(res);
     res.setHeader('X-Request-Id', scope.id);

@@ -1,9 +1,11 @@
 /**
  * The address of a request as the rest may rely on it: a path of ours on a host of ours.
  */
-import type { RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Step } from './chain';
 import type { PortalConfig } from './config';
 import { scopeOf } from './request-scope';
+import { sendText } from './send-text';
 
 const TARGET_MAX_CHARACTERS = 8_192;
 
@@ -26,6 +28,11 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/** The target of a request line as it came, also where Express has cut a prefix off `url`. */
+export function targetOf(req: IncomingMessage & { originalUrl?: string }): string {
+  return req.originalUrl ?? req.url ?? '';
+}
+
 /** Path of a request target without its query. */
 export function pathOf(target: string): string {
   const queryAt = target.indexOf('?');
@@ -38,10 +45,9 @@ export function searchOf(target: string): string {
   return queryAt < 0 || queryAt === target.length - 1 ? '' : target.slice(queryAt);
 }
 
-function refuse(res: Response, status: 400 | 421, route: string): void {
+function refuse(res: ServerResponse, status: 400 | 421, route: string): void {
   scopeOf(res).route = route;
-  const text = status === 421 ? 'Misdirected Request' : 'Bad Request';
-  res.status(status).type('text/plain').set('Cache-Control', 'no-store').send(text);
+  sendText(res, status, status === 421 ? 'Misdirected Request' : 'Bad Request');
 }
 
 /**
@@ -50,12 +56,12 @@ function refuse(res: Response, status: 400 | 421, route: string): void {
  */
 export function targetCheck(
   config: Pick<PortalConfig, 'isDevOrTest' | 'publicOrigin' | 'allowedHosts'>,
-): RequestHandler {
+): Step {
   const hosts = new Set(config.allowedHosts);
   if (config.publicOrigin !== null) hosts.add(new URL(config.publicOrigin).host);
   const isHostChecked = !config.isDevOrTest;
   return (req, res, next) => {
-    if (!isPlainTarget(req.url)) return refuse(res, 400, 'bad-target');
+    if (!isPlainTarget(targetOf(req))) return refuse(res, 400, 'bad-target');
     if (isHostChecked && !hosts.has((req.headers.host ?? '').toLowerCase()))
       return refuse(res, 421, 'bad-host');
     next();

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
 import { calls } from '~/upstream/contract';
 import { canonicalOrigin } from './canonical-origin';
+import type { Step } from './chain';
 import { ERROR_TEXTS, PortalError } from './errors';
+import { pathOf, targetOf } from './request-target';
 
 /** Methods that change nothing; every other one is checked. */
 const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
@@ -30,9 +31,9 @@ export const isCallPath = (path: string): boolean => /^\/(?:gsapi|api)(?:\/|$)/.
  * State-changing requests come from our own pages: Sec-Fetch-Site is same-origin (absent in old WebViews), Origin is the
  * canonical one, and the content type is one that a foreign form cannot send unasked, or a form's on a page's action.
  */
-export function sameOriginGuard(config: { publicOrigin: string | null }): RequestHandler {
+export function sameOriginGuard(config: { publicOrigin: string | null }): Step {
   return (req, _res, next) => {
-    next(crossSiteFault(req, req.path, canonicalOrigin(req, config.publicOrigin)) ?? undefined);
+    next(crossSiteFault(req, pathOf(targetOf(req)), canonicalOrigin(req, config.publicOrigin)) ?? undefined);
   };
 }
 

@@ -3,10 +3,11 @@
  * Content-Security-Policy is new on every page. Each line carries its reason.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { Step } from './chain';
 import type { PortalConfig } from './config';
 import { scopeOf } from './request-scope';
+import { targetOf } from './request-target';
 
 type SecurityConfig = Pick<
   PortalConfig,
@@ -123,7 +124,7 @@ const PAGE_ONLY: readonly string[] = [
 const CLOSED_PREFIXES = ['/gsapi/', '/api/', '/assets/'];
 
 /** Sets the headers of a page, or the short list of data and files. */
-export function securityHeaders(config: SecurityConfig): RequestHandler {
+export function securityHeaders(config: SecurityConfig): Step {
   const all = fixedHeaders(config);
   const policy = all.find(([name]) => name === CSP)?.[1] ?? '';
   const [beforeNonce = '', afterNonce = ''] = policy.split(NONCE_MARK);
@@ -131,7 +132,7 @@ export function securityHeaders(config: SecurityConfig): RequestHandler {
   const closedHeaders = all.filter(([name]) => !PAGE_ONLY.includes(name));
 
   return (req, res, next) => {
-    const isClosed = CLOSED_PREFIXES.some((prefix) => req.url.startsWith(prefix));
+    const isClosed = CLOSED_PREFIXES.some((prefix) => targetOf(req).startsWith(prefix));
     for (const [name, value] of isClosed ? closedHeaders : pageHeaders) res.setHeader(name, value);
     res.setHeader(CSP, isClosed ? CLOSED_POLICY : beforeNonce + scopeOf(res).nonce + afterNonce);
     next();

@@ -5,10 +5,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EDITIONS } from '~/domain/edition';
+import type { Step } from './chain';
 import { scopeOf } from './request-scope';
-import { pathOf } from './request-target';
+import { pathOf, targetOf } from './request-target';
+import { sendText } from './send-text';
 
 type Encoding = 'br' | 'gzip';
 
@@ -83,7 +85,7 @@ export function loadStaticFiles(directory: string): ReadonlyMap<string, StaticFi
 const accepts = (header: string, encoding: string): boolean =>
   new RegExp(`(?:^|[\\s,])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`).test(header);
 
-function chooseBody(req: Request, file: StaticFile): { body: Buffer; encoding: Encoding | null } {
+function chooseBody(req: IncomingMessage, file: StaticFile): { body: Buffer; encoding: Encoding | null } {
   const header = String(req.headers['accept-encoding'] ?? '');
   for (const [encoding] of ENCODING_SUFFIX) {
     const body = file.compressed[encoding];
@@ -92,7 +94,7 @@ function chooseBody(req: Request, file: StaticFile): { body: Buffer; encoding: E
   return { body: file.plain, encoding: null };
 }
 
-function sendFile(req: Request, res: Response, file: StaticFile): void {
+function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticFile): void {
   const { body, encoding } = chooseBody(req, file);
   res.setHeader('Cache-Control', file.isImmutable ? IMMUTABLE : ONE_HOUR);
   if (Object.keys(file.compressed).length > 0) res.setHeader('Vary', 'Accept-Encoding');
@@ -100,30 +102,31 @@ function sendFile(req: Request, res: Response, file: StaticFile): void {
   const etag = encoding === null ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`;
   if (!file.isImmutable) res.setHeader('ETag', etag);
   if (!file.isImmutable && req.headers['if-none-match'] === etag) {
-    res.status(304).end();
+    res.statusCode = 304;
+    res.end();
     return;
   }
   res.setHeader('Content-Type', file.type);
   res.setHeader('Content-Length', body.length);
   if (encoding !== null) res.setHeader('Content-Encoding', encoding);
-  res.status(200).end(req.method === 'HEAD' ? undefined : body);
+  res.end(req.method === 'HEAD' ? undefined : body);
 }
 
 /** Serves the files; 404 for an unknown one under a path that only holds files. */
-export function staticFiles(files: ReadonlyMap<string, StaticFile>): RequestHandler {
+export function staticFiles(files: ReadonlyMap<string, StaticFile>): Step {
   return (req, res, next) => {
-    const asked = pathOf(req.url);
+    const asked = pathOf(targetOf(req));
     const path = withoutStaticPrefix(asked);
     const isFilesOnly = path !== asked || path.startsWith('/assets/');
     const file = files.get(path);
     if (!file && !isFilesOnly) return next();
     scopeOf(res).route = 'static';
     if (!file) {
-      res.status(404).type('text/plain').set('Cache-Control', 'no-store').send('Not Found');
+      sendText(res, 404, 'Not Found');
     } else if (req.method === 'GET' || req.method === 'HEAD') {
       sendFile(req, res, file);
     } else {
-      res.status(405).set('Allow', 'GET, HEAD').end();
+      res.writeHead(405, { Allow: 'GET, HEAD' }).end();
     }
   };
 }

@@ -44,12 +44,18 @@ async function callUpstream(
     idempotencyKey,
   };
   if (definition.resultKind === 'file') return fetchFile(context, call, wire);
-  const { envelope } = await fetchReply(context, call, wire);
-  const disclosed = door.reply(envelope.result);
-  if (!definition.ignoredCodes && !definition.passesAllCodes)
-    return parseResult(definition.result, disclosed);
-  const result = disclosed == null ? disclosed : parseResult(definition.result, disclosed);
-  return { code: envelope.code, msg: envelope.msg, result };
+  const read = async (signal: AbortSignal): Promise<unknown> => {
+    const { envelope } = await fetchReply(context, call, wire, { signal });
+    const disclosed = door.reply(envelope.result);
+    if (!definition.ignoredCodes && !definition.passesAllCodes)
+      return parseResult(definition.result, disclosed);
+    const result = disclosed == null ? disclosed : parseResult(definition.result, disclosed);
+    return { code: envelope.code, msg: envelope.msg, result };
+  };
+  const { guestReads } = context.services;
+  return guestReads.covers(context, call)
+    ? guestReads.share(context, call, wire, read)
+    : read(context.signal);
 }
 
 const bytesOf = (body: object, disclose: <Q extends object>(query: Q) => Q): Buffer =>

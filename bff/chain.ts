@@ -1,0 +1,34 @@
+/**
+ * Steps in a row, without a router: most requests are answered by one of the first (a call, a file, a kept page), and a
+ * router's prototypes, path matching and closures would cost them more than the steps themselves.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Goes on to the next step, or ends the row with an error. */
+export type Next = (error?: unknown) => void;
+/** Answers, or goes on. */
+export type Step = (req: IncomingMessage, res: ServerResponse, next: Next) => void;
+/** Answers what a step threw or handed on. */
+export type Fault = (error: unknown, req: IncomingMessage, res: ServerResponse) => void;
+
+/** One handler that runs the steps in order; the last of them answers everything. */
+export function chain(
+  steps: readonly Step[],
+  onFault: Fault,
+): (req: IncomingMessage, res: ServerResponse) => void {
+  return (req, res) => {
+    let at = 0;
+    const next: Next = (error) => {
+      if (error != null) return onFault(error, req, res);
+      const step = steps[at];
+      at += 1;
+      if (!step) return onFault(new Error('No step answered'), req, res);
+      try {
+        step(req, res, next);
+      } catch (thrown) {
+        onFault(thrown, req, res);
+      }
+    };
+    next();
+  };
+}

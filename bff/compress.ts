@@ -1,0 +1,17 @@
+import type { ServerResponse } from 'node:http';
+import compression from 'compression';
+import type { Request, Response } from 'express';
+
+/** A shorter answer is not worth the work. */
+export const COMPRESSION_MIN_BYTES = 1_024;
+
+const compress = compression({ threshold: COMPRESSION_MIN_BYTES });
+
+/**
+ * Compresses the answer about to be written, when its type and the browser allow it. It wraps the response, so it is
+ * called only where a long body leaves.
+ */
+export function compressAnswer(res: ServerResponse): void {
+  // The package works on Node's own request and response; only its types name Express.
+  compress(res.req as Request, res as Response, () => undefined);
+}
