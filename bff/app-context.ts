@@ -64,6 +64,9 @@ export interface PortalSession {
   end(): Promise<void>;
 }
 
+/** Secrets between two steps: the card that a code was sent for, the token of an identity check. */
+export type NoteName = 'card' | 'check';
+
 /** One line shown once on the next page, also without JavaScript. */
 export interface Flash {
   text: string;
@@ -106,6 +109,13 @@ export interface PortalContext {
   /** Where to go after login; a path of ours, kept in a short-lived cookie. */
   setReturnTo(path: string): void;
   takeReturnTo(): string | null;
+  /** Small secrets between two steps of the person logged in, sealed in short-lived cookies. */
+  notes: {
+    keep(name: NoteName, value: Record<string, string>, lifetimeSeconds: number): Promise<void>;
+    /** Null when there is none, it is another person's, or its time is over. */
+    read(name: NoteName): Promise<Record<string, string> | null>;
+    drop(name: NoteName): void;
+  };
   /** Sets a preference cookie (a year). */
   setPreference(name: 'theme' | 'elder' | 'amount_hidden', value: string | null): void;
   /** Address the request came from, by the trusted hops only. */

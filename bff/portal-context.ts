@@ -10,6 +10,7 @@ import { createCallContext } from './create-call-context';
 import type { CallContextOptions } from './create-call-context';
 import { pageAddress } from './data-request';
 import { EDITION_COOKIE, judgeProduct } from './product-rule';
+import { openNotes } from './notes';
 import type { RateLimits } from './rate-limits';
 import { targetOf } from './request-target';
 import { openSmallCookies } from './small-cookies';
@@ -60,6 +61,14 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     },
     viewerPhone: () => phoneOf(calls),
     ...openSmallCookies({ cookies, res, isSecure: publicOrigin.startsWith('https:') }),
+    notes: openNotes({
+      cookies,
+      res,
+      sealer: calls.services.sealer,
+      session,
+      isSecure: publicOrigin.startsWith('https:'),
+      nowMs: calls.services.nowMs,
+    }),
     address: calls.clientAddress ?? '',
     limit: (kind, key) => options.limits.consume(kind, key),
     clearLimit: (kind, key) => options.limits.clear(kind, key),

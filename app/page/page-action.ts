@@ -43,6 +43,8 @@ const SECRET_FIELDS = [
   'token',
   'user_information',
   'signature_png',
+  'voucher_code',
+  'card_no',
 ];
 
 /**

@@ -1,0 +1,141 @@
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { z } from 'zod';
+import { newIntentKey } from '~/app/page/idempotency';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { Notice } from '~/app/ui/notice';
+import { isIdentityVerified } from '~/domain/verification';
+import { hasCheckToken, withCheckToken } from '../check/check-token';
+import { LoginNeeded } from '../login-needed';
+import { StepPage } from '../step-page';
+import { afterStep, returnOf, stepQuerySchema } from '../step-query';
+import { BankCards, Unbind } from './bank-cards';
+import { CardForm } from './card-form';
+import { cardStepsSchema } from './card-schema';
+import { awaitedCard, takeCardStep } from './card-steps';
+import { cardRow } from './card-view';
+
+/** Binds a bank card of one's own name; lists those bound, and takes one off. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '银行卡认证',
+  watchedQuery: ['return_to', 'unbind'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const query = stepQuerySchema.extend({ unbind: z.string().max(64).optional() });
+const unbindSchema = z.object({ intent: z.literal('unbind'), card_id: z.string().min(1).max(64) });
+const schema = z.discriminatedUnion('intent', [...cardStepsSchema.options, unbindSchema]);
+
+export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query, url }) => {
+  const here = paths.authBankCard(edition, { return_to: returnOf(query) });
+  const shared = { edition, publicOrigin: context.publicOrigin, here, after: afterStep(edition, query) };
+  if (!viewer) {
+    const loginTo = paths.user(edition, { return_to: visiblePath(url) });
+    return { ...shared, state: 'out' as const, loginTo };
+  }
+  if (!isIdentityVerified(viewer.states)) {
+    return {
+      ...shared,
+      state: 'unknown' as const,
+      identityTo: paths.identityVerify(edition, { return_to: here }),
+    };
+  }
+  const { list } = await context.upstream.verification.bankCards();
+  const unbindHref = (unbind: string) => paths.authBankCard(edition, { return_to: returnOf(query), unbind });
+  const cards = list.map((card) => cardRow(card, unbindHref));
+  const card = cards.find((each) => each.cardId === query.unbind);
+  return {
+    ...shared,
+    state: 'in' as const,
+    cards,
+    unbinding: card
+      ? {
+          card,
+          isChecked: await hasCheckToken(context),
+          verifyHref: paths.verify(edition, { return_to: card.unbindHref }),
+        }
+      : null,
+    awaited: await awaitedCard(context),
+    intentKey: newIntentKey(),
+  };
+});
+
+export const action = pageAction({ handle, schema, query }, async (page) => {
+  const { value, context, edition, viewer, query, url } = page;
+  if (!viewer) throw redirectToLogin(context, edition, url);
+  const here = paths.authBankCard(edition, { return_to: returnOf(query) });
+  if (value.intent === 'unbind') {
+    const { card_id } = value;
+    const removed = await withCheckToken(context, (check_token) =>
+      context.upstream.verification.removeBankCard({ body: { card_id, check_token } }),
+    );
+    if (removed === null) {
+      const back = paths.authBankCard(edition, { return_to: returnOf(query), unbind: card_id });
+      return redirect(paths.verify(edition, { return_to: back }), 303);
+    }
+    return redirectWithFlash(context, here, '银行卡已解绑');
+  }
+  return takeCardStep({ value, context, here: redirect(here, 303) }, async (card, idempotencyKey) => {
+    const bound = await context.upstream.verification.bindBankCard({ body: card }, { idempotencyKey });
+    return redirectWithFlash(context, afterStep(edition, query), `${bound.bank} 尾号 ${bound.tail} 已绑定`);
+  });
+});
+
+const POINTS = [
+  '绑定本人名下的储蓄卡，用于付款、收款与身份核验',
+  '通过姓名、证件、卡号与预留手机号四项核验，卡号不保存',
+  '约 2 分钟，需要银行预留手机接收验证码',
+];
+
+export default function BankCard() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const { edition, here } = page;
+  return (
+    <StepPage
+      title="银行卡认证"
+      note="绑定本人名下的储蓄卡，付款与赎回款只经本人同名账户。"
+      minutes={2}
+      back={{ to: paths.authenticate(edition), label: '认证中心' }}
+    >
+      {page.state === 'out' && <LoginNeeded loginTo={page.loginTo} points={POINTS} />}
+      {page.state === 'unknown' && (
+        <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
+          请先完成实名认证，再绑定同名银行卡
+        </Notice>
+      )}
+      {page.state === 'in' && page.unbinding && (
+        <Unbind unbinding={page.unbinding} cancelTo={here} errors={reply?.result.error?.[''] ?? undefined} />
+      )}
+      {page.state === 'in' && !page.unbinding && (
+        <>
+          {page.cards.length > 0 && page.awaited === null && <BankCards cards={page.cards} />}
+          {page.cards.length > 0 && page.awaited === null && <h2 className="mt-6">绑定新卡</h2>}
+          <CardForm
+            awaited={page.awaited}
+            reply={reply}
+            intentKey={page.intentKey}
+            submitLabel="绑定银行卡"
+          />
+        </>
+      )}
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '银行卡认证',
+        description: '绑定本人名下的储蓄卡，用于付款、收款与身份核验。',
+        path: paths.authBankCard(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,31 @@
+import { shanghaiDay } from '~/domain/dates';
+import { maskName } from '~/domain/masks';
+import type { CallResult, Contract } from '~/upstream/contract';
+
+type Card = CallResult<Contract['verification']['bankCards']>['list'][number];
+
+export interface CardRow {
+  cardId: string;
+  bank: string;
+  tail: string;
+  /** Masked. */
+  holder: string;
+  boundDay: string;
+  unbindHref: string;
+}
+export interface Unbinding {
+  card: CardRow;
+  /** Identity was shown a moment ago. */
+  isChecked: boolean;
+  verifyHref: string;
+}
+
+/** A bound card as it is shown. */
+export const cardRow = (card: Card, unbindHref: (cardId: string) => string): CardRow => ({
+  cardId: card.card_id,
+  bank: card.bank,
+  tail: card.tail,
+  holder: maskName(card.holder),
+  boundDay: shanghaiDay(card.bound_at),
+  unbindHref: unbindHref(card.card_id),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { UploadRules } from '~/app/page/uploads';
+
+const yesNo = (message: string) => z.enum(['yes', 'no'], message);
+const isAbroad = (value: unknown): boolean =>
+  (value as { tax_residence?: unknown }).tax_residence === 'abroad' ||
+  (value as { tax_residence?: unknown }).tax_residence === 'both';
+const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
+
+/** Attachments at most. */
+export const ATTACHMENTS_MAX = 6;
+
+/** The form of the base info. */
+export const baseInfoSchema = z
+  .object({
+    occupation: z.string('请选择职业').max(20),
+    employer: z.string().trim().max(60, '工作单位不超过 60 个字').optional(),
+    education: z.string('请选择学历').max(20),
+    province: z.string('请选择常住省份').max(20),
+    city: z.string('请填写常住城市').trim().min(1, '请填写常住城市').max(20, '城市不超过 20 个字'),
+    address: z
+      .string('请填写详细地址')
+      .trim()
+      .min(5, '请填写到街道与门牌号，至少 5 个字')
+      .max(120, '地址不超过 120 个字'),
+    income: z.enum(['0-10', '10-50', '50-100', '100-500', '500+'], '请选择年收入'),
+    income_source: z.string('请选择主要收入来源').max(40),
+    tax_residence: z.enum(['china', 'abroad', 'both'], '请选择税收居民身份'),
+    tax_country: z.string().trim().max(40, '国家（地区）不超过 40 个字').optional(),
+    tax_number: z.string().trim().max(40, '纳税人识别号不超过 40 个字').optional(),
+    is_beneficiary: yesNo('请选择账户由谁控制和受益'),
+    has_bad_record: yesNo('请选择有无不良诚信记录'),
+    attachment_file_ids: z.array(z.string()).max(ATTACHMENTS_MAX).optional(),
+  })
+  .refine((value) => !isAbroad(value) || !isBlank(value.tax_country), {
+    path: ['tax_country'],
+    error: '请填写中国以外的税收居民国（地区）',
+    when: ({ value }) => isAbroad(value),
+  })
+  .refine((value) => !isAbroad(value) || !isBlank(value.tax_number), {
+    path: ['tax_number'],
+    error: '请填写纳税人识别号',
+    when: ({ value }) => isAbroad(value),
+  })
+  .refine((value) => value.is_beneficiary !== 'no', {
+    path: ['is_beneficiary'],
+    error: '须由账户的实际控制人和受益人本人办理，请联系客服',
+    when: ({ value }) => (value as { is_beneficiary?: unknown }).is_beneficiary === 'no',
+  });
+export type BaseInfoValue = z.output<typeof baseInfoSchema>;
+
+/** Files of the form, for `uploads` of its action. */
+export const baseInfoUploads = {
+  attachment_file_ids: { kind: 'base_info_attachment', max: ATTACHMENTS_MAX },
+} satisfies UploadRules;

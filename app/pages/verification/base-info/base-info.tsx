@@ -1,0 +1,65 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { Notice } from '~/app/ui/notice';
+import { StepPage } from '../step-page';
+import { afterStep, returnOf, stepQuerySchema } from '../step-query';
+import { BaseInfoForm } from './base-info-form';
+import { baseInfoSchema, baseInfoUploads } from './base-info-schema';
+import { baseInfoView } from './base-info-view';
+import { submitBaseInfo } from './submit-base-info';
+
+/** Occupation, address, income and tax residence. */
+export const handle: PageHandle = { login: 'required', title: '基本信息', watchedQuery: ['return_to'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader(
+  { handle, query: stepQuerySchema },
+  async ({ context, edition, viewer }) => ({
+    edition,
+    publicOrigin: context.publicOrigin,
+    // A crawler gets the page without a person.
+    info: viewer && baseInfoView(await context.upstream.verification.baseInfo()),
+  }),
+);
+
+export const action = pageAction(
+  { handle, schema: baseInfoSchema, uploads: baseInfoUploads, query: stepQuerySchema },
+  async (page) => {
+    const { context, edition, query } = page;
+    const { isAsked } = await submitBaseInfo(page);
+    if (!isAsked) return redirectWithFlash(context, afterStep(edition, query), '基本信息已保存');
+    const here = paths.baseInfo(edition, { return_to: returnOf(query) });
+    return redirectWithFlash(context, here, '已保存，还需上传附件材料', 'error');
+  },
+);
+
+export default function BaseInfo() {
+  const { edition, info } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return (
+    <StepPage
+      title="基本信息"
+      note="职业、住址、收入与税收居民身份，用于适当性管理与反洗钱核查。"
+      minutes={info?.isComplete ? undefined : 2}
+      back={{ to: paths.authenticate(edition), label: '认证中心' }}
+    >
+      {info?.isComplete && <Notice calm>已完成。有变化时请在这里更新。</Notice>}
+      <BaseInfoForm info={info} reply={reply} />
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '基本信息',
+        description: '填写职业、住址、收入与税收居民身份。',
+        path: paths.baseInfo(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,118 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { newIntentKey } from '~/app/page/idempotency';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { Notice } from '~/app/ui/notice';
+import { StepPage } from '../step-page';
+import { afterStep, returnOf, stepQuerySchema } from '../step-query';
+import { IdentityForm } from './identity-form';
+import { identitySchema, identityUploads } from './identity-schema';
+import { identityView, type IdentityView } from './identity-view';
+import { IDENTITY_IN_REVIEW, submitIdentity } from './submit-identity';
+
+/** Real-name verification: the form, or where what was handed in stands. */
+export const handle: PageHandle = { login: 'required', title: '实名认证', watchedQuery: ['return_to'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader(
+  { handle, query: stepQuerySchema },
+  async ({ context, edition, viewer, query }) => {
+    const shared = { edition, publicOrigin: context.publicOrigin, after: afterStep(edition, query) };
+    // A crawler gets the page without a person.
+    if (!viewer) return { ...shared, identity: null, intentKey: '' };
+    const status = await context.upstream.users.identityStatus();
+    return { ...shared, identity: identityView(viewer.states, status), intentKey: newIntentKey() };
+  },
+);
+
+export const action = pageAction(
+  { handle, schema: identitySchema, uploads: identityUploads, query: stepQuerySchema },
+  async (page) => {
+    const { context, edition, query } = page;
+    const { code } = await submitIdentity(page);
+    if (code === IDENTITY_IN_REVIEW) {
+      const here = paths.identityVerify(edition, { return_to: returnOf(query) });
+      return redirectWithFlash(context, here, '资料已提交，等待人工复核');
+    }
+    return redirectWithFlash(context, afterStep(edition, query), '实名认证已通过');
+  },
+);
+
+const NOTES: Record<IdentityView['state'], string> = {
+  none: '填写证件信息并上传正反面照片，须年满 18 周岁，且为本人有效证件。',
+  refused: '请按原因核对后重新提交，每天最多 5 次。',
+  expired: '请用更新后的本人证件重新核验，其它认证结果保留。',
+  review: '复核期间无需操作，可以先完成其它步骤。',
+  done: '姓名与证件已通过核验，如需变更请联系客服。',
+};
+
+export default function IdentityVerify() {
+  const { edition, identity, intentKey, after } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const state = identity?.state ?? 'none';
+  const isForm = state === 'none' || state === 'refused' || state === 'expired';
+  return (
+    <StepPage
+      title="实名认证"
+      note={NOTES[state]}
+      minutes={isForm ? 3 : undefined}
+      back={{ to: paths.authenticate(edition), label: '认证中心' }}
+    >
+      {state === 'refused' && identity?.reason && <Notice icon="warn">上次未通过：{identity.reason}</Notice>}
+      {state === 'expired' && (
+        <Notice icon="warn">
+          证件已于 {identity?.expireDate ?? '有效期届满日'} 到期，更新前不能办理新的业务。
+        </Notice>
+      )}
+      {state === 'review' && (
+        <Notice>{identity?.reason ?? '资料已提交人工复核，通常在 1 个工作日内完成'}</Notice>
+      )}
+      {identity && !isForm && <IdentityFacts identity={identity} />}
+      {isForm ? (
+        <IdentityForm reply={reply} intentKey={intentKey} />
+      ) : (
+        <ActionBar solo>
+          <ButtonLink wide to={after}>
+            继续
+          </ButtonLink>
+        </ActionBar>
+      )}
+    </StepPage>
+  );
+}
+
+function IdentityFacts({ identity }: { identity: IdentityView }) {
+  return (
+    <Card pad="dl" className="mt-4" as="section" label="实名信息">
+      <FactList
+        facts={[
+          { label: '状态', value: identity.state === 'done' ? '已通过' : '人工复核中' },
+          { label: '姓名', value: identity.maskedName },
+          { label: '证件类型', value: identity.voucherTitle },
+          { label: '证件号码', value: identity.maskedVoucher },
+          ...(identity.state === 'done'
+            ? [{ label: '证件有效至', value: identity.expireDate ?? '长期' }]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '实名认证',
+        description: '填写本人证件信息并上传照片，完成实名认证。',
+        path: paths.identityVerify(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,86 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '~/bff/app-context';
+import { idNumberHint } from './id-number-hint';
+import { identitySchema } from './identity-schema';
+import { identityView } from './identity-view';
+
+const filled = {
+  intent_key: '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11',
+  name: '顾以宁',
+  voucher_type: 'id_card',
+  voucher_code: '11010519491231002X',
+  valid_from: '2015-03-01',
+  is_long_term: 'on',
+  front_file_id: 'f1',
+  back_file_id: 'f2',
+};
+function errorsOf(changes: Record<string, string | undefined>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...filled, ...changes }))
+    if (value !== undefined) form.append(name, value);
+  const submission = parseWithZod(form, { schema: identitySchema });
+  return submission.status === 'success' ? {} : (submission.error ?? {});
+}
+
+describe('identity form', () => {
+  it('VERIFY-001 takes a full form, long-term without a last day', () => {
+    expect(errorsOf({})).toEqual({});
+    expect(errorsOf({ is_long_term: undefined, valid_to: '2035-02-28' })).toEqual({});
+  });
+
+  it('names a wrong check digit, an under-age person and an expired document at their fields', () => {
+    expect(errorsOf({ voucher_code: '110105194912310021' })).toEqual({
+      voucher_code: ['居民身份证号码有误，请逐位核对'],
+    });
+    expect(errorsOf({ voucher_code: '11010520200101123X' }).voucher_code).toHaveLength(1);
+    expect(errorsOf({ is_long_term: undefined, valid_to: '2016-03-01' })).toEqual({
+      valid_to: ['证件已过期，请更换有效证件'],
+    });
+  });
+
+  it('judges the number while other fields are still empty', () => {
+    const errors = errorsOf({ name: undefined, front_file_id: '', voucher_code: '110105194912310021' });
+    expect(errors.voucher_code).toEqual(['居民身份证号码有误，请逐位核对']);
+    expect(errors.name).toBeDefined();
+    expect(errors.front_file_id).toEqual(['请上传证件人像面照片']);
+  });
+
+  it('asks for the last day or long-term', () => {
+    expect(errorsOf({ is_long_term: undefined })).toEqual({
+      valid_to: ['请选择证件到期日，或勾选长期有效'],
+    });
+  });
+});
+
+describe('hint of the ID number', () => {
+  const today = '2026-11-21';
+  it('counts the digits left, then judges the check digit', () => {
+    expect(idNumberHint('id_card', '1101051949', today)).toBe('已输入 10 位，还差 8 位');
+    expect(idNumberHint('id_card', '11010519491231002x', today)).toBe('校验位正确');
+    expect(idNumberHint('id_card', '110105194912310021', today)).toBe('居民身份证号码有误，请逐位核对');
+    expect(idNumberHint('passport', 'E1', today)).toBeNull();
+    expect(idNumberHint('id_card', '', today)).toBeNull();
+  });
+});
+
+describe('identity state', () => {
+  const status = {
+    masked_name: '顾**',
+    masked_voucher: '110***********002X',
+    voucher_type: 'id_card',
+    voucher_expire_date: null,
+    identity_reason: null as string | null,
+  };
+  const states = (code: number) => ({ identity_states: { code } }) as Viewer['states'];
+  it('VERIFY-001 reads the code, and tells a refusal from a beginning by its reason', () => {
+    expect(identityView(states(3), status).state).toBe('done');
+    expect(identityView(states(2), status).state).toBe('review');
+    expect(identityView(states(4), status).state).toBe('expired');
+    expect(identityView(states(0), status).state).toBe('none');
+    expect(identityView(states(0), { ...status, identity_reason: '照片不清' })).toMatchObject({
+      state: 'refused',
+      reason: '照片不清',
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { withQuery } from '~/app/paths';
+
+/** Where in the quiz: a question's number, the review before handing in, or the start. */
+export const quizQuerySchema = z.object({
+  q: z.union([z.literal('review'), z.coerce.number().int().min(1).max(60)]).optional(),
+  return_to: z.string().max(2048).optional(),
+});
+export type QuizQuery = z.infer<typeof quizQuerySchema>;
+
+/** Addresses of one quiz: the page of the account, or the step of the wizard. */
+export interface QuizPlaces {
+  at: (place: number | 'review' | null) => string;
+  /** After the result. */
+  result: string;
+}
+
+export const quizPlaces = (page: string, result: string, returnTo: string | null): QuizPlaces => ({
+  at: (place) => withQuery(page, { q: place, return_to: returnTo }),
+  result: withQuery(result, { return_to: returnTo }),
+});
+
+/** One answer, or all of them handed in. */
+export const quizFormSchema = z.object({
+  intent: z.enum(['answer', 'submit']),
+  question: z.string().max(64).optional(),
+  answer: z.array(z.string().max(64)).max(20).default([]),
+  version: z.string().max(40),
+  intent_key: z.uuid('页面已过期，请刷新后重试').optional(),
+});

@@ -1,0 +1,68 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { newIntentKey } from '~/app/page/idempotency';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/edition';
+import { StepPage } from '../step-page';
+import { afterStep, returnOf } from '../step-query';
+import { QuizQuestion } from './quiz-question';
+import { quizFormSchema, quizPlaces, quizQuerySchema, type QuizQuery } from './quiz-query';
+import { QuizReview } from './quiz-review';
+import { QuizStart } from './quiz-start';
+import { quizView } from './quiz-view';
+import { submitQuiz } from './submit-quiz';
+
+/** Risk tolerance quiz: rules, one question at a time, review, result. */
+export const handle: PageHandle = { login: 'required', title: '风险测评', watchedQuery: ['q', 'return_to'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const placesOf = (edition: Edition, query: QuizQuery) =>
+  quizPlaces(paths.quiz(edition), paths.quiz(edition), returnOf(query));
+
+export const loader = pageLoader(
+  { handle, query: quizQuerySchema },
+  async ({ context, edition, viewer, query }) => ({
+    edition,
+    publicOrigin: context.publicOrigin,
+    after: afterStep(edition, query),
+    intentKey: newIntentKey(),
+    // A crawler gets the page without a person.
+    view: viewer && quizView(await context.upstream.verification.quiz(), query, placesOf(edition, query)),
+  }),
+);
+
+export const action = pageAction(
+  { handle, schema: quizFormSchema, query: quizQuerySchema },
+  async ({ context, edition, query, value }) => submitQuiz(context, value, query, placesOf(edition, query)),
+);
+
+export default function Quiz() {
+  const { edition, view, after, intentKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  if (view?.kind === 'question') return <QuizQuestion key={view.number} view={view} reply={reply} />;
+  if (view?.kind === 'review') return <QuizReview view={view} reply={reply} intentKey={intentKey} />;
+  return (
+    <StepPage
+      title="风险测评"
+      note="了解您能承受多大的波动，只向您展示与等级匹配的产品。"
+      minutes={view?.result ? undefined : 4}
+      back={{ to: paths.authenticate(edition), label: '认证中心' }}
+    >
+      {view && <QuizStart view={view} afterTo={after} />}
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '风险测评',
+        description: '完成风险测评，了解可以匹配的产品等级。',
+        path: paths.quiz(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];
