@@ -131,7 +131,7 @@ export const verification = {
     body: z.strictObject({
       name: z.string().min(2).max(40),
       voucher_type: z.enum(VOUCHER_TYPES),
-      voucher_code: z.string().min(5).max(24),
+      voucher_code: z.string().max(40),
       valid_from: daySchema,
       /** Null is long-term. */
       valid_to: daySchema.nullable(),
@@ -175,7 +175,7 @@ export const verification = {
     path: '/api/v1/data/identity/bank_card/captcha',
     auth: 'required',
     isServerOnly: true,
-    body: z.strictObject({ card_no: z.string().min(12).max(23), phone: phoneSchema }),
+    body: z.strictObject({ card_no: z.string().max(40), phone: phoneSchema }),
     result: z.object({ ...sentShape, bank: z.string() }),
   }),
   bindBankCard: defineCall({
@@ -186,7 +186,7 @@ export const verification = {
     isIdempotent: true,
     isServerOnly: true,
     body: z.strictObject({
-      card_no: z.string().min(12).max(23),
+      card_no: z.string().max(40),
       phone: phoneSchema,
       captcha: captchaSchema,
     }),
@@ -209,10 +209,10 @@ export const verification = {
     auth: 'required',
     isServerOnly: true,
     body: z.discriminatedUnion('method', [
-      z.strictObject({ method: z.literal('id'), name: z.string().max(40), voucher_code: z.string().max(24) }),
+      z.strictObject({ method: z.literal('id'), name: z.string().max(40), voucher_code: z.string().max(40) }),
       z.strictObject({
         method: z.literal('bank_card'),
-        card_no: z.string().max(23),
+        card_no: z.string().max(40),
         phone: phoneSchema,
         captcha: captchaSchema,
       }),

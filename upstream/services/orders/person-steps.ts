@@ -4,7 +4,7 @@ import { CODES } from '~/upstream/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart } from '../handler';
 import { Refusal } from '../refusal';
-import { useCheckToken as takeCheckToken } from '../verification/check-tokens';
+import { spendCheckToken } from '../verification/check-tokens';
 import { byPerson, changePurchase, changeRedemption } from './book';
 import { expireOverdue } from './expiry';
 import { assertStillFit } from './fit';
@@ -65,7 +65,7 @@ async function strongMethod(
   token: string,
   now: Date,
 ): Promise<PersonCheckMethod> {
-  const method = await takeCheckToken(trx, accountId, token, now);
+  const method = await spendCheckToken(trx, accountId, token, now);
   if (method === 'id') throw new Refusal(CODES.notAllowed, '请以人脸或银行卡完成身份核验');
   return method;
 }

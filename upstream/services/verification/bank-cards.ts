@@ -10,7 +10,7 @@ import type { Account, ServiceContext } from '../handler';
 import { notFound, Refusal } from '../refusal';
 import { limitedTry, type LimitedMethod } from './attempts';
 import { auditChange } from './audit-change';
-import { useCheckToken } from './check-tokens';
+import { spendCheckToken } from './check-tokens';
 import { answerOf, type CardOutcome, type Person } from './checkers';
 import { lockAccount, verifiedPerson } from './person';
 
@@ -152,7 +152,7 @@ export async function removeCard(
       .where('status', '=', 'open')
       .executeTakeFirst();
     if (open) throw new Refusal(CODES.conflict, '您有进行中的订单，完成或取消后再解绑银行卡');
-    await useCheckToken(trx, account.id, check_token, now);
+    await spendCheckToken(trx, account.id, check_token, now);
     const removed = await trx
       .updateTable('bank_cards')
       .set({ removed_at: now.toISOString() })

@@ -37,7 +37,7 @@ export async function issueCheckToken(
  * @returns how the person was checked
  * @throws Refusal 4003 when it is unknown, another account's, used or older than ten minutes
  */
-export async function useCheckToken(
+export async function spendCheckToken(
   trx: Transaction<Database>,
   accountId: string,
   token: string,
