@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PageArguments } from '~/app/page/run-page';
-import { visiblePath } from '~/app/page/visible-path';
+import { visiblePath } from '~/app/page/run-page';
 import type { fileQuerySchema } from './file-view-model';
 import { fileView } from './file-view-model';
 

@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
-import { visiblePath } from '~/app/page/visible-path';
+import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/app-context';
 import { isPortalError } from '~/bff/errors';

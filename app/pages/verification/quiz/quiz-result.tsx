@@ -9,7 +9,7 @@ export function QuizResult({ result }: { result: QuizResultView }) {
     <>
       <Card pad="p" as="section" className="mt-4" label="测评结果">
         <p className="t-note">您的风险承受能力等级</p>
-        <p className="t-title mt-1">{result.label}</p>
+        <p className="fig-2 strong mt-1">{result.label}</p>
         <FactList
           facts={[
             { label: '可匹配的产品等级', value: result.range },

@@ -26,7 +26,7 @@ export function QuizReview({ view, reply, intentKey }: QuizReviewProps) {
           <li key={row.number}>
             <ListRow
               title={`${row.number}. ${row.text}`}
-              note={row.answer === '' ? <span className="t-warn">尚未回答</span> : row.answer}
+              note={row.answer === '' ? <b>尚未回答</b> : row.answer}
               value="修改"
               to={row.changeTo}
             />
