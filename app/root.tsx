@@ -11,6 +11,7 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
 import { useContext, useEffect, type ReactNode } from 'react';
+import { visiblePath } from './page/run-page';
 import { installLinkClicks } from './platform/link-clicks';
 import { errorFacts, ErrorPage } from './shell/error-page';
 import favicon from './shell/favicon.svg?no-inline';
@@ -29,7 +30,8 @@ export const links: LinksFunction = () => [
 
 export { errorMeta as meta } from './shell/error-page';
 
-export const loader = ({ context }: LoaderFunctionArgs) => shellData(context);
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  shellData(context, visiblePath(new URL(request.url)));
 
 /** The shell is asked for again after a post, on a refresh, and when a login comes in by the address. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) => {

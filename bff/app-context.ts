@@ -109,6 +109,13 @@ export interface PortalContext {
   /** Where to go after login; a path of ours, kept in a short-lived cookie. */
   setReturnTo(path: string): void;
   takeReturnTo(): string | null;
+  /**
+   * Keeps what was typed on a page for half an hour, sealed, for the person whose login just ended. False when it was not
+   * kept: nobody was logged in, or it is too long for a cookie.
+   */
+  keepDraft(path: string, values: Record<string, unknown>): Promise<boolean>;
+  /** What the person logged in had typed on this page, once; another person's is dropped. */
+  takeDraft(path: string): Promise<Record<string, unknown> | null>;
   /** Small secrets between two steps of the person logged in, sealed in short-lived cookies. */
   notes: {
     keep(name: NoteName, value: Record<string, string>, lifetimeSeconds: number): Promise<void>;

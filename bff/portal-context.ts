@@ -9,6 +9,7 @@ import { readCookies } from './cookies';
 import { createCallContext } from './create-call-context';
 import type { CallContextOptions } from './create-call-context';
 import { pageAddress } from './data-request';
+import { openDrafts } from './drafts';
 import { EDITION_COOKIE, judgeProduct } from './product-rule';
 import { openNotes } from './notes';
 import type { RateLimits } from './rate-limits';
@@ -35,6 +36,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
   const address = pageAddress(targetOf(req));
   const edition = editionOf(address.path, calls, cookies.get(EDITION_COOKIE));
   scope.edition = edition;
+  const isSecure = publicOrigin.startsWith('https:');
   let isViewerKnown = false;
 
   return {
@@ -60,13 +62,21 @@ export async function createPortalContext(options: PortalContextOptions): Promis
       return isViewerKnown;
     },
     viewerPhone: () => phoneOf(calls),
-    ...openSmallCookies({ cookies, res, isSecure: publicOrigin.startsWith('https:') }),
+    ...openSmallCookies({ cookies, res, isSecure }),
+    ...openDrafts({
+      cookies,
+      res,
+      sealer: calls.services.sealer,
+      session,
+      isSecure,
+      nowMs: calls.services.nowMs,
+    }),
     notes: openNotes({
       cookies,
       res,
       sealer: calls.services.sealer,
       session,
-      isSecure: publicOrigin.startsWith('https:'),
+      isSecure,
       nowMs: calls.services.nowMs,
     }),
     address: calls.clientAddress ?? '',

@@ -100,7 +100,7 @@ async function answerThrough(
   const limits = { signal: context.signal, streamAfterBytes: STREAM_AFTER_BYTES };
   context.scope.code = await runCall(context, call, wire, limits, async (reply) => {
     const code = await passReply(res, reply, call);
-    settleSession(context, call, code, askedBy);
+    await settleSession(context, call, code, askedBy);
     return { value: code, code };
   });
 }

@@ -111,7 +111,7 @@ export async function fetchReply(
     call.definition.isShared && askedBy !== null
       ? await context.services.sharedCalls.share(sharedKey(askedBy, call, wire), run, signal)
       : await run(signal);
-  settleSession(context, call, reply.envelope.code, askedBy);
+  await settleSession(context, call, reply.envelope.code, askedBy);
   return reply;
 }
 
@@ -125,15 +125,15 @@ function sharedKey(sessionId: string, call: ListedCall, wire: WireCall): SharedC
  * What a reply changes for the session that asked: a refused token ends it (unless it has been replaced meanwhile), a
  * change of the account drops what is shared.
  */
-export function settleSession(
+export async function settleSession(
   context: CallContext,
   call: ListedCall,
   code: number,
   askedBy: string | null,
-): void {
+): Promise<void> {
   if (askedBy === null) return;
   if (call.id === 'users.states' && isSessionCode(code) && context.session.id === askedBy)
-    context.session.clear();
+    await context.session.expire();
   const changesAccount = call.definition.method !== 'GET' && call.definition.auth === 'required';
   if (changesAccount) context.services.sharedCalls.forget(askedBy);
 }

@@ -37,8 +37,10 @@ export interface RequestSession {
   readonly token: string | null;
   readonly phone: string | null;
   readonly businessFlag: 0 | 1;
-  /** Drops the cookie: upstream said that the token is no longer good. */
-  clear(): void;
+  /** Phone of the person this browser was logged in as when the request came, or until half an hour ago, when upstream ended it. */
+  owner(): Promise<string | null>;
+  /** Drops the cookie: upstream said that the token is no longer good. Who it was is known for half an hour. */
+  expire(): Promise<void>;
 }
 
 export interface SessionOptions {
@@ -57,10 +59,15 @@ export interface SessionOptions {
 
 export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session');
 
+/** Whose login upstream ended a moment ago, sealed; a logout leaves none. */
+const LAST_PERSON_COOKIE = 'last_person';
+const lastPersonSchema = z.object({ phone: z.string().min(1), endedAtMs: z.number().int() });
+
 /** Opens the sealed cookie of a request; one that is foreign, altered or expired counts as none. */
 export async function openSession(options: SessionOptions): Promise<RequestSession> {
   const name = sessionCookieName(options.isSecure);
   let data = await unsealData(options, options.cookies.get(name));
+  const phoneAtStart = data?.phone ?? null;
 
   async function write(next: SessionData): Promise<void> {
     const sealed = await options.sealer.seal(next);
@@ -75,6 +82,21 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     data = null;
     setCookie(options.res, name, '', { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 });
     options.onChange();
+  }
+
+  function dropLastPerson(): void {
+    if (!options.cookies.has(LAST_PERSON_COOKIE)) return;
+    const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 };
+    setCookie(options.res, LAST_PERSON_COOKIE, '', cookie);
+  }
+
+  async function lastPerson(): Promise<string | null> {
+    const parsed = lastPersonSchema.safeParse(
+      await options.sealer.unseal(options.cookies.get(LAST_PERSON_COOKIE) ?? ''),
+    );
+    return parsed.success && options.nowMs() - parsed.data.endedAtMs <= GUEST_TTL_MS
+      ? parsed.data.phone
+      : null;
   }
 
   /** What to build on: a guest's time starts anew with every change. */
@@ -105,6 +127,7 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
       const before = data;
       const businessFlag = before !== null && before.phone === phone ? before.businessFlag : 0;
       await write({ ...emptyData(options.nowMs()), token, phone, businessFlag });
+      dropLastPerson();
       options.onChange();
       if (before?.token != null && before.token !== token) await revokeQuietly(before.token);
     },
@@ -122,6 +145,7 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     async end() {
       const token = data?.token ?? null;
       clear();
+      dropLastPerson();
       if (token !== null) await revokeQuietly(token);
     },
   };
@@ -140,7 +164,15 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     get businessFlag() {
       return data?.businessFlag ?? 0;
     },
-    clear,
+    owner: () => (phoneAtStart === null ? lastPerson() : Promise.resolve(phoneAtStart)),
+    async expire() {
+      const phone = data?.phone ?? null;
+      clear();
+      if (phone === null) return;
+      const person: z.input<typeof lastPersonSchema> = { phone, endedAtMs: options.nowMs() };
+      const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: GUEST_TTL_MS / 1_000 };
+      setCookie(options.res, LAST_PERSON_COOKIE, await options.sealer.seal(person), cookie);
+    },
   };
 }
 

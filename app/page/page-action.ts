@@ -8,7 +8,7 @@ import { ERROR_TEXTS, isPortalError, PortalError } from '~/bff/errors';
 import { safePath } from '~/domain/query';
 import type { PageHandle } from './page-handle';
 import type { PageArguments } from './run-page';
-import { runPage } from './run-page';
+import { runPage, visiblePath } from './run-page';
 import { readMultipart, type ReadForm, type UploadRules } from './uploads';
 
 /** A refusal that belongs to one field of the form. */
@@ -47,6 +47,8 @@ const SECRET_FIELDS = [
   'card_no',
 ];
 
+const hidden = { hideFields: SECRET_FIELDS };
+
 /**
  * The one way a form is handled: parsed by its schema, domain refusals as field or form messages, what was typed
  * kept, a redirect on success. Works the same without JavaScript. Files of a multipart form are handed in first
@@ -68,42 +70,48 @@ export function pageAction<
   /** Returns a redirect, or what the form shows next (`data(…)`). */
   handler: (page: ActionPage<z.output<Schema>, Params, Query>) => Promise<Result>,
 ) {
-  return (args: ActionFunctionArgs) =>
-    runPage(args, { ...options, isAction: true }, async (page) => {
-      const { form, errors } = await readForm(args.request, page.context, options.uploads);
-      const submission = parseWithZod(form, { schema: options.schema as z.ZodType });
+  const { handle, schema, uploads } = options;
+  return (args: ActionFunctionArgs) => {
+    let typed: FormData | null = null;
+    /** Keeps the words of the form; files that have no id yet, and secrets, are not kept. */
+    async function keepTyped(context: PortalContext, url: URL): Promise<boolean> {
+      typed ??= (await readForm(args.request, context)).form;
+      const { initialValue } = parseWithZod(typed, { schema: schema as z.ZodType }).reply(hidden);
+      return initialValue ? context.keepDraft(visiblePath(url), initialValue) : false;
+    }
+    return runPage(args, { ...options, keepTyped }, async (page) => {
+      const { form, errors, expired } = await readForm(args.request, page.context, uploads);
+      typed = form;
+      if (expired) throw expired;
+      const submission = parseWithZod(form, { schema: schema as z.ZodType });
       if (submission.status !== 'success' || Object.keys(errors).length > 0) {
-        const result = submission.reply({ fieldErrors: errors, hideFields: SECRET_FIELDS });
-        return data<ActionReply>({ result }, { status: 400 });
+        return data<ActionReply>(
+          { result: submission.reply({ fieldErrors: errors, ...hidden }) },
+          { status: 400 },
+        );
       }
       try {
         return await handler({ ...page, value: submission.value as z.output<Schema>, form });
       } catch (error) {
         if (error instanceof FieldError) {
-          const result = submission.reply({
-            fieldErrors: { [error.field]: [error.message] },
-            hideFields: SECRET_FIELDS,
-          });
-          return data<ActionReply>({ result }, { status: 422 });
+          const fieldErrors = { [error.field]: [error.message] };
+          return data<ActionReply>({ result: submission.reply({ fieldErrors, ...hidden }) }, { status: 422 });
         }
-        if (isPortalError(error)) {
-          const result = submission.reply({ formErrors: [error.message], hideFields: SECRET_FIELDS });
-          const headers: Record<string, string> = error.retryAfterSeconds
-            ? { 'Retry-After': String(error.retryAfterSeconds) }
-            : {};
-          return data<ActionReply>({ result }, { status: error.status, headers });
-        }
-        throw error;
+        // On a page that needs a login: log in, and come back to what was typed.
+        if (!isPortalError(error) || (error.kind === 'SessionExpiredError' && handle.login === 'required'))
+          throw error;
+        const result = submission.reply({ formErrors: [error.message], ...hidden });
+        const headers: Record<string, string> = error.retryAfterSeconds
+          ? { 'Retry-After': String(error.retryAfterSeconds) }
+          : {};
+        return data<ActionReply>({ result }, { status: error.status, headers });
       }
     });
+  };
 }
 
 /** The posted form. Throws ValidationError 400 for a body that is none, such as a multipart without its parts. */
-async function readForm(
-  request: Request,
-  context: PortalContext,
-  uploads: UploadRules | undefined,
-): Promise<ReadForm> {
+async function readForm(request: Request, context: PortalContext, uploads?: UploadRules): Promise<ReadForm> {
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
   try {
     if (isMultipart) return await readMultipart(request, context, uploads);

@@ -81,6 +81,9 @@ export function redirectToLogin(context: PortalContext, edition: Edition, url: U
   return redirect(paths.user(edition) + visibleSearch(url), 302);
 }
 
+/** Said on the login page when what was typed is there again afterwards. */
+const KEPT_FLASH = { text: '登录已过期，请重新登录，已填写的内容会保留', tone: 'error' } as const;
+
 /**
  * Everything a loader and an action share: middleware, edition, login rule, parsed params and query, typed errors.
  * Throws a Response for redirects and errors.
@@ -91,8 +94,8 @@ export async function runPage<Params, Query, Result>(
     handle: PageHandle;
     params?: z.ZodType<Params>;
     query?: z.ZodType<Query>;
-    /** Loaders fall back to the page without the wrong query values; actions refuse. */
-    isAction?: boolean;
+    /** Before a person is sent to log in and comes back: an action keeps what was typed. Says whether it was kept. */
+    keepTyped?: (context: PortalContext, url: URL) => Promise<boolean>;
   },
   handler: (page: PageArguments<Params, Query>) => Promise<Result>,
 ): Promise<Result> {
@@ -107,14 +110,16 @@ export async function runPage<Params, Query, Result>(
     }
     const viewer = options.handle.login === 'public' ? null : await context.viewer();
     if (options.handle.login === 'required' && !viewer && context.client.kind !== 'crawler') {
+      if (await options.keepTyped?.(context, url)) context.setFlash(KEPT_FLASH);
       throw redirectToLogin(context, edition, url);
     }
     const params = parseOr404(options.params, args.params);
     const query = parseQuery(options.query, queryObject(url.searchParams));
     return await handler({ params, query, context, edition, viewer, request: args.request, url });
   } catch (error) {
-    if (isPortalError(error) && error.kind === 'SessionExpiredError' && !options.isAction) {
-      context.setFlash({ text: error.message, tone: 'error' });
+    if (isPortalError(error) && error.kind === 'SessionExpiredError') {
+      const isKept = await options.keepTyped?.(context, url);
+      context.setFlash(isKept ? KEPT_FLASH : { text: error.message, tone: 'error' });
       throw redirectToLogin(context, edition, url);
     }
     throw errorAnswer(error, context);

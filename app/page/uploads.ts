@@ -18,6 +18,8 @@ export interface ReadForm {
   form: FormData;
   /** Why files were not taken, by field. */
   errors: Record<string, string[]>;
+  /** The login ended while files went up: the words are all here, files that came after are not. */
+  expired?: PortalError;
 }
 
 /** All words of a form together; a drawn signature is the largest of them. */
@@ -29,8 +31,7 @@ const invalid = (status: 400 | 413): PortalError =>
 
 /**
  * A multipart form, part by part: each file goes up as soon as it is read, so one is held at a time. A refused file
- * becomes a message of its field; files of other fields are passed over. Throws SessionExpiredError, and
- * ValidationError: 400 for a body without parts, 413 for more words than a form has.
+ * becomes a message of its field; files of other fields are passed over. Throws ValidationError: 400 for a body without parts, 413 for more words than a form has.
  */
 export async function readMultipart(
   request: Request,
@@ -43,6 +44,7 @@ export async function readMultipart(
   const taken: [field: string, id: string][] = [];
   let textBytes = 0;
   let parts = 0;
+  let expired: PortalError | undefined;
 
   async function take(field: string, part: UploadHandlerPart): Promise<void> {
     const bytes = await readBytes(part.data, FILE_MAX_BYTES);
@@ -52,7 +54,7 @@ export async function readMultipart(
     counts.set(field, count);
     if (bytes === null) errors[field] = [FILE_TEXTS.tooLarge];
     else if (count > max) errors[field] = [tooMany(max)];
-    else await send(field, kind, part.filename ?? '', bytes);
+    else if (!expired) await send(field, kind, part.filename ?? '', bytes);
   }
 
   async function send(field: string, kind: FileKind, filename: string, bytes: Uint8Array): Promise<void> {
@@ -64,8 +66,9 @@ export async function readMultipart(
       });
       taken.push([field, file.file_id]);
     } catch (error) {
-      if (!isPortalError(error) || error.kind === 'SessionExpiredError') throw error;
-      errors[field] = [error.message];
+      if (!isPortalError(error)) throw error;
+      if (error.kind === 'SessionExpiredError') expired = error;
+      else errors[field] = [error.message];
     }
   }
 
@@ -89,7 +92,7 @@ export async function readMultipart(
     for (const id of ids.slice(0, max)) form.append(field, id);
     if (ids.length > max) errors[field] = [tooMany(max)];
   }
-  return { form, errors };
+  return { form, errors, expired };
 }
 
 const tooMany = (max: number): string => `最多上传 ${max} 个文件`;

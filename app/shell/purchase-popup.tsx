@@ -61,7 +61,7 @@ function PopupDialog({ content, buttons, onClose }: PopupText & { onClose: () =>
           <IconButton icon="close" label="关闭" data-close="" onClick={onClose} />
         </div>
         <div className="sheet-b">
-          <p>{content}</p>
+          <p className="mt-4">{content}</p>
           <PopupButtons buttons={buttons} />
         </div>
       </section>

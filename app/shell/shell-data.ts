@@ -42,18 +42,21 @@ export interface ShellData {
   isCrawler: boolean;
   thirdParty: ThirdPartyAddresses;
   flash: Flash | null;
+  /** What was typed on a page when the login ended; its form starts with it. */
+  draft: { path: string; values: Record<string, unknown> } | null;
 }
 
 /** Lets the page's own loaders ask for the login state first, so the shell never asks for a page that does not. */
 const afterLoadersStarted = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** The shell's data of a request. */
-export async function shellData(context: PortalContext): Promise<ShellData> {
+/** The shell's data of a request; `path` as the person sees it. */
+export async function shellData(context: PortalContext, path: string): Promise<ShellData> {
   const { client } = context;
   await afterLoadersStarted();
   const isAsked = context.isViewerKnown;
   // A failure to learn the login state is the page's to show, not the shell's.
   const viewer = isAsked ? await context.viewer().catch(() => null) : null;
+  const typed = viewer && (await context.takeDraft(path));
   return {
     edition: context.edition,
     client: {
@@ -86,6 +89,7 @@ export async function shellData(context: PortalContext): Promise<ShellData> {
     isCrawler: client.kind === 'crawler',
     thirdParty: context.thirdParty,
     flash: context.takeFlash(),
+    draft: typed && { path, values: typed },
   };
 }
 

@@ -28,6 +28,7 @@ const shell: ShellData = {
   isCrawler: false,
   thirdParty: { oneTap: null, wakeup: null, wechat: null },
   flash: null,
+  draft: null,
 };
 
 /** HTML of a layout around a page, as the server draws it. */

@@ -70,23 +70,27 @@ export function SignatureField({ fields, label = '签名' }: SignatureFieldProps
 function Pad({ png }: { png: FieldMeta }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const value = useRef<HTMLInputElement>(null);
-  const pad = useSignaturePad(canvas, value);
+  const pad = useSignaturePad(canvas);
+  const isEmpty = pad.picture === '';
+  // Lets the form check the field again: a hidden input says nothing by itself.
+  useEffect(() => {
+    if (pad.picture !== '')
+      value.current?.dispatchEvent(new Event('input', { bubbles: true, cancelable: true }));
+  }, [pad.picture]);
   return (
     <>
       <div className={png.errors ? 'pad is-bad' : 'pad'}>
-        <canvas ref={canvas} role="img" aria-label={pad.isEmpty ? '签名区，尚未签名' : '签名区，已签名'} />
-        {pad.isEmpty && (
-          <span aria-hidden="true">{pad.isReady ? '请在此签署本人姓名' : '正在准备签名区'}</span>
-        )}
+        <canvas ref={canvas} role="img" aria-label={isEmpty ? '签名区，尚未签名' : '签名区，已签名'} />
+        {isEmpty && <span aria-hidden="true">{pad.isReady ? '请在此签署本人姓名' : '正在准备签名区'}</span>}
       </div>
-      <input ref={value} type="hidden" name={png.name} form={png.formId} defaultValue="" />
+      <input ref={value} type="hidden" name={png.name} form={png.formId} value={pad.picture} />
       <FieldMessage id={png.errorId} errors={png.errors} />
       {pad.hasFailed && <p className="help">签名区没有准备好，请刷新后重试，或改为键入姓名。</p>}
       <div className="acts">
-        <button type="button" className="act" disabled={pad.isEmpty} onClick={pad.undo}>
+        <button type="button" className="act" disabled={isEmpty} onClick={pad.undo}>
           撤销一笔
         </button>
-        <button type="button" className="act" disabled={pad.isEmpty} onClick={pad.clear}>
+        <button type="button" className="act" disabled={isEmpty} onClick={pad.clear}>
           清除重签
         </button>
       </div>

@@ -6,33 +6,24 @@ const RATIO_MAX = 2;
 const INK = 'rgb(28, 26, 24)';
 const PAPER = 'rgb(255, 255, 255)';
 
-/** Strokes on a canvas, kept through a turned phone; the picture stands in the hidden input. Its code is loaded here only. */
-export function useSignaturePad(
-  canvas: RefObject<HTMLCanvasElement>,
-  value: RefObject<HTMLInputElement>,
-): {
+/** Strokes on a canvas, kept through a turned phone, and their picture. The code of the pad is loaded here only. */
+export function useSignaturePad(canvas: RefObject<HTMLCanvasElement>): {
   isReady: boolean;
   hasFailed: boolean;
-  isEmpty: boolean;
+  /** PNG as a data address; empty before the first stroke. */
+  picture: string;
   told: string;
   undo: () => void;
   clear: () => void;
 } {
   const pad = useRef<SignaturePad | null>(null);
   const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting');
-  const [isEmpty, setEmpty] = useState(true);
+  const [picture, setPicture] = useState('');
   const [told, setTold] = useState('');
 
-  function keep(): void {
-    const input = value.current;
-    if (!input || !pad.current) return;
-    const isBlank = pad.current.isEmpty();
-    input.value = isBlank ? '' : pad.current.toDataURL('image/png');
-    setEmpty(isBlank);
-    input.dispatchEvent(new Event('input', { bubbles: true, cancelable: true }));
-  }
-  const keepNow = useRef(keep);
-  keepNow.current = keep;
+  const keep = () => {
+    if (pad.current) setPicture(pad.current.isEmpty() ? '' : pad.current.toDataURL('image/png'));
+  };
 
   useEffect(() => {
     const element = canvas.current;
@@ -44,14 +35,13 @@ export function useSignaturePad(
         if (isGone) return;
         const made = new Pad(element, { backgroundColor: PAPER, penColor: INK });
         pad.current = made;
-        const onEnd = () => keepNow.current();
         const onResize = () => fit(element, made);
-        made.addEventListener('endStroke', onEnd);
+        made.addEventListener('endStroke', keep);
         window.addEventListener('resize', onResize);
         onResize();
         setState('ready');
         release = () => {
-          made.removeEventListener('endStroke', onEnd);
+          made.removeEventListener('endStroke', keep);
           window.removeEventListener('resize', onResize);
           made.off();
         };
@@ -68,7 +58,7 @@ export function useSignaturePad(
   return {
     isReady: state === 'ready',
     hasFailed: state === 'failed',
-    isEmpty,
+    picture,
     told,
     undo() {
       const made = pad.current;

@@ -1,6 +1,8 @@
 import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useLocation } from '@remix-run/react';
 import type { z } from 'zod';
+import { useShell } from '../../shell/shell-data';
 
 interface ZodFormOptions<Schema extends z.ZodObject> {
   id: string;
@@ -12,7 +14,7 @@ interface ZodFormOptions<Schema extends z.ZodObject> {
 
 /**
  * One schema for the person's early hints and for the server's judgement. Checks a field when it is left, and again
- * while it is being put right.
+ * while it is being put right. What was typed when the login ended is there again once the person is back.
  */
 export function useZodForm<Schema extends z.ZodObject>({
   id,
@@ -20,10 +22,13 @@ export function useZodForm<Schema extends z.ZodObject>({
   lastResult,
   defaultValue,
 }: ZodFormOptions<Schema>) {
+  const draft = useShell()?.draft;
+  const { pathname, search } = useLocation();
+  const isBack = draft?.path === pathname + search;
   return useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult: lastResult ?? undefined,
-    defaultValue,
+    defaultValue: isBack ? (draft?.values as typeof defaultValue) : defaultValue,
     constraint: getZodConstraint(schema),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',

@@ -177,8 +177,10 @@ describe('session', () => {
       }));
       const answer = await ask(app, '/page', { headers: { cookie } });
       expect(answer.json()).toEqual({ viewer: null, isPresent: false });
-      expect(answer.cookieLines).toHaveLength(1);
+      expect(answer.cookieLines).toHaveLength(2);
       expect(answer.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
+      // Who it was, sealed, for what they are in the middle of.
+      expect(answer.cookieLines[1]).toMatch(/^last_person=Fe26[^;]+; .*Max-Age=1800; HttpOnly/);
     },
   );
 
