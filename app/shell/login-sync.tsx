@@ -4,6 +4,7 @@ import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
 import { pollInviter, refreshGeneralConfig, refreshShareInvite } from '../platform/account-refresh';
 import { recordLoginState } from '../platform/login-memory';
 import { onResume } from '../platform/resume';
+import { hasTypedForm } from '../platform/typed-form';
 import { callUpstream, onSessionExpired } from '../platform/upstream-call';
 import { loggedOutUser } from '../store/user';
 import { setSection, useStore } from '../store/store';
@@ -11,10 +12,12 @@ import { toast } from '../ui/toast';
 import { useShell } from './shell-data';
 
 const EXPIRED_TOAST_MS = 4_000;
+const TYPED_TOAST = '登录已过期，提交时请重新登录，已填写的内容会保留';
 
 /**
  * Keeps what the browser remembers true to the login state (AUTH-013 to AUTH-015, AUTH-022, AUTH-023), and asks for
  * the state again when the page comes back (AUTH-017, AUTH-018) and when a call says that the login ended (ERR-009).
+ * A form in the middle of being filled in is left alone: posting it leads to the login and back to what was typed.
  */
 export function LoginSync() {
   const shell = useShell();
@@ -51,8 +54,9 @@ export function LoginSync() {
   useEffect(
     () =>
       onSessionExpired((message) => {
-        toast(message, EXPIRED_TOAST_MS);
-        revalidate();
+        const isTyping = hasTypedForm(document);
+        toast(isTyping ? TYPED_TOAST : message, EXPIRED_TOAST_MS);
+        if (!isTyping) revalidate();
       }),
     [revalidate],
   );
@@ -64,7 +68,9 @@ export function LoginSync() {
           (states) => {
             const known = (states as { account_id?: string } | null)?.account_id ?? 'out';
             // The page is asked for anew only when another person, or nobody, is logged in now.
-            if (known !== shown.current) revalidate();
+            if (known === shown.current) return;
+            if (known === 'out' && hasTypedForm(document)) toast(TYPED_TOAST, EXPIRED_TOAST_MS);
+            else revalidate();
           },
           // Without an answer the page stays as it is.
           () => undefined,

@@ -65,7 +65,11 @@ export function UploadField(props: UploadFieldProps) {
   );
 
   return (
-    <fieldset className={cx('field upload', meta.errors && 'is-bad')} ref={root}>
+    <fieldset
+      className={cx('field upload', meta.errors && 'is-bad')}
+      data-has-files={items.length > 0 ? '' : undefined}
+      ref={root}
+    >
       <legend>{label}</legend>
       {items.length > 0 && (
         <ul className="files">
