@@ -53,6 +53,9 @@ export default [
     route(':product/user/security/forget_password', 'pages/account/forget-password.tsx'),
     route(':product/user/security/init_password', 'pages/account/init-password.tsx'),
     route(':product/user/authenticate/quiz', 'pages/verification/quiz/quiz.tsx'),
+    route(':product/user/authenticate/simu-investor', 'pages/verification/investor/simu-investor.tsx'),
+    route(':product/user/authenticate/asset-investor', 'pages/verification/investor/asset-investor.tsx'),
+    route(':product/user/authenticate/pro-investor', 'pages/verification/investor/pro-investor.tsx'),
     route(':product/user/setting', 'pages/account/setting.tsx'),
   ]),
   layout('shell/layouts/static-page.tsx', [

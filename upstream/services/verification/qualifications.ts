@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { shanghaiDay } from '~/domain/dates';
-import { qualificationRule, type CriterionKey } from '~/domain/qualification';
+import { qualificationRule } from '~/domain/qualification';
 import type { CallBody, CallResult } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
 import type { FileKind } from '~/upstream/contract/files';
@@ -15,12 +15,8 @@ import { newestApplication, qualificationState } from './qualification-state';
 
 type State = CallResult<typeof verification.qualification>;
 
-/** What may be handed in for a criterion. */
-const PROOF_KIND: Record<CriterionKey, FileKind> = {
-  assets: 'asset_proof',
-  net_assets: 'asset_proof',
-  income: 'income_proof',
-};
+/** What may be handed in as a proof: papers of assets also tell of income, and the reviewer reads which it is. */
+const PROOF_KINDS: readonly FileKind[] = ['asset_proof', 'income_proof'];
 
 /** Where the person stands with one kind, with the papers of the newest application. */
 export async function qualification(
@@ -103,8 +99,13 @@ async function checkPapers(
   const rule = qualificationRule(body.kind, shanghaiDay(context.now()));
   const criterion = rule.criteria.find(({ key }) => key === body.criterion);
   if (!criterion) throw new Refusal(CODES.badRequest, '请选择符合的认证条件');
-  const kinds = [PROOF_KIND[criterion.key]];
-  await ownFiles(context, accountId, body.proof_file_ids, kinds, `请重新上传${criterion.title}的证明材料`);
+  await ownFiles(
+    context,
+    accountId,
+    body.proof_file_ids,
+    PROOF_KINDS,
+    `请重新上传${criterion.title}的证明材料`,
+  );
   if (rule.experience === null) return;
   if (body.experience_file_ids.length === 0) {
     throw new Refusal(CODES.badRequest, `请上传${rule.experience.years}年以上投资经历的证明材料`);

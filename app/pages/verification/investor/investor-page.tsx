@@ -1,0 +1,132 @@
+import type { ActionReply } from '~/app/page/page-action';
+import { paths, withQuery } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import type { Edition } from '~/domain/edition';
+import { StepPage } from '../step-page';
+import { ApplyForm } from './apply-form';
+import { PledgeForm } from './pledge-form';
+import type { InvestorView } from './investor-view';
+
+export interface InvestorPageProps {
+  edition: Edition;
+  view: InvestorView;
+  step: 'pledge' | 'apply' | null;
+  /** This page without its step. */
+  here: string;
+  after: string;
+  intentKey: string;
+  reply: ActionReply | undefined;
+}
+
+const NOTES: Record<InvestorView['kind'], string> = {
+  simu: '通过后可以预约、签署和购买私募基金。材料自通过之日起 6 个月内有效。',
+  am: '通过后可以预约、签署和购买资管产品，与私募认证互不通用。材料自通过之日起 6 个月内有效。',
+  pro: '专业投资者在适当性管理上与普通投资者不同，须符合更高的条件。材料 6 个月内有效。',
+};
+
+/** One kind of investor: what it takes, where it stands, the declaration and the proofs. */
+export function InvestorPage(props: InvestorPageProps) {
+  const { edition, view, step, here, after, intentKey, reply } = props;
+  const isPledgeDue = view.pledge !== null && !view.pledge.isSigned;
+  const isPledgeStep = view.pledge !== null && (step === 'pledge' || isPledgeDue);
+  const isApplying = !isPledgeStep && view.canApply && (view.state !== 'approved' || step === 'apply');
+  return (
+    <StepPage
+      title={isPledgeStep && view.pledge ? view.pledge.title : `${view.title}认证`}
+      note={isPledgeStep ? '阅读全文后签署。签署后可以查看与您等级匹配的产品。' : NOTES[view.kind]}
+      minutes={isPledgeStep ? 1 : isApplying ? 6 : undefined}
+      back={{ to: paths.authenticate(edition), label: '认证中心' }}
+    >
+      {view.before && <BeforeNotice edition={edition} before={view.before} here={here} />}
+      {!isPledgeStep && <StateNotice view={view} />}
+      {isPledgeStep && view.pledge ? (
+        <PledgeForm
+          pledge={view.pledge}
+          isBlocked={view.before !== null}
+          intentKey={intentKey}
+          reply={reply}
+          after={after}
+        />
+      ) : isApplying ? (
+        <ApplyForm view={view} intentKey={intentKey} reply={reply} />
+      ) : (
+        <>
+          <QualificationFacts view={view} />
+          <ActionBar solo>
+            {view.state === 'approved' && (
+              <ButtonLink kind="line" wide to={withQuery(here, { step: 'apply' })}>
+                更新材料
+              </ButtonLink>
+            )}
+            <ButtonLink wide to={after}>
+              继续
+            </ButtonLink>
+          </ActionBar>
+        </>
+      )}
+      {!isPledgeStep && view.pledge?.isSigned && (
+        <Section title="声明" more={{ to: withQuery(here, { step: 'pledge' }), label: '查看' }}>
+          <p className="t-note">
+            {view.pledge.title}已签署{view.pledge.signedOn ? `（${view.pledge.signedOn}）` : ''}
+          </p>
+        </Section>
+      )}
+    </StepPage>
+  );
+}
+
+function BeforeNotice({
+  edition,
+  before,
+  here,
+}: {
+  edition: Edition;
+  before: 'identity' | 'quiz';
+  here: string;
+}) {
+  const isIdentity = before === 'identity';
+  const to = isIdentity
+    ? paths.identityVerify(edition, { return_to: here })
+    : paths.quiz(edition, { return_to: here });
+  return (
+    <Notice action={{ to, label: '去完成' }}>{isIdentity ? '须先完成实名认证' : '须先完成风险测评'}</Notice>
+  );
+}
+
+function StateNotice({ view }: { view: InvestorView }) {
+  switch (view.state) {
+    case 'review':
+      return <Notice>材料已提交，通常在 1 个工作日内完成审核，期间可以继续浏览</Notice>;
+    case 'rejected':
+      return (
+        <Notice icon="warn">
+          上次未通过：{view.reason ?? '材料不符合要求'}。请按原因更换材料后重新提交。
+        </Notice>
+      );
+    case 'expired':
+      return <Notice icon="warn">认证已于 {view.expireDate ?? '有效期届满日'} 到期，请更新材料。</Notice>;
+    default:
+      return null;
+  }
+}
+
+function QualificationFacts({ view }: { view: InvestorView }) {
+  return (
+    <Card pad="dl" className="mt-4" as="section" label="认证信息">
+      <FactList
+        facts={[
+          { label: '状态', value: view.stateTitle },
+          { label: '符合条件', value: view.criterion },
+          { label: '提交日期', value: view.appliedOn },
+          { label: '有效至', value: view.expireDate },
+          { label: '材料', value: view.files.map((file) => file.name).join('、') },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { returnOf } from '../step-query';
+import { InvestorPage } from './investor-page';
+import { investorFormSchema, investorQuerySchema, investorUploads } from './investor-schema';
+import { loadInvestor, submitInvestor } from './investor-server';
+
+/** Professional investor: criteria, proofs, where the review stands. */
+export const handle: PageHandle = {
+  login: 'required',
+  title: '专业投资者认证',
+  watchedQuery: ['step', 'return_to'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle, query: investorQuerySchema }, (page) =>
+  loadInvestor(page, 'pro', paths.proInvestor(page.edition, { return_to: returnOf(page.query) })),
+);
+
+export const action = pageAction(
+  { handle, schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
+  (page) => submitInvestor(page, 'pro', paths.proInvestor(page.edition, { return_to: returnOf(page.query) })),
+);
+
+export default function Page() {
+  const { view, ...rest } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return view ? (
+    <InvestorPage {...rest} view={view} reply={reply} />
+  ) : (
+    <h1 className="wrap">专业投资者认证</h1>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '专业投资者认证',
+        description: '提交资产或收入以及投资经历证明，申请专业投资者。',
+        path: paths.proInvestor(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

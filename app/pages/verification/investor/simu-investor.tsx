@@ -1,0 +1,49 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { returnOf } from '../step-query';
+import { InvestorPage } from './investor-page';
+import { investorFormSchema, investorQuerySchema, investorUploads } from './investor-schema';
+import { loadInvestor, submitInvestor } from './investor-server';
+
+/** Private-fund qualified investor: declaration, criteria, proofs, where the review stands. */
+export const handle: PageHandle = {
+  login: 'required',
+  title: '私募合格投资者认证',
+  watchedQuery: ['step', 'return_to'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle, query: investorQuerySchema }, (page) =>
+  loadInvestor(page, 'simu', paths.simuInvestor(page.edition, { return_to: returnOf(page.query) })),
+);
+
+export const action = pageAction(
+  { handle, schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
+  (page) =>
+    submitInvestor(page, 'simu', paths.simuInvestor(page.edition, { return_to: returnOf(page.query) })),
+);
+
+export default function Page() {
+  const { view, ...rest } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return view ? (
+    <InvestorPage {...rest} view={view} reply={reply} />
+  ) : (
+    <h1 className="wrap">私募合格投资者认证</h1>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '私募合格投资者认证',
+        description: '签署声明并提交资产或收入证明，完成私募合格投资者认证。',
+        path: paths.simuInvestor(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];
