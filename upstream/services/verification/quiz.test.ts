@@ -188,4 +188,5 @@ it('the questions stand by themselves: ids once, points rise to a threshold for 
     expect(options.length).toBeGreaterThanOrEqual(5);
   }
   expect(QUIZ.thresholds.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5]);
+  expect(JSON.stringify(QUIZ)).not.toMatch(/预期收益|保证|承诺|安全|保险|有保障|高收益|无风险/);
 });
