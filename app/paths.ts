@@ -151,6 +151,9 @@ export const paths = {
   // What a person holds
   assets: (edition: Edition, part?: 'simu' | 'foreign' | 'pe' | 'quasi_fixed') =>
     `/${edition}/user/assets${part ? `/${part}` : ''}`,
+  /** A file, not a page: own flows as CSV. */
+  flowsCsv: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/user/assets/flows.csv`, query),
   assetDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     withQuery(`/${edition}/user/detail`, query),
   equityDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>

@@ -1,5 +1,8 @@
 import { fillClass } from './series-class';
 
+/** Parts there are at most: the four of the charts and one more. */
+const partClass = [...fillClass, 'f5'] as const;
+
 export interface Allocation {
   name: string;
   /** Formatted amount; left out where only the shares are known. */
@@ -15,9 +18,9 @@ interface AllocationBarProps {
 
 const gap = 0.5;
 
-/** What a whole is made of: one bar in up to four parts, and a key with amount and share. */
+/** What a whole is made of: one bar in up to five parts, and a key with amount and share. */
 export function AllocationBar({ items, label }: AllocationBarProps) {
-  const shown = items.slice(0, 4);
+  const shown = items.slice(0, partClass.length);
   let offset = 0;
   return (
     <>
@@ -30,7 +33,7 @@ export function AllocationBar({ items, label }: AllocationBarProps) {
           return (
             <rect
               key={item.name}
-              className={fillClass[index]}
+              className={partClass[index]}
               x={`${start.toFixed(2)}%`}
               width={`${width.toFixed(2)}%`}
               height="100%"
@@ -42,7 +45,7 @@ export function AllocationBar({ items, label }: AllocationBarProps) {
         {shown.map((item, index) => (
           <li key={item.name}>
             <svg aria-hidden="true">
-              <rect className={fillClass[index]} width="8" height="8" />
+              <rect className={partClass[index]} width="8" height="8" />
             </svg>
             {item.name}
             <b>{item.amount && <span className="amt">{item.amount}</span>}</b>
