@@ -21,6 +21,8 @@ export interface InvestorPageProps {
   after: string;
   intentKey: string;
   reply: ActionReply | undefined;
+  /** The proofs alone, under their own title: the declaration is signed elsewhere. */
+  proofTitle?: string;
 }
 
 const NOTES: Record<InvestorView['kind'], string> = {
@@ -31,13 +33,13 @@ const NOTES: Record<InvestorView['kind'], string> = {
 
 /** One kind of investor: what it takes, where it stands, the declaration and the proofs. */
 export function InvestorPage(props: InvestorPageProps) {
-  const { edition, view, step, here, after, intentKey, reply } = props;
+  const { edition, view, step, here, after, intentKey, reply, proofTitle } = props;
   const isPledgeDue = view.pledge !== null && !view.pledge.isSigned;
-  const isPledgeStep = view.pledge !== null && (step === 'pledge' || isPledgeDue);
+  const isPledgeStep = proofTitle === undefined && view.pledge !== null && (step === 'pledge' || isPledgeDue);
   const isApplying = !isPledgeStep && view.canApply && (view.state !== 'approved' || step === 'apply');
   return (
     <StepPage
-      title={isPledgeStep && view.pledge ? view.pledge.title : `${view.title}认证`}
+      title={proofTitle ?? (isPledgeStep && view.pledge ? view.pledge.title : `${view.title}认证`)}
       note={isPledgeStep ? '阅读全文后签署。签署后可以查看与您等级匹配的产品。' : NOTES[view.kind]}
       minutes={isPledgeStep ? 1 : isApplying ? 6 : undefined}
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
@@ -69,7 +71,7 @@ export function InvestorPage(props: InvestorPageProps) {
           </ActionBar>
         </>
       )}
-      {!isPledgeStep && view.pledge?.isSigned && (
+      {!isPledgeStep && !proofTitle && view.pledge?.isSigned && (
         <Section title="声明" more={{ to: withQuery(here, { step: 'pledge' }), label: '查看' }}>
           <p className="t-note">
             {view.pledge.title}已签署{view.pledge.signedOn ? `（${view.pledge.signedOn}）` : ''}
