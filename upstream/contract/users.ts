@@ -139,6 +139,7 @@ export const users = {
       bank_cards: z.array(z.object({ card_id: z.string(), bank: z.string(), tail: z.string() })),
       masked_email: z.string().nullable(),
       certificate_expire_date: daySchema.nullable(),
+      certificate_serial_no: z.string().nullable(),
       pledges: z.object({ simu: z.string().nullable(), am: z.string().nullable() }),
       qualifications: z.array(
         z.object({

@@ -46,7 +46,11 @@ export async function identityStatusOf(
       .select(['email', 'confirmed_at'])
       .where('account_id', '=', own)
       .executeTakeFirst(),
-    db.selectFrom('ca_certificates').select('expire_date').where('account_id', '=', own).executeTakeFirst(),
+    db
+      .selectFrom('ca_certificates')
+      .select(['expire_date', 'serial_no'])
+      .where('account_id', '=', own)
+      .executeTakeFirst(),
     db.selectFrom('pledges').select(['context', 'signed_at']).where('account_id', '=', own).execute(),
     db
       .selectFrom('qualifications')
@@ -86,6 +90,7 @@ export async function identityStatusOf(
     bank_cards: cards,
     masked_email: email?.confirmed_at ? maskEmail(email.email) : null,
     certificate_expire_date: certificate?.expire_date ?? row.ca_expire_date,
+    certificate_serial_no: certificate?.serial_no ?? null,
     pledges: { simu: pledgeOf('simu'), am: pledgeOf('am') },
     qualifications,
     has_open_order: open !== undefined,

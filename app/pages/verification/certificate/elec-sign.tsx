@@ -1,0 +1,150 @@
+import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { newIntentKey } from '~/app/page/idempotency';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { readSignature } from '~/app/page/signature';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { SignatureField } from '~/app/ui/form/signature-field';
+import { Notice } from '~/app/ui/notice';
+import { isIdentityVerified } from '~/domain/verification';
+import { StepPage } from '../step-page';
+import { afterStep, returnOf, stepQuerySchema } from '../step-query';
+import { certificateSchema } from './certificate-schema';
+import { CERTIFICATE_TERMS } from './certificate-terms';
+
+/** Electronic signature: terms, a signature, and the certificate that contracts are signed with. */
+export const handle: PageHandle = { login: 'required', title: '电子签名', watchedQuery: ['return_to'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+/** `ca_states.code`: issued and valid; past its last day. */
+const ISSUED = 3;
+const EXPIRED = 4;
+
+export const loader = pageLoader(
+  { handle, query: stepQuerySchema },
+  async ({ context, edition, viewer, query }) => {
+    const shared = { edition, publicOrigin: context.publicOrigin, after: afterStep(edition, query) };
+    const here = paths.elecSign(edition, { return_to: returnOf(query) });
+    // A crawler gets the page without a person.
+    const status = viewer && (await context.upstream.users.identityStatus());
+    const code = viewer?.states.ca_states.code;
+    return {
+      ...shared,
+      identityTo:
+        viewer && !isIdentityVerified(viewer.states)
+          ? paths.identityVerify(edition, { return_to: here })
+          : null,
+      maskedName: status?.masked_name ?? null,
+      serialNo: status?.certificate_serial_no ?? null,
+      expireDate: status?.certificate_expire_date ?? null,
+      state:
+        code === ISSUED ? ('issued' as const) : code === EXPIRED ? ('expired' as const) : ('none' as const),
+      intentKey: newIntentKey(),
+    };
+  },
+);
+
+export const action = pageAction(
+  { handle, schema: certificateSchema, query: stepQuerySchema },
+  async (page) => {
+    const { value, context, edition, query } = page;
+    const signature = await readSignature(value, page);
+    await context.upstream.verification.requestCertificate(
+      { body: { signature, is_agreed: true } },
+      { idempotencyKey: value.intent_key },
+    );
+    const here = paths.elecSign(edition, { return_to: returnOf(query) });
+    return redirectWithFlash(context, here, '数字证书已签发');
+  },
+);
+
+export default function ElecSign() {
+  const page = useLoaderData<typeof loader>();
+  const { state } = page;
+  return (
+    <StepPage
+      title="电子签名"
+      note={
+        state === 'issued'
+          ? '数字证书已生效，签署合同时使用。'
+          : '阅读使用说明并签名，申请签署合同所需的数字证书。'
+      }
+      minutes={state === 'issued' ? undefined : 2}
+      back={{ to: paths.authenticate(page.edition), label: '认证中心' }}
+    >
+      {state === 'expired' && <Notice icon="warn">证书已于 {page.expireDate} 到期，请重新申请</Notice>}
+      {state === 'issued' ? (
+        <>
+          <Card pad="dl" className="mt-4" as="section" label="数字证书">
+            <FactList
+              facts={[
+                { label: '状态', value: '有效' },
+                { label: '持有人', value: page.maskedName },
+                { label: '证书编号', value: <span className="whole-text">{page.serialNo}</span> },
+                { label: '有效至', value: page.expireDate, note: '到期后可重新申请，已签署的文件不受影响' },
+              ]}
+            />
+          </Card>
+          <ActionBar solo>
+            <ButtonLink wide to={page.after}>
+              继续
+            </ButtonLink>
+          </ActionBar>
+        </>
+      ) : page.identityTo ? (
+        <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
+          请先完成实名认证，证书签发给实名的本人
+        </Notice>
+      ) : (
+        <CertificateForm intentKey={page.intentKey} />
+      )}
+    </StepPage>
+  );
+}
+
+function CertificateForm({ intentKey }: { intentKey: string }) {
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: 'certificate',
+    schema: certificateSchema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: intentKey },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+      <IntentKey meta={fields.intent_key} />
+      <Card pad="p" className="mt-4 prose" as="section" label="数字证书使用说明">
+        <h2>数字证书使用说明</h2>
+        <ol>
+          {CERTIFICATE_TERMS.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ol>
+      </Card>
+      <CheckField meta={fields.is_agreed}>我已阅读并同意数字证书使用说明</CheckField>
+      <SignatureField fields={fields} />
+      <FormError form={form} kept="未做任何更改，可稍后重试。" />
+      <ActionBar solo>
+        <SubmitButton loadingText="申请中">签名并申请证书</SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '电子签名',
+        description: '申请签署合同所需的数字证书。',
+        path: paths.elecSign(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,70 @@
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { newIntentKey } from '~/app/page/idempotency';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { redirectToLogin } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { CardForm } from '../bank-card/card-form';
+import { cardStepsSchema } from '../bank-card/card-schema';
+import { awaitedCard, takeCardStep } from '../bank-card/card-steps';
+import { StepPage } from '../step-page';
+import { afterStep, returnOf, stepQuerySchema } from '../step-query';
+import { loadCheck } from './check-page';
+import { CheckState } from './check-states';
+import { keepCheckToken } from './check-token';
+
+/** Shows again who is there by a bank card of one's own and the phone reserved at the bank. */
+export const handle: PageHandle = { login: 'public', title: '银行卡验证', watchedQuery: ['return_to'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page) => ({
+  ...(await loadCheck(page)),
+  awaited: await awaitedCard(page.context),
+  intentKey: newIntentKey(),
+}));
+
+export const action = pageAction(
+  { handle, schema: cardStepsSchema, query: stepQuerySchema },
+  async ({ value, context, edition, query, url }) => {
+    if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
+    const here = redirect(paths.verifyBankCard(edition, { return_to: returnOf(query) }), 303);
+    return takeCardStep({ value, context, here }, async (card) => {
+      const body = { method: 'bank_card' as const, ...card };
+      const checked = await context.upstream.verification.checkPerson({ body });
+      await keepCheckToken(context, checked.check_token);
+      return redirect(afterStep(edition, query), 303);
+    });
+  },
+);
+
+export default function VerifyBankCard() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return (
+    <StepPage
+      title="银行卡验证"
+      note="用本人名下的银行卡与预留手机号确认是您本人，不会绑定这张卡。"
+      minutes={page.state === 'due' ? 2 : undefined}
+      back={{ to: page.idTo, label: '用证件验证' }}
+    >
+      <CheckState page={page} />
+      {page.state === 'due' && (
+        <CardForm awaited={page.awaited} reply={reply} intentKey={page.intentKey} submitLabel="验证身份" />
+      )}
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '银行卡验证',
+        description: '用本人银行卡与预留手机号验证身份。',
+        path: paths.verifyBankCard(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

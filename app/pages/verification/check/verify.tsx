@@ -1,0 +1,93 @@
+import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { redirectToLogin } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { CardList } from '~/app/ui/card';
+import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import { ID_MESSAGES } from '~/domain/id-document';
+import { StepPage } from '../step-page';
+import { afterStep, stepQuerySchema } from '../step-query';
+import { loadCheck } from './check-page';
+import { CheckState } from './check-states';
+import { keepCheckToken } from './check-token';
+
+/** Shows again who is there, before something sensitive: by name and number of the document, or by bank card. */
+export const handle: PageHandle = { login: 'public', title: '身份验证', watchedQuery: ['return_to'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const schema = z.object({
+  name: z.string('请输入证件上的姓名').trim().max(40, '姓名不超过 40 个字'),
+  voucher_code: z.string(ID_MESSAGES.required).max(40, '证件号码过长，请核对'),
+});
+
+export const loader = pageLoader({ handle, query: stepQuerySchema }, loadCheck);
+
+export const action = pageAction(
+  { handle, schema, query: stepQuerySchema },
+  async ({ value, context, edition, query, url }) => {
+    if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
+    const checked = await context.upstream.verification.checkPerson({ body: { method: 'id', ...value } });
+    await keepCheckToken(context, checked.check_token);
+    return redirect(afterStep(edition, query), 303);
+  },
+);
+
+export default function Verify() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({ id: 'verify', schema, lastResult: reply?.result });
+  return (
+    <StepPage
+      title="身份验证"
+      note="重要操作前，请再次确认是您本人。"
+      minutes={page.state === 'due' ? 1 : undefined}
+      back={{ to: page.after, label: '返回' }}
+    >
+      <CheckState page={page} />
+      {page.state === 'due' && (
+        <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+          <Field meta={fields.name} label="姓名" autoComplete="name" placeholder="与实名信息一致" />
+          <Field
+            meta={fields.voucher_code}
+            label="证件号码"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            help="与实名认证时的证件一致，每天最多 5 次"
+          />
+          <FormError form={form} kept="未做任何更改，证件号码可能需要重新输入。" />
+          <Section title="换一种方式">
+            <CardList>
+              <li>
+                <ListRow icon="card" title="用银行卡验证" note="需要预留手机接收验证码" to={page.cardTo} />
+              </li>
+            </CardList>
+          </Section>
+          <ActionBar solo>
+            <SubmitButton loadingText="验证中">验证身份</SubmitButton>
+          </ActionBar>
+        </Form>
+      )}
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '身份验证',
+        description: '重要操作前的身份验证。',
+        path: paths.verify(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

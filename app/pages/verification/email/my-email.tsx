@@ -1,0 +1,127 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from '@remix-run/react';
+import { pageAction, redirectWithFlash } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { CaptchaHelp, CaptchaSideButton } from '~/app/pages/account/captcha-side';
+import { atField } from '~/app/pages/account/login-action';
+import type { LoginReply } from '~/app/pages/account/login-form';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { Field, FormError, SubmitButton } from '~/app/ui/form';
+import { Notice } from '~/app/ui/notice';
+import { CAPTCHA_LIMITS } from '~/domain/identifiers';
+import { StepPage } from '../step-page';
+import { afterStep, stepQuerySchema } from '../step-query';
+import { myEmailSchema } from './email-schema';
+
+/** The address that contracts and reports go to, confirmed by a code. */
+export const handle: PageHandle = { login: 'required', title: '我的邮箱', watchedQuery: ['return_to'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+/** How long a code by e-mail is good for. */
+const CODE_MINUTES = 10;
+
+export const loader = pageLoader(
+  { handle, query: stepQuerySchema },
+  async ({ context, edition, viewer }) => ({
+    edition,
+    publicOrigin: context.publicOrigin,
+    // A crawler gets the page without a person.
+    maskedEmail: viewer && (await context.upstream.users.identityStatus()).masked_email,
+  }),
+);
+
+export const action = pageAction({ handle, schema: myEmailSchema, query: stepQuerySchema }, async (page) => {
+  const { value, context, edition, query } = page;
+  const { email } = value;
+  if (value.intent === 'send-captcha') {
+    await context.limit('captcha-address', context.address);
+    const sent = await context.upstream.verification.sendEmailCode({ body: { email } });
+    const captcha = {
+      // The person's own, as just typed.
+      maskedPhone: email,
+      phone: '',
+      resendSeconds: sent.seconds_to_next,
+      expireMinutes: CODE_MINUTES,
+      hint: sent.outbox_code ?? null,
+    };
+    return data({ result: { initialValue: { email } }, captcha });
+  }
+  const saved = await context.upstream.verification
+    .saveEmail({ body: { email, code: value.captcha } })
+    .catch(atField);
+  return redirectWithFlash(context, afterStep(edition, query), `邮箱 ${saved.masked_email} 已绑定`);
+});
+
+export default function MyEmail() {
+  const { edition, maskedEmail } = useLoaderData<typeof loader>();
+  const reply = useActionData<LoginReply>();
+  const navigation = useNavigation();
+  const sent = reply?.captcha ?? null;
+  const [form, fields] = useForm({
+    id: 'my-email',
+    lastResult: navigation.state === 'idle' ? reply?.result : undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: myEmailSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <StepPage
+      title="我的邮箱"
+      note="合同、确认书与定期报告会发送一份到这个邮箱，可随时更换。"
+      minutes={maskedEmail === null ? 1 : undefined}
+      back={{ to: paths.authenticate(edition), label: '认证中心' }}
+    >
+      {maskedEmail && (
+        <Notice calm icon="check">
+          已绑定 {maskedEmail}，填写新邮箱即可更换
+        </Notice>
+      )}
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+        {/* Enter presses the first submit button: it must save, not send another code. */}
+        <button className="sr" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+        <Field
+          meta={fields.email}
+          label="邮箱地址"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={100}
+          placeholder="name@example.com"
+        />
+        <Field
+          meta={fields.captcha}
+          label="邮箱验证码"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CAPTCHA_LIMITS.maxLength}
+          placeholder="6 位数字"
+          help={sent ? <CaptchaHelp sent={sent} /> : '验证码 10 分钟内有效，请勿告知他人'}
+          side={
+            <CaptchaSideButton sent={sent} isBusy={navigation.formData?.get('intent') === 'send-captcha'} />
+          }
+        />
+        <FormError form={form} kept="已填写的邮箱仍保留。" />
+        <ActionBar solo>
+          <SubmitButton name="intent" value="save" loadingText="保存中">
+            {maskedEmail ? '更换邮箱' : '绑定邮箱'}
+          </SubmitButton>
+        </ActionBar>
+      </Form>
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '我的邮箱',
+        description: '绑定接收合同与报告的邮箱。',
+        path: paths.myEmail(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,116 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { contextOfBusinessFlag } from '~/domain/verification';
+import { FLOW_PURPOSES } from '~/domain/verification-flow';
+import { StepPage } from '../step-page';
+import { returnOf, stepQuerySchema } from '../step-query';
+import { flowOf } from './load-flow';
+import { preconditionView } from './precondition-view';
+
+/** What is missing for a purpose, in one list: the pre-condition modal as a page. */
+export const handle: PageHandle = {
+  login: 'required',
+  title: '认证流程',
+  watchedQuery: ['flag', 'purpose', 'return_to'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const query = stepQuerySchema.extend({
+  /** 1 asset manager, 0 private fund; the account's own when absent (LOGINMODAL-020). */
+  flag: z.enum(['0', '1']).optional(),
+  purpose: z.enum(FLOW_PURPOSES).default('specific'),
+});
+
+export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query }) => {
+  const shared = { edition, publicOrigin: context.publicOrigin };
+  // A crawler gets the page without a person.
+  if (!viewer) return { ...shared, list: null, after: null };
+  const { purpose } = query;
+  const returnTo = returnOf(query);
+  const of = contextOfBusinessFlag(query.flag ?? viewer.businessFlag);
+  const here = paths.preconditionFlow(edition, {
+    flag: of === 'am' ? 1 : 0,
+    purpose,
+    return_to: returnTo,
+  });
+  const status = await context.upstream.users.identityStatus();
+  const flow = flowOf(viewer, status, { purpose, context: of }, context.client);
+  if (flow.isComplete && returnTo !== null) throw redirect(returnTo, 303);
+  return {
+    ...shared,
+    list: preconditionView(flow, { edition, purpose, context: of, here }),
+    isComplete: flow.isComplete,
+    after: returnTo,
+  };
+});
+
+export default function PreconditionFlow() {
+  const { edition, list, after, ...page } = useLoaderData<typeof loader>();
+  const hub = paths.authenticate(edition);
+  if (list === null) return null;
+  const isComplete = 'isComplete' in page && page.isComplete;
+  return (
+    <StepPage title="认证流程" note={list.intro} back={{ to: hub, label: '认证中心' }}>
+      {isComplete && (
+        <div className="mt-4">
+          <EmptyState
+            icon="check"
+            title="需要的步骤都已完成"
+            action={{ to: paths.fundLibrary(edition), label: '看看基金' }}
+          >
+            证件、测评与证明到期前会在认证中心提示。
+          </EmptyState>
+        </div>
+      )}
+      <Section
+        title="步骤"
+        note={`${list.steps.length} 步已完成 ${list.doneCount} 步${
+          list.minutesToGo > 0 ? `，还需约 ${list.minutesToGo} 分钟` : ''
+        }`}
+      >
+        <div className="card card-p">
+          <Steps label="认证流程" steps={list.steps} />
+        </div>
+      </Section>
+      {!isComplete && list.next === null && (
+        <Notice>您需要做的都已提交，等待审核结果即可，结果会显示在这里。</Notice>
+      )}
+      {list.next && (
+        <ActionBar solo>
+          <ButtonLink wide to={list.next.to}>
+            继续：{list.next.title}
+          </ButtonLink>
+        </ActionBar>
+      )}
+      {list.next === null && after && (
+        <ActionBar solo>
+          <ButtonLink kind="line" wide to={after}>
+            先返回
+          </ButtonLink>
+        </ActionBar>
+      )}
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '认证流程',
+        description: '查看净值或购买前还需完成的认证步骤。',
+        path: paths.preconditionFlow(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,92 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import { contextOfBusinessFlag } from '~/domain/verification';
+import { StepPage } from '../step-page';
+import { proveView } from './prove-view';
+
+/** The proofs of a qualified investor: which, in what state, until when, and what counts as one. */
+export const handle: PageHandle = { login: 'required', title: '证明材料', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+  const shared = { edition, publicOrigin: context.publicOrigin };
+  // A crawler gets the page without a person.
+  if (!viewer) return { ...shared, proofs: null };
+  const status = await context.upstream.users.identityStatus();
+  const account = contextOfBusinessFlag(viewer.businessFlag);
+  return { ...shared, proofs: proveView({ edition, context: account, status, now: new Date() }) };
+});
+
+export default function ProveFlow() {
+  const { edition, proofs } = useLoaderData<typeof loader>();
+  return (
+    <StepPage
+      title="证明材料"
+      note="上传一类证明即可，审核通常在 1 个工作日内完成；证明 6 个月内有效，到期前可更新。"
+      minutes={proofs?.next ? 6 : undefined}
+      back={{ to: paths.authenticate(edition), label: '认证中心' }}
+    >
+      {proofs && (
+        <>
+          <Section title="认证状态" footNote="私募与资管的认证互不通用。">
+            <CardList>
+              {proofs.rows.map((row) => (
+                <li key={row.key}>
+                  <ListRow icon={row.icon} title={row.title} note={row.note} value={row.state} to={row.to} />
+                </li>
+              ))}
+            </CardList>
+          </Section>
+          <Section title="可用的证明">
+            <Card pad="dl">
+              <FactList
+                facts={[
+                  ...proofs.criteria.map((each) => ({ label: each.text, value: each.proofs })),
+                  ...(proofs.experience
+                    ? [{ label: proofs.experience.text, value: proofs.experience.proofs }]
+                    : []),
+                ]}
+              />
+            </Card>
+          </Section>
+          <Section title="单独更新">
+            <CardList>
+              {proofs.uploads.map((row) => (
+                <li key={row.key}>
+                  <ListRow icon={row.icon} title={row.title} to={row.to} />
+                </li>
+              ))}
+            </CardList>
+          </Section>
+          {proofs.next && (
+            <ActionBar solo>
+              <ButtonLink wide to={proofs.next.to}>
+                {proofs.next.label}
+              </ButtonLink>
+            </ActionBar>
+          )}
+        </>
+      )}
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '证明材料',
+        description: '合格投资者证明材料的状态与有效期。',
+        path: paths.proveFlow(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,91 @@
+import type { IconName } from '~/app/ui/icon';
+import { paths } from '~/app/paths';
+import { shanghaiDay, type Instant } from '~/domain/dates';
+import type { Edition } from '~/domain/edition';
+import { qualificationRule, REVIEW_STATE_TITLES, type QualificationKind } from '~/domain/qualification';
+import type { AccountContext } from '~/domain/verification';
+import type { IdentityStatus } from './load-flow';
+
+export interface ProofRow {
+  key: string;
+  icon: IconName;
+  title: string;
+  note: string;
+  state: string;
+  to: string;
+}
+
+const TITLES: Record<QualificationKind, string> = {
+  simu: '私募合格投资者证明',
+  am: '资管合格投资者证明',
+  pro: '专业投资者证明',
+};
+
+interface ProveQuestion {
+  edition: Edition;
+  context: AccountContext;
+  status: Pick<IdentityStatus, 'qualifications'>;
+  now: Instant;
+}
+
+/** Which proofs there are, where each stands, and the one to go on with: that of the current context first. */
+export function proveView({ edition, context, status, now }: ProveQuestion) {
+  const day = shanghaiDay(now);
+  const places: Record<QualificationKind, string> = {
+    simu: paths.simuInvestor(edition),
+    am: paths.assetInvestor(edition),
+    pro: paths.proInvestor(edition),
+  };
+  const kinds: QualificationKind[] = context === 'am' ? ['am', 'simu', 'pro'] : ['simu', 'am', 'pro'];
+  const stateOf = (kind: QualificationKind) => status.qualifications.find((each) => each.kind === kind);
+  const rows: ProofRow[] = kinds.map((kind) => {
+    const found = stateOf(kind);
+    const state = found?.state ?? 'none';
+    const texts = qualificationRule(kind, day).criteria.map((criterion) => criterion.title);
+    const note =
+      state === 'approved' && found?.expire_date
+        ? `有效至 ${found.expire_date}`
+        : state === 'expired' && found?.expire_date
+          ? `已于 ${found.expire_date} 到期，请更新`
+          : state === 'rejected' && found?.reason
+            ? found.reason
+            : state === 'review'
+              ? '通常 1 个工作日内有结果'
+              : `任选其一：${texts.join('、')}`;
+    return {
+      key: kind,
+      icon: 'shield',
+      title: TITLES[kind],
+      note,
+      state: REVIEW_STATE_TITLES[state],
+      to: places[kind],
+    };
+  });
+  const own = stateOf(context)?.state ?? 'none';
+  const isDue = own !== 'approved' && own !== 'review';
+  const { experience, criteria } = qualificationRule(context, day);
+  return {
+    rows,
+    criteria: criteria.map(({ key, text, proofs }) => ({ key, text, proofs: proofs.join('；') })),
+    experience: experience && { text: experience.text, proofs: experience.proofs.join('；') },
+    uploads: [
+      {
+        key: 'assets',
+        icon: 'upload' as const,
+        title: context === 'am' ? '资管资产证明' : '资产证明',
+        to: context === 'am' ? paths.assetManagerProve(edition) : paths.assetProve(edition),
+      },
+      ...(experience === null
+        ? []
+        : [
+            {
+              key: 'experience',
+              icon: 'document' as const,
+              title: '投资经历证明',
+              to: paths.experienceProve(edition),
+            },
+          ]),
+    ],
+    next: isDue ? { label: own === 'none' ? '开始认证' : '重新提交', to: places[context] } : null,
+  };
+}

@@ -1,0 +1,116 @@
+import { Form, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { ChoiceRow } from '~/app/pages/account/choice-row';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { CardList } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle, Section } from '~/app/ui/section';
+import { contextOfBusinessFlag } from '~/domain/verification';
+import { flowOf } from '../flow/load-flow';
+import { CONTEXT_NOTES, hubView } from './hub-view';
+
+/** The hub of verification: every step of the current context, its state and last day, and the one to take next. */
+export const handle: PageHandle = { login: 'required', title: '认证中心', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+  const shared = { edition, publicOrigin: context.publicOrigin };
+  // A crawler gets the page without a person.
+  if (!viewer) return { ...shared, account: 'simu' as const, hub: null };
+  const account = contextOfBusinessFlag(viewer.businessFlag);
+  const status = await context.upstream.users.identityStatus();
+  const flow = flowOf(viewer, status, { purpose: 'purchase', context: account }, context.client);
+  return { ...shared, account, hub: hubView({ edition, context: account, viewer, status, flow }) };
+});
+
+const CONTEXTS = [
+  { value: '0', label: '私募基金' },
+  { value: '1', label: '资产管理' },
+];
+
+export default function Authenticate() {
+  const { edition, account, hub } = useLoaderData<typeof loader>();
+  const here = paths.authenticate(edition);
+  return (
+    <div className="wrap slim">
+      <PageTitle>认证中心</PageTitle>
+      <p className="t-note">{CONTEXT_NOTES[account]}</p>
+      <Form method="post" action={paths.setting(edition)} className="mt-4 card">
+        <input type="hidden" name="intent" value="account" />
+        <input type="hidden" name="return_to" value={here} />
+        <ChoiceRow
+          title="账户类别"
+          name="business_flag"
+          options={CONTEXTS}
+          value={account === 'am' ? '1' : '0'}
+        />
+      </Form>
+      {hub && (
+        <>
+          <Section
+            title="认证步骤"
+            note={`${hub.rows.length} 步已完成 ${hub.doneCount} 步`}
+            footNote="步骤可以分次完成，在任意设备登录后接着做。"
+          >
+            <CardList>
+              {hub.rows.map((row) => (
+                <li key={row.key}>
+                  <ListRow icon={row.icon} title={row.title} note={row.note} value={row.state} to={row.to} />
+                </li>
+              ))}
+            </CardList>
+          </Section>
+          {hub.isComplete && (
+            <Notice calm icon="check">
+              必需的步骤都已完成，到期前会在这里提示更新
+            </Notice>
+          )}
+          <Section title="其它认证">
+            <CardList>
+              <li>
+                <ListRow
+                  icon="gem"
+                  title="专业投资者"
+                  note={hub.pro.note}
+                  value={hub.pro.state}
+                  to={paths.proInvestor(edition)}
+                />
+              </li>
+              <li>
+                <ListRow
+                  icon="upload"
+                  title="证明材料"
+                  note="资产、收入与投资经历证明的状态与有效期"
+                  to={paths.proveFlow(edition)}
+                />
+              </li>
+            </CardList>
+          </Section>
+          {hub.next && (
+            <ActionBar solo>
+              <ButtonLink wide to={hub.next.to}>
+                {`继续：${hub.next.title}，全部还需约 ${hub.minutesToGo} 分钟`}
+              </ButtonLink>
+            </ActionBar>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '认证中心',
+        description: '实名、测评、声明与合格投资者认证的进度与有效期。',
+        path: paths.authenticate(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

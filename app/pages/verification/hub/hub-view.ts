@@ -1,0 +1,158 @@
+import type { IconName } from '~/app/ui/icon';
+import type { Viewer } from '~/bff/app-context';
+import { shanghaiDay } from '~/domain/dates';
+import type { Edition } from '~/domain/edition';
+import { QUALIFICATION_TITLES, REVIEW_STATE_TITLES } from '~/domain/qualification';
+import { riskClassLabel } from '~/domain/risk';
+import type { AccountContext } from '~/domain/verification';
+import type { FlowStep, VerificationFlow } from '~/domain/verification-flow';
+import type { VerificationStepKey } from '~/domain/verification-steps';
+import type { IdentityStatus } from '../flow/load-flow';
+import { stepAddress } from '../flow/step-address';
+import { paths } from '~/app/paths';
+
+export interface HubRow {
+  key: string;
+  icon: IconName;
+  title: string;
+  note: string;
+  /** Where it stands, in a word or two. */
+  state: string;
+  to: string;
+}
+
+interface HubQuestion {
+  edition: Edition;
+  context: AccountContext;
+  viewer: Pick<Viewer, 'states' | 'riskLevel'>;
+  status: IdentityStatus;
+  flow: VerificationFlow;
+}
+
+const ICONS: Record<VerificationStepKey, IconName> = {
+  identity: 'person',
+  base_info: 'document',
+  quiz: 'pie',
+  pledge: 'receipt',
+  bank_card: 'card',
+  'simu-qualified': 'shield',
+  'am-qualified': 'shield',
+  certificate: 'plan',
+  email: 'news',
+};
+const EXPIRED = { identity: 4, quiz: 3, certificate: 4 };
+
+/** What each context opens, and that one does not open the other. */
+export const CONTEXT_NOTES: Record<AccountContext, string> = {
+  simu: '私募基金：完成实名、测评与声明后可查看净值与业绩，通过私募合格投资者认证后可预约购买。资管认证另行办理。',
+  am: '资管产品：完成实名、测评与声明后可查看净值与业绩，通过资管合格投资者认证后可预约购买。私募认证另行办理。',
+};
+
+/** Every step of the current context with its state and last day, what is next, and what stands beside. */
+export function hubView({ edition, context, viewer, status, flow }: HubQuestion) {
+  const question = { context, viewer, status };
+  const here = paths.authenticate(edition);
+  const rows: HubRow[] = flow.steps.map((step) => ({
+    key: step.key,
+    icon: ICONS[step.key],
+    title: step.title,
+    note: noteOf(step, question),
+    state: stateOf(step, question),
+    to: stepAddress(step.key, { edition, context, returnTo: here }),
+  }));
+  const next = flow.steps.find((step) => step.key === flow.resumeKey);
+  const pro = status.qualifications.find((each) => each.kind === 'pro');
+  return {
+    rows,
+    doneCount: flow.steps.filter((step) => step.isDone).length,
+    minutesToGo: flow.minutesToGo,
+    isComplete: flow.isComplete,
+    next: next
+      ? { title: next.title, to: stepAddress(next.key, { edition, context, returnTo: here }) }
+      : null,
+    pro: {
+      state: REVIEW_STATE_TITLES[pro?.state ?? 'none'],
+      note: pro?.expire_date ? `有效至 ${pro.expire_date}` : '金融资产或收入达标，且有投资经历',
+    },
+  };
+}
+export type HubView = ReturnType<typeof hubView>;
+
+type Question = Pick<HubQuestion, 'context' | 'viewer' | 'status'>;
+
+const qualificationOf = ({ context, status }: Question) =>
+  status.qualifications.find((each) => each.kind === context);
+
+function stateOf(step: FlowStep, question: Question): string {
+  const { states } = question.viewer;
+  if (step.isDone) return '已完成';
+  if (step.isWaiting) return REVIEW_STATE_TITLES.review;
+  switch (step.key) {
+    case 'identity':
+      if (states.identity_states.code === EXPIRED.identity) return '已过期';
+      return question.status.identity_reason === null ? todo(step) : '未通过';
+    case 'quiz':
+      return states.quiz_states.code === EXPIRED.quiz ? '已过期' : todo(step);
+    case 'certificate':
+      return states.ca_states.code === EXPIRED.certificate ? '已过期' : todo(step);
+    case 'simu-qualified':
+    case 'am-qualified': {
+      const state = qualificationOf(question)?.state ?? 'none';
+      return state === 'none' ? todo(step) : REVIEW_STATE_TITLES[state];
+    }
+    default:
+      return todo(step);
+  }
+}
+
+const todo = (step: FlowStep): string => (step.isOptional ? '选填' : `约 ${step.minutes} 分钟`);
+
+/** What was given and until when it counts; what it takes while it is open. */
+function noteOf(step: FlowStep, question: Question): string {
+  const { status, viewer, context } = question;
+  if (step.isDone) return doneNote(step, question) ?? step.note;
+  if (step.key === 'quiz' && status.quiz_draft_count > 0) return `已答 ${status.quiz_draft_count} 题，可继续`;
+  if (step.key === 'base_info' && status.base_info_attachment_reason !== null) return '还需上传附件材料';
+  const expired = expiredDay(step.key, status);
+  if (stateOf(step, question) === '已过期' && expired) return `已于 ${expired} 到期`;
+  const reason = qualificationOf({ context, status, viewer })?.reason;
+  const isQualification = step.key === 'simu-qualified' || step.key === 'am-qualified';
+  return isQualification && !step.isWaiting && reason ? reason : step.note;
+}
+
+function expiredDay(key: VerificationStepKey, status: IdentityStatus): string | null {
+  if (key === 'identity') return status.voucher_expire_date;
+  if (key === 'quiz') return status.quiz_expire_date;
+  return key === 'certificate' ? status.certificate_expire_date : null;
+}
+
+function doneNote({ key }: FlowStep, question: Question): string | null {
+  const { status, viewer, context } = question;
+  const until = (day: string | null | undefined, before = '') => (day ? `${before}有效至 ${day}` : null);
+  switch (key) {
+    case 'identity':
+      return `${status.masked_name ?? ''}，证件${until(status.voucher_expire_date) ?? '长期有效'}`;
+    case 'quiz': {
+      const label = riskClassLabel(viewer.riskLevel);
+      return until(status.quiz_expire_date, label ? `${label}，` : '');
+    }
+    case 'pledge': {
+      const at = status.pledges[context];
+      return at ? `${shanghaiDay(at)} 签署` : null;
+    }
+    case 'bank_card': {
+      const [first, ...others] = status.bank_cards;
+      if (!first) return null;
+      return `${first.bank} 尾号 ${first.tail}${others.length > 0 ? ` 等 ${others.length + 1} 张` : ''}`;
+    }
+    case 'simu-qualified':
+    case 'am-qualified':
+      return until(qualificationOf(question)?.expire_date, `${QUALIFICATION_TITLES[context]}，`);
+    case 'certificate':
+      return until(status.certificate_expire_date, '数字证书');
+    case 'email':
+      return status.masked_email;
+    case 'base_info':
+      return '有变化时请更新';
+  }
+}
