@@ -67,7 +67,7 @@ export function suitabilityOf(question: SuitabilityQuestion): Suitability {
     isLowestClass: isLowestTolerance(riskLevel),
     needsSeniorConfirmation,
     refusal,
-    notices: refusal === null ? noticesOf(question, isMismatch, needsSeniorConfirmation) : [],
+    notices: refusal === null ? suitabilityNotices(question, { isMismatch, needsSeniorConfirmation }) : [],
   };
 }
 
@@ -86,10 +86,10 @@ function refusalOf({ riskLevel, productRisk }: SuitabilityQuestion, isMismatch: 
     : null;
 }
 
-function noticesOf(
-  question: SuitabilityQuestion,
-  isMismatch: boolean,
-  isSenior: boolean,
+/** What is to be read and confirmed, for a purchase whose confirmations are known already. */
+export function suitabilityNotices(
+  question: Omit<SuitabilityQuestion, 'birthDay'>,
+  { isMismatch, needsSeniorConfirmation }: Pick<Suitability, 'isMismatch' | 'needsSeniorConfirmation'>,
 ): SuitabilityNotice[] {
   const person = riskClassLabel(question.riskLevel) ?? '';
   const product = productRiskLabel(question.productRisk) ?? '';
@@ -120,7 +120,7 @@ function noticesOf(
           confirm: '我已阅读并同意',
         },
       ];
-  if (!isSenior) return notices;
+  if (!needsSeniorConfirmation) return notices;
   const { age } = ruleOn(SENIOR_RULE, question.today);
   return [
     ...notices,

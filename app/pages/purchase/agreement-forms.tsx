@@ -1,0 +1,142 @@
+import { Form, useActionData } from '@remix-run/react';
+import { useRef, useState } from 'react';
+import type { ActionReply } from '~/app/page/page-action';
+import { ActionBar } from '~/app/ui/action-bar';
+import { Card, CardList } from '~/app/ui/card';
+import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FieldMessage } from '~/app/ui/form/field';
+import { ListRow } from '~/app/ui/list-row';
+import { clausesSchema, materialSchema } from './agreement-schema';
+
+interface Common {
+  intentKey: string;
+}
+
+interface MaterialView extends Common {
+  documents: readonly { id: string; title: string; to: string | null }[];
+}
+
+/** Documents to open, each with a mark of its own that it was read. */
+export function MaterialForm({ view }: { view: MaterialView }) {
+  const reply = useActionData<ActionReply>();
+  const ticks = useTicks();
+  const [form, fields] = useZodForm({
+    id: 'material',
+    schema: materialSchema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: view.intentKey },
+  });
+  const kept = tickedOf(fields.document_ids.initialValue);
+  return (
+    <Form
+      method="post"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      onChange={ticks.count}
+    >
+      <input type="hidden" name="intent" value="material" />
+      <IntentKey meta={fields.intent_key} />
+      <CardList className="mt-4" label="募集材料">
+        {view.documents.map(({ id, title, to }) => (
+          <li key={id}>
+            <ListRow icon="document" title={title} value="打开阅读" to={to ?? undefined} />
+            <label className="check px-4">
+              <input
+                type="checkbox"
+                name={fields.document_ids.name}
+                value={id}
+                defaultChecked={kept.includes(id)}
+              />
+              <span>我已阅读《{title}》全文</span>
+            </label>
+          </li>
+        ))}
+      </CardList>
+      <FieldMessage id={fields.document_ids.errorId} errors={fields.document_ids.errors} />
+      <FormError form={form} kept="已勾选的已保留。" />
+      <ActionBar solo>
+        <SubmitButton form={form.id}>
+          {countText(ticks.number, view.documents.length, '全部已读，下一步')}
+        </SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+interface ClausesView extends Common {
+  clauses: readonly { id: string; title: string; text: string }[];
+}
+
+/** Risk clauses: every one is read and ticked by itself, nothing ticks them together. */
+export function ClausesForm({ view }: { view: ClausesView }) {
+  const reply = useActionData<ActionReply>();
+  const ticks = useTicks();
+  const [form, fields] = useZodForm({
+    id: 'clauses',
+    schema: clausesSchema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: view.intentKey },
+  });
+  const kept = tickedOf(fields.clause_ids.initialValue);
+  return (
+    <Form
+      method="post"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      onChange={ticks.count}
+    >
+      <input type="hidden" name="intent" value="clauses" />
+      <IntentKey meta={fields.intent_key} />
+      <ol className="mt-4">
+        {view.clauses.map(({ id, title, text }, index) => (
+          <li key={id} className={index > 0 ? 'mt-3' : undefined}>
+            <Card pad="p">
+              <h2 className="strong">
+                {index + 1}. {title}
+              </h2>
+              <p className="mt-2">{text}</p>
+              <label className="check mt-2">
+                <input
+                  type="checkbox"
+                  name={fields.clause_ids.name}
+                  value={id}
+                  defaultChecked={kept.includes(id)}
+                />
+                <span>
+                  我已知悉第 {index + 1} 条<span className="sr">：{title}</span>
+                </span>
+              </label>
+            </Card>
+          </li>
+        ))}
+      </ol>
+      <FieldMessage id={fields.clause_ids.errorId} errors={fields.clause_ids.errors} />
+      <FormError form={form} kept="已勾选的已保留。" />
+      <ActionBar solo>
+        <SubmitButton form={form.id}>
+          {countText(ticks.number, view.clauses.length, '已逐条确认，下一步')}
+        </SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+/** Ticks set in the form, counted as they change; null before the first one and without scripts. */
+function useTicks() {
+  const [number, setNumber] = useState<number | null>(null);
+  const count = useRef((event: React.FormEvent<HTMLFormElement>) => {
+    setNumber(event.currentTarget.querySelectorAll('input[type="checkbox"]:checked').length);
+  });
+  return { number, count: count.current };
+}
+
+const countText = (ticked: number | null, all: number, done: string): string =>
+  ticked !== null && ticked < all ? `已勾选 ${ticked} / ${all}` : done;
+
+/** Ids that stood ticked when the form was refused. */
+function tickedOf(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter((id): id is string => typeof id === 'string');
+}

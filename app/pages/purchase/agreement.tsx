@@ -1,0 +1,63 @@
+import { useLoaderData } from '@remix-run/react';
+import { newIntentKey } from '~/app/page/idempotency';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { paths } from '~/app/paths';
+import { agreementSchema } from './agreement-schema';
+import { ClausesForm, MaterialForm } from './agreement-forms';
+import { stepAction, stepLoader } from './order-page';
+import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
+
+/** Two steps on one page, whichever is due: documents to be read, then risk clauses, each ticked by itself. */
+export const handle: PageHandle = { login: 'state', title: '协议签署' };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = stepLoader(
+  { handle, what: '阅读募集材料，逐条确认风险揭示', steps: ['material', 'clauses'] },
+  (order, { edition }) => ({
+    intentKey: newIntentKey(),
+    step: order.step === 'material' ? ('material' as const) : ('clauses' as const),
+    documents: order.documents.map(({ document_id, title, file_id }) => ({
+      id: document_id,
+      title,
+      to: file_id && paths.pdf(edition, { file_id }),
+    })),
+    clauses: order.clauses,
+  }),
+);
+
+export const action = stepAction({ handle, schema: agreementSchema }, ({ value, context }, order_id) => {
+  const { orders } = context.upstream;
+  const options = { idempotencyKey: value.intent_key };
+  return value.intent === 'material'
+    ? orders.readMaterial({ body: { order_id, document_ids: value.document_ids } }, options)
+    : orders.tickClauses({ body: { order_id, clause_ids: value.clause_ids } }, options);
+});
+
+export default function Agreement() {
+  const page = useLoaderData<typeof loader>();
+  const isMaterial = page.view?.step !== 'clauses';
+  return (
+    <StepScreen
+      title={isMaterial ? '阅读募集材料' : '风险揭示'}
+      page={page}
+      note={
+        isMaterial
+          ? '约 5 分钟。逐份打开阅读后勾选，下一步逐条确认风险揭示。'
+          : '约 5 分钟。请逐条阅读并勾选，每一条都须由您本人确认，下一步合格投资者确认。'
+      }
+    >
+      {(view) => (
+        <>
+          {view.step === 'material' ? (
+            <MaterialForm key="material" view={view} />
+          ) : (
+            <ClausesForm key="clauses" view={view} />
+          )}
+          <SavedNote />
+        </>
+      )}
+    </StepScreen>
+  );
+}
+
+export const meta = purchaseMeta('协议签署', '阅读募集材料，逐条确认风险揭示。');

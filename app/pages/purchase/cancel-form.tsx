@@ -1,0 +1,36 @@
+import { Form } from '@remix-run/react';
+import { SubmitButton } from '~/app/ui/form';
+import { Link } from '~/app/ui/link';
+import { HashSheet } from '~/app/ui/sheet';
+import type { HubView } from './load-hub';
+
+type CancelView = Pick<HubView, 'orderId' | 'cancelText' | 'isPaid' | 'isRedemption'> & { intentKey: string };
+
+const labelOf = ({ isPaid, isRedemption }: CancelView): string =>
+  isRedemption ? '撤销赎回申请' : isPaid ? '取消订单，全额退款' : '取消订单';
+
+/** Cancelling, one tap away; what becomes of the money is told before it is confirmed. Works without scripts. */
+export function CancelOrder({ view }: { view: CancelView }) {
+  const label = labelOf(view);
+  return (
+    <>
+      <Link className="btn line wide mt-4" to="#cancel">
+        {label}
+      </Link>
+      <HashSheet id="cancel" title={label}>
+        <p className="mt-4">{view.cancelText}</p>
+        <p className="t-note mt-2">撤销后不能恢复，需要时可以重新办理。</p>
+        <Form method="post" className="mt-4">
+          <input type="hidden" name="order_id" value={view.orderId} />
+          <input type="hidden" name="intent_key" value={view.intentKey} />
+          <SubmitButton name="intent" value="cancel" loadingText="正在撤销">
+            确认{view.isRedemption ? '撤销' : '取消订单'}
+          </SubmitButton>
+        </Form>
+        <Link className="btn line wide mt-3" to="#_" data-close="">
+          再想想
+        </Link>
+      </HashSheet>
+    </>
+  );
+}

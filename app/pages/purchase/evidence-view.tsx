@@ -1,0 +1,99 @@
+import { useLoaderData } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { formatYuan } from '~/domain/money';
+import { isDone, isDue, stepLoader } from './order-page';
+import { hubPath, orderPath } from './order-path';
+import { fullTime } from './order-view';
+import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
+
+/** Own evidence and whether the money has been registered; refused money says why. */
+export const handle: PageHandle = { login: 'state', title: '查看打款凭证' };
+export const shouldRevalidate = revalidateFor(handle);
+
+const STATES = { waiting: '等待到账登记', registered: '已到账登记', rejected: '未被接受' } as const;
+
+export const loader = stepLoader(
+  {
+    handle,
+    what: '查看已上传的打款凭证与到账登记',
+    steps: ['payment', 'evidence'],
+    shows: (order) => order.kind !== 'redeem' && isDone(order, 'contract'),
+  },
+  (order, { edition }) => ({
+    state: STATES[order.payment?.state ?? 'waiting'],
+    facts: [
+      { label: '登记状态', value: STATES[order.payment?.state ?? 'waiting'] },
+      { label: '到账金额', value: order.payment?.amount ? `${formatYuan(order.payment.amount)} 元` : null },
+      { label: '付款人', value: order.payment?.payer ?? null },
+      { label: '付款时间', value: order.payment?.paid_at ? fullTime(order.payment.paid_at) : null },
+    ],
+    rejected: order.payment?.state === 'rejected' ? order.payment.reason : null,
+    files: order.evidence.map(({ file_id, name, uploaded_at }) => ({
+      id: file_id,
+      name,
+      uploadedAt: fullTime(uploaded_at),
+      to: paths.fileView(edition, { file_id }),
+    })),
+    uploadTo: isDue(order, ['payment', 'evidence'])
+      ? orderPath(edition, 'wire_evidence/upload', order)
+      : null,
+    hub: hubPath(edition, order),
+  }),
+);
+
+export default function EvidenceView() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <StepScreen title="打款凭证" page={page} note="到账由运营人员核对登记，工作日一般当天完成。">
+      {(view) => (
+        <>
+          {view.rejected && (
+            <Notice icon="warn">款项未被接受：{view.rejected}。请重新打款并上传凭证。</Notice>
+          )}
+          <Card pad="dl" className="mt-4">
+            <FactList facts={view.facts} />
+          </Card>
+          <Section title="已上传的凭证">
+            {view.files.length === 0 ? (
+              <EmptyState
+                title="还没有凭证"
+                icon="upload"
+                action={view.uploadTo ? { to: view.uploadTo, label: '去上传' } : undefined}
+              >
+                打款后上传回单或转账成功截图
+              </EmptyState>
+            ) : (
+              <CardList>
+                {view.files.map(({ id, name, uploadedAt, to }) => (
+                  <li key={id}>
+                    <ListRow icon="document" title={name} note={`${uploadedAt} 上传`} to={to} />
+                  </li>
+                ))}
+              </CardList>
+            )}
+          </Section>
+          <SavedNote />
+          <ActionBar solo>
+            {view.uploadTo && view.files.length > 0 && (
+              <ButtonLink kind="line" to={view.uploadTo}>
+                补充凭证
+              </ButtonLink>
+            )}
+            <ButtonLink to={view.hub}>查看订单进度</ButtonLink>
+          </ActionBar>
+        </>
+      )}
+    </StepScreen>
+  );
+}
+
+export const meta = purchaseMeta('打款凭证', '已上传的打款凭证与到账登记。');

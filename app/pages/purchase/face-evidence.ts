@@ -1,0 +1,19 @@
+/** What the native app offers to pages for a face check; absent in browsers and in older apps. */
+interface NativeFace {
+  /** Opens the app's own capture; resolves with its evidence, rejects when the person leaves it. */
+  captureFace?: () => Promise<string>;
+}
+
+const bridge = (): NativeFace | undefined => (window as unknown as { GsNative?: NativeFace }).GsNative;
+
+/** Whether this device can take a face: only the app can. */
+export const canCaptureFace = (): boolean => typeof bridge()?.captureFace === 'function';
+
+/** Evidence of a face from the app, or null when the person left it or it failed. */
+export async function captureFace(): Promise<string | null> {
+  try {
+    return (await bridge()?.captureFace?.()) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { isPortalError } from '~/bff/errors';
+import { viewerOf } from '~/domain/disclosure';
+import type { CallResult, Contract } from '~/upstream/contract';
+import { CODES } from '~/upstream/contract/codes';
+import { guestBlank, noProductBlank, type Blank } from './order-blank';
+import { nextPath } from './order-path';
+
+export type SaleTerms = CallResult<Contract['orders']['saleTerms']>;
+
+interface SalePage extends PageArguments<unknown, { product_code?: string }> {
+  /** What the page is for, to somebody who is logged out. */
+  what: string;
+}
+
+/**
+ * What a purchase of the product asks, or what to do first: log in, qualify, answer the overseas questions, go on
+ * with an order under way. A product that takes no money is a refusal.
+ */
+export async function findSale(page: SalePage): Promise<SaleTerms | Blank> {
+  const { context, edition, viewer, query, url, what } = page;
+  const { product_code } = query;
+  if (!viewer) return guestBlank(edition, what, visiblePath(url));
+  if (product_code === undefined) return noProductBlank(edition);
+  const { orders, surveys } = context.upstream;
+  try {
+    const terms = await orders.saleTerms({ query: { product_code } });
+    if (terms.open_order_id !== null) {
+      const order = await orders.order({ query: { order_id: terms.open_order_id } });
+      return {
+        title: order.kind === 'redeem' ? '有一笔赎回正在办理' : '有一笔订单正在办理',
+        text: `${order.product_name}同时只能有一笔办理中的订单，请先继续或撤销它`,
+        icon: 'receipt',
+        action: { to: nextPath(edition, order), label: '继续办理' },
+        other: { to: paths.records(edition), label: '交易记录' },
+      };
+    }
+    if (terms.is_abroad) {
+      const { answered } = await surveys.survey({ query: { kind: 'abroad' } });
+      if (answered === null) return abroadBlank(page, product_code, terms.product_name);
+    }
+    return terms;
+  } catch (error) {
+    if (!isPortalError(error) || error.kind !== 'UpstreamBusinessError') throw error;
+    return refusalBlank(page, product_code, { code: error.code, message: error.message });
+  }
+}
+
+export const isSale = (found: SaleTerms | Blank): found is SaleTerms => 'open_days' in found;
+
+export const abroadBlank = (
+  { edition }: Pick<SalePage, 'edition'>,
+  product_code: string,
+  name: string,
+): Blank => ({
+  title: '请先完成境外投资风险问卷',
+  text: `${name}投资境外市场，预约前须了解汇率、境外市场与监管差异带来的风险，约 2 分钟`,
+  icon: 'info',
+  action: { to: paths.purchase(edition, 'abroad_quiz_result', { product_code }), label: '开始作答' },
+});
+
+/** Why this person, or anybody, cannot buy it now. */
+async function refusalBlank(
+  { context, edition, viewer, url }: SalePage,
+  productCode: string,
+  { code, message }: { code?: number; message: string },
+): Promise<Blank> {
+  const other = { to: paths.simuProduct(productCode), label: '返回产品' };
+  if (code !== CODES.notAllowed || !viewer) {
+    return {
+      title: '暂不能预约',
+      text: message,
+      action: { to: paths.fundLibrary(edition), label: '看看其他产品' },
+      other,
+      isRefusal: true,
+    };
+  }
+  const detail = await context.upstream.catalogue.simuDetail({ query: { product_id: productCode } });
+  // The two flags never mix: a plan asks for the am qualification, everything else for the simu one.
+  const isPlan = detail.fund_type.includes('资产管理计划');
+  const flag = isPlan ? 1 : 0;
+  const { level } = viewerOf(viewer.states, { context: isPlan ? 'am' : 'simu', now: Date.now() });
+  if (level === 'qualified' || level === 'holder') {
+    return {
+      title: '产品与您的风险等级不匹配',
+      text: `${message}。您可以选择匹配的产品；情况有变化的，可重新做风险测评`,
+      icon: 'warn',
+      action: { to: paths.fundLibrary(edition), label: '看匹配的产品' },
+      other: { to: paths.quiz(edition, { return_to: visiblePath(url) }), label: '重新测评' },
+    };
+  }
+  return {
+    title: '还差几步才能预约',
+    text: message,
+    icon: 'shield',
+    action: {
+      to: paths.preconditionFlow(edition, { flag, purpose: 'purchase', return_to: visiblePath(url) }),
+      label: '去完成',
+    },
+    other,
+  };
+}

@@ -1,0 +1,159 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/edition';
+import { shanghaiClock } from '~/domain/dates';
+import { formatDayTime } from '~/domain/format';
+import { formatYuan, toBig } from '~/domain/money';
+import { yuanInWords } from '~/domain/money-words';
+import type { Order } from '~/upstream/contract/orders';
+import { nextPath, hubPath, orderPath } from './order-path';
+
+export const KIND_NAMES: Readonly<Record<Order['kind'], string>> = {
+  subscribe: '申购',
+  append: '追加申购',
+  redeem: '赎回',
+};
+const ENDED_NAMES = { confirmed: '已确认', cancelled: '已撤销', expired: '已失效' } as const;
+
+/** State of an order in a word or two: the step that is due, or how it ended. */
+export function stateName(order: Pick<Order, 'status' | 'step' | 'steps' | 'kind'>): string {
+  if (order.status === 'open') return order.steps.find(({ key }) => key === order.step)?.title ?? '办理中';
+  return order.kind === 'redeem' && order.status === 'confirmed' ? '已到账' : ENDED_NAMES[order.status];
+}
+
+/** '2026-11-20 14:20' in Shanghai. */
+export function fullTime(instant: string): string {
+  const { day, time } = shanghaiClock(instant);
+  return `${day} ${time.slice(0, 5)}`;
+}
+
+const isPositive = (yuan: string): boolean => toBig(yuan).gt(0);
+const yuan = (amount: string): string => `${formatYuan(amount)} 元`;
+
+interface TextFact {
+  label: string;
+  value: string | null;
+  note?: string;
+}
+
+/** Facts of an order: money in and out, day, account, numbers. */
+export function orderFacts(order: Order): TextFact[] {
+  const facts: (TextFact | null)[] = [
+    order.amount === null
+      ? { label: '赎回份额', value: order.shares === null ? '全部份额' : `${order.shares} 份` }
+      : { label: '申购金额', value: yuan(order.amount), note: yuanInWords(order.amount) },
+    order.fee !== null && order.kind !== 'redeem'
+      ? { label: '认购费', value: yuan(order.fee), note: '含在申购金额内' }
+      : null,
+    { label: '开放日', value: order.open_day },
+    order.pay_by && order.status === 'open' && order.payment?.state !== 'registered'
+      ? { label: '打款截止', value: formatDayTime(order.pay_by), note: '北京时间' }
+      : null,
+    paymentFact(order),
+    order.refund && isPositive(order.refund.due)
+      ? { label: '待退款项', value: yuan(order.refund.due), note: '原路退回付款账户，不收费用' }
+      : null,
+    order.refund && isPositive(order.refund.paid)
+      ? { label: '已退款项', value: yuan(order.refund.paid) }
+      : null,
+    ...confirmationFacts(order),
+    { label: '订单号', value: order.order_no },
+    { label: '提交时间', value: fullTime(order.created_at) },
+  ];
+  return facts.filter((fact): fact is TextFact => fact !== null);
+}
+
+function paymentFact({ payment, kind }: Order): TextFact | null {
+  if (!payment || kind === 'redeem') return null;
+  if (payment.state === 'registered' && payment.amount !== null) {
+    const when = payment.paid_at ? `${formatDayTime(payment.paid_at)} 到账` : undefined;
+    return { label: '到账金额', value: yuan(payment.amount), note: when };
+  }
+  return payment.state === 'rejected'
+    ? { label: '款项状态', value: '未被接受', note: payment.reason ?? undefined }
+    : { label: '款项状态', value: '等待到账' };
+}
+
+function confirmationFacts({ confirmation, kind }: Order): TextFact[] {
+  if (!confirmation) return [];
+  return [
+    {
+      label: '确认份额',
+      value: `${formatYuan(confirmation.shares)} 份`,
+      note: `净值 ${confirmation.nav}（${confirmation.nav_date}）`,
+    },
+    ...(kind === 'redeem' ? [{ label: '赎回金额', value: yuan(confirmation.amount) }] : []),
+  ];
+}
+
+/** Words of the steps that wait for others or for time. */
+const WAITING: Readonly<Record<string, string>> = {
+  cooling_off: '自合同签署且款项到账起 24 小时',
+  confirmed: '开放日净值公布后登记份额，约 3 个交易日',
+  waiting: '开放日当天受理，按当日净值计算',
+  priced: '净值公布后确认份额与金额',
+  paid: '确认后由托管账户划出',
+};
+
+/** The timeline: when each step was done, until when the due one lasts, and its words. */
+export function timelineOf(
+  order: Order,
+): { title: string; state: 'done' | 'now' | 'next'; when?: string; detail?: string }[] {
+  return order.steps.map(({ key, title, state, at, until, detail }) => ({
+    title,
+    state,
+    when: at ? formatDayTime(at) : until ? `至 ${formatDayTime(until)}` : undefined,
+    detail: detail ?? (state === 'done' ? undefined : WAITING[key]),
+  }));
+}
+
+/** Documents of an order, signed ones first. */
+export function documentLinks(order: Order, edition: Edition) {
+  const { contract } = order;
+  return [
+    ...(contract
+      ? [
+          {
+            title: '基金合同（已签署）',
+            note: `${fullTime(contract.signed_at)}，编号 ${contract.contract_no}`,
+            to: paths.fileViewPdf(edition, { file_id: contract.file_id }),
+          },
+        ]
+      : []),
+    ...order.documents.flatMap(({ title, file_id }) =>
+      file_id ? [{ title, note: '募集文件', to: paths.pdf(edition, { file_id }) }] : [],
+    ),
+    ...(order.evidence.length > 0
+      ? [
+          {
+            title: '打款凭证',
+            note: `${order.evidence.length} 份，${formatDayTime(order.evidence[0]?.uploaded_at ?? '')} 上传`,
+            to: orderPath(edition, 'wire_evidence/view', order),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The one thing to do next, or null where the order waits or is over. */
+export function nextAction(order: Order, edition: Edition): { label: string; to: string } | null {
+  if (order.status !== 'open') return null;
+  const to = nextPath(edition, order);
+  if (to === hubPath(edition, order)) return null;
+  return { label: `继续：${stateName(order)}`, to };
+}
+
+/** What cancelling means now: whether money goes back, and how. */
+export const cancelText = ({ payment, kind }: Order): string => {
+  if (kind === 'redeem') return '撤销后份额不变，可重新申请赎回。';
+  return payment?.state === 'registered'
+    ? '撤销后订单不再继续，已到账的款项全额原路退回，不收任何费用。'
+    : '撤销后订单不再继续；已打出但尚未到账登记的款项，到账后同样全额原路退回，不收任何费用。';
+};
+
+/** Share of the cooling-off that has passed, 0 to 1. */
+export function passedShare({ cooling_off, server_now }: Order): number {
+  if (!cooling_off) return 0;
+  const start = Date.parse(cooling_off.starts_at);
+  const whole = Date.parse(cooling_off.ends_at) - start;
+  return Math.min(1, Math.max(0, (Date.parse(server_now) - start) / whole));
+}

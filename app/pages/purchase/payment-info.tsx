@@ -1,0 +1,128 @@
+import { useLoaderData } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { part } from '~/app/page/part';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Copyable } from '~/app/ui/copy-button';
+import { Countdown } from '~/app/ui/countdown';
+import { FactList } from '~/app/ui/dl';
+import { HeroFigure } from '~/app/ui/figure';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { formatYuan } from '~/domain/money';
+import { yuanInWords } from '~/domain/money-words';
+import { stepLoader } from './order-page';
+import { orderPath } from './order-path';
+import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
+
+/** Where the money goes, how much, until when, and from which account it has to come. */
+export const handle: PageHandle = { login: 'state', title: '打款信息' };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = stepLoader(
+  { handle, what: '查看募集监督账户、金额与打款截止时间', steps: ['payment', 'evidence'] },
+  async (order, { context, edition }) => {
+    const { trade, verification } = context.upstream;
+    const [remit, cards] = await Promise.all([
+      trade.remit({ query: { order_id: order.order_id } }),
+      part(context, verification.bankCards()),
+    ]);
+    return {
+      amount: { plain: remit.amount, figures: formatYuan(remit.amount), words: yuanInWords(remit.amount) },
+      account: { name: remit.account_name, number: remit.account_no, bank: remit.bank },
+      orderNo: order.order_no,
+      payBy: order.pay_by,
+      serverNow: order.server_now,
+      cards: cards.ok ? cards.data.list.map(({ bank, tail }) => `${bank}（尾号 ${tail}）`) : [],
+      rejected: order.payment?.state === 'rejected' ? order.payment.reason : null,
+      isPaid: order.payment?.state === 'registered',
+      evidence: order.evidence.length,
+      uploadTo: orderPath(edition, 'wire_evidence/upload', order),
+      viewTo: orderPath(edition, 'wire_evidence/view', order),
+    };
+  },
+);
+
+export default function PaymentInfo() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <StepScreen
+      title="打款"
+      page={page}
+      note="请用网上银行、手机银行或柜面转账，款项只汇入下列募集监督账户，不经过我们和任何个人。"
+    >
+      {(view) => (
+        <>
+          {view.rejected && (
+            <Notice icon="warn">上一笔款项未被接受：{view.rejected}。已原路退回，请重新打款。</Notice>
+          )}
+          {view.isPaid && (
+            <Notice calm icon="check">
+              款项已到账登记，请上传打款凭证。
+            </Notice>
+          )}
+          <HeroFigure label={view.amount.words} value={view.amount.figures} unit=" 元" />
+          {view.payBy && (
+            <div className="t-note mt-2">
+              <Countdown label="剩余" until={view.payBy} serverNow={view.serverNow} />
+            </div>
+          )}
+          <Section title="收款账户">
+            <Card pad="dl">
+              <FactList
+                facts={[
+                  { label: '户名', value: <Copyable text={view.account.name} label="户名" /> },
+                  {
+                    label: '账号',
+                    value: (
+                      <Copyable
+                        text={view.account.number}
+                        shown={view.account.number.replace(/(\d{4})(?=\d)/g, '$1 ')}
+                        label="账号"
+                      />
+                    ),
+                  },
+                  { label: '开户行', value: <Copyable text={view.account.bank} label="开户行" /> },
+                  {
+                    label: '金额',
+                    value: (
+                      <Copyable text={view.amount.plain} shown={`${view.amount.figures} 元`} label="金额" />
+                    ),
+                  },
+                  {
+                    label: '附言',
+                    value: <Copyable text={view.orderNo} label="附言" />,
+                    note: '填写订单号，便于核对',
+                  },
+                ]}
+              />
+            </Card>
+          </Section>
+          <Section title="打款须知">
+            <Card pad="p" className="prose">
+              <p>
+                须从您本人名下的银行账户付款
+                {view.cards.length > 0 && `，如已绑定的 ${view.cards.join('、')}`}
+                。他人代付、现金存入的款项将原路退回。
+              </p>
+              <p>一次足额到账，金额与订单一致；多付、少付、逾期到账的款项将原路退回。</p>
+              <p>银行对单笔与单日转账有限额，大额请提前在银行调高限额或到柜面办理；转账手续费由银行收取。</p>
+            </Card>
+          </Section>
+          <SavedNote />
+          <ActionBar solo>
+            {view.evidence > 0 && (
+              <ButtonLink kind="line" to={view.viewTo}>
+                已传凭证
+              </ButtonLink>
+            )}
+            <ButtonLink to={view.uploadTo}>我已打款，上传凭证</ButtonLink>
+          </ActionBar>
+        </>
+      )}
+    </StepScreen>
+  );
+}
+
+export const meta = purchaseMeta('打款信息', '募集监督账户、金额与打款截止时间。');

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { daySchema, idSchema } from '~/upstream/contract/shared';
+
+/** Amount as typed (100万 is understood) and the open day; upstream has the last word. */
+export const reserveSchema = z.object({
+  product_code: idSchema,
+  amount: z.string('请输入金额').trim().min(1, '请输入金额').max(24, '请输入正确的金额'),
+  open_day: z.string('请选择开放日').regex(/^\d{4}-\d{2}-\d{2}$/, '请选择开放日'),
+});
+
+export const confirmReserveSchema = z.object({
+  product_code: idSchema,
+  amount: z.string().regex(/^\d{1,12}$/, '金额有误，请返回修改'),
+  open_day: daySchema,
+  intent_key: intentKeySchema,
+});

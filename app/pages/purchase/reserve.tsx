@@ -1,0 +1,110 @@
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { FieldError, pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { Card } from '~/app/ui/card';
+import { ChoiceCards } from '~/app/ui/choice-cards';
+import { FactList } from '~/app/ui/dl';
+import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { AmountField } from '~/app/ui/form/amount-field';
+import { MoreLink } from '~/app/ui/section';
+import { shanghaiDay } from '~/domain/dates';
+import { findSale, isSale } from './load-sale';
+import { orderQuerySchema } from './order-page';
+import { BlankScreen, PurchaseFrame, purchaseMeta, SavedNote } from './purchase-frame';
+import { reserveSchema } from './reserve-schema';
+import { amountProblem, plainYuan, reserveView } from './reserve-view';
+
+/** Reserves a private fund: amount and open day; nothing is made before the preview is confirmed. */
+export const handle: PageHandle = { login: 'state', title: '预约购买' };
+export const shouldRevalidate = revalidateFor(handle);
+
+const querySchema = orderQuerySchema.extend({
+  amount: z.string().max(24).optional(),
+  open_day: z.string().max(10).optional(),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
+  const { context, edition, query, url } = page;
+  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const sale = await findSale({ ...page, what: '选择金额与开放日，预约购买私募基金' });
+  if (!isSale(sale)) return { ...common, blank: sale, view: null };
+  const typed = { amount: query.amount, open_day: query.open_day };
+  const productCode = sale.product_code;
+  return {
+    ...common,
+    blank: null,
+    view: { ...reserveView(sale, shanghaiDay(new Date())), typed, productCode },
+  };
+});
+
+export const action = pageAction({ handle, schema: reserveSchema }, async ({ value, context, edition }) => {
+  const terms = await context.upstream.orders.saleTerms({ query: { product_code: value.product_code } });
+  const problem = amountProblem(terms, value.amount);
+  if (problem) throw new FieldError('amount', problem);
+  if (!terms.open_days.includes(value.open_day)) {
+    throw new FieldError('open_day', '该开放日不可预约或已过截止时间，请选择其他开放日');
+  }
+  const { product_code, open_day } = value;
+  const amount = plainYuan(value.amount);
+  return redirect(paths.purchase(edition, 'reserve_preview', { product_code, amount, open_day }), 303);
+});
+
+export default function Reserve() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.view) return <BlankScreen title="预约购买" blank={page.blank} />;
+  const { view } = page;
+  return (
+    <PurchaseFrame
+      title={view.isAppend ? '追加购买' : '预约购买'}
+      head={view.head}
+      note="填写约 1 分钟。预约不收取任何费用，全部手续约 20 分钟，可分几次完成；回访成功之前可随时全额取消。"
+    >
+      <ReserveForm view={view} />
+      <Card pad="dl" className="mt-4">
+        <FactList facts={view.facts} />
+      </Card>
+      <p className="mt-3">
+        <MoreLink
+          to={paths.purchase(page.edition, 'reserve_preview/detail', { product_code: view.productCode })}
+        >
+          全部条款与文件
+        </MoreLink>
+      </p>
+      <SavedNote />
+    </PurchaseFrame>
+  );
+}
+
+type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>;
+
+function ReserveForm({ view }: { view: View }) {
+  const reply = useActionData<ActionReply>();
+  const [only] = view.days;
+  const [form, fields] = useZodForm({
+    id: 'reserve',
+    schema: reserveSchema,
+    lastResult: reply?.result,
+    defaultValue: {
+      amount: view.typed.amount,
+      open_day: view.typed.open_day ?? (view.days.length === 1 ? only?.value : undefined),
+    },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
+      <input type="hidden" name="product_code" value={view.productCode} />
+      <AmountField meta={fields.amount} label={view.isAppend ? '追加金额' : '购买金额'} help={view.rule} />
+      <ChoiceCards meta={fields.open_day} legend="开放日" options={view.days} />
+      <FormError form={form} kept="填写的内容已保留。" />
+      <ActionBar solo>
+        <SubmitButton form={form.id}>下一步，核对信息</SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+export const meta = purchaseMeta('预约购买', '选择金额与开放日，预约购买私募基金。');

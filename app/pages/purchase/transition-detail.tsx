@@ -1,0 +1,120 @@
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { Countdown } from '~/app/ui/countdown';
+import { FactList } from '~/app/ui/dl';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle, Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { isPortalError } from '~/bff/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { idSchema } from '~/upstream/contract/shared';
+import { CancelOrder } from './cancel-form';
+import { CoolingOff } from './cooling-off';
+import { hubView } from './load-hub';
+import { noOrderBlank } from './order-blank';
+import { hubPath } from './order-path';
+import { orderQuerySchema } from './order-page';
+import { BlankScreen, purchaseMeta } from './purchase-frame';
+
+/** One order: what is done, what is next and until when, its documents, and cancelling. */
+export const handle: PageHandle = { login: 'required', title: '交易详情' };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {
+  const { context, edition, viewer, query } = page;
+  const common = { edition, publicOrigin: context.publicOrigin, path: paths.transitionDetail(edition) };
+  const none = { ...common, blank: noOrderBlank(edition, query.product_code), view: null };
+  const { order_id, product_code } = query;
+  if (!viewer || (order_id === undefined && product_code === undefined)) return none;
+  try {
+    const order = await context.upstream.orders.order({
+      query: order_id === undefined ? { product_code } : { order_id },
+    });
+    return { ...common, blank: null, view: { ...hubView(order, edition), intentKey: newIntentKey() } };
+  } catch (error) {
+    if (isPortalError(error) && error.code === CODES.notFound) return none;
+    throw error;
+  }
+});
+
+const schema = z.object({
+  intent: z.literal('cancel'),
+  order_id: idSchema,
+  intent_key: intentKeySchema,
+});
+
+export const action = pageAction({ handle, schema }, async ({ value, context, edition }) => {
+  const order = await context.upstream.orders.cancel(
+    { body: { order_id: value.order_id } },
+    { idempotencyKey: value.intent_key },
+  );
+  const isPaid = order.refund !== null;
+  const text =
+    order.kind === 'redeem' ? '赎回申请已撤销' : isPaid ? '订单已取消，款项将全额退回' : '订单已取消';
+  return order.status === 'cancelled'
+    ? redirectWithFlash(context, hubPath(edition, order), text)
+    : redirect(hubPath(edition, order), 303);
+});
+
+export default function TransitionDetail() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  if (!page.view) return <BlankScreen title="交易详情" blank={page.blank} />;
+  const { view } = page;
+  const refused = reply?.result.error?.['']?.[0];
+  return (
+    <div className="wrap narrow">
+      <PageTitle end={<span className={view.isOpen ? 'state' : 'state off'}>{view.state}</span>}>
+        {view.title}
+      </PageTitle>
+      <p className="t-note">{view.productName}</p>
+      {refused && <Notice icon="warn">{refused}，订单没有变化。</Notice>}
+      {view.rejectedReason && <Notice icon="warn">款项未被接受：{view.rejectedReason}</Notice>}
+      {view.visitReason && <Notice icon="info">上次回访未完成：{view.visitReason}</Notice>}
+      {view.coolingOff && <CoolingOff view={view} coolingOff={view.coolingOff} intentKey={view.intentKey} />}
+      {view.payBy && (
+        <Card pad="p" className="mt-4">
+          <Countdown label="打款剩余" isFigure {...view.payBy} />
+        </Card>
+      )}
+      <Card pad="dl" className="mt-4">
+        <FactList facts={view.facts} />
+      </Card>
+      <Section title="办理进度" note={`${view.steps.length} 步已完成 ${view.done} 步`}>
+        <Card pad="p">
+          <Steps steps={view.steps} label="办理进度" />
+        </Card>
+      </Section>
+      {view.documents.length > 0 && (
+        <Section title="订单文件">
+          <CardList>
+            {view.documents.map(({ title, note, to }) => (
+              <li key={to}>
+                <ListRow icon="document" title={title} note={note} to={to} />
+              </li>
+            ))}
+          </CardList>
+        </Section>
+      )}
+      {view.canCancel && !view.coolingOff && <CancelOrder view={view} />}
+      <p className="foot-note">可在任意设备登录后从当前步骤继续。时间以服务器时间（北京时间）为准。</p>
+      {view.next && (
+        <ActionBar solo>
+          <ButtonLink to={view.next.to}>{view.next.label}</ButtonLink>
+        </ActionBar>
+      )}
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('交易详情', '订单的进度、文件与撤销。');
