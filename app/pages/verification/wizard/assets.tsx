@@ -1,0 +1,84 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { contextOfBusinessFlag } from '~/domain/verification';
+import { Section } from '~/app/ui/section';
+import { PledgeForm } from '../investor/pledge-form';
+import { investorFormSchema, investorQuerySchema, investorUploads } from '../investor/investor-schema';
+import { loadInvestor, submitInvestor } from '../investor/investor-server';
+import { WizardFrame, WizardNext } from './wizard-frame';
+import { afterWizardStep, assertWizardLogin, wizardFrame } from './wizard-steps';
+
+/** Wizard: the declaration, and what proves the assets. */
+export const handle: PageHandle = { login: 'state', title: '资产证明', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle, query: investorQuerySchema }, async (page) => ({
+  ...(await loadInvestor(
+    page,
+    contextOfBusinessFlag(page.viewer?.businessFlag),
+    paths.certification('assets'),
+  )),
+  frame: wizardFrame('assets'),
+}));
+
+export const action = pageAction(
+  { handle, schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
+  async (page) => {
+    assertWizardLogin(page);
+    return submitInvestor(page, contextOfBusinessFlag(page.viewer?.businessFlag), afterWizardStep('assets'));
+  },
+);
+
+export default function WizardAssets() {
+  const { edition, frame, view, intentKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return (
+    <WizardFrame frame={frame} edition={edition} isLoggedIn={view !== null}>
+      {view?.pledge && (
+        <>
+          <Section title={`${view.title}的条件`}>
+            <ul className="prose">
+              {view.criteria.map(({ key, text, proofs }) => (
+                <li key={key}>
+                  {text}（可提供：{proofs}）
+                </li>
+              ))}
+            </ul>
+            {view.experience && <p className="t-note mt-1">另须{view.experience.text}</p>}
+          </Section>
+          <Section title={view.pledge.title}>
+            {view.pledge.isSigned ? (
+              <>
+                <p className="t-note">已签署，下一步上传证明材料。</p>
+                <WizardNext to={frame.nextTo} />
+              </>
+            ) : (
+              <PledgeForm
+                pledge={view.pledge}
+                isBlocked={view.before !== null}
+                intentKey={intentKey}
+                reply={reply}
+                after={frame.nextTo}
+              />
+            )}
+          </Section>
+        </>
+      )}
+    </WizardFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '资产证明',
+        description: '合格投资者认证：了解条件并签署声明。',
+        path: paths.certification('assets'),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,78 @@
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { newIntentKey } from '~/app/page/idempotency';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { Notice } from '~/app/ui/notice';
+import { isIdentityVerified } from '~/domain/verification';
+import { CardForm } from '../bank-card/card-form';
+import { cardStepsSchema } from '../bank-card/card-schema';
+import { awaitedCard, takeCardStep } from '../bank-card/card-steps';
+import { WizardFrame, WizardNext } from './wizard-frame';
+import { afterWizardStep, assertWizardLogin, wizardFrame } from './wizard-steps';
+
+/** Wizard: a bank card of one's own name. */
+export const handle: PageHandle = { login: 'state', title: '银行卡认证', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
+  edition,
+  publicOrigin: context.publicOrigin,
+  frame: wizardFrame('bank_card'),
+  intentKey: newIntentKey(),
+  isLoggedIn: viewer !== null,
+  isNamed: viewer !== null && isIdentityVerified(viewer.states),
+  cards: viewer
+    ? (await context.upstream.verification.bankCards()).list.map(({ bank, tail }) => `${bank} 尾号 ${tail}`)
+    : [],
+  awaited: viewer && (await awaitedCard(context)),
+}));
+
+export const action = pageAction({ handle, schema: cardStepsSchema }, async (page) => {
+  assertWizardLogin(page);
+  const { value, context } = page;
+  const here = redirect(paths.certification('bank_card'), 303);
+  return takeCardStep({ value, context, here }, async (card, idempotencyKey) => {
+    const bound = await context.upstream.verification.bindBankCard({ body: card }, { idempotencyKey });
+    return redirectWithFlash(
+      context,
+      afterWizardStep('bank_card'),
+      `${bound.bank} 尾号 ${bound.tail} 已绑定`,
+    );
+  });
+});
+
+export default function WizardBankCard() {
+  const { edition, frame, isLoggedIn, isNamed, cards, awaited, intentKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return (
+    <WizardFrame frame={frame} edition={edition} isLoggedIn={isLoggedIn}>
+      {!isNamed ? (
+        <Notice action={{ to: paths.certification('identity_verify'), label: '去完成' }}>
+          须先完成实名认证，银行卡与证件姓名须一致
+        </Notice>
+      ) : cards.length > 0 ? (
+        <>
+          <Notice calm>已绑定 {cards.join('、')}</Notice>
+          <WizardNext to={frame.nextTo} />
+        </>
+      ) : (
+        <CardForm awaited={awaited} reply={reply} intentKey={intentKey} submitLabel="绑定，下一步" />
+      )}
+    </WizardFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '银行卡认证',
+        description: '合格投资者认证：绑定本人银行卡。',
+        path: paths.certification('bank_card'),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

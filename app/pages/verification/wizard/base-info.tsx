@@ -1,0 +1,55 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { BaseInfoForm } from '../base-info/base-info-form';
+import { baseInfoSchema, baseInfoUploads } from '../base-info/base-info-schema';
+import { baseInfoView } from '../base-info/base-info-view';
+import { submitBaseInfo } from '../base-info/submit-base-info';
+import { WizardFrame } from './wizard-frame';
+import { afterWizardStep, assertWizardLogin, wizardFrame } from './wizard-steps';
+
+/** Wizard: occupation, address, income and tax residence. */
+export const handle: PageHandle = { login: 'state', title: '基本信息', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
+  edition,
+  publicOrigin: context.publicOrigin,
+  frame: wizardFrame('base_info'),
+  info: viewer && baseInfoView(await context.upstream.verification.baseInfo()),
+}));
+
+export const action = pageAction(
+  { handle, schema: baseInfoSchema, uploads: baseInfoUploads },
+  async (page) => {
+    assertWizardLogin(page);
+    const { isAsked } = await submitBaseInfo(page);
+    return isAsked
+      ? redirectWithFlash(page.context, paths.certification('base_info'), '已保存，还需上传附件材料', 'error')
+      : redirectWithFlash(page.context, afterWizardStep('base_info'), '基本信息已保存');
+  },
+);
+
+export default function WizardBaseInfo() {
+  const { edition, frame, info } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return (
+    <WizardFrame frame={frame} edition={edition} isLoggedIn={info !== null}>
+      <BaseInfoForm info={info} reply={reply} submitLabel="保存，下一步" />
+    </WizardFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '基本信息',
+        description: '合格投资者认证：填写职业、住址、收入与税收居民身份。',
+        path: paths.certification('base_info'),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,70 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { newIntentKey } from '~/app/page/idempotency';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { Notice } from '~/app/ui/notice';
+import { IdentityForm } from '../identity/identity-form';
+import { identitySchema, identityUploads } from '../identity/identity-schema';
+import { identityView } from '../identity/identity-view';
+import { submitIdentity } from '../identity/submit-identity';
+import { WizardFrame, WizardNext } from './wizard-frame';
+import { afterWizardStep, assertWizardLogin, wizardFrame } from './wizard-steps';
+
+/** Wizard: real-name verification. */
+export const handle: PageHandle = { login: 'state', title: '实名认证', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
+  edition,
+  publicOrigin: context.publicOrigin,
+  frame: wizardFrame('identity_verify'),
+  intentKey: newIntentKey(),
+  identity: viewer && identityView(viewer.states, await context.upstream.users.identityStatus()),
+}));
+
+export const action = pageAction(
+  { handle, schema: identitySchema, uploads: identityUploads },
+  async (page) => {
+    assertWizardLogin(page);
+    const { code } = await submitIdentity(page);
+    const text = code === 3 ? '实名认证已通过' : '资料已提交，等待人工复核';
+    return redirectWithFlash(page.context, afterWizardStep('identity_verify'), text);
+  },
+);
+
+export default function WizardIdentity() {
+  const { edition, frame, identity, intentKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const isHandedIn = identity?.state === 'done' || identity?.state === 'review';
+  return (
+    <WizardFrame frame={frame} edition={edition} isLoggedIn={identity !== null}>
+      {identity?.reason && !isHandedIn && <Notice icon="warn">上次未通过：{identity.reason}</Notice>}
+      {isHandedIn ? (
+        <>
+          <Notice calm>
+            {identity.state === 'done'
+              ? `${identity.maskedName ?? ''} 已通过实名认证`
+              : '资料正在人工复核，可以先完成其它步骤'}
+          </Notice>
+          <WizardNext to={frame.nextTo} />
+        </>
+      ) : (
+        <IdentityForm reply={reply} intentKey={intentKey} submitLabel="提交，下一步" />
+      )}
+    </WizardFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '实名认证',
+        description: '合格投资者认证：填写本人证件信息并上传照片。',
+        path: paths.certification('identity_verify'),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

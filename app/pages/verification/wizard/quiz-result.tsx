@@ -1,0 +1,52 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { Notice } from '~/app/ui/notice';
+import { QuizResult } from '../quiz/quiz-result';
+import { quizResultView } from '../quiz/quiz-view';
+import { WizardFrame, WizardNext } from './wizard-frame';
+import { wizardFrame } from './wizard-steps';
+
+/** Wizard: the class the quiz led to, and what it opens. */
+export const handle: PageHandle = { login: 'state', title: '测评结果', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
+  edition,
+  publicOrigin: context.publicOrigin,
+  frame: wizardFrame('quiz_result'),
+  isLoggedIn: viewer !== null,
+  result: viewer && quizResultView((await context.upstream.verification.quiz()).last),
+}));
+
+export default function WizardQuizResult() {
+  const { edition, frame, isLoggedIn, result } = useLoaderData<typeof loader>();
+  return (
+    <WizardFrame frame={frame} edition={edition} isLoggedIn={isLoggedIn}>
+      {result ? (
+        <>
+          <QuizResult result={result} />
+          <WizardNext to={frame.nextTo} />
+        </>
+      ) : (
+        <>
+          <Notice>还没有测评结果</Notice>
+          <WizardNext to={paths.certification('quiz')} label="去测评" />
+        </>
+      )}
+    </WizardFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '测评结果',
+        description: '合格投资者认证：查看风险测评结果。',
+        path: paths.certification('quiz_result'),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

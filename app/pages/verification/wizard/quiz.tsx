@@ -1,0 +1,60 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { newIntentKey } from '~/app/page/idempotency';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { assertWizardLogin, wizardFrame } from './wizard-steps';
+import { QuizQuestion } from '../quiz/quiz-question';
+import { quizFormSchema, quizPlaces, quizQuerySchema } from '../quiz/quiz-query';
+import { QuizReview } from '../quiz/quiz-review';
+import { QuizStart } from '../quiz/quiz-start';
+import { quizView } from '../quiz/quiz-view';
+import { submitQuiz } from '../quiz/submit-quiz';
+import { WizardFrame } from './wizard-frame';
+
+/** Wizard: the risk quiz, one question at a time. */
+export const handle: PageHandle = { login: 'state', title: '风险测评', watchedQuery: ['q'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const places = quizPlaces(paths.certification('quiz'), paths.certification('quiz_result'), null);
+
+export const loader = pageLoader(
+  { handle, query: quizQuerySchema },
+  async ({ context, edition, viewer, query }) => ({
+    edition,
+    publicOrigin: context.publicOrigin,
+    frame: wizardFrame('quiz'),
+    intentKey: newIntentKey(),
+    view: viewer && quizView(await context.upstream.verification.quiz(), query, places),
+  }),
+);
+
+export const action = pageAction({ handle, schema: quizFormSchema, query: quizQuerySchema }, async (page) => {
+  assertWizardLogin(page);
+  return submitQuiz(page.context, page.value, page.query, places);
+});
+
+export default function WizardQuiz() {
+  const { edition, frame, view, intentKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  if (view?.kind === 'question') return <QuizQuestion key={view.number} view={view} reply={reply} />;
+  if (view?.kind === 'review') return <QuizReview view={view} reply={reply} intentKey={intentKey} />;
+  return (
+    <WizardFrame frame={frame} edition={edition} isLoggedIn={view !== null}>
+      {view && <QuizStart view={view} afterTo={frame.nextTo} />}
+    </WizardFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '风险测评',
+        description: '合格投资者认证：完成风险测评。',
+        path: paths.certification('quiz'),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,79 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { CardList } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle } from '~/app/ui/section';
+import { contextOfBusinessFlag } from '~/domain/verification';
+import { LoginNeeded } from '../login-needed';
+import { WIZARD_POINTS } from './wizard-frame';
+import { wizardProgress } from './wizard-steps';
+
+/** Entry of the certification wizard: the steps, which are done, and where to go on. */
+export const handle: PageHandle = { login: 'state', title: '合格投资者认证', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+  const shared = { edition, publicOrigin: context.publicOrigin };
+  if (!viewer) return { ...shared, steps: null, next: null };
+  const { bank_cards } = await context.upstream.users.identityStatus();
+  const accountContext = contextOfBusinessFlag(viewer.businessFlag);
+  const steps = wizardProgress(viewer.states, accountContext, bank_cards.length > 0).map((step) => ({
+    ...step,
+    to: paths.certification(step.key),
+  }));
+  return { ...shared, steps, next: steps.find((step) => !step.isDone) ?? null };
+});
+
+export default function WizardStart() {
+  const { edition, steps, next } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap slim">
+      <PageTitle>合格投资者认证</PageTitle>
+      {steps ? (
+        <>
+          <p className="t-note">
+            已完成 {steps.filter((step) => step.isDone).length} / {steps.length}{' '}
+            步，可以随时离开，下次接着做。
+          </p>
+          <CardList className="mt-4" label="认证步骤">
+            {steps.map((step, index) => (
+              <li key={step.key}>
+                <ListRow
+                  title={`${index + 1}. ${step.title}`}
+                  value={step.isDone ? '已完成' : `约 ${step.minutes} 分钟`}
+                  to={step.to}
+                />
+              </li>
+            ))}
+          </CardList>
+          <ActionBar solo>
+            <ButtonLink wide to={next?.to ?? paths.authenticate(edition)}>
+              {next ? `继续：${next.title}` : '全部完成'}
+            </ButtonLink>
+          </ActionBar>
+        </>
+      ) : (
+        <LoginNeeded
+          loginTo={paths.user(edition, { return_to: paths.certification() })}
+          points={WIZARD_POINTS}
+        />
+      )}
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '合格投资者认证',
+        description: '按步骤完成合格投资者认证。',
+        path: paths.certification(),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,74 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { contextOfBusinessFlag } from '~/domain/verification';
+import { Notice } from '~/app/ui/notice';
+import { ApplyForm } from '../investor/apply-form';
+import { investorFormSchema, investorQuerySchema, investorUploads } from '../investor/investor-schema';
+import { loadInvestor, submitInvestor } from '../investor/investor-server';
+import { WizardFrame, WizardNext } from './wizard-frame';
+import { afterWizardStep, assertWizardLogin, wizardFrame } from './wizard-steps';
+
+/** Wizard: the proofs, and where their review stands. */
+export const handle: PageHandle = { login: 'state', title: '上传证明材料', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle, query: investorQuerySchema }, async (page) => ({
+  ...(await loadInvestor(
+    page,
+    contextOfBusinessFlag(page.viewer?.businessFlag),
+    paths.certification('upload'),
+  )),
+  frame: wizardFrame('upload'),
+}));
+
+export const action = pageAction(
+  { handle, schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
+  async (page) => {
+    assertWizardLogin(page);
+    return submitInvestor(page, contextOfBusinessFlag(page.viewer?.businessFlag), afterWizardStep('upload'));
+  },
+);
+
+export default function WizardUpload() {
+  const { edition, frame, view, intentKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return (
+    <WizardFrame frame={frame} edition={edition} isLoggedIn={view !== null}>
+      {view && view.state === 'approved' ? (
+        <>
+          <Notice calm>
+            {view.title}认证已通过{view.expireDate ? `，有效至 ${view.expireDate}` : ''}
+          </Notice>
+          <WizardNext to={frame.nextTo} label="完成" />
+        </>
+      ) : view && view.state === 'review' ? (
+        <>
+          <Notice>材料已提交，通常在 1 个工作日内完成审核</Notice>
+          <WizardNext to={frame.nextTo} label="完成" />
+        </>
+      ) : (
+        view && (
+          <>
+            {view.reason && <Notice icon="warn">上次未通过：{view.reason}</Notice>}
+            <ApplyForm view={view} intentKey={intentKey} reply={reply} />
+          </>
+        )
+      )}
+    </WizardFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '上传证明材料',
+        description: '合格投资者认证：上传资产或收入证明。',
+        path: paths.certification('upload'),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

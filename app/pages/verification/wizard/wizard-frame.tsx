@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { MoreLink, PageTitle } from '~/app/ui/section';
+import type { Edition } from '~/domain/edition';
+import { LoginNeeded } from '../login-needed';
+import '~/app/styles/quiz.css';
+import type { WizardFrameData } from './wizard-steps';
+
+interface WizardFrameProps {
+  frame: WizardFrameData;
+  edition: Edition;
+  isLoggedIn: boolean;
+  children: ReactNode;
+}
+
+const POINTS = [
+  '七个步骤，约 18 分钟，可以随时离开，下次接着做',
+  '请准备本人身份证件、储蓄卡与资产或收入证明',
+  '资料只用于投资者适当性管理',
+];
+
+/** The frame of a step of the wizard: how far one is, and the way back to the list. */
+export function WizardFrame({ frame, edition, isLoggedIn, children }: WizardFrameProps) {
+  return (
+    <div className="wrap slim">
+      <PageTitle end={<MoreLink to={paths.certification()}>全部步骤</MoreLink>}>{frame.title}</PageTitle>
+      <p className="t-note">
+        第 {frame.number} / {frame.total} 步
+      </p>
+      <progress className="quiz-p" max={frame.total} value={frame.number - 1} aria-label="认证进度" />
+      {isLoggedIn ? (
+        children
+      ) : (
+        <LoginNeeded loginTo={paths.user(edition, { return_to: frame.here })} points={POINTS} />
+      )}
+    </div>
+  );
+}
+
+/** A step that is done already: on to the next. */
+export function WizardNext({ to, label = '下一步' }: { to: string; label?: string }) {
+  return (
+    <ActionBar solo>
+      <ButtonLink wide to={to}>
+        {label}
+      </ButtonLink>
+    </ActionBar>
+  );
+}
+
+export { POINTS as WIZARD_POINTS };

@@ -1,0 +1,64 @@
+import type { PageArguments } from '~/app/page/run-page';
+import { redirectToLogin } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import {
+  hasPledge,
+  isBaseInfoComplete,
+  isIdentityVerified,
+  isQualifiedIn,
+  isQuizComplete,
+  type AccountContext,
+  type UserStates,
+} from '~/domain/verification';
+
+/** The steps of the certification wizard, in order; the result belongs to the quiz. */
+export const WIZARD_STEPS = [
+  { key: 'identity_verify', title: '实名认证', minutes: 3 },
+  { key: 'base_info', title: '基本信息', minutes: 2 },
+  { key: 'quiz', title: '风险测评', minutes: 4 },
+  { key: 'quiz_result', title: '测评结果', minutes: 1 },
+  { key: 'bank_card', title: '银行卡认证', minutes: 2 },
+  { key: 'assets', title: '资产证明', minutes: 1 },
+  { key: 'upload', title: '上传证明材料', minutes: 5 },
+] as const;
+export type WizardKey = (typeof WIZARD_STEPS)[number]['key'];
+
+/** The step after one; the start after the last. */
+export function afterWizardStep(key: WizardKey): string {
+  const index = WIZARD_STEPS.findIndex((step) => step.key === key);
+  return paths.certification(WIZARD_STEPS[index + 1]?.key);
+}
+
+/** What the frame of a step shows. */
+export function wizardFrame(key: WizardKey) {
+  const index = WIZARD_STEPS.findIndex((step) => step.key === key);
+  const step = WIZARD_STEPS[index];
+  return {
+    title: step?.title ?? '',
+    number: index + 1,
+    total: WIZARD_STEPS.length,
+    nextTo: afterWizardStep(key),
+    here: paths.certification(key),
+  };
+}
+export type WizardFrameData = ReturnType<typeof wizardFrame>;
+
+/** Which steps are done, from the states and whether a card is bound. */
+export function wizardProgress(states: UserStates, context: AccountContext, hasCard: boolean) {
+  const isQuizDone = isQuizComplete(states);
+  const done: Record<WizardKey, boolean> = {
+    identity_verify: isIdentityVerified(states),
+    base_info: isBaseInfoComplete(states),
+    quiz: isQuizDone,
+    quiz_result: isQuizDone,
+    bank_card: hasCard,
+    assets: hasPledge(states, context),
+    upload: isQualifiedIn(states, context),
+  };
+  return WIZARD_STEPS.map(({ key, title, minutes }) => ({ key, title, minutes, isDone: done[key] }));
+}
+
+/** Sends whoever posts without a login to it, and back to the step. */
+export function assertWizardLogin({ viewer, context, edition, url }: PageArguments<unknown, unknown>): void {
+  if (!viewer) throw redirectToLogin(context, edition, url);
+}
