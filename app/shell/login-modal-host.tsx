@@ -2,8 +2,8 @@ import { useLocation, useMatches } from '@remix-run/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { LOGIN_MODAL_DELAY_MS } from '~/domain/constants';
 import { closeLoginModal, openLoginModal, useStore } from '../store/store';
-import { isQuietPage } from './login-modal-rules';
-import { useShell } from './shell-data';
+import { isQuietPage, opensPreCondition } from './login-modal-rules';
+import { useShell, type ShellData } from './shell-data';
 
 const LoginModal = lazy(() => import('./login-modal'));
 
@@ -14,12 +14,36 @@ function useOpensLogin(): boolean {
   );
 }
 
+/** Opens a link to the list of what is missing as the modal, over the page it stands on. */
+function usePreconditionLinks(shell: ShellData | null): void {
+  const isLoggedIn = shell?.loginState === 'in';
+  const isVerified = shell?.viewer?.isModalVerified ?? false;
+  const isElder = shell?.isElder ?? false;
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (event.defaultPrevented || event.button !== 0 || hasModifier) return;
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (!link || link.origin !== window.location.origin) return;
+      const place = { pathname: link.pathname, isInModal: link.closest('.modal') !== null };
+      if (!opensPreCondition(place, { isLoggedIn, isVerified, isElder })) return;
+      event.preventDefault();
+      openLoginModal({ isAutoCert: true, preconditionTo: link.pathname + link.search });
+    };
+    // Before the listener that follows links.
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [isLoggedIn, isVerified, isElder]);
+}
+
 /** Keeps the place of the login modal; its code is loaded when it opens. */
 export function LoginModalHost({ isAutoAllowed = true }: { isAutoAllowed?: boolean }) {
   const isOpen = useStore((state) => state.loginModal.isOpen);
   const shell = useShell();
   const { pathname } = useLocation();
   const opensLogin = useOpensLogin();
+  usePreconditionLinks(shell);
   const loginState = shell?.loginState;
   const isCrawler = shell?.isCrawler;
 

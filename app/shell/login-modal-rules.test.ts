@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isQuietPage, resolveClosing, resolveOpening } from './login-modal-rules';
+import { isQuietPage, opensPreCondition, resolveClosing, resolveOpening } from './login-modal-rules';
 
 describe('opening the login modal', () => {
   it('LOGINMODAL-017 logged in, not verified and auto-cert on: the pre-condition part', () => {
@@ -36,4 +36,21 @@ it('does not open by itself on the listed pages', () => {
   expect(isQuietPage('/wealth/user/detail/file-view')).toBe(true);
   expect(isQuietPage('/wealth/invitation/other')).toBe(false);
   expect(isQuietPage('/wealth/favorite')).toBe(false);
+});
+
+describe('links to the list of what is missing', () => {
+  const link = { pathname: '/wealth/user/authenticate/precondition-flow', isInModal: false };
+  const who = { isLoggedIn: true, isVerified: false, isElder: false };
+
+  it('LOGINMODAL-017 open the pre-condition modal for a person who lacks a step', () => {
+    expect(opensPreCondition(link, who)).toBe(true);
+  });
+
+  it('LOGINMODAL-018 lead to the page otherwise', () => {
+    expect(opensPreCondition(link, { ...who, isVerified: true })).toBe(false);
+    expect(opensPreCondition(link, { ...who, isLoggedIn: false })).toBe(false);
+    expect(opensPreCondition(link, { ...who, isElder: true })).toBe(false);
+    expect(opensPreCondition({ ...link, isInModal: true }, who)).toBe(false);
+    expect(opensPreCondition({ ...link, pathname: '/wealth/user/authenticate/quiz' }, who)).toBe(false);
+  });
 });

@@ -35,3 +35,14 @@ export function isQuietPage(pathname: string): boolean {
   const rest = pathname.replace(/\/+$/, '').replace(/^\/[^/]+\//, '');
   return quietPages.indexOf(rest) >= 0;
 }
+
+const LIST = /^\/[^/]+\/user\/authenticate\/precondition-flow$/;
+
+/** Whether a link to the list of what is missing opens as the modal: only for a person it would say something to. */
+export function opensPreCondition(
+  link: { pathname: string; isInModal: boolean },
+  who: { isLoggedIn: boolean; isVerified: boolean; isElder: boolean },
+): boolean {
+  // No pop-ups for the elder mode: the link leads to the page.
+  return LIST.test(link.pathname) && !link.isInModal && who.isLoggedIn && !who.isVerified && !who.isElder;
+}

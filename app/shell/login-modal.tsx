@@ -21,7 +21,7 @@ export default function LoginModal() {
   const root = useRef<HTMLDivElement>(null);
   const opening = resolveOpening({
     isLoggedIn: shell?.loginState === 'in',
-    isVerified: shell?.viewer?.isVerified ?? false,
+    isVerified: shell?.viewer?.isModalVerified ?? false,
     isAutoCert: modal.isAutoCert,
   });
 

@@ -1,10 +1,13 @@
 import { paths } from '../paths';
-import type { ComponentType } from 'react';
+import { useFetcher, useLocation } from '@remix-run/react';
+import { useEffect, type ComponentType } from 'react';
+import type { loader as flowLoader } from '../pages/verification/flow/precondition-flow';
 import { inviterLabel } from '~/domain/share';
 import type { LoginModalPart } from '../store/login-modal';
 import { useStore } from '../store/store';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
+import { Steps } from '../ui/steps';
 import { useEdition, useShell } from './shell-data';
 
 type Slot = Exclude<LoginModalPart, 'login' | 'mini-program-tip' | 'pre-condition'> | 'one-tap-entry';
@@ -26,21 +29,34 @@ export function InvitationLetter() {
   );
 }
 
-/** Verification that is due before going on; asset manager and private fund each have their own. */
+/** Why verification is due, for each context its own (LOGINMODAL-020): 1 asset manager, 0 private fund. */
+export const PRE_CONDITION_TEXTS = {
+  0: '私募产品须先完成实名、风险测评，并签署私募基金合格投资者声明。',
+  1: '资管产品须先完成实名、风险测评，并签署资产管理产品合格投资者声明。',
+} as const;
+
+/** Verification that is due before going on: what is missing, in order, and the step to take now. */
 export function PreCondition({ onLeave }: { onLeave: () => void }) {
   const edition = useEdition();
-  const isAssetManager = useShell()?.viewer?.businessFlag === 1;
+  const flag = useShell()?.viewer?.businessFlag ?? 0;
+  const { pathname, search } = useLocation();
+  const to =
+    useStore((state) => state.loginModal.preconditionTo) ??
+    paths.preconditionFlow(edition, { flag, return_to: pathname + search });
+  const { load, data } = useFetcher<typeof flowLoader>();
+  useEffect(() => load(to), [load, to]);
+  const list = data?.list;
   return (
     <>
       <h2 className="mt-5">继续前请完成认证</h2>
-      <p className="t-note mt-1">
-        {isAssetManager
-          ? '资管产品须完成实名、风险测评与资管合格投资者认证。'
-          : '私募产品须完成实名、风险测评与私募合格投资者认证。'}
-        可随时中断，下次接着做。
-      </p>
-      <ButtonLink wide className="mt-5" to={`${paths.user(edition)}#verification`} onClick={onLeave}>
-        去认证，约 8 分钟
+      <p className="t-note mt-1">{PRE_CONDITION_TEXTS[flag]}可随时中断，下次接着做。</p>
+      {list && (
+        <div className="card card-p mt-4">
+          <Steps label="认证步骤" steps={list.steps} />
+        </div>
+      )}
+      <ButtonLink wide className="mt-5" to={list?.next?.to ?? to} onClick={onLeave}>
+        {list?.next ? `继续：${list.next.title}，共约 ${list.minutesToGo} 分钟` : '查看需要完成的步骤'}
       </ButtonLink>
     </>
   );

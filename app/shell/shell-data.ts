@@ -3,6 +3,7 @@ import type { ClientKind, Flash, PortalContext, ThirdPartyAddresses } from '~/bf
 import type { DisclosureLevel } from '~/domain/disclosure';
 import { isEdition, type Edition } from '~/domain/edition';
 import { riskClassLabel } from '~/domain/risk';
+import { contextOfBusinessFlag, loginModalVerified } from '~/domain/verification';
 
 export interface ShellViewer {
   accountId: string;
@@ -14,6 +15,8 @@ export interface ShellViewer {
   /** Such as C4 积极型; null before the quiz or after it expired. */
   riskClass: string | null;
   isVerified: boolean;
+  /** The same as the login modal recomputes it (VERIFY-011). */
+  isModalVerified: boolean;
   /** 1 asset manager (am), 0 private fund (simu). */
   businessFlag: 0 | 1;
 }
@@ -80,6 +83,10 @@ export async function shellData(context: PortalContext, path: string): Promise<S
       level: viewer.level,
       riskClass: riskClassLabel(viewer.riskLevel),
       isVerified: viewer.isVerified,
+      isModalVerified: loginModalVerified(viewer.states, {
+        context: contextOfBusinessFlag(viewer.businessFlag),
+        client: { isApp: client.kind === 'app', isIos: client.isIos, appVersion: client.appVersion },
+      }),
       businessFlag: viewer.businessFlag,
     },
     requestId: context.requestId,

@@ -19,6 +19,8 @@ export interface LoginModalConfig {
   isNeedRetention: boolean;
   /** Pixels above the modal that stay free. */
   offset: number;
+  /** Address of the list of what is missing; null: that of the account's context, back to the page shown. */
+  preconditionTo: string | null;
 }
 
 /** Section loginModal: config and state of the login modal. */
@@ -37,4 +39,5 @@ export const initialLoginModal: LoginModalState = {
   isAutoCert: false,
   isNeedRetention: false,
   offset: 0,
+  preconditionTo: null,
 };

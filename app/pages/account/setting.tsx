@@ -123,6 +123,9 @@ export default function Setting() {
           <Section title="账户" footNote="两类产品的合格投资者认证互不通用，切换后按所选类别展示认证与产品。">
             <CardList>
               <li>
+                <ListRow icon="shield" title="认证中心" to={paths.authenticate(edition)} />
+              </li>
+              <li>
                 <ChoiceRow
                   title="账户类别"
                   name="business_flag"

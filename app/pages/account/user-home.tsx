@@ -9,8 +9,11 @@ import { Change } from '~/app/ui/figure';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
+import { MoreLink } from '~/app/ui/section';
 import { NowBox, StepPath } from '~/app/ui/steps';
 import { Link } from '~/app/ui/link';
+import { stepAddress } from '~/app/pages/verification/flow/step-address';
+import { AmountsEye, useAmountsHidden } from '~/app/pages/assets/amounts-eye';
 import { telHref } from '~/app/pages/verification/next-step';
 import type { Edition } from '~/domain/edition';
 import { formatSignedYuan, formatYuan } from '~/domain/money';
@@ -61,7 +64,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
           {asset.message}。资产本身不受影响。
         </ErrorState>
       )}
-      <VerificationProgress summary={summary} servicePhone={servicePhone} />
+      <VerificationProgress summary={summary} edition={edition} />
       <section className="sec">
         <nav className="card entries" aria-label="常用功能">
           {entriesOf(edition, servicePhone).map((entry) => (
@@ -97,6 +100,9 @@ function entriesOf(
   servicePhone: string | null,
 ): { icon: IconName; label: string; to: string }[] {
   return [
+    { icon: 'wallet', label: '资产', to: paths.assets(edition) },
+    { icon: 'receipt', label: '交易记录', to: paths.records(edition) },
+    { icon: 'shield', label: '资产证明', to: paths.existenceCert(edition) },
     { icon: 'star', label: '自选', to: paths.favorite(edition) },
     { icon: 'find', label: '找基金', to: paths.fundLibrary(edition) },
     { icon: 'document', label: '研究', to: paths.info(edition, { kind: 'research' }) },
@@ -107,29 +113,14 @@ function entriesOf(
 
 /** Total with an eye that hides amounts before data paints: the server renders it hidden when it was left hidden. */
 function AssetCard({ asset, edition, isHidden }: { asset: Asset; edition: Edition; isHidden: boolean }) {
-  const fetcher = useFetcher();
-  const pending = fetcher.formData?.get('amount_hidden');
-  const hidden = pending === null || pending === undefined ? isHidden : pending === '1';
+  const hidden = useAmountsHidden(isHidden);
   const money = (text: string) => (hidden ? '••••••' : formatYuan(text));
   const signed = (text: string) => (hidden ? '••••••' : formatSignedYuan(text));
   return (
     <section className="card card-p mt-3 pt-2" aria-label="我的资产">
       <div className="assets-h">
         总资产（元）
-        <fetcher.Form method="post" action={paths.setting(edition)}>
-          <input type="hidden" name="intent" value="preference" />
-          <input type="hidden" name="return_to" value={paths.user(edition)} />
-          <button
-            className="eye"
-            type="submit"
-            name="amount_hidden"
-            value={hidden ? '0' : '1'}
-            aria-pressed={hidden}
-            aria-label={hidden ? '显示金额' : '隐藏金额'}
-          >
-            <Icon name={hidden ? 'eye-off' : 'eye'} />
-          </button>
-        </fetcher.Form>
+        <AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.user(edition)} />
         {asset.as_of && <span className="t-tiny ml-auto">截至 {asset.as_of}</span>}
       </div>
       <b className="fig block mt-1">{money(asset.total)}</b>
@@ -163,19 +154,17 @@ function AssetCard({ asset, edition, isHidden }: { asset: Asset; edition: Editio
               amount: money(one.amount),
             }))}
           />
+          <Link className="more more-in mt-2" to={paths.assets(edition)}>
+            查看全部资产
+            <Icon name="chevron" size="s" />
+          </Link>
         </>
       )}
     </section>
   );
 }
 
-function VerificationProgress({
-  summary,
-  servicePhone,
-}: {
-  summary: UserSummary;
-  servicePhone: string | null;
-}) {
+function VerificationProgress({ summary, edition }: { summary: UserSummary; edition: Edition }) {
   const { next, steps, doneCount } = summary;
   return (
     <section className="sec" aria-labelledby="verification">
@@ -184,6 +173,7 @@ function VerificationProgress({
         <span className="t-tiny">
           {steps.length} 步已完成 {doneCount} 步
         </span>
+        <MoreLink to={paths.authenticate(edition)}>认证中心</MoreLink>
       </div>
       <div className="card card-p px-2">
         <StepPath
@@ -198,11 +188,16 @@ function VerificationProgress({
             title={next.title}
             note={`${next.note}，约 ${next.minutes} 分钟`}
             action={
-              servicePhone && (
-                <ButtonLink small to={telHref(servicePhone)} reloadDocument>
-                  客服办理
-                </ButtonLink>
-              )
+              <ButtonLink
+                small
+                to={stepAddress(next.key, {
+                  edition,
+                  context: summary.context,
+                  returnTo: paths.user(edition),
+                })}
+              >
+                继续
+              </ButtonLink>
             }
           />
         )}

@@ -3,7 +3,7 @@ import { PERIOD_NAMES } from '~/domain/metrics';
 import type { Period } from '~/upstream/contract/shared';
 import type { Part } from '../../page/part';
 import { paths } from '../../paths';
-import { levelLockOf, nextStepFor, telHref } from '../verification/next-step';
+import { flowStepFor, levelLockOf, nextStepFor, telHref } from '../verification/next-step';
 import { lockCardView } from './lock-view';
 import type { Viewing } from './lock-view';
 import { newsViews } from '../fund-parts/news-view';
@@ -28,15 +28,15 @@ const QUALIFIED_LOCK = { reason: 'qualified', level: 'qualified' } as const;
 
 /** Whether the viewer may reserve: holders of the product count by the reply, levels by the person. */
 function barAction(detail: SimuDetail, { viewer, edition, servicePhone }: Viewing, now: number): BarAction {
-  const options = { servicePhone, returnTo: paths.simuProduct(detail.product_id) };
+  const options = { returnTo: paths.simuProduct(detail.product_id) };
   if (detail.locked || !viewer) {
     const locked = detail.locked ?? levelLockOf(viewer, now) ?? QUALIFIED_LOCK;
-    const step = nextStepFor(locked, viewer, edition, options);
+    const step = flowStepFor(locked, viewer, edition, options);
     return { kind: 'link', label: step.label, href: step.href };
   }
   if (detail.status === 'liquidated') return { kind: 'closed', label: '产品已清盘' };
   if (!reaches(viewer.level, 'qualified')) {
-    const step = nextStepFor(levelLockOf(viewer, now) ?? QUALIFIED_LOCK, viewer, edition, options);
+    const step = flowStepFor(levelLockOf(viewer, now) ?? QUALIFIED_LOCK, viewer, edition, options);
     return { kind: 'link', label: step.label, href: step.href };
   }
   return servicePhone
@@ -98,11 +98,13 @@ export function openView(
   period: Period,
   viewing: Viewing,
 ) {
-  const { edition, viewer, servicePhone } = viewing;
+  const { edition, viewer } = viewing;
   const reply = performance?.ok ? performance.data : null;
   const documents = detail.documents ?? [];
   const isDocumentLocked = documents.length === 0 && !(viewer && reaches(viewer.level, 'qualified'));
-  const step = isDocumentLocked ? nextStepFor(QUALIFIED_LOCK, viewer, edition, { servicePhone }) : null;
+  const step = isDocumentLocked
+    ? nextStepFor(QUALIFIED_LOCK, viewer, edition, { returnTo: paths.simuProduct(detail.product_id) })
+    : null;
   const at = (query: { period?: string; metric?: string }) => paths.simuProduct(detail.product_id, query);
   const periodQuery = period === '1y' ? undefined : period;
   return {

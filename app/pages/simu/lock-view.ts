@@ -2,7 +2,7 @@ import type { Viewer } from '~/bff/app-context';
 import type { Edition } from '~/domain/edition';
 import { riskClass } from '~/domain/risk';
 import type { Locked } from '~/upstream/contract/shared';
-import { lockSteps, nextStepFor } from '../verification/next-step';
+import { flowStepFor, lockSteps } from '../verification/next-step';
 
 /** Who looks, from where, and when. */
 export interface Viewing {
@@ -14,8 +14,8 @@ export interface Viewing {
 }
 
 /** The lock card of a private fund's values: what, why, the steps with their minutes, one action. */
-export function lockCardView(locked: Locked, { viewer, edition, servicePhone }: Viewing, returnTo: string) {
-  const step = nextStepFor(locked, viewer, edition, { servicePhone, returnTo });
+export function lockCardView(locked: Locked, { viewer, edition }: Viewing, returnTo: string) {
+  const step = flowStepFor(locked, viewer, edition, { returnTo });
   if (locked.reason === 'risk') {
     return {
       title: '产品风险等级高于您的等级',
@@ -26,9 +26,7 @@ export function lockCardView(locked: Locked, { viewer, edition, servicePhone }: 
   }
   return {
     title: '净值与业绩只向特定对象展示',
-    text: `私募基金须先完成特定对象确认，才可查看净值、收益、回撤与费率。${
-      viewer ? '余下步骤由客服协助办理。' : '以下三步可随时中断，下次接着做。'
-    }`,
+    text: `私募基金须先完成特定对象确认，才可查看净值、收益、回撤与费率。以下步骤可随时中断，下次接着做。`,
     steps: lockSteps(locked, viewer),
     action: { to: step.href, label: viewer ? step.label : '登录，开始第 1 步' },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/app-context';
-import { lockSteps, nextStepFor, telHref } from './next-step';
+import { flowStepFor, lockSteps, nextStepFor, telHref } from './next-step';
 
 const states = (identity: number, quiz: number): Viewer['states'] =>
   ({
@@ -29,14 +29,35 @@ describe('next step', () => {
     expect(back.href).toBe('/wealth/user?return_to=%2Fsimu%2Fproduct%2Fa');
   });
 
-  it('calls customer service for the missing step, with its minutes', () => {
+  it('ROLE-002 leads to the page of the missing step and back, with its minutes', () => {
     const step = nextStepFor({ reason: 'quiz', level: 'specific' }, viewer(3, 0), 'wealth', {
-      servicePhone: '400-123-4567',
+      returnTo: '/simu/product/a',
     });
-    expect(step.href).toBe('tel:4001234567');
-    expect(step.label).toBe('办理风险测评');
-    expect(step.text).toContain('由客服协助办理');
-    expect(step.minutes).toBe(4);
+    expect(step).toEqual({
+      label: '去完成风险测评',
+      href: '/wealth/user/authenticate/quiz?return_to=%2Fsimu%2Fproduct%2Fa',
+      text: '完成风险测评后，可查看与您等级匹配的产品',
+      minutes: 4,
+    });
+    expect(nextStepFor({ reason: 'identity', level: 'specific' }, viewer(0, 0), 'fund').href).toBe(
+      '/fund/user/authenticate/identity-verify',
+    );
+    expect(nextStepFor({ reason: 'pledge', level: 'specific' }, viewer(3, 2), 'fund').href).toBe(
+      '/fund/user/authenticate/simu-investor?step=pledge',
+    );
+  });
+
+  it('ROLE-002 leads to the list of all that is missing before a product, in the own context', () => {
+    const locked = { reason: 'quiz', level: 'specific' } as const;
+    const back = { returnTo: '/simu/product/a' };
+    const query = 'purpose=specific&return_to=%2Fsimu%2Fproduct%2Fa';
+    const list = '/wealth/user/authenticate/precondition-flow';
+    expect(flowStepFor(locked, viewer(3, 0), 'wealth', back).href).toBe(`${list}?flag=0&${query}`);
+    const am = { ...viewer(3, 0), businessFlag: 1 as const };
+    expect(flowStepFor(locked, am, 'wealth', back).href).toBe(`${list}?flag=1&${query}`);
+    expect(flowStepFor(locked, null, 'wealth', back).label).toBe('登录后查看');
+    const risk = { reason: 'risk', level: 'specific' } as const;
+    expect(flowStepFor(risk, viewer(3, 2), 'wealth', back).href).toBe('/wealth/fund-library');
   });
 
   it('names the quiz again when it was done and has expired', () => {
@@ -50,16 +71,24 @@ describe('next step', () => {
     expect(lockSteps({ reason: 'login', level: 'specific' }, null)[0]?.title).toBe('登录并实名');
   });
 
-  it('has the qualified-investor step of the account context', () => {
+  it('ROLE-006 PRODUCT-016 has the qualified-investor step of the account context', () => {
     const locked = { reason: 'qualified', level: 'qualified' } as const;
-    expect(nextStepFor(locked, viewer(3, 2), 'wealth').label).toBe('办理私募合格投资者认证');
-    expect(nextStepFor(locked, { ...viewer(3, 2), businessFlag: 1 }, 'wealth').label).toBe(
-      '办理资管合格投资者认证',
-    );
+    expect(nextStepFor(locked, viewer(3, 2), 'wealth')).toMatchObject({
+      label: '去完成私募合格投资者认证',
+      href: '/wealth/user/authenticate/simu-investor',
+    });
+    expect(nextStepFor(locked, { ...viewer(3, 2), businessFlag: 1 }, 'wealth')).toMatchObject({
+      label: '去完成资管合格投资者认证',
+      href: '/wealth/user/authenticate/asset-investor',
+    });
   });
 
-  it('has no step for a product beyond the risk class', () => {
-    expect(nextStepFor({ reason: 'risk', level: 'specific' }, viewer(3, 2), 'wealth').minutes).toBeNull();
+  it('leads to products that fit from one beyond the risk class', () => {
+    expect(nextStepFor({ reason: 'risk', level: 'specific' }, viewer(3, 2), 'wealth')).toMatchObject({
+      label: '查看匹配的产品',
+      href: '/wealth/fund-library',
+      minutes: null,
+    });
   });
 
   it('keeps only what a phone can dial', () => {

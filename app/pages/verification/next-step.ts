@@ -1,5 +1,4 @@
 import type { Viewer } from '~/bff/app-context';
-import { BRAND } from '~/domain/brand';
 import type { Instant } from '~/domain/dates';
 import { viewerOf } from '~/domain/disclosure';
 import type { Edition } from '~/domain/edition';
@@ -8,6 +7,7 @@ import type { VerificationStep, VerificationStepKey } from '~/domain/verificatio
 import { specificPersonSteps, verificationSteps } from '~/domain/verification-steps';
 import type { Locked } from '~/upstream/contract/shared';
 import { paths } from '../../paths';
+import { stepAddress } from './flow/step-address';
 
 /** What a person does next to open something locked. */
 export interface NextStep {
@@ -41,35 +41,48 @@ const TEXT_OF_REASON: Record<Locked['reason'], string> = {
 };
 
 export interface NextStepOptions {
-  /** Line of customer service, as configured upstream. */
-  servicePhone?: string;
-  /** Path of ours to come back to after the login. */
+  /** Path of ours to come back to after the login or the step. */
   returnTo?: string;
 }
 
 /**
- * The next step of a viewer before something locked, in one place: the login for a guest, afterwards the missing
- * step of verification, with customer service at hand to take it.
+ * The next step of a viewer before something locked, in one place: the login for a guest, afterwards the page of the
+ * missing step; where the risk class does not allow the product, those that fit.
  */
 export function nextStepFor(
   locked: Locked,
   viewer: Viewer | null,
   edition: Edition,
-  options: NextStepOptions = {},
+  { returnTo }: NextStepOptions = {},
 ): NextStep {
   if (!viewer) {
-    const href = paths.user(edition, { return_to: options.returnTo });
+    const href = paths.user(edition, { return_to: returnTo });
     return { label: '登录后查看', href, text: TEXT_OF_REASON.login, minutes: 3 };
   }
-  const href = telHref(options.servicePhone ?? BRAND.servicePhone);
+  const text = TEXT_OF_REASON[locked.reason];
   const step = stepOf(locked, viewer);
-  if (!step) return { label: '电话咨询', href, text: TEXT_OF_REASON[locked.reason], minutes: null };
+  if (!step) return { label: '查看匹配的产品', href: paths.fundLibrary(edition), text, minutes: null };
+  const context = contextOfBusinessFlag(viewer.businessFlag);
   return {
-    label: `办理${stepTitle(step, viewer)}`,
-    href,
-    text: `${TEXT_OF_REASON[locked.reason]}，由客服协助办理`,
+    label: `去完成${stepTitle(step, viewer)}`,
+    href: stepAddress(step.key, { edition, context, returnTo }),
+    text,
     minutes: step.minutes,
   };
+}
+
+/** The same before a whole product: who is logged in gets the list of all that is missing, as a modal where scripts run. */
+export function flowStepFor(
+  locked: Locked,
+  viewer: Viewer | null,
+  edition: Edition,
+  { returnTo }: NextStepOptions,
+): NextStep {
+  const step = nextStepFor(locked, viewer, edition, { returnTo });
+  if (!viewer || locked.reason === 'risk') return step;
+  const purpose = locked.level === 'specific' ? 'specific' : 'qualified';
+  const query = { flag: viewer.businessFlag, purpose, return_to: returnTo };
+  return { ...step, href: paths.preconditionFlow(edition, query) };
 }
 
 /** The lock in front of private-fund values for a viewer below 'specific'; null from there on. */
