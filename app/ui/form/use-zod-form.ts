@@ -32,6 +32,11 @@ export function useZodForm<Schema extends z.ZodObject>({
     constraint: getZodConstraint(schema),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData, submitter }) => {
+      const checked = parseWithZod(formData, { schema });
+      // `formNoValidate`: the server is to judge, such as when the form has to go on to a login first.
+      const isUnchecked = submitter?.hasAttribute('formnovalidate') && checked.status === 'error';
+      return isUnchecked ? { ...checked, error: null } : checked;
+    },
   });
 }
