@@ -1,0 +1,54 @@
+import { data } from '@remix-run/node';
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import type { ActionReply } from '~/app/page/page-action';
+import type { Answers, Question } from '~/upstream/contract/verification';
+import { fieldOf } from './question-field';
+
+/** What every form of questions posts beside its answers. */
+export const questionsSchema = z.looseObject({ intent_key: intentKeySchema });
+
+/** The answers of a posted form; a form with open questions comes back with a message at each of them. */
+export function readAnswers(
+  form: FormData,
+  questions: readonly Question[],
+): { answers: Answers; refused: null } | { answers: null; refused: ReturnType<typeof data<ActionReply>> } {
+  const given = questions.map((question) => ({
+    question,
+    chosen: form
+      .getAll(fieldOf(question))
+      .filter((id): id is string => question.options.some((option) => option.id === id)),
+  }));
+  const open = given.filter(({ chosen }) => chosen.length === 0);
+  if (open.length === 0) {
+    return {
+      answers: Object.fromEntries(given.map(({ question, chosen }) => [question.id, chosen])),
+      refused: null,
+    };
+  }
+  return {
+    answers: null,
+    refused: refuseAnswers(
+      form,
+      given,
+      open.map(({ question }) => question),
+    ),
+  };
+}
+
+function refuseAnswers(
+  form: FormData,
+  given: readonly { question: Question; chosen: string[] }[],
+  open: readonly Question[],
+) {
+  const error: Record<string, string[]> = { '': [`还有 ${open.length} 题未作答`] };
+  for (const question of open) error[fieldOf(question)] = ['请选择一项'];
+  const initialValue: Record<string, string | string[]> = {
+    intent_key: String(form.get('intent_key') ?? ''),
+  };
+  for (const { question, chosen } of given) {
+    if (chosen.length > 0)
+      initialValue[fieldOf(question)] = question.isMultiple ? chosen : (chosen[0] as string);
+  }
+  return data<ActionReply>({ result: { status: 'error', error, initialValue } }, { status: 400 });
+}

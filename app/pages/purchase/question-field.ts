@@ -1,0 +1,4 @@
+import type { Question } from '~/upstream/contract/verification';
+
+/** Name of a question's field. */
+export const fieldOf = ({ id }: Pick<Question, 'id'>): string => `q_${id}`;

@@ -1,0 +1,50 @@
+import { useForm } from '@conform-to/react';
+import { Form, useActionData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { ActionReply } from '~/app/page/page-action';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ChoiceCards } from '~/app/ui/choice-cards';
+import { FormError, SubmitButton } from '~/app/ui/form';
+import type { Question } from '~/upstream/contract/verification';
+import { fieldOf } from './question-field';
+
+interface QuestionFormProps {
+  id: string;
+  questions: readonly Question[];
+  intentKey: string;
+  submitLabel: string;
+  /** Below the questions. */
+  children?: ReactNode;
+}
+
+/** Questions one below the other, all to be answered at once. */
+export function QuestionForm({ id, questions, intentKey, submitLabel, children }: QuestionFormProps) {
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useForm<Record<string, string>>({ id, lastResult: reply?.result });
+  const key = reply?.result.initialValue?.intent_key;
+  return (
+    <Form method="post" id={form.id} className="mt-4" noValidate>
+      <input type="hidden" name="intent_key" value={typeof key === 'string' ? key : intentKey} />
+      {questions.map((question, index) => {
+        const meta = fields[fieldOf(question)];
+        return (
+          meta && (
+            <ChoiceCards
+              key={question.id}
+              meta={meta}
+              legend={`${index + 1}. ${question.text}`}
+              note={question.note ?? undefined}
+              type={question.isMultiple ? 'checkbox' : 'radio'}
+              options={question.options.map((option) => ({ value: option.id, label: option.text }))}
+            />
+          )
+        );
+      })}
+      {children}
+      <FormError form={form} kept="已选的答案已保留。" />
+      <ActionBar solo>
+        <SubmitButton form={form.id}>{submitLabel}</SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}

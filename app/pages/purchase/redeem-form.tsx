@@ -1,0 +1,48 @@
+import { Form, useActionData } from '@remix-run/react';
+import type { ActionReply } from '~/app/page/page-action';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ChoiceCards } from '~/app/ui/choice-cards';
+import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { redeemSchema } from './redemption-schema';
+import type { RedemptionView } from './redemption-view';
+
+/** All shares or some of them, and the open day. */
+export function RedeemForm({ view }: { view: RedemptionView & { intentKey: string } }) {
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: 'redeem',
+    schema: redeemSchema,
+    lastResult: reply?.result,
+    defaultValue: {
+      intent_key: view.intentKey,
+      open_day: view.days.length === 1 ? view.days[0]?.value : undefined,
+    },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-5">
+      <input type="hidden" name="product_code" value={view.productCode} />
+      <IntentKey meta={fields.intent_key} />
+      <ChoiceCards
+        meta={fields.way}
+        legend="赎回多少"
+        options={[
+          { value: 'all', label: '全部赎回', note: '须全部份额都已过锁定期' },
+          { value: 'part', label: '部分赎回', note: `最多 ${view.available}` },
+        ]}
+      />
+      <Field
+        meta={fields.shares}
+        label="赎回份额（选部分赎回时填写）"
+        unit="份"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="最多两位小数"
+      />
+      <ChoiceCards meta={fields.open_day} legend="开放日" options={view.days} />
+      <FormError form={form} kept="填写的内容已保留。" />
+      <ActionBar solo>
+        <SubmitButton form={form.id}>提交，下一步核验身份</SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}

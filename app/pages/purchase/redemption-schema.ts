@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { idSchema } from '~/upstream/contract/shared';
+
+/** Shares as typed, or everything; upstream has the last word. */
+export const redeemSchema = z
+  .object({
+    product_code: idSchema,
+    intent_key: intentKeySchema,
+    way: z.enum(['all', 'part'], '请选择赎回全部或部分'),
+    shares: z.string().trim().max(24).optional(),
+    open_day: z.string('请选择开放日').regex(/^\d{4}-\d{2}-\d{2}$/, '请选择开放日'),
+  })
+  .superRefine(({ way, shares }, context) => {
+    if (way === 'all') return;
+    const plain = (shares ?? '').replace(/[,，\s]/g, '');
+    const message =
+      plain === ''
+        ? '请输入赎回份额'
+        : /^\d+(\.\d{1,2})?$/.test(plain)
+          ? null
+          : '请输入正确的份额，最多两位小数';
+    if (message) context.addIssue({ code: 'custom', path: ['shares'], message });
+  });
+
+/** Shares to hand on: null is everything. */
+export const askedShares = ({ way, shares }: z.output<typeof redeemSchema>): string | null =>
+  way === 'all' ? null : (shares ?? '').replace(/[,，\s]/g, '');
