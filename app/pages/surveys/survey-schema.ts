@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import type { Question } from '~/upstream/contract/verification';
+
+export const COMMENT_MAX = 500;
+
+/** What every survey's form has; its questions are fields named `q_<id>`. */
+export const surveyBaseSchema = z.object({
+  intent_key: intentKeySchema,
+  survey_id: z.string().min(1).max(64),
+  comment: z.string().trim().max(COMMENT_MAX, `意见不超过 ${COMMENT_MAX} 字`).optional(),
+});
+
+export const questionField = (id: string): string => `q_${id}`;
+export const MISSING_ANSWER = '请选择一个答案';
+
+type SurveyShape = typeof surveyBaseSchema.shape;
+
+/** The form of one survey, for early hints; the server asks the same of every question. */
+export const surveyFormSchema = (questions: readonly Pick<Question, 'id'>[]): z.ZodObject<SurveyShape> =>
+  surveyBaseSchema.extend(
+    Object.fromEntries(
+      questions.map(({ id }) => [
+        questionField(id),
+        z.array(z.string(), MISSING_ANSWER).min(1, MISSING_ANSWER),
+      ]),
+    ),
+  ) as unknown as z.ZodObject<SurveyShape>;
