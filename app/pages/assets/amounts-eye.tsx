@@ -3,6 +3,14 @@ import { paths } from '~/app/paths';
 import { Icon } from '~/app/ui/icon';
 import type { Edition } from '~/domain/edition';
 
+const FETCHER = { key: 'amounts-hidden' };
+
+/** Whether amounts are hidden: as the server has it, or as it was asked for a moment ago. */
+export function useAmountsHidden(isHidden: boolean): boolean {
+  const asked = useFetcher(FETCHER).formData?.get('amount_hidden');
+  return asked === null || asked === undefined ? isHidden : asked === '1';
+}
+
 interface AmountsEyeProps {
   edition: Edition;
   isHidden: boolean;
@@ -10,9 +18,10 @@ interface AmountsEyeProps {
   returnTo: string;
 }
 
-/** Hides or shows amounts on every page, and remembers it; the server renders them hidden. */
+/** Hides or shows amounts on every page, and remembers it; the server renders them hidden before data paints. */
 export function AmountsEye({ edition, isHidden, returnTo }: AmountsEyeProps) {
-  const fetcher = useFetcher();
+  const fetcher = useFetcher(FETCHER);
+  const hidden = useAmountsHidden(isHidden);
   return (
     <fetcher.Form method="post" action={paths.setting(edition)}>
       <input type="hidden" name="intent" value="preference" />
@@ -21,12 +30,11 @@ export function AmountsEye({ edition, isHidden, returnTo }: AmountsEyeProps) {
         className="eye"
         type="submit"
         name="amount_hidden"
-        value={isHidden ? '0' : '1'}
-        aria-pressed={isHidden}
-        aria-busy={fetcher.state !== 'idle' || undefined}
-        aria-label={isHidden ? '显示金额' : '隐藏金额'}
+        value={hidden ? '0' : '1'}
+        aria-pressed={hidden}
+        aria-label={hidden ? '显示金额' : '隐藏金额'}
       >
-        <Icon name={isHidden ? 'eye-off' : 'eye'} />
+        <Icon name={hidden ? 'eye-off' : 'eye'} />
       </button>
     </fetcher.Form>
   );

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { Card } from '~/app/ui/card';
-import { Cell, Facts, HeroFigure } from '~/app/ui/figure';
+import { Cell } from '~/app/ui/figure';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { HoldingCardView, ReturnsView } from './position-view';
 
@@ -9,16 +10,18 @@ export function HoldingCard({ card }: { card: HoldingCardView }) {
     <Card pad="p" to={card.to}>
       <h2>{card.name}</h2>
       <p className="t-note">{card.manager}</p>
-      <HeroFigure
-        label={`市值（元）`}
-        asOf={<span className="nw">{card.navDate}</span>}
-        value={card.amount}
-      />
-      <Facts inside>
+      <p className="t-note mt-3">
+        市值（元）
+        <i className="sep" />
+        <span className="nw">{card.navDate}</span>
+      </p>
+      <b className="fig-2 block">{card.amount}</b>
+      <Pairs>
         <Cell value={card.cost} label="持仓成本" />
         <Cell signed value={card.profit} label="累计收益" />
-      </Facts>
-      <ReturnCells returns={card.returns} />
+        <ReturnCells returns={card.returns} />
+      </Pairs>
+      {card.returns.window && <p className="t-tiny mt-2">收益区间 {card.returns.window}</p>}
       {card.tags.length > 0 && (
         <Tags>
           {card.tags.map((tag) => (
@@ -30,15 +33,21 @@ export function HoldingCard({ card }: { card: HoldingCardView }) {
   );
 }
 
-/** The own return and the fund's of the same window, with its days. */
+/** Figures in two even columns. */
+export function Pairs({ children }: { children: ReactNode }) {
+  return <div className="facts facts-in even">{children}</div>;
+}
+
+/** The own return beside the fund's of the same window. */
 export function ReturnCells({ returns }: { returns: ReturnsView }) {
   return (
     <>
-      <Facts inside>
-        <Cell signed value={returns.own} label={returns.ownMissing ?? '本人年化（XIRR）'} />
-        <Cell signed value={returns.fund} label={returns.fundLabel} />
-      </Facts>
-      {returns.window && <p className="t-tiny mt-2">收益区间 {returns.window}</p>}
+      <Cell
+        signed
+        value={returns.own}
+        label={returns.ownMissing ? `本人年化：${returns.ownMissing}` : '本人年化（XIRR）'}
+      />
+      <Cell signed value={returns.fund} label={returns.fundLabel} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { AllocationBar } from '~/app/charts/allocation-bar';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Cell, Facts } from '~/app/ui/figure';
+import { Cell, Change, Facts } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/edition';
@@ -44,7 +44,7 @@ export function TotalCard({ view, edition, isHidden }: PartsProps) {
         <Cell signed value={view.ownReturn} label="年化（XIRR）" />
       </Facts>
       {view.ownMissing && <p className="t-tiny mt-2">{view.ownMissing}</p>}
-      <AllocationBar label="资产分布" items={view.parts} />
+      <AllocationBar label="资产分布" items={view.parts.map(({ name, share }) => ({ name, share }))} />
     </Card>
   );
 }
@@ -65,7 +65,12 @@ export function PartList({ view }: Pick<PartsProps, 'view'>) {
                     {part.count} 项 <span className="nw">{part.navDates}</span>
                   </>
                 }
-                value={part.amount}
+                value={
+                  <span className="block text-right">
+                    <span className="block">{part.amount}</span>
+                    <Change text={part.profit} />
+                  </span>
+                }
                 to={part.to ?? '#public'}
               />
             </li>

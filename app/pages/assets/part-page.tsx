@@ -2,7 +2,6 @@ import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import type { PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
-import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { amountsOf } from './amounts';

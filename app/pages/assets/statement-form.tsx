@@ -15,7 +15,7 @@ interface StatementFormProps {
 /** Own flows of a period: a PDF statement that is made and then read, or a CSV file at once. */
 export function StatementForm({ edition, intentKey, error }: StatementFormProps) {
   return (
-    <form method="post" className="card card-p">
+    <form method="post" className="card card-p pt-0">
       <input type="hidden" name="intent_key" defaultValue={intentKey} />
       <ChipOptions legend="期间" name="period" type="radio" options={[...FLOW_PERIODS]} selected={['all']} />
       {error && <Notice icon="warn">{error}。持仓与流水不受影响，请稍后重试。</Notice>}

@@ -1,0 +1,130 @@
+import { lineChartModel } from '~/app/charts/line-chart-model';
+import { paths } from '~/app/paths';
+import { daysBetween, weekday } from '~/domain/dates';
+import type { Edition } from '~/domain/edition';
+import { formatMonthDay, formatRate } from '~/domain/format';
+import type { CallResult, Contract } from '~/upstream/contract';
+import type { Position } from '~/upstream/contract/holdings';
+import type { Amounts } from './amounts';
+import { FLOW_NAMES } from './flow-names';
+import { PART_NAMES } from './parts';
+import { navDateText, returnsView, todayOf } from './position-view';
+
+type Flows = CallResult<Contract['holdings']['flows']>;
+
+const CURRENCIES: Record<Position['currency'], string> = { CNY: '人民币', USD: '美元', HKD: '港元' };
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
+const YUAN_PER_WAN = 10_000;
+
+const openDayText = (day: string): string => `${formatMonthDay(day)}（周${WEEKDAYS[weekday(day) - 1]}）`;
+
+/** Value and cost over time in 万元; where amounts are hidden, what the value is above or below the cost in per cent. */
+function chartOf({ series }: Position, { isHidden }: Amounts) {
+  const { dates, amount, cost } = series;
+  if (isHidden) {
+    const ratio = amount.map((value, index) => {
+      const base = cost[index] ?? 0;
+      return base > 0 ? (value / base - 1) * 100 : null;
+    });
+    return lineChartModel({ dates, series: [{ name: '市值较成本', values: ratio }], axis: 'percent' });
+  }
+  const inWan = (values: readonly number[]) => values.map((value) => value / YUAN_PER_WAN);
+  return lineChartModel({
+    dates,
+    series: [
+      { name: '市值', values: inWan(amount) },
+      { name: '成本', values: inWan(cost) },
+    ],
+    axis: 'value',
+  });
+}
+
+function lotView(lot: Position['lots'][number], today: string, amounts: Amounts) {
+  const isLocked = lot.unlocked_on !== null && lot.unlocked_on > today;
+  return {
+    confirmedOn: lot.confirmed_on,
+    shares: amounts.shares(lot.shares),
+    cost: amounts.yuan(lot.cost),
+    lock: isLocked
+      ? `锁定至 ${lot.unlocked_on}，还有 ${daysBetween(today, lot.unlocked_on ?? today)} 天`
+      : lot.unlocked_on === null
+        ? '无锁定期'
+        : `${lot.unlocked_on} 已解锁`,
+    isLocked,
+  };
+}
+
+/** Where the product itself is shown; null where it is outside the catalogue. */
+function productPath({ part, product_code }: Position, edition: Edition): string | null {
+  if (part === 'simu') return paths.simuProduct(product_code);
+  return part === 'public' ? paths.publicFund(edition, product_code) : null;
+}
+
+/** One thing held, whole, as its page shows it. */
+export function detailView(position: Position, edition: Edition, amounts: Amounts) {
+  const { product_code, currency, part } = position;
+  const today = todayOf(position);
+  const isSimu = part === 'simu';
+  const orderId = position.open_order_id;
+  return {
+    name: position.product_name,
+    tags: [
+      PART_NAMES[part],
+      position.manager_name,
+      ...(currency === 'CNY' ? [] : [`${CURRENCIES[currency]}计价`]),
+    ],
+    navDate: navDateText(position),
+    amount: amounts.yuan(position.amount),
+    cost: amounts.yuan(position.cost),
+    profit: amounts.signed(position.profit),
+    returns: returnsView(position, amounts),
+    facts: [
+      { label: '持有份额', value: amounts.shares(position.shares) },
+      {
+        label: currency === 'CNY' ? '单位净值' : `单位净值（${CURRENCIES[currency]}）`,
+        value: position.nav,
+        note: position.nav_date,
+      },
+      { label: '已到账现金', value: amounts.yuan(position.paid_out) },
+      { label: '占总资产', value: formatRate(position.share) },
+      { label: '持有自', value: position.held_since, note: `已持有 ${position.held_days} 天` },
+    ],
+    chart: chartOf(position, amounts),
+    isChartHidden: amounts.isHidden,
+    lots: position.lots.map((lot) => lotView(lot, today, amounts)),
+    openDays: position.open_days.map(openDayText),
+    hasOpenDays: isSimu,
+    terms: position.terms,
+    documents: position.documents.map((document) => ({
+      to: paths.fileViewPdf(edition, { file_id: document.file_id }),
+      title: document.title,
+      date: document.published_on,
+    })),
+    productTo: productPath(position, edition),
+    orderTo: orderId === null ? null : paths.transitionDetail(edition, { order_id: orderId }),
+    appendTo: isSimu && orderId === null ? paths.purchase(edition, 'reserve', { product_code }) : null,
+    redeemTo: position.can_redeem ? paths.purchase(edition, 'redemption', { product_code }) : null,
+  };
+}
+export type DetailView = ReturnType<typeof detailView>;
+
+/** One page of the flows of a product, with the way to the next. */
+export function flowsView(
+  flows: Flows,
+  amounts: Amounts,
+  { here, cursor }: { here: (cursor?: string) => string; cursor: string | undefined },
+) {
+  return {
+    total: `${flows.total}${flows.is_total_capped ? '+' : ''}`,
+    rows: flows.list.map((flow) => ({
+      date: flow.date,
+      type: FLOW_NAMES[flow.type],
+      amount: amounts.signed(flow.amount),
+      shares: flow.shares === null ? '\u2014' : amounts.shares(flow.shares),
+      nav: flow.nav ?? '\u2014',
+    })),
+    nextTo: flows.next_cursor === null ? null : here(flows.next_cursor),
+    firstTo: cursor === undefined ? null : here(),
+  };
+}
+export type FlowsView = ReturnType<typeof flowsView>;
