@@ -18,6 +18,8 @@ export const CODES = {
   tooMany: 4029,
   /** A step of an order out of turn: `msg` says why and which step is due. */
   wrongStep: 4101,
+  /** The questions about investing abroad come first. */
+  abroadQuiz: 4102,
   wrongCaptcha: 5001,
   captchaExpired: 5002,
   wrongPassword: 5003,

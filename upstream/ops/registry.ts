@@ -1,4 +1,5 @@
 import type { OpsAction } from './action';
+import { orderActions } from '../services/orders/ops';
 import { verificationActions } from '../services/verification/ops';
 import { audit } from './actions/audit';
 import { clock } from './actions/clock';
@@ -9,4 +10,11 @@ import { sms } from './actions/sms';
  * Everything operators may do. A service adds its own: a file with `defineAction({ name, summary, arguments, run })`
  * beside its handlers, and its line here.
  */
-export const actions: readonly OpsAction[] = [audit, clock, files, sms, ...verificationActions];
+export const actions: readonly OpsAction[] = [
+  audit,
+  clock,
+  files,
+  sms,
+  ...verificationActions,
+  ...orderActions,
+];

@@ -12,7 +12,7 @@ import { ImportError, type ImportReport, type Refusal } from './report';
 /** Largest difference between a given daily change and the one NAV gives, in per cent points. */
 const CHANGE_TOLERANCE = 0.06;
 
-interface Point {
+export interface NavRecord {
   date: string;
   unit: string;
   accumulated: string;
@@ -35,7 +35,7 @@ export async function importNav(
   if (fund.category === 'money') throw new ImportError('货币基金按万份收益披露，不能导入单位净值');
   const { rows, refused, read } = await readRows(path, 'nav', navRowSchema, ({ date }) => date);
   rows.sort((a, b) => (a.value.date < b.value.date ? -1 : 1));
-  const points: Point[] = [];
+  const points: NavRecord[] = [];
   for (const { line, value } of rows) {
     const reason = checkRow(value, points[points.length - 1]);
     if (reason) refused.push({ line, reason });
@@ -62,7 +62,7 @@ export async function importNav(
   };
 }
 
-const pointOf = (row: NavRow): Point => ({
+const pointOf = (row: NavRow): NavRecord => ({
   date: row.date,
   unit: Number(row.unit_nav).toFixed(4),
   accumulated: Number(row.accumulated_nav).toFixed(4),
@@ -71,7 +71,7 @@ const pointOf = (row: NavRow): Point => ({
 });
 
 /** Why a row cannot be taken, or null. */
-function checkRow(row: NavRow, before: Point | undefined): string | null {
+function checkRow(row: NavRow, before: NavRecord | undefined): string | null {
   const payout = row.dividend_note ? readPayoutNote(row.dividend_note) : {};
   if (!payout) return `看不懂的分红说明：${row.dividend_note}`;
   if (!before || row.daily_return_pct === '') return null;
@@ -81,7 +81,8 @@ function checkRow(row: NavRow, before: Point | undefined): string | null {
   return `日涨跌幅 ${row.daily_return_pct} 与净值算得的 ${change.toFixed(4)} 不符`;
 }
 
-async function knownPoints(db: Kysely<Database>, fundId: string): Promise<Map<string, Point>> {
+/** NAV of a fund that are known, by day. */
+export async function knownPoints(db: Kysely<Database>, fundId: string): Promise<Map<string, NavRecord>> {
   const rows = await db
     .selectFrom('nav_points')
     .select(['date', 'unit', 'accumulated', 'note'])
@@ -92,11 +93,16 @@ async function knownPoints(db: Kysely<Database>, fundId: string): Promise<Map<st
   );
 }
 
-const isChanged = (point: Point, known: Point | undefined): boolean =>
+const isChanged = (point: NavRecord, known: NavRecord | undefined): boolean =>
   known !== undefined &&
   (known.unit !== point.unit || known.accumulated !== point.accumulated || known.note !== point.note);
 
-async function writeNav(db: Kysely<Database>, fund: ImportedFund, points: readonly Point[]): Promise<void> {
+/** Writes all NAV of a fund and what follows from them: adjusted values, payouts, figures, peers. In a transaction. */
+export async function writeNav(
+  db: Kysely<Database>,
+  fund: ImportedFund,
+  points: readonly NavRecord[],
+): Promise<void> {
   const series = adjustedSeries(
     points.map(({ date, unit, payout }) => ({
       date,
@@ -121,7 +127,7 @@ async function writeNav(db: Kysely<Database>, fund: ImportedFund, points: readon
   );
   await writePayouts(db, fund.id, points);
   await setFounding(db, fund, points[0]?.date ?? fund.founded_on);
-  const last = points[points.length - 1] as Point;
+  const last = points[points.length - 1] as NavRecord;
   await refreshFigures(db, fund, series, {
     nav: last.unit,
     accumulated: last.accumulated,
@@ -134,7 +140,11 @@ function changeAt(series: Series, index: number): number | null {
   return before && now ? round6(now.value / before.value - 1) : null;
 }
 
-async function writePayouts(db: Kysely<Database>, fundId: string, points: readonly Point[]): Promise<void> {
+async function writePayouts(
+  db: Kysely<Database>,
+  fundId: string,
+  points: readonly NavRecord[],
+): Promise<void> {
   for (const { date, payout } of points) {
     if (payout?.perShare) {
       // The form gives the ex-date only; record and pay day follow it when an announcement names them.

@@ -27,6 +27,7 @@ export interface Change {
 export interface LockedOrder<Event, State> {
   trx: Transaction<Database>;
   head: OrderRow;
+  events: readonly Event[];
   state: State;
   /** Instant that the next event will carry. */
   at: string;
@@ -70,6 +71,7 @@ async function changeOrder<Event extends { type: string; at: string }, State>(
     const order: LockedOrder<Event, State> = {
       trx,
       head,
+      events,
       state,
       at,
       async append(draft, columns) {
@@ -83,6 +85,9 @@ async function changeOrder<Event extends { type: string; at: string }, State>(
     await act(order);
   });
 }
+
+/** A change by an operator. */
+export const byOps = (orderId: string): Change => ({ orderId, accountId: null, actor: 'ops', step: null });
 
 /** A change by the person whose order it is. */
 export const byPerson = (accountId: string, orderId: string, step: string | null): Change => ({

@@ -1,7 +1,9 @@
 import { isSameName } from '~/domain/bank-card';
-import { shanghaiDay } from '~/domain/dates';
+import { shanghaiClock, shanghaiDay } from '~/domain/dates';
 import { CODES } from '~/upstream/contract/codes';
 import type { Signature } from '~/upstream/contract/verification';
+import { fundContract } from '~/upstream/pdf/documents/fund-contract';
+import { writePdf } from '~/upstream/pdf/write';
 import { implementPart, type ServiceContext } from '../handler';
 import { ownFile, storeFile, type FileRow } from '../files/stored';
 import { Refusal } from '../refusal';
@@ -9,7 +11,6 @@ import type { Buyer } from './buyer';
 import { buyerOf } from './buyer';
 import type { OrderRow } from './book';
 import { byPerson, changePurchase, eventsOf, wrongStep } from './book';
-import { contractPdf } from './contract-pdf';
 import { contractText, type ContractText } from './contract-text';
 import { assertStillFit } from './fit';
 import { fundOnSale } from './fund-terms';
@@ -103,12 +104,18 @@ async function prepare(
   if (text.sha256 !== sha256) throw new Refusal(CODES.conflict, '合同内容已更新，请重新阅读后签署');
   assertCertificate(buyer, at);
   const mark = await signatureOf(context, buyer, signature);
-  const bytes = await contractPdf({
-    text,
-    name: buyer.account.name,
-    signedAt: at,
-    mark: mark && (await context.files.get(mark.sha256)),
-  });
+  const bytes = await writePdf(
+    fundContract({
+      ...text,
+      formDay: at,
+      signed: {
+        name: buyer.account.name,
+        at,
+        text: Object.values(shanghaiClock(at)).join(' '),
+        mark: mark && (await context.files.get(mark.sha256)),
+      },
+    }),
+  );
   return {
     text,
     file: {

@@ -3,7 +3,8 @@ import type { Order } from '~/upstream/contract/orders';
 export const DOCUMENT_KINDS = ['contract', 'risk_disclosure', 'material'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-const TITLES: Readonly<Record<DocumentKind, string>> = {
+/** How each is called, behind the fund's name. */
+export const DOCUMENT_TITLES: Readonly<Record<DocumentKind, string>> = {
   contract: '基金合同',
   risk_disclosure: '风险揭示书',
   material: '招募说明书',
@@ -14,5 +15,5 @@ const SEPARATOR = '-';
 export const documentsOf = (fund: { id: string; short_name: string }): Order['documents'] =>
   DOCUMENT_KINDS.map((kind) => {
     const id = `${fund.id}${SEPARATOR}${kind}`;
-    return { document_id: id, title: `${fund.short_name}${TITLES[kind]}`, kind, file_id: id };
+    return { document_id: id, title: `${fund.short_name}${DOCUMENT_TITLES[kind]}`, kind, file_id: id };
   });

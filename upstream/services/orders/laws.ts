@@ -20,7 +20,14 @@ export type ContractSigned = Extract<OrderEvent, { type: 'contract_signed' }> & 
   pdfSha256: string;
   signature: Signature;
 };
-export type PurchaseEvent = Exclude<OrderEvent, { type: 'contract_signed' }> | ContractSigned;
+/** Money that came, with what the bank calls it: the same money is noted once. */
+type MoneyCame = Extract<OrderEvent, { type: 'payment_registered' | 'payment_unmatched' }> & {
+  reference: string;
+};
+export type PurchaseEvent =
+  | Exclude<OrderEvent, { type: 'contract_signed' | 'payment_registered' | 'payment_unmatched' }>
+  | ContractSigned
+  | MoneyCame;
 export type RedeemEvent =
   | Exclude<RedemptionEvent, { type: 'redeem_signed' }>
   | (Extract<RedemptionEvent, { type: 'redeem_signed' }> & { signature: Signature });

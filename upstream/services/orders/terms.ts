@@ -6,6 +6,7 @@ import { fenToYuan, yuanToFen } from '~/domain/money';
 import { CODES } from '~/upstream/contract/codes';
 import { implementPart, type ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
+import { hasAbroadResult } from '../surveys/surveys';
 import { openOrder } from './book';
 import type { Buyer } from './buyer';
 import { buyerOf, qualificationObstacle } from './buyer';
@@ -73,6 +74,16 @@ function buyerObstacle(buyer: Buyer, { fund }: Sale, now: Date): Refusal | null 
   return qualificationObstacle(buyer, fund.context, now) ?? fitOf(buyer, fund, now).obstacle;
 }
 
+/** Who invests abroad has answered the questions about it first. */
+async function abroadObstacle(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  { terms: { is_abroad } }: Sale,
+  accountId: string,
+): Promise<Refusal | null> {
+  if (!is_abroad || (await hasAbroadResult(context, accountId))) return null;
+  return new Refusal(CODES.abroadQuiz, '该产品投资境外，请先完成境外投资风险问卷');
+}
+
 /** Opens the order. Another one that got in first is left as it is. */
 async function makeOrder(
   { db, now }: ServiceContext,
@@ -92,7 +103,10 @@ async function makeOrder(
     const sale = await saleTo(trx, await fundOnSale(trx, body.product_code), accountId, at);
     const amountFen = fenOf(body.amount);
     const obstacle =
-      buyerObstacle(buyer, sale, at) ?? saleObstacle(sale, at) ?? amountObstacle(sale, amountFen, at);
+      buyerObstacle(buyer, sale, at) ??
+      saleObstacle(sale, at) ??
+      (await abroadObstacle({ db: trx, now }, sale, accountId)) ??
+      amountObstacle(sale, amountFen, at);
     if (obstacle) throw obstacle;
     const openDay = sale.openDays.find(({ day }) => day === body.open_day);
     if (!openDay) throw new Refusal(CODES.badRequest, '该开放日不可预约或已过截止时间，请选择其他开放日');

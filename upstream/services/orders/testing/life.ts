@@ -1,6 +1,7 @@
 /** A private fund on sale, a person who may buy it, and the way through an order, for tests. */
 import { randomUUID } from 'node:crypto';
 import { addDays, weekday } from '~/domain/dates';
+import type { Clock } from '~/upstream/clock';
 import { contract } from '~/upstream/contract';
 import type { CallInput } from '~/upstream/contract';
 import type { Order } from '~/upstream/contract/orders';
@@ -10,6 +11,7 @@ import { ask } from '../../testing/ask';
 import { addSimuFund } from '../../testing/plain-funds';
 import { issueCheckToken } from '../../verification/check-tokens';
 import { orders } from '../index';
+import { orderActions } from '../ops';
 import { visitQuestions } from '../visit-questions';
 
 type Calls = typeof contract.orders;
@@ -197,4 +199,43 @@ export async function goUntil(
     current = await take(context, account, current);
   }
   return current;
+}
+
+/** The same service at another time, ISO instant. */
+export const at = (context: ServiceContext, instant: string): ServiceContext => ({
+  ...context,
+  now: () => new Date(instant),
+});
+
+/** What an operator does, as the command line hands it over: every value is text. */
+export async function operate(
+  context: ServiceContext,
+  name: string,
+  input: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const action = orderActions.find((each) => each.name === name);
+  if (!action) throw new Error(`no action ${name}`);
+  const clock = { now: context.now } as Clock;
+  const given = { context: { ...context, clock }, input: action.arguments.parse(input) };
+  return (await action.run(given)) as Record<string, unknown>;
+}
+
+/** An order with its contract signed, money registered and evidence there: its cooling-off has begun. */
+export async function paidOrder(context: ServiceContext, account: Account, product: string): Promise<Order> {
+  const order = await goUntil(context, account, await reserve(context, account, product), 'payment');
+  await operate(context, 'register-payment', {
+    order: order.order_id,
+    amount: order.amount ?? '',
+    payer: BUYER.name,
+  });
+  return STEPS.evidence(context, account, order);
+}
+
+/** Shares held since the open day, at NAV 1; the order they came by. Times: November 2026, see `OPEN_DAY`. */
+export async function heldOrder(context: ServiceContext, account: Account, product: string): Promise<Order> {
+  const order = await paidOrder(context, account, product);
+  await STEPS.return_visit(at(context, '2026-11-23T10:00:00+08:00'), account, order);
+  const later = at(context, '2026-11-30T10:00:00+08:00');
+  await operate(later, 'confirm-shares', { order: order.order_id, nav: '1.0000' });
+  return getOrder(later, account, order.order_id);
 }

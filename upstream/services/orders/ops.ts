@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { isIsoDay, shanghaiDay, shanghaiIso } from '~/domain/dates';
+import { fenToYuan, MoneyError, parseYuan } from '~/domain/money';
+import { CODES } from '~/upstream/contract/codes';
+import { ORDER_STATUSES } from '~/upstream/contract/orders';
+import { ImportError } from '~/upstream/db/import/report';
+import { publishNav } from '~/upstream/db/import/publish-nav';
+import { defineAction } from '~/upstream/ops/action';
+import { accountIdOf, personShape } from '~/upstream/ops/subjects';
+import type { ServiceContext } from '../handler';
+import { recordAudit } from '../audit';
+import { notFound, Refusal } from '../refusal';
+import { byOps, changePurchase, changeRedemption } from './book';
+import { confirmShares, orderIdOf, payRedemption, priceRedemption } from './confirmation';
+import { expireOverdue } from './expiry';
+import { failVisit, payRefund, registerPayment, rejectPayment } from './payments';
+import { viewOrders } from './view';
+
+const SHOWN = 200;
+const orderShape = { order: z.string().min(1).describe('id or number of the order') };
+const reasonShape = { reason: z.string().trim().min(2).max(200).describe('what the person reads') };
+const amountSchema = z.string().transform((text, check) => {
+  try {
+    return parseYuan(text);
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error;
+    check.addIssue({ code: 'custom', message: error.message });
+    return z.NEVER;
+  }
+});
+const navSchema = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,4})?$/, { error: 'a NAV of at most four decimals' })
+  .refine((text) => Number(text) > 0, { error: 'a NAV above 0' });
+const navShape = { nav: navSchema.optional().describe('unit NAV, where none is published for the day') };
+
+/** What operators do with private orders. */
+export const orderActions = [
+  defineAction({
+    name: 'list-orders',
+    summary: 'lists orders, the newest first',
+    arguments: z.strictObject({
+      ...personShape,
+      fund: z.string().optional().describe('id of the fund'),
+      status: z.enum(ORDER_STATUSES).optional(),
+    }),
+    run: ({ context, input }) => listOrders(context, input),
+  }),
+  defineAction({
+    name: 'register-payment',
+    summary: 'registers money on the supervised account; of another name or amount it is due back',
+    arguments: z.strictObject({
+      ...orderShape,
+      amount: amountSchema.describe('元'),
+      payer: z.string().trim().min(1).describe('name on the payer’s account'),
+      paid_at: z.iso.datetime({ offset: true }).optional().describe('when the bank booked it; else now'),
+      reference: z.string().trim().min(1).max(64).optional().describe('what the bank calls it'),
+    }),
+    async run({ context, input: { order, amount, payer, paid_at, reference } }) {
+      const paidAt = paid_at === undefined ? context.now() : new Date(paid_at);
+      const { isKept, reason } = await registerPayment(context, await orderIdOf(context, order), {
+        amountFen: amount,
+        payerName: payer,
+        paidAt,
+        // The same sum of the same person on the same day is the same money, unless the bank says otherwise.
+        reference: reference ?? `${shanghaiDay(paidAt)} ${payer} ${amount}`,
+      });
+      return { order, payment: isKept ? 'registered' : 'unmatched', reason };
+    },
+  }),
+  defineAction({
+    name: 'reject-payment',
+    summary: 'sends registered money back, or evidence that shows none',
+    arguments: z.strictObject({ ...orderShape, ...reasonShape }),
+    async run({ context, input: { order, reason } }) {
+      await rejectPayment(context, await orderIdOf(context, order), reason);
+      return { order, payment: 'rejected' };
+    },
+  }),
+  defineAction({
+    name: 'refund',
+    summary: 'notes that money due back has been paid',
+    arguments: z.strictObject({ ...orderShape, amount: amountSchema.optional().describe('元; else all') }),
+    word: 'order',
+    async run({ context, input: { order, amount } }) {
+      const paid = await payRefund(context, await orderIdOf(context, order), amount ?? null);
+      return { order, refunded: fenToYuan(paid) };
+    },
+  }),
+  defineAction({
+    name: 'fail-visit',
+    summary: 'notes that a return visit did not succeed; the person may answer again',
+    arguments: z.strictObject({ ...orderShape, ...reasonShape }),
+    async run({ context, input: { order, reason } }) {
+      await failVisit(context, await orderIdOf(context, order), reason);
+      return { order, visit: 'failed' };
+    },
+  }),
+  defineAction({
+    name: 'confirm-shares',
+    summary: 'confirms the shares of an order at the NAV of its open day',
+    arguments: z.strictObject({ ...orderShape, ...navShape }),
+    word: 'order',
+    run: async ({ context, input: { order, nav } }) => ({
+      order,
+      ...(await confirmShares(context, await orderIdOf(context, order), nav ?? null)),
+    }),
+  }),
+  defineAction({
+    name: 'price-redemption',
+    summary: 'prices a redemption at the NAV of its open day',
+    arguments: z.strictObject({ ...orderShape, ...navShape }),
+    word: 'order',
+    run: async ({ context, input: { order, nav } }) => ({
+      order,
+      ...(await priceRedemption(context, await orderIdOf(context, order), nav ?? null)),
+    }),
+  }),
+  defineAction({
+    name: 'pay-redemption',
+    summary: 'notes that the money of a redemption has been paid',
+    arguments: z.strictObject(orderShape),
+    word: 'order',
+    async run({ context, input: { order } }) {
+      return { order, paid: fenToYuan(await payRedemption(context, await orderIdOf(context, order))) };
+    },
+  }),
+  defineAction({
+    name: 'cancel-order',
+    summary: 'cancels an order for the platform; money is due back in full',
+    arguments: z.strictObject({ ...orderShape, ...reasonShape }),
+    run: ({ context, input: { order, reason } }) => cancelForPlatform(context, order, reason),
+  }),
+  defineAction({
+    name: 'expire-orders',
+    summary: 'lets every order lapse whose time has run out',
+    arguments: z.strictObject({}),
+    run: async ({ context }) => ({ expired: await expireOverdue(context) }),
+  }),
+  defineAction({
+    name: 'publish-nav',
+    summary: 'publishes a NAV of a private fund, with all figures made of it',
+    arguments: z.strictObject({
+      fund: z.string().min(1).describe('id of the fund'),
+      date: z.string().refine(isIsoDay, { error: 'YYYY-MM-DD' }),
+      nav: navSchema,
+    }),
+    run: ({ context, input }) => publish(context, input),
+  }),
+  defineAction({
+    name: 'close-fund',
+    summary: 'closes a private fund for subscription',
+    arguments: z.strictObject({ fund: z.string().min(1).describe('id of the fund') }),
+    word: 'fund',
+    run: ({ context, input: { fund } }) => closeFund(context, fund),
+  }),
+];
+
+async function listOrders(
+  context: ServiceContext,
+  {
+    fund,
+    status,
+    ...person
+  }: { phone?: string; account?: string; fund?: string; status?: (typeof ORDER_STATUSES)[number] },
+) {
+  await expireOverdue(context);
+  let rows = context.db.selectFrom('orders').selectAll();
+  if (person.phone !== undefined || person.account !== undefined) {
+    rows = rows.where('account_id', '=', await accountIdOf(context, person));
+  }
+  if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
+  if (status !== undefined) rows = rows.where('status', '=', status);
+  const heads = await rows.orderBy('created_at', 'desc').orderBy('id').limit(SHOWN).execute();
+  const orders = await viewOrders(context.db, heads, context.now());
+  return orders.map((order, index) => ({
+    order: order.order_id,
+    number: order.order_no,
+    account: heads[index]?.account_id,
+    kind: order.kind,
+    product: `${order.product_code} ${order.product_name}`,
+    status: order.status,
+    step: order.step,
+    amount: order.amount,
+    shares: order.shares,
+    open_day: order.open_day,
+    payment: order.payment?.state ?? null,
+    refund_due: order.refund?.due ?? null,
+  }));
+}
+
+async function cancelForPlatform(context: ServiceContext, order: string, reason: string) {
+  const orderId = await orderIdOf(context, order);
+  const { kind } = await context.db
+    .selectFrom('orders')
+    .select('kind')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const event = { type: 'cancelled', by: 'platform', reason } as const;
+  if (kind === 'redeem') await changeRedemption(context, byOps(orderId), ({ append }) => append(event));
+  else await changePurchase(context, byOps(orderId), ({ append }) => append(event));
+  return { order, status: 'cancelled' };
+}
+
+async function publish(context: ServiceContext, input: { fund: string; date: string; nav: string }) {
+  if (input.date > shanghaiDay(context.now())) {
+    throw new Refusal(CODES.badRequest, '净值日期不能晚于今天');
+  }
+  try {
+    const nav = await publishNav(context.db, input.fund, { date: input.date, unit: input.nav });
+    await auditFund(context, input.fund, 'nav_published', { ...nav });
+    return { fund: input.fund, ...nav };
+  } catch (error) {
+    if (error instanceof ImportError) throw new Refusal(CODES.notFound, error.message);
+    throw error;
+  }
+}
+
+async function closeFund(context: ServiceContext, fundId: string) {
+  await context.db.transaction().execute(async (trx) => {
+    const closed = await trx
+      .updateTable('simu_funds')
+      .set({ status: 'closed' })
+      .where('id', '=', fundId)
+      .where('status', 'in', ['raising', 'running'])
+      .returning('id')
+      .executeTakeFirst();
+    if (!closed) throw notFound('在售产品');
+    await trx.updateTable('fund_metrics').set({ status: 'closed' }).where('fund_id', '=', fundId).execute();
+    await auditFund({ ...context, db: trx }, fundId, 'fund_closed', {});
+  });
+  return { fund: fundId, status: 'closed', at: shanghaiIso(context.now()) };
+}
+
+const auditFund = (
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  fundId: string,
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<void> =>
+  recordAudit(db, { at: now(), actor: 'ops', subjectType: 'fund', subjectId: fundId, action, detail });

@@ -1,0 +1,87 @@
+import { isSameName } from '~/domain/bank-card';
+import type { Fen } from '~/domain/money';
+import { CODES } from '~/upstream/contract/codes';
+import type { ServiceContext } from '../handler';
+import { Refusal } from '../refusal';
+import { buyerOf } from './buyer';
+import { byOps, changePurchase } from './book';
+import { purchaseLaw } from './laws';
+
+const OTHER_NAME = '付款人与投资者姓名不一致，款项将原路退回';
+
+export interface Payment {
+  amountFen: Fen;
+  payerName: string;
+  /** When the bank booked it. */
+  paidAt: Date;
+  /** What the bank calls it: money with a reference that is known is not noted again. */
+  reference: string;
+}
+
+/**
+ * Registers money on the supervised account with its order. Money of another name or amount, too late, too early or a
+ * second time is not kept: it is noted as unmatched and due back in full. The same money may be sent in again.
+ * @returns whether the order keeps it, and why not
+ * @throws Refusal 4000 when what is registered cannot be (no name, no amount, a time to come)
+ */
+export async function registerPayment(
+  context: ServiceContext,
+  orderId: string,
+  payment: Payment,
+): Promise<{ isKept: boolean; reason: string | null }> {
+  const { amountFen, payerName, reference } = payment;
+  const now = context.now();
+  if (payerName.trim() === '' || amountFen <= 0 || payment.paidAt > now) {
+    throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误');
+  }
+  let reason: string | null = null;
+  await changePurchase(context, byOps(orderId), async ({ trx, head, events, state, at, append }) => {
+    const known = events.find((event) => 'reference' in event && event.reference === reference);
+    if (known) {
+      reason = known.type === 'payment_unmatched' ? known.reason : null;
+      return;
+    }
+    const { account } = await buyerOf(trx, head.account_id, now);
+    const event = {
+      type: 'payment_registered',
+      amountFen,
+      payerName,
+      paidAt: payment.paidAt.toISOString(),
+      reference,
+    } as const;
+    const verdict = purchaseLaw.check(state, { ...event, at }, { now: at });
+    if (!verdict.isAllowed) reason = `${verdict.reason}，款项将原路退回`;
+    if (!isSameName(payerName, account.name)) reason = OTHER_NAME;
+    await append(
+      reason === null ? event : { type: 'payment_unmatched', amountFen, payerName, reason, reference },
+    );
+  });
+  return { isKept: reason === null, reason };
+}
+
+/** Sends registered money back, or evidence that shows none. Throws Refusal 4101 when there is nothing to send. */
+export const rejectPayment = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>
+  changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'payment_rejected', reason }));
+
+/**
+ * Notes that what was due back has been paid.
+ * @param amountFen less than all that is due, when only that was paid
+ * @returns what was paid, 分
+ */
+export async function payRefund(
+  context: ServiceContext,
+  orderId: string,
+  amountFen: Fen | null,
+): Promise<Fen> {
+  let paid = 0;
+  await changePurchase(context, byOps(orderId), async ({ state, append }) => {
+    paid = amountFen ?? state.refundDueFen;
+    if (paid <= 0) throw new Refusal(CODES.conflict, '没有应退的款项');
+    await append({ type: 'refund_paid', amountFen: paid });
+  });
+  return paid;
+}
+
+/** A return visit that did not succeed (a visitor's doubt); the person may answer again. */
+export const failVisit = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>
+  changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'visit_failed', reason }));

@@ -1,0 +1,216 @@
+import { beforeAll, expect, it } from 'vitest';
+import { contract } from '~/upstream/contract';
+import { CODES } from '~/upstream/contract/codes';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import type { Account } from '../handler';
+import { ask } from '../testing/ask';
+import { openWorld, refusalOf, type TestWorld } from '../testing/context';
+import { addCompany } from '../testing/plain-funds';
+import { orders } from './index';
+import {
+  addBuyer,
+  addSale,
+  addTradingDays,
+  at,
+  BUYER,
+  call,
+  getOrder,
+  newCheckToken,
+  operate,
+} from './testing/life';
+
+const OPEN_DAY = '2026-11-27';
+const AFTER = '2026-11-30T10:00:00+08:00';
+let world: TestWorld;
+const context = () => world.context;
+
+/** A person with lots of a fund: shares by the day they were confirmed. */
+async function holder(lots: Record<string, string>, unlockedOn: string | null = null) {
+  const product = await addSale(context());
+  const buyer = await addBuyer(context());
+  const { db } = context();
+  const shares = Object.values(lots);
+  for (const [day, amount] of Object.entries(lots)) {
+    await db
+      .insertInto('lots')
+      .values({
+        id: `${buyer.id}-${day}`,
+        account_id: buyer.id,
+        fund_id: product,
+        order_id: null,
+        shares: amount,
+        left_shares: amount,
+        cost_fen: Number(amount) * 100,
+        confirmed_on: day,
+        unlocked_on: unlockedOn,
+      })
+      .execute();
+  }
+  const sum = shares.reduce((total, each) => total + Number(each), 0);
+  await db
+    .insertInto('positions')
+    .values({
+      account_id: buyer.id,
+      fund_id: product,
+      part: 'simu',
+      shares: sum.toFixed(2),
+      cost_fen: sum * 100,
+      invested_on: '2026-01-05',
+    })
+    .execute();
+  return { product, buyer };
+}
+
+const terms = (account: Account, product: string) =>
+  ask(
+    contract.orders.redemptionTerms,
+    orders.redemptionTerms,
+    context(),
+    { query: { product_code: product } },
+    account,
+  );
+const redeem = (account: Account, product: string, shares: string | null, openDay = OPEN_DAY) =>
+  call(context(), account, 'redeem', { product_code: product, shares, open_day: openDay });
+/** Checks the person and signs. */
+async function sign(account: Account, orderId: string) {
+  const check_token = await newCheckToken(context(), account);
+  await call(context(), account, 'passPersonCheck', { order_id: orderId, check_token });
+  return call(context(), account, 'signRedemption', {
+    order_id: orderId,
+    signature: { kind: 'typed', name: BUYER.name },
+  });
+}
+
+describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+    await addCompany(context().db);
+    await addTradingDays(context());
+  }, 60_000);
+
+  it('shows lots oldest first with unlock day and fee, and open days with their deadline', async () => {
+    const { product, buyer } = await holder({ '2026-10-16': '300000.00', '2026-01-05': '700000.00' });
+    expect(await terms(buyer, product)).toMatchObject({
+      shares: '1000000.00',
+      available_shares: '1000000.00',
+      min_hold_shares: '100000.00',
+      lots: [
+        { shares: '700000.00', confirmed_on: '2026-01-05', fee_rate: 0 },
+        { shares: '300000.00', confirmed_on: '2026-10-16', fee_rate: 0.01 },
+      ],
+      open_days: [
+        { day: OPEN_DAY, cancel_until: '2026-11-26T14:00:00+08:00' },
+        { day: '2026-12-15' },
+        { day: '2027-06-15' },
+      ],
+      open_order_id: null,
+    });
+    const other = await addBuyer(context());
+    expect((await refusalOf(terms(other, product))).code).toBe(CODES.notFound);
+  });
+
+  it('takes the oldest shares first, each with its own fee, and keeps lots, flow and position in step', async () => {
+    const { product, buyer } = await holder({ '2026-01-05': '700000.00', '2026-10-16': '300000.00' });
+    const order = await redeem(buyer, product, '800000.00');
+    expect(order).toMatchObject({ kind: 'redeem', step: 'person_check', shares: '800000.00', amount: null });
+    expect(await sign(buyer, order.order_id)).toMatchObject({ step: 'waiting', can_cancel: true });
+    const later = at(context(), AFTER);
+    const price = () => operate(later, 'price-redemption', { order: order.order_id, nav: '1.5' });
+    expect(await price()).toMatchObject({ amount: '1198500.00', fee: '1500.00', day: OPEN_DAY });
+    const again = await Promise.all(Array.from({ length: 5 }, price));
+    expect(again.every(({ amount }) => amount === '1198500.00')).toBe(true);
+    const { db } = context();
+    const lots = await db
+      .selectFrom('lots')
+      .select(['confirmed_on', 'left_shares'])
+      .where('fund_id', '=', product)
+      .orderBy('confirmed_on')
+      .execute();
+    expect(lots).toEqual([
+      { confirmed_on: '2026-01-05', left_shares: '0.00' },
+      { confirmed_on: '2026-10-16', left_shares: '200000.00' },
+    ]);
+    const positions = await db.selectFrom('positions').selectAll().where('fund_id', '=', product).execute();
+    expect(positions).toMatchObject([
+      { shares: '200000.00', cost_fen: 20_000_000, invested_on: '2026-10-16' },
+    ]);
+    const flows = await db.selectFrom('flows').selectAll().where('fund_id', '=', product).execute();
+    expect(flows).toMatchObject([{ type: 'redeem', amount_fen: 119_850_000, shares: '800000.00' }]);
+    expect(await operate(later, 'pay-redemption', { order: order.order_no })).toMatchObject({
+      paid: '1198500.00',
+    });
+    expect(await getOrder(later, buyer, order.order_id)).toMatchObject({
+      status: 'confirmed',
+      amount: '1198500.00',
+      fee: '1500.00',
+    });
+  });
+
+  it('of everything leaves nothing', async () => {
+    const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
+    const order = await redeem(buyer, product, '700000.00');
+    expect(order.shares).toBeNull();
+    await sign(buyer, order.order_id);
+    await operate(at(context(), AFTER), 'price-redemption', { order: order.order_id, nav: '1' });
+    const left = await context()
+      .db.selectFrom('positions')
+      .select('shares')
+      .where('fund_id', '=', product)
+      .execute();
+    expect(left).toEqual([]);
+    expect((await refusalOf(terms(buyer, product))).code).toBe(CODES.notFound);
+  });
+
+  it('refuses locked shares, too many, too few to stay, and wrong numbers, each in words', async () => {
+    const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
+    const textOf = async (shares: string | null, day?: string) =>
+      (await refusalOf(redeem(buyer, product, shares, day))).msg;
+    expect(await textOf('700000.01')).toContain('最多可赎回 700000.00 份');
+    expect(await textOf('650000')).toContain('剩余份额不能少于 100000.00 份');
+    expect(await textOf('0')).toContain('大于 0');
+    expect(await textOf('1.234')).toContain('两位小数');
+    expect(await textOf('700000', '2026-11-26')).toContain('不可赎回');
+    const locked = await holder({ '2026-10-16': '300000.00' }, '2026-12-01');
+    expect((await refusalOf(redeem(locked.buyer, locked.product, null))).msg).toContain('最早 2026-12-01');
+    expect(await terms(locked.buyer, locked.product)).toMatchObject({ available_shares: '0.00' });
+    expect(await redeem(locked.buyer, locked.product, null, '2026-12-15')).toMatchObject({ status: 'open' });
+  });
+
+  it('asks for the same shares once, however many submit at the same time', async () => {
+    const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
+    const all = await Promise.all(Array.from({ length: 20 }, () => redeem(buyer, product, '300000')));
+    expect(new Set(all.map((order) => order.order_id)).size).toBe(1);
+    const reserve = call(context(), buyer, 'reserve', {
+      product_code: product,
+      amount: '1000000',
+      open_day: OPEN_DAY,
+    });
+    expect((await refusalOf(reserve)).msg).toContain('赎回正在办理');
+  });
+
+  it('can be taken back until the cut-off, and lapses when it is not signed by then', async () => {
+    const first = await holder({ '2026-01-05': '700000.00' });
+    const signed = await sign(first.buyer, (await redeem(first.buyer, first.product, null)).order_id);
+    const late = at(context(), '2026-11-26T14:00:00+08:00');
+    const cancel = (now = context()) => call(now, first.buyer, 'cancel', { order_id: signed.order_id });
+    expect((await refusalOf(cancel(late))).msg).toContain('撤销截止时间已过');
+    expect(await cancel()).toMatchObject({ status: 'cancelled' });
+    const second = await holder({ '2026-01-05': '700000.00' });
+    const unsigned = await redeem(second.buyer, second.product, null);
+    expect(await getOrder(late, second.buyer, unsigned.order_id)).toMatchObject({ status: 'expired' });
+  });
+
+  it('is priced after its open day only, and signed by the person only', async () => {
+    const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
+    const order = await redeem(buyer, product, null);
+    const price = operate(context(), 'price-redemption', { order: order.order_id, nav: '1' });
+    await expect(price).rejects.toMatchObject({ msg: `开放日 ${OPEN_DAY} 尚未到来` });
+    const check_token = await newCheckToken(context(), buyer);
+    await call(context(), buyer, 'passPersonCheck', { order_id: order.order_id, check_token });
+    const wrong = call(context(), buyer, 'signRedemption', {
+      order_id: order.order_id,
+      signature: { kind: 'typed', name: '别人' },
+    });
+    expect((await refusalOf(wrong)).msg).toContain('本人姓名');
+  });
+});
