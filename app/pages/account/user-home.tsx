@@ -13,6 +13,7 @@ import { MoreLink } from '~/app/ui/section';
 import { NowBox, StepPath } from '~/app/ui/steps';
 import { Link } from '~/app/ui/link';
 import { stepAddress } from '~/app/pages/verification/flow/step-address';
+import { HIDDEN } from '~/app/pages/assets/amounts';
 import { AmountsEye, useAmountsHidden } from '~/app/pages/assets/amounts-eye';
 import { telHref } from '~/app/pages/verification/next-step';
 import type { Edition } from '~/domain/edition';
@@ -114,8 +115,8 @@ function entriesOf(
 /** Total with an eye that hides amounts before data paints: the server renders it hidden when it was left hidden. */
 function AssetCard({ asset, edition, isHidden }: { asset: Asset; edition: Edition; isHidden: boolean }) {
   const hidden = useAmountsHidden(isHidden);
-  const money = (text: string) => (hidden ? '••••••' : formatYuan(text));
-  const signed = (text: string) => (hidden ? '••••••' : formatSignedYuan(text));
+  const money = (text: string) => (hidden ? HIDDEN : formatYuan(text));
+  const signed = (text: string) => (hidden ? HIDDEN : formatSignedYuan(text));
   return (
     <section className="card card-p mt-3 pt-2" aria-label="我的资产">
       <div className="assets-h">
@@ -142,7 +143,7 @@ function AssetCard({ asset, edition, isHidden }: { asset: Asset; edition: Editio
               <span>累计收益</span>
             </div>
             <div className="cell">
-              <b>{hidden ? '••••••' : <Change text={formatPercent(asset.xirr)} />}</b>
+              <b>{hidden ? HIDDEN : <Change text={formatPercent(asset.xirr)} />}</b>
               <span>年化（XIRR）</span>
             </div>
           </div>

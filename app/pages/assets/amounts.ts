@@ -1,6 +1,7 @@
 import { formatSignedYuan, formatYuan } from '~/domain/money';
 
-const HIDDEN = '••••••';
+/** In place of a hidden amount; short enough for three beside each other at 320 px. */
+export const HIDDEN = '••••';
 
 /** How amounts are shown: in full, or as dots where the person hides them; hidden ones never leave the server. */
 export interface Amounts {

@@ -29,9 +29,12 @@ export function ValueChart({ detail }: { detail: DetailView }) {
 }
 
 /** Shares by confirmation, each with the end of its lock-up. */
-export function Lots({ lots }: Pick<DetailView, 'lots'>) {
+export function Lots({ detail: { lots, isSimu } }: { detail: DetailView }) {
   return (
-    <Section title="份额明细" footNote="赎回按先确认先赎回的顺序；锁定中的份额到期后可在开放日赎回。">
+    <Section
+      title="份额明细"
+      footNote={isSimu ? '赎回按先确认先赎回的顺序；锁定中的份额到期后可在开放日赎回。' : undefined}
+    >
       <CardList>
         {lots.map((lot, index) => (
           <li key={index}>
@@ -43,7 +46,7 @@ export function Lots({ lots }: Pick<DetailView, 'lots'>) {
                   <span className="nw">{lot.confirmedOn} 确认</span>
                   <i className="sep" />
                   <span className="nw">成本 {lot.cost} 元</span>
-                  <span className="block">{lot.lock}</span>
+                  {lot.lock && <span className="block">{lot.lock}</span>}
                 </>
               }
             />
@@ -134,20 +137,18 @@ export function Flows({ flows, csvTo, retryTo }: { flows: Part<FlowsView>; csvTo
         <Card pad="p" className="py-1">
           <Table
             caption="资金流水"
-            columns={[
-              { label: '日期' },
-              { label: '金额' },
-              { label: '份额', hideForElder: true },
-              { label: '净值' },
-            ]}
+            columns={[{ label: '日期' }, { label: '金额' }, { label: '份额', hideForElder: true }]}
             rows={rows.map((row) => ({
               label: (
                 <>
                   <span className="nw block">{row.date}</span>
-                  <small className="t-tiny">{row.type}</small>
+                  <small className="t-tiny">
+                    {row.type}
+                    {row.nav && <span className="nw">，净值 {row.nav}</span>}
+                  </small>
                 </>
               ),
-              cells: [row.amount, row.shares, row.nav],
+              cells: [row.amount, row.shares],
             }))}
           />
         </Card>

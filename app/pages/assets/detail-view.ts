@@ -16,7 +16,10 @@ const CURRENCIES: Record<Position['currency'], string> = { CNY: '人民币', USD
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 const YUAN_PER_WAN = 10_000;
 
-const openDayText = (day: string): string => `${formatMonthDay(day)}（周${WEEKDAYS[weekday(day) - 1]}）`;
+const openDayText = (day: string, today: string): string => {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : `${day.slice(0, 4)}年`;
+  return `${year}${formatMonthDay(day)}（周${WEEKDAYS[weekday(day) - 1]}）`;
+};
 
 /** Value and cost over time in 万元; where amounts are hidden, what the value is above or below the cost in per cent. */
 function chartOf({ series }: Position, { isHidden }: Amounts) {
@@ -40,16 +43,19 @@ function chartOf({ series }: Position, { isHidden }: Amounts) {
 }
 
 function lotView(lot: Position['lots'][number], today: string, amounts: Amounts) {
-  const isLocked = lot.unlocked_on !== null && lot.unlocked_on > today;
+  const { unlocked_on } = lot;
+  const isLocked = unlocked_on !== null && unlocked_on > today;
   return {
     confirmedOn: lot.confirmed_on,
     shares: amounts.shares(lot.shares),
     cost: amounts.yuan(lot.cost),
-    lock: isLocked
-      ? `锁定至 ${lot.unlocked_on}，还有 ${daysBetween(today, lot.unlocked_on ?? today)} 天`
-      : lot.unlocked_on === null
-        ? '无锁定期'
-        : `${lot.unlocked_on} 已解锁`,
+    /** Null where the product has no lock-up of its own to tell. */
+    lock:
+      unlocked_on === null
+        ? null
+        : isLocked
+          ? `锁定至 ${unlocked_on}，还有 ${daysBetween(today, unlocked_on)} 天`
+          : `${unlocked_on} 已解锁`,
     isLocked,
   };
 }
@@ -92,8 +98,9 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
     chart: chartOf(position, amounts),
     isChartHidden: amounts.isHidden,
     lots: position.lots.map((lot) => lotView(lot, today, amounts)),
-    openDays: position.open_days.map(openDayText),
-    hasOpenDays: isSimu,
+    openDays: position.open_days.map((day) => openDayText(day, today)),
+    /** Open days and redemption by lots are of private funds alone. */
+    isSimu,
     terms: position.terms,
     documents: position.documents.map((document) => ({
       to: paths.fileViewPdf(edition, { file_id: document.file_id }),
@@ -121,7 +128,7 @@ export function flowsView(
       type: FLOW_NAMES[flow.type],
       amount: amounts.signed(flow.amount),
       shares: flow.shares === null ? '\u2014' : amounts.shares(flow.shares),
-      nav: flow.nav ?? '\u2014',
+      nav: flow.nav,
     })),
     nextTo: flows.next_cursor === null ? null : here(flows.next_cursor),
     firstTo: cursor === undefined ? null : here(),

@@ -62,7 +62,9 @@ export function PartList({ view }: Pick<PartsProps, 'view'>) {
                 title={part.name}
                 note={
                   <>
-                    {part.count} 项 <span className="nw">{part.navDates}</span>
+                    {part.count} 项
+                    <i className="sep" />
+                    <span className="nw">{part.navDates}</span>
                   </>
                 }
                 value={
