@@ -159,6 +159,15 @@ describe('routes by rule', () => {
     expect(redirected).toEqual(builtRows.filter((row) => row.login === 'required').map((row) => row.path));
   });
 
+  it('AUTH-026 the bank card page does not need a login: it says what it is for and leads to it', async () => {
+    const answer = await site.visit('/wealth/user/authenticate/bank_card');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('登录后继续');
+    expect(answer.text).toContain(
+      `href="/wealth/user?return_to=${encodeURIComponent('/wealth/user/authenticate/bank_card')}"`,
+    );
+  });
+
   it.each([
     ['AUTH-032', '/wealth/user/security/init_password'],
     ['AUTH-033', '/wealth/user/security/forget_password'],

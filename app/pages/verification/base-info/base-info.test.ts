@@ -1,0 +1,65 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { describe, expect, it } from 'vitest';
+import { baseInfoSchema } from './base-info-schema';
+import { baseInfoView } from './base-info-view';
+import { baseInfoBody, baseInfoDefaults } from './submit-base-info';
+
+const filled = {
+  occupation: '企业职员',
+  education: '本科',
+  province: '浙江',
+  city: '杭州市',
+  address: '西湖区文三路 1 号',
+  income: '50-100',
+  income_source: '工资、劳务报酬',
+  tax_residence: 'china',
+  is_beneficiary: 'yes',
+  has_bad_record: 'no',
+};
+function parse(changes: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...filled, ...changes })) form.append(name, value);
+  const submission = parseWithZod(form, { schema: baseInfoSchema });
+  return submission.status === 'success'
+    ? { value: submission.value, error: {} }
+    : { value: null, error: submission.error ?? {} };
+}
+
+describe('base info', () => {
+  it('VERIFY-002 is handed in as the call wants it, and shown again as it was', () => {
+    const body = baseInfoBody(parse().value!);
+    expect(body).toMatchObject({ is_beneficiary: true, has_bad_record: false, employer: '', tax_number: '' });
+    expect(baseInfoDefaults(body)).toMatchObject(filled);
+  });
+
+  it('asks people taxed abroad for country and number, also while other fields are empty', () => {
+    const { error } = parse({ tax_residence: 'both', city: '' });
+    expect(error.tax_country).toEqual(['请填写中国以外的税收居民国（地区）']);
+    expect(error.tax_number).toEqual(['请填写纳税人识别号']);
+    expect(error.city).toEqual(['请填写常住城市']);
+  });
+
+  it('leaves out what only they answer', () => {
+    expect(baseInfoBody(parse({ tax_country: '新加坡', tax_number: 'S1' }).value!)).toMatchObject({
+      tax_country: '',
+      tax_number: '',
+    });
+  });
+
+  it('takes nobody who acts for another person', () => {
+    expect(parse({ is_beneficiary: 'no' }).error.is_beneficiary?.[0]).toContain('本人办理');
+  });
+
+  it('VERIFY-002 is complete by code 3, and says which papers are asked for', () => {
+    const base = { code: 3, attachment_state: 0, attachment_reason: null, value: null };
+    expect(baseInfoView(base)).toMatchObject({ isComplete: true, askedFor: null, attachments: null });
+    const asked = baseInfoView({
+      ...base,
+      code: 2,
+      attachment_state: 1,
+      attachment_reason: '请上传收入说明',
+    });
+    expect(asked).toMatchObject({ isComplete: false, askedFor: '请上传收入说明' });
+    expect(baseInfoView({ ...base, attachment_state: 2 }).attachments).toBe('review');
+  });
+});
