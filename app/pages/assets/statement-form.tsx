@@ -16,10 +16,17 @@ interface StatementFormProps {
 export function StatementForm({ edition, intentKey, error }: StatementFormProps) {
   return (
     <form method="post" className="card card-p pt-0">
-      <input type="hidden" name="intent_key" defaultValue={intentKey} />
       <ChipOptions legend="期间" name="period" type="radio" options={[...FLOW_PERIODS]} selected={['all']} />
       {error && <Notice icon="warn">{error}。持仓与流水不受影响，请稍后重试。</Notice>}
-      <Button wide type="submit" kind="line" icon="document" className="mt-4">
+      <Button
+        wide
+        type="submit"
+        kind="line"
+        icon="document"
+        className="mt-4"
+        name="intent_key"
+        value={intentKey}
+      >
         生成 PDF 对账单
       </Button>
       <Button
