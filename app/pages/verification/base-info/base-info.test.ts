@@ -16,13 +16,14 @@ const filled = {
   is_beneficiary: 'yes',
   has_bad_record: 'no',
 };
+const noErrors: Record<string, string[] | null> = {};
 function parse(changes: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...filled, ...changes })) form.append(name, value);
   const submission = parseWithZod(form, { schema: baseInfoSchema });
   return submission.status === 'success'
-    ? { value: submission.value, error: {} }
-    : { value: null, error: submission.error ?? {} };
+    ? { value: submission.value, error: noErrors }
+    : { value: null, error: submission.error ?? noErrors };
 }
 
 describe('base info', () => {
