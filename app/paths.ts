@@ -143,6 +143,9 @@ export const paths = {
   ) => withQuery(`/${edition}/process/purchase/${step}`, query),
   productCalendar: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     withQuery(`/${edition}/product_calendar`, query),
+  /** A file, not a page: own days, or those of one product, for a calendar. */
+  productCalendarFile: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/product_calendar/calendar.ics`, query),
   redemptionSurvey: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     withQuery(`/${edition}/redemptionSurvey`, query),
   appointment: (edition: Edition, query: Record<string, QueryValue> = {}) =>

@@ -7,6 +7,7 @@ import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { FieldMessage } from '~/app/ui/form/field';
 import { ListRow } from '~/app/ui/list-row';
 import { clausesSchema, materialSchema } from './agreement-schema';
+import { SavedNote } from './purchase-frame';
 
 interface Common {
   intentKey: string;
@@ -55,6 +56,7 @@ export function MaterialForm({ view }: { view: MaterialView }) {
       </CardList>
       <FieldMessage id={fields.document_ids.errorId} errors={fields.document_ids.errors} />
       <FormError form={form} kept="已勾选的已保留。" />
+      <SavedNote />
       <ActionBar solo>
         <SubmitButton form={form.id}>
           {countText(ticks.number, view.documents.length, '全部已读，下一步')}
@@ -114,6 +116,7 @@ export function ClausesForm({ view }: { view: ClausesView }) {
       </ol>
       <FieldMessage id={fields.clause_ids.errorId} errors={fields.clause_ids.errors} />
       <FormError form={form} kept="已勾选的已保留。" />
+      <SavedNote />
       <ActionBar solo>
         <SubmitButton form={form.id}>
           {countText(ticks.number, view.clauses.length, '已逐条确认，下一步')}

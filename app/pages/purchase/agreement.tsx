@@ -5,7 +5,7 @@ import { paths } from '~/app/paths';
 import { agreementSchema } from './agreement-schema';
 import { ClausesForm, MaterialForm } from './agreement-forms';
 import { stepAction, stepLoader } from './order-page';
-import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
+import { purchaseMeta, StepScreen } from './purchase-frame';
 
 /** Two steps on one page, whichever is due: documents to be read, then risk clauses, each ticked by itself. */
 export const handle: PageHandle = { login: 'state', title: '协议签署' };
@@ -53,7 +53,6 @@ export default function Agreement() {
           ) : (
             <ClausesForm key="clauses" view={view} />
           )}
-          <SavedNote />
         </>
       )}
     </StepScreen>

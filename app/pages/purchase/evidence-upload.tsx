@@ -59,7 +59,6 @@ export default function EvidenceUpload() {
             </Notice>
           )}
           <UploadForm view={view} />
-          <SavedNote />
         </>
       )}
     </StepScreen>
@@ -94,6 +93,7 @@ function UploadForm({ view }: { view: View }) {
         help="须看清付款人姓名、付款账号、收款户名、金额与时间。"
       />
       <FormError form={form} kept="已上传的文件已保留。" />
+      <SavedNote />
       <ActionBar solo>
         <SubmitButton form={form.id}>提交凭证</SubmitButton>
       </ActionBar>

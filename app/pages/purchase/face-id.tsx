@@ -39,7 +39,7 @@ export const action = stepAction({ handle, schema: personCheckSchema }, async (p
     return redirect(orderPath(edition, 'face_id/result', order), 303);
   };
   if (value.intent !== 'face') {
-    const here = redirect(`${visiblePath(url)}#card`, 303);
+    const here = redirect(`${visiblePath(url)}#by-card`, 303);
     return takeCardStep({ value, context, here }, (card, key) =>
       pass(verification.checkPerson({ body: { method: 'bank_card', ...card } }), key),
     );
@@ -63,11 +63,11 @@ export default function FaceId() {
     <StepScreen title="身份核验" page={page} note={`约 2 分钟，任选一种方式，下一步${next}。`}>
       {(view) => (
         <>
-          <Section title="方式一：银行卡核验" id="card">
-            <CardCheck view={view} />
-          </Section>
-          <Section title="方式二：人脸核验">
+          <Section title="人脸核验">
             <FaceCheck view={view} />
+          </Section>
+          <Section title="或用银行卡核验" id="by-card">
+            <CardCheck view={view} />
           </Section>
           <Notice calm icon="shield">
             核验只用于确认是您本人操作。人脸信息须单独同意，不同意不影响用银行卡完成。

@@ -70,7 +70,7 @@ export default function FaceResult() {
               <ButtonLink kind="line" to={view.checkTo}>
                 重试
               </ButtonLink>
-              <ButtonLink to={`${view.checkTo}#card`}>用银行卡核验</ButtonLink>
+              <ButtonLink to={`${view.checkTo}#by-card`}>用银行卡核验</ButtonLink>
             </ActionBar>
           </>
         )

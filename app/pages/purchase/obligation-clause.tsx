@@ -60,18 +60,17 @@ export default function ObligationClause() {
               资产证明有效期至 {view.expireDate}
             </Notice>
           )}
-          <Card pad="p" className="mt-4 prose" as="section" label="投资者义务">
+          <Card pad="p" className="mt-4" as="section" label="投资者义务">
             {OBLIGATIONS.map(({ title, text }, index) => (
               <section key={title} className={index > 0 ? 'mt-4' : undefined}>
                 <h2 className="strong">
                   {index + 1}. {title}
                 </h2>
-                <p>{text}</p>
+                <p className="mt-1">{text}</p>
               </section>
             ))}
           </Card>
           <ConfirmForm view={view} />
-          <SavedNote />
         </>
       )}
     </StepScreen>
@@ -95,6 +94,7 @@ function ConfirmForm({ view }: { view: View }) {
         我确认自己仍符合合格投资者条件，已阅读、理解并同意履行以上义务
       </CheckField>
       <FormError form={form} />
+      <SavedNote />
       <ActionBar solo>
         <SubmitButton form={form.id}>确认，下一步</SubmitButton>
       </ActionBar>

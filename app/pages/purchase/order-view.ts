@@ -137,6 +137,10 @@ export function documentLinks(order: Order, edition: Edition) {
 /** The one thing to do next, or null where the order waits or is over. */
 export function nextAction(order: Order, edition: Edition): { label: string; to: string } | null {
   if (order.status !== 'open') return null;
+  // Money and evidence are on their way: nothing more to do than to look.
+  if (order.step === 'payment' && order.evidence.length > 0) {
+    return { label: '查看凭证与到账登记', to: orderPath(edition, 'wire_evidence/view', order) };
+  }
   const to = nextPath(edition, order);
   if (to === hubPath(edition, order)) return null;
   return { label: `继续：${stateName(order)}`, to };

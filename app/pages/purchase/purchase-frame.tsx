@@ -20,7 +20,17 @@ interface FrameProps {
 export function PurchaseFrame({ title, note, head, children }: FrameProps) {
   return (
     <div className="wrap narrow">
-      <PageTitle end={head.hub && <MoreLink to={head.hub}>订单</MoreLink>}>{title}</PageTitle>
+      <PageTitle
+        end={
+          head.hub && (
+            <span className="more-in">
+              <MoreLink to={head.hub}>订单</MoreLink>
+            </span>
+          )
+        }
+      >
+        {title}
+      </PageTitle>
       <p className="t-note">
         {head.productName}
         {head.amount && (

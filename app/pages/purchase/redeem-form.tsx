@@ -3,6 +3,7 @@ import type { ActionReply } from '~/app/page/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { SavedNote } from './purchase-frame';
 import { redeemSchema } from './redemption-schema';
 import type { RedemptionView } from './redemption-view';
 
@@ -40,6 +41,7 @@ export function RedeemForm({ view }: { view: RedemptionView & { intentKey: strin
       />
       <ChoiceCards meta={fields.open_day} legend="开放日" options={view.days} />
       <FormError form={form} kept="填写的内容已保留。" />
+      <SavedNote />
       <ActionBar solo>
         <SubmitButton form={form.id}>提交，下一步核验身份</SubmitButton>
       </ActionBar>

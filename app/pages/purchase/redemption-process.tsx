@@ -75,12 +75,12 @@ export default function RedemptionProcess() {
           <Card pad="dl" className="mt-4">
             <FactList facts={view.facts} />
           </Card>
-          {view.step === 'sign' && <SignForm view={view} />}
           <Section title="办理进度">
             <Card pad="p">
               <Steps steps={view.steps} label="办理进度" />
             </Card>
           </Section>
+          {view.step === 'sign' && <SignForm view={view} />}
           {view.canCancel && (
             <ButtonLink kind="line" wide className="mt-4" to={`${view.hub}#cancel`}>
               撤销赎回申请

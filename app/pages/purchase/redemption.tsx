@@ -100,13 +100,6 @@ export default function Redemption() {
       <Card pad="dl" className="mt-4">
         <FactList facts={view.facts} />
       </Card>
-      {view.canRedeem ? (
-        <RedeemForm view={view} />
-      ) : (
-        <Notice icon="lock">
-          {view.days.length === 0 ? '近期没有可申请赎回的开放日。' : '全部份额仍在锁定期内，解锁日期见下。'}
-        </Notice>
-      )}
       {view.estimate && (
         <Section
           title="全部赎回的估算"
@@ -126,7 +119,14 @@ export default function Redemption() {
           ))}
         </CardList>
       </Section>
-      <SavedNote />
+      {view.canRedeem ? (
+        <RedeemForm view={view} />
+      ) : (
+        <Notice icon="lock">
+          {view.days.length === 0 ? '近期没有可申请赎回的开放日。' : '全部份额仍在锁定期内，解锁日期见下。'}
+        </Notice>
+      )}
+      {!view.canRedeem && <SavedNote />}
     </PurchaseFrame>
   );
 }

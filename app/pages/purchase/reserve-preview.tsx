@@ -72,7 +72,6 @@ export default function ReservePreview() {
       </Card>
       <ListRow card icon="document" title="全部条款与募集文件" to={view.detailTo} />
       <ConfirmForm view={view} />
-      <SavedNote />
     </PurchaseFrame>
   );
 }
@@ -94,6 +93,7 @@ function ConfirmForm({ view }: { view: View }) {
       <input type="hidden" name="amount" value={view.value.amount} />
       <input type="hidden" name="open_day" value={view.value.open_day} />
       <FormError form={form} kept="订单没有生成，没有产生任何费用。" />
+      <SavedNote />
       <ActionBar solo>
         <ButtonLink kind="line" to={view.changeTo}>
           修改

@@ -53,13 +53,12 @@ export default function ReserveSign() {
           {view.isMismatch && <Notice icon="warn">产品风险高于您的风险承受能力，请慎重决定。</Notice>}
           <MatchTable rows={view.table} />
           {view.notice && (
-            <Card pad="p" className="mt-4 prose">
+            <Card pad="p" className="mt-4">
               <h2>{view.notice.title}</h2>
-              <p>{view.notice.text}</p>
+              <p className="mt-2">{view.notice.text}</p>
             </Card>
           )}
           <SignForm key={view.number} view={view} />
-          <SavedNote />
         </>
       )}
     </StepScreen>
@@ -87,6 +86,7 @@ function SignForm({ view }: { view: View }) {
           不买了，看匹配的产品
         </ButtonLink>
       )}
+      <SavedNote />
       <ActionBar solo>
         {view.isMismatch && (
           <ButtonLink kind="line" to={view.leaveTo}>

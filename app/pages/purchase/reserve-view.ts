@@ -14,8 +14,7 @@ const compact = (yuan: number): string => formatCompactYuan(String(yuan));
 export const openDayChoices = (terms: SaleTerms) =>
   terms.open_days.map((day, index) => ({
     value: day,
-    label: day,
-    note: `打款截止 ${formatDayTime(terms.pay_by[index] ?? day)}（北京时间）`,
+    label: `${day}（${formatDayTime(terms.pay_by[index] ?? day)} 前打款）`,
   }));
 
 /** The rule of the amount in one line: 首次 100 万元起，按 1 万元递增. */
@@ -68,7 +67,7 @@ export function reserveView(terms: SaleTerms, today: string) {
         value: formatRate(terms.subscribe_rate),
         note:
           terms.subscribe_rate > 0
-            ? `含在金额内，以 ${formatCompactYuan(least)}计约 ${feeOf(terms, least).fee}`
+            ? `价外计算、含在金额内，${formatCompactYuan(least)}约 ${feeOf(terms, least).fee}`
             : undefined,
       },
       { label: '份额锁定', value: terms.lock_days > 0 ? `${terms.lock_days} 天` : '无' },
@@ -93,11 +92,11 @@ export function previewView(terms: SaleTerms, amountYuan: string, openDay: strin
     facts: [
       { label: '购买类型', value: terms.is_append ? '追加申购' : '首次申购' },
       {
-        label: '认购费（预估）',
+        label: '预估认购费',
         value: fee,
-        note: `${formatRate(terms.subscribe_rate)}，含在金额内`,
+        note: `${formatRate(terms.subscribe_rate)}，价外计算、含在金额内`,
       },
-      { label: '买入基金的金额（预估）', value: net, note: '份额按开放日净值计算' },
+      { label: '预估净申购额', value: net, note: '份额按开放日净值计算' },
       { label: '开放日', value: openDay },
       { label: '打款截止', value: payBy ? formatDayTime(payBy) : null, note: '北京时间，逾期订单失效' },
       { label: '份额锁定', value: terms.lock_days > 0 ? `确认后 ${terms.lock_days} 天` : '无' },
@@ -114,7 +113,7 @@ export const termsFacts = (terms: SaleTerms) => [
   { label: '首次起投', value: compact(terms.min_amount) },
   { label: '追加起点', value: compact(terms.append_amount) },
   { label: '递增单位', value: compact(terms.amount_step) },
-  { label: '认购费率', value: formatRate(terms.subscribe_rate), note: '含在金额内' },
+  { label: '认购费率', value: formatRate(terms.subscribe_rate), note: '价外计算、含在金额内' },
   { label: '份额锁定', value: terms.lock_days > 0 ? `${terms.lock_days} 天` : '无' },
   { label: '开放规则', value: terms.open_rule },
   { label: '可预约开放日', value: terms.open_days.join('、') },

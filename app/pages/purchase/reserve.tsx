@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FieldError, pageAction, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
@@ -7,9 +8,8 @@ import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
-import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FactList } from '~/app/ui/dl';
-import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { AmountField } from '~/app/ui/form/amount-field';
 import { MoreLink } from '~/app/ui/section';
 import { shanghaiDay } from '~/domain/dates';
@@ -64,25 +64,25 @@ export default function Reserve() {
       head={view.head}
       note="填写约 1 分钟。预约不收取任何费用，全部手续约 20 分钟，可分几次完成；回访成功之前可随时全额取消。"
     >
-      <ReserveForm view={view} />
-      <Card pad="dl" className="mt-4">
-        <FactList facts={view.facts} />
-      </Card>
-      <p className="mt-3">
-        <MoreLink
-          to={paths.purchase(page.edition, 'reserve_preview/detail', { product_code: view.productCode })}
-        >
-          全部条款与文件
-        </MoreLink>
-      </p>
-      <SavedNote />
+      <ReserveForm view={view}>
+        <Card pad="dl" className="mt-4">
+          <FactList facts={view.facts} />
+        </Card>
+        <p className="mt-3">
+          <MoreLink
+            to={paths.purchase(page.edition, 'reserve_preview/detail', { product_code: view.productCode })}
+          >
+            全部条款与文件
+          </MoreLink>
+        </p>
+      </ReserveForm>
     </PurchaseFrame>
   );
 }
 
 type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>;
 
-function ReserveForm({ view }: { view: View }) {
+function ReserveForm({ view, children }: { view: View; children: ReactNode }) {
   const reply = useActionData<ActionReply>();
   const [only] = view.days;
   const [form, fields] = useZodForm({
@@ -98,8 +98,16 @@ function ReserveForm({ view }: { view: View }) {
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
       <input type="hidden" name="product_code" value={view.productCode} />
       <AmountField meta={fields.amount} label={view.isAppend ? '追加金额' : '购买金额'} help={view.rule} />
-      <ChoiceCards meta={fields.open_day} legend="开放日" options={view.days} />
+      <SelectField
+        meta={fields.open_day}
+        label="开放日"
+        options={view.days}
+        placeholder="请选择开放日"
+        help="款项须在截止时间（北京时间）前到达募集监督账户，逾期订单失效"
+      />
       <FormError form={form} kept="填写的内容已保留。" />
+      {children}
+      <SavedNote />
       <ActionBar solo>
         <SubmitButton form={form.id}>下一步，核对信息</SubmitButton>
       </ActionBar>

@@ -14,5 +14,5 @@ export function historyLock(
 ): LockCardView | null {
   const now = Date.now();
   const reason = locked ?? (viewer ? null : levelLockOf(viewer, now));
-  return reason && lockCardView(reason, { viewer, edition, now, servicePhone: undefined }, returnTo);
+  return reason && lockCardView(reason, { viewer, edition, now }, returnTo);
 }

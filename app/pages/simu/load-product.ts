@@ -3,7 +3,7 @@ import { PERIOD_NAMES } from '~/domain/metrics';
 import type { Period } from '~/upstream/contract/shared';
 import type { Part } from '../../page/part';
 import { paths } from '../../paths';
-import { flowStepFor, levelLockOf, nextStepFor, telHref } from '../verification/next-step';
+import { flowStepFor, levelLockOf, nextStepFor } from '../verification/next-step';
 import { lockCardView } from './lock-view';
 import type { Viewing } from './lock-view';
 import { newsViews } from '../fund-parts/news-view';
@@ -20,14 +20,13 @@ import {
   termFacts,
 } from './product-view';
 
-/** What the action bar does: the way to what is locked, a call to reserve, or nothing more. */
-export type BarAction =
-  { kind: 'link' | 'call'; label: string; href: string } | { kind: 'closed'; label: string };
+/** What the action bar does: the way to what is locked, the reservation, or nothing more. */
+export type BarAction = { kind: 'link'; label: string; href: string } | { kind: 'closed'; label: string };
 
 const QUALIFIED_LOCK = { reason: 'qualified', level: 'qualified' } as const;
 
 /** Whether the viewer may reserve: holders of the product count by the reply, levels by the person. */
-function barAction(detail: SimuDetail, { viewer, edition, servicePhone }: Viewing, now: number): BarAction {
+function barAction(detail: SimuDetail, { viewer, edition }: Viewing, now: number): BarAction {
   const options = { returnTo: paths.simuProduct(detail.product_id) };
   if (detail.locked || !viewer) {
     const locked = detail.locked ?? levelLockOf(viewer, now) ?? QUALIFIED_LOCK;
@@ -39,9 +38,9 @@ function barAction(detail: SimuDetail, { viewer, edition, servicePhone }: Viewin
     const step = flowStepFor(levelLockOf(viewer, now) ?? QUALIFIED_LOCK, viewer, edition, options);
     return { kind: 'link', label: step.label, href: step.href };
   }
-  return servicePhone
-    ? { kind: 'call', label: '电话预约', href: telHref(servicePhone) }
-    : { kind: 'closed', label: '暂时无法预约' };
+  if (detail.status === 'closed') return { kind: 'closed', label: '封闭期，暂不接受预约' };
+  const href = paths.purchase(edition, 'reserve', { product_code: detail.product_id });
+  return { kind: 'link', label: '预约', href };
 }
 
 /** Parts that stand on both forms of the page. */

@@ -10,7 +10,6 @@ export interface Viewing {
   edition: Edition;
   /** Epoch ms. */
   now: number;
-  servicePhone: string | undefined;
 }
 
 /** The lock card of a private fund's values: what, why, the steps with their minutes, one action. */

@@ -10,7 +10,6 @@ const viewing = {
   viewer: null,
   edition: 'wealth',
   now: Date.parse('2026-11-21'),
-  servicePhone: undefined,
 } as const;
 const guestFund = applyDisclosure('catalogue.simuDetail', sampleFund, GUEST);
 const shared = sharedView(guestFund, viewing);
@@ -51,14 +50,19 @@ describe('locked private fund', () => {
 
 describe('open private fund', () => {
   const viewer = { level: 'qualified', riskLevel: 4, businessFlag: 0 } as never;
-  const open = { ...viewing, viewer, servicePhone: '400-000-0000' };
+  const open = { ...viewing, viewer };
 
-  it('reserves by phone for a qualified investor', () => {
+  it('leads a qualified investor to the reservation', () => {
     expect(sharedView(sampleFund, open).bar.action).toEqual({
-      kind: 'call',
-      label: '电话预约',
-      href: 'tel:4000000000',
+      kind: 'link',
+      label: '预约',
+      href: '/wealth/process/purchase/reserve?product_code=s1',
     });
+  });
+
+  it('has nothing to reserve while a fund is closed', () => {
+    const closed = { ...sampleFund, status: 'closed' as const };
+    expect(sharedView(closed, open).bar.action).toEqual({ kind: 'closed', label: '封闭期，暂不接受预约' });
   });
 
   it('has nothing to reserve in a liquidated fund', () => {

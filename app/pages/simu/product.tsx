@@ -28,20 +28,18 @@ export const loader = pageLoader(
     const { publicOrigin } = context;
     const libraryTo = paths.fundLibrary(edition);
     if (!params.id) return { kind: 'empty' as const, publicOrigin, libraryTo };
-    const { catalogue, market, users } = context.upstream;
+    const { catalogue, market } = context.upstream;
     const product_id = params.id;
     // A guest has no values to ask for; whether others have them is the reply's to say.
-    const [detail, nav, performance, config] = await Promise.all([
+    const [detail, nav, performance] = await Promise.all([
       catalogue.simuDetail({ query: { product_id } }),
       viewer ? part(context, market.simuNav({ query: { product_id, period: query.period } })) : null,
       viewer ? part(context, market.simuPerformance({ query: { product_id } })) : null,
-      viewer ? part(context, users.config()) : null,
     ]);
     const viewing = {
       viewer,
       edition,
       now: Date.now(),
-      servicePhone: config?.ok ? config.data.service_phone : undefined,
     };
     const shared = { publicOrigin, libraryTo, ...sharedView(detail, viewing) };
     if (detail.locked || !viewer) {

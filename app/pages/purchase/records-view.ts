@@ -1,0 +1,54 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/edition';
+import { amountsOf, type Amounts } from '../assets/amounts';
+import { ORDER_KINDS, ORDER_STATUSES, type Order } from '~/upstream/contract/orders';
+import { fullTime, KIND_NAMES, nextAction, stateName } from './order-view';
+import { hubPath } from './order-path';
+
+const STATUS_NAMES = { open: '办理中', confirmed: '已完成', cancelled: '已撤销', expired: '已失效' } as const;
+
+export interface RecordFilter {
+  status?: Order['status'];
+  kind?: Order['kind'];
+}
+
+/** Filters as links; the one that is on leads back to all. */
+export function filterLinks(edition: Edition, { status, kind }: RecordFilter) {
+  return {
+    statuses: [
+      { label: '全部', to: paths.records(edition, { kind }), isCurrent: status === undefined },
+      ...ORDER_STATUSES.map((each) => ({
+        label: STATUS_NAMES[each],
+        to: paths.records(edition, { status: each, kind }),
+        isCurrent: status === each,
+      })),
+    ],
+    kinds: [
+      { label: '全部类型', to: paths.records(edition, { status }), isCurrent: kind === undefined },
+      ...ORDER_KINDS.map((each) => ({
+        label: KIND_NAMES[each],
+        to: paths.records(edition, { status, kind: each }),
+        isCurrent: kind === each,
+      })),
+    ],
+  };
+}
+
+const amountOf = ({ amount, shares, confirmation, kind }: Order, show: Amounts): string => {
+  if (amount !== null) return `${show.yuan(amount)} 元`;
+  if (kind === 'redeem' && confirmation) return `${show.yuan(confirmation.amount)} 元`;
+  return shares === null ? '全部份额' : `${show.shares(shares)} 份`;
+};
+
+/** One order in the list; amounts stay hidden where the person hides them. */
+export const recordView = (order: Order, edition: Edition, isAmountHidden: boolean) => ({
+  id: order.order_id,
+  to: hubPath(edition, order),
+  title: order.product_name,
+  kind: KIND_NAMES[order.kind],
+  amount: amountOf(order, amountsOf(isAmountHidden)),
+  at: fullTime(order.created_at),
+  state: stateName(order),
+  isOpen: order.status === 'open',
+  next: nextAction(order, edition)?.label ?? null,
+});

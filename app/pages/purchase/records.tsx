@@ -1,0 +1,113 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/button';
+import { CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Parted } from '~/app/ui/figure';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle, Section } from '~/app/ui/section';
+import { ORDER_KINDS, ORDER_STATUSES } from '~/upstream/contract/orders';
+import { purchaseMeta } from './purchase-frame';
+import { filterLinks, recordView } from './records-view';
+
+/** Own orders, newest first, by state and kind; the flows of money as a file. */
+export const handle: PageHandle = { login: 'required', title: '交易记录' };
+export const shouldRevalidate = revalidateFor(handle);
+
+const PAGE_SIZE = 20;
+const querySchema = z.object({
+  status: z.enum(ORDER_STATUSES).optional(),
+  kind: z.enum(ORDER_KINDS).optional(),
+  cursor: z.string().max(400).optional(),
+  format: z.literal('csv').optional(),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
+  const { context, edition, viewer, query } = page;
+  if (query.format === 'csv') throw redirect(paths.flowsCsv(edition), 302);
+  const { status, kind, cursor } = query;
+  const common = {
+    edition,
+    publicOrigin: context.publicOrigin,
+    path: paths.records(edition),
+    filters: filterLinks(edition, { status, kind }),
+    csvTo: paths.flowsCsv(edition),
+    isFiltered: status !== undefined || kind !== undefined,
+    libraryTo: paths.fundLibrary(edition),
+  };
+  if (!viewer) return { ...common, list: [], total: 0, isCapped: false, nextTo: null };
+  const found = await context.upstream.orders.list({ query: { status, kind, cursor, limit: PAGE_SIZE } });
+  return {
+    ...common,
+    list: found.list.map((order) => recordView(order, edition, context.preferences.isAmountHidden)),
+    total: found.total,
+    isCapped: found.is_total_capped,
+    nextTo: found.next_cursor && paths.records(edition, { status, kind, cursor: found.next_cursor }),
+  };
+});
+
+export default function Records() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap narrow">
+      <PageTitle>交易记录</PageTitle>
+      <div className="mt-4">
+        <Chips label="按状态" items={page.filters.statuses} />
+      </div>
+      <div className="mt-2">
+        <Chips label="按类型" items={page.filters.kinds} />
+      </div>
+      <Section title="订单" note={`共 ${page.total}${page.isCapped ? '+' : ''} 笔`}>
+        {page.list.length === 0 ? (
+          <EmptyState
+            icon="receipt"
+            title={page.isFiltered ? '没有符合条件的记录' : '还没有交易记录'}
+            action={
+              page.isFiltered
+                ? { to: paths.records(page.edition), label: '查看全部' }
+                : { to: page.libraryTo, label: '去看基金' }
+            }
+          >
+            {page.isFiltered ? '换个条件看看' : '预约、申购与赎回都会记录在这里'}
+          </EmptyState>
+        ) : (
+          <CardList>
+            {page.list.map((record) => (
+              <li key={record.id}>
+                <ListRow
+                  to={record.to}
+                  title={record.title}
+                  note={
+                    <>
+                      <Parted items={[record.kind, record.at]} />
+                      <span className="block">
+                        {record.amount}
+                        {record.next && <span className="sep-l">{record.next}</span>}
+                      </span>
+                    </>
+                  }
+                  value={<span className={record.isOpen ? 'state' : 'state off'}>{record.state}</span>}
+                />
+              </li>
+            ))}
+          </CardList>
+        )}
+        {page.nextTo && (
+          <ButtonLink kind="line" wide className="mt-3" to={page.nextTo}>
+            更早的记录
+          </ButtonLink>
+        )}
+      </Section>
+      <Section title="资金流水" footNote="金额单位为元，负数为付出；文件可用表格软件打开。">
+        <ListRow card icon="arrow-down" title="下载全部资金流水（CSV）" to={page.csvTo} reloadDocument />
+      </Section>
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('交易记录', '预约、申购与赎回的记录。');
