@@ -108,7 +108,7 @@ export default function AbroadQuiz() {
         </>
       ) : (
         <>
-          <p className="t-note">{view.intro}约 2 分钟，作答后可继续预约境外产品。</p>
+          <p className="t-note">{view.intro}作答后可继续预约境外产品。</p>
           <QuestionForm
             id="abroad"
             questions={view.questions}

@@ -55,7 +55,7 @@ export const abroadBlank = (
   name: string,
 ): Blank => ({
   title: '请先完成境外投资风险问卷',
-  text: `${name}投资境外市场，预约前须了解汇率、境外市场与监管差异带来的风险，约 2 分钟`,
+  text: `${name}投资境外市场，预约前须了解汇率、境外市场与监管差异带来的风险`,
   icon: 'info',
   action: { to: paths.purchase(edition, 'abroad_quiz_result', { product_code }), label: '开始作答' },
 });

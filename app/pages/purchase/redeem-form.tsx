@@ -2,7 +2,7 @@ import { Form, useActionData } from '@remix-run/react';
 import type { ActionReply } from '~/app/page/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, IntentKey, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { SavedNote } from './purchase-frame';
 import { redeemSchema } from './redemption-schema';
 import type { RedemptionView } from './redemption-view';
@@ -39,7 +39,13 @@ export function RedeemForm({ view }: { view: RedemptionView & { intentKey: strin
         autoComplete="off"
         placeholder="最多两位小数"
       />
-      <ChoiceCards meta={fields.open_day} legend="开放日" options={view.days} />
+      <SelectField
+        meta={fields.open_day}
+        label="开放日"
+        options={view.days}
+        placeholder="请选择开放日"
+        help="截止时间（北京时间）之前可以撤销"
+      />
       <FormError form={form} kept="填写的内容已保留。" />
       <SavedNote />
       <ActionBar solo>

@@ -72,8 +72,7 @@ export function redemptionView(terms: RedemptionTerms, today: string) {
     redeemNote: terms.redeem_note,
     days: terms.open_days.map(({ day, cancel_until }) => ({
       value: day,
-      label: day,
-      note: `可撤销至 ${formatDayTime(cancel_until)}（北京时间）`,
+      label: `${day}（${formatDayTime(cancel_until)} 截止）`,
     })),
     productCode: terms.product_code,
   };

@@ -72,17 +72,11 @@ export default function SolicitOpinion() {
   const { view } = page;
   return (
     <div className="wrap narrow">
-      <PageTitle
-        end={
-          <span className={view.is_open ? 'state' : 'state off'}>{view.is_open ? '征询中' : '已截止'}</span>
-        }
-      >
-        {view.title}
-      </PageTitle>
+      <PageTitle>{view.title}</PageTitle>
       <p className="t-note">
         {view.product_name}
         <i className="sep" />
-        {view.closes_on} 截止
+        {view.is_open ? `征询中，${view.closes_on} 截止` : `已于 ${view.closes_on} 截止`}
       </p>
       <Section title="变更内容">
         {view.changes.map(({ item, before, after }) => (
