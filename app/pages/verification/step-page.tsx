@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle, MoreLink } from '~/app/ui/section';
+import { MoreLink } from '~/app/ui/section';
 
 interface StepPageProps {
   title: string;
@@ -16,7 +16,10 @@ interface StepPageProps {
 export function StepPage({ title, note, minutes, back, children }: StepPageProps) {
   return (
     <div className="wrap slim">
-      <PageTitle end={<MoreLink to={back.to}>{back.label}</MoreLink>}>{title}</PageTitle>
+      <div className="title items-center">
+        <h1>{title}</h1>
+        <MoreLink to={back.to}>{back.label}</MoreLink>
+      </div>
       <p className="t-note">
         {note}
         {minutes !== undefined && <span className="nw">（约 {minutes} 分钟）</span>}

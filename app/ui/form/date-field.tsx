@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useHydrated } from '../use-hydrated';
 import { CheckField } from './choice-field';
 import { Field, type FieldMeta } from './field';
 
@@ -16,11 +17,12 @@ interface DateFieldProps {
 
 /** A day, in the system's own picker; its value is an ISO day. */
 export function DateField({ forever, ...field }: DateFieldProps) {
+  const isHydrated = useHydrated();
   const [isForever, setForever] = useState(forever?.meta.initialValue === 'on');
   return (
     <>
       {/* Without scripts both can be filled in; the box wins. */}
-      <Field {...field} type="date" disabled={isForever} />
+      <Field {...field} type="date" disabled={isHydrated && isForever} />
       {forever && (
         <CheckField meta={forever.meta} onChange={setForever}>
           {forever.label}

@@ -105,8 +105,7 @@ export function BaseInfoForm({ info, reply, submitLabel = '保存' }: BaseInfoFo
         <ChoiceField meta={fields.has_bad_record} legend="本人有不良诚信记录" options={YES_NO} />
       </Section>
       {hasPapers && (
-        <Section title="附件材料">
-          {info.askedFor && <Notice icon="upload">{info.askedFor}</Notice>}
+        <Section title="附件材料" id="attachments">
           {info.attachments === 'review' && <Notice>附件正在审核，通常在 1 个工作日内完成</Notice>}
           {info.attachments === 'accepted' && <Notice calm>附件已通过审核</Notice>}
           <UploadField

@@ -47,6 +47,11 @@ export default function BaseInfo() {
       minutes={info?.isComplete ? undefined : 2}
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >
+      {info?.askedFor && (
+        <Notice icon="upload" action={{ to: '#attachments', label: '去上传' }}>
+          {info.askedFor}
+        </Notice>
+      )}
       {info?.isComplete && <Notice calm>已完成。有变化时请在这里更新。</Notice>}
       <BaseInfoForm info={info} reply={reply} />
     </StepPage>

@@ -5,8 +5,7 @@ import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
-import { Card, CardList } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { contextOfBusinessFlag } from '~/domain/verification';
@@ -47,16 +46,18 @@ export default function ProveFlow() {
             </CardList>
           </Section>
           <Section title="可用的证明">
-            <Card pad="dl">
-              <FactList
-                facts={[
-                  ...proofs.criteria.map((each) => ({ label: each.text, value: each.proofs })),
-                  ...(proofs.experience
-                    ? [{ label: proofs.experience.text, value: proofs.experience.proofs }]
-                    : []),
-                ]}
-              />
-            </Card>
+            <CardList>
+              {proofs.criteria.map((each) => (
+                <li key={each.key}>
+                  <ListRow title={each.text} note={each.proofs} />
+                </li>
+              ))}
+              {proofs.experience && (
+                <li>
+                  <ListRow title={`另需：${proofs.experience.text}`} note={proofs.experience.proofs} />
+                </li>
+              )}
+            </CardList>
           </Section>
           <Section title="单独更新">
             <CardList>

@@ -39,7 +39,7 @@ export default function Authenticate() {
   return (
     <div className="wrap slim">
       <PageTitle>认证中心</PageTitle>
-      <p className="t-note">{CONTEXT_NOTES[account]}</p>
+      <p className="t-note mt-1">{CONTEXT_NOTES[account]}</p>
       <Form method="post" action={paths.setting(edition)} className="mt-4 card">
         <input type="hidden" name="intent" value="account" />
         <input type="hidden" name="return_to" value={here} />

@@ -40,7 +40,8 @@ export function IdentityForm({ reply, intentKey, submitLabel = '提交核验' }:
   );
   const [typed, setTyped] = useState('');
   const sides = SIDES[type === 'id_card' || type === 'passport' ? type : 'other'];
-  const hint = idNumberHint(type, typed, shanghaiDay(new Date()));
+  // A message of the field says the same, and more plainly.
+  const hint = fields.voucher_code.errors ? null : idNumberHint(type, typed, shanghaiDay(new Date()));
   return (
     <Form
       method="post"
