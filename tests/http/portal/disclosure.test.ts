@@ -183,6 +183,7 @@ describe('values of private funds', () => {
   beforeEach(() => {
     relay.altersRisk = false;
     relay.altersDocumentsOnly = false;
+    relay.expiresQuiz = false;
   });
 
   it('none leaves for a guest', async () => {
@@ -238,6 +239,24 @@ describe('values of private funds', () => {
     for (const phone of [null, DEMO.registered, DEMO.identified, DEMO.quizC2, DEMO.quizC4]) {
       expect(await openFunds(phone === null ? '' : await login(phone)), String(phone)).toEqual([]);
     }
+  }, 120_000);
+
+  it('a holder whose quiz has expired sees the funds they hold, and no other', async () => {
+    relay.expiresQuiz = true;
+    const cookie = await login(DEMO.qualifiedSimu);
+    const answer = await portal.ask('/api/v1/data/user/held_products', { headers: { cookie } });
+    const held = (JSON.parse(answer.text) as { result: { product_ids: string[] } }).result.product_ids;
+    const listed = await fetch(`${site.upstreamOrigin}/api/v1/data/product/simu/list?limit=50`);
+    const { result } = (await listed.json()) as { result: { list: Fund[] } };
+    const others = result.list.filter(({ product_id }) => !held.includes(product_id)).slice(0, 6);
+    const own = held.filter((id) => id.startsWith('S')).map((product_id) => ({ product_id }) as Fund);
+    expect(own.length).toBeGreaterThan(1);
+    for (const path of own.flatMap(detailsOf))
+      expect(await difference(path, cookie, all), path).not.toBeNull();
+    for (const path of [...others, ...funds.filter(({ product_id }) => !held.includes(product_id))].flatMap(
+      detailsOf,
+    ))
+      expect(await difference(path, cookie, all), path).toBeNull();
   }, 120_000);
 
   it('they do leave for a professional investor: this test can see a leak', async () => {

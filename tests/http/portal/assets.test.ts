@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO } from '~/tests/fixtures/demo';
+import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+
+// What a person holds, in front of the real upstream: own data only, hidden before it paints, as files.
+let site: Site;
+let holder: string;
+let other: string;
+beforeAll(async () => {
+  site = await startSite('http-assets');
+  holder = await site.login(DEMO.qualifiedSimu);
+  other = await site.login(DEMO.professional);
+});
+afterAll(() => site?.close());
+
+/** Pages with amounts, and the data of each for the browser's own navigation. */
+const pages = (code: string) =>
+  [
+    '/wealth/user/assets',
+    '/wealth/user/assets/simu',
+    '/wealth/user/detail',
+    `/wealth/user/detail/equity_asset_details?product_code=${code}`,
+  ].flatMap((path) => [path, path.replace(/(\?|$)/, '.data$1')]);
+
+async function positions(cookie: string) {
+  const answer = await site.portal.ask('/api/v1/data/user/positions?part=simu', {
+    headers: { cookie, 'user-agent': PHONE_AGENT },
+  });
+  return (
+    JSON.parse(answer.text) as {
+      result: {
+        total: string;
+        list: Record<'product_code' | 'amount' | 'cost' | 'shares' | 'profit', string>[];
+      };
+    }
+  ).result;
+}
+const grouped = (amount: string) => amount.replace(/^-/, '').replace(/\B(?=(?:\d{3})+\.)/g, ',');
+
+describe('assets', () => {
+  it('CALL-009 hidden amounts are in no page and in no data, shown ones are', async () => {
+    const { list, total } = await positions(holder);
+    const code = list[0]?.product_code ?? '';
+    const amounts = [
+      total,
+      ...list.flatMap(({ amount, cost, shares, profit }) => [amount, cost, shares, profit]),
+    ];
+    const forms = amounts.flatMap((amount) => [amount, grouped(amount)]);
+    for (const path of pages(code)) {
+      const shown = await site.visit(path, { cookie: holder });
+      expect([shown.status, forms.some((form) => shown.text.includes(form))], path).toEqual([200, true]);
+      const hidden = await site.visit(path, { cookie: `${holder}; ${await hiddenCookie()}` });
+      expect(hidden.status, path).toBe(200);
+      expect(
+        forms.filter((form) => hidden.text.includes(form)),
+        path,
+      ).toEqual([]);
+      expect(hidden.text).toContain('••••');
+    }
+  });
+
+  async function hiddenCookie(): Promise<string> {
+    const answer = await site.portal.ask('/wealth/user/setting', {
+      method: 'POST',
+      headers: {
+        origin: site.portal.origin,
+        'user-agent': PHONE_AGENT,
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: holder,
+      },
+      body: 'intent=preference&amount_hidden=1',
+    });
+    expect(answer.status).toBe(303);
+    return (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+  }
+
+  it('what somebody else holds does not exist', async () => {
+    const own = (await positions(holder)).list[0]?.product_code ?? '';
+    const address = `/wealth/user/detail/equity_asset_details?product_code=${own}`;
+    expect((await site.visit(address, { cookie: holder })).status).toBe(200);
+    const answer = await site.visit(address, { cookie: other });
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('目前没有持有这个产品');
+    expect((await site.visit(`/wealth/user/detail?product_code=${own}`, { cookie: other })).text).toContain(
+      '选择要查看的资产',
+    );
+  });
+
+  it('something of another kind is sent to its own page', async () => {
+    const answer = await site.visit('/wealth/user/detail/equity_asset_details?product_code=F30001', {
+      cookie: other,
+    });
+    expect([answer.status, answer.headers.location]).toEqual([
+      302,
+      '/wealth/user/detail/fixed_income_details?product_code=F30001',
+    ]);
+    const hub = await site.visit('/wealth/user/detail?product_code=G40001', { cookie: other });
+    expect(hub.headers.location).toBe('/wealth/user/detail/private_equity_details?product_code=G40001');
+  });
+
+  it('own flows come as a CSV file; nobody else gets one', async () => {
+    const answer = await site.visit('/wealth/user/assets/flows.csv', { cookie: holder });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; /);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const lines = answer.text.replace('\u{feff}', '').trimEnd().split('\r\n');
+    expect(lines[0]).toBe('日期,类型,产品编号,产品名称,金额（元）,份额,单位净值,流水编号');
+    const held = (await positions(holder)).list[0]?.product_code ?? '';
+    const one = await site.visit(`/wealth/user/assets/flows.csv?product_code=${held}`, { cookie: holder });
+    const ofOne = one.text.trimEnd().split('\r\n').slice(1);
+    expect(ofOne.length).toBeGreaterThan(0);
+    expect(lines.slice(1)).toEqual(expect.arrayContaining(ofOne));
+    expect(ofOne.every((line) => line.split(',')[2] === held)).toBe(true);
+    const none = await site.visit(`/wealth/user/assets/flows.csv?product_code=${held}`, { cookie: other });
+    expect(none.text.trimEnd().split('\r\n')).toHaveLength(1);
+    expect((await site.visit('/wealth/user/assets/flows.csv')).status).toBe(302);
+  });
+
+  it('a statement is made once for one intent, and opens', async () => {
+    const page = await site.visit('/wealth/user/assets', { cookie: holder });
+    const key = /name="intent_key"[^>]*value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const post = () =>
+      site.portal.ask('/wealth/user/assets', {
+        method: 'POST',
+        headers: {
+          origin: site.portal.origin,
+          'user-agent': PHONE_AGENT,
+          'content-type': 'application/x-www-form-urlencoded',
+          cookie: holder,
+        },
+        body: new URLSearchParams({ intent_key: key, period: '1y' }).toString(),
+      });
+    const [first, second] = [await post(), await post()];
+    expect(first.status).toBe(303);
+    expect(first.headers.location).toMatch(/^\/wealth\/user\/detail\/file-view-pdf\?file_id=/);
+    expect(second.headers.location).toBe(first.headers.location);
+    expect((await site.visit(first.headers.location ?? '', { cookie: holder })).status).toBe(200);
+    expect((await site.visit(first.headers.location ?? '', { cookie: other })).status).toBe(404);
+  });
+});
