@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { APPOINTMENT_DAYS_AHEAD, OPEN_APPOINTMENTS_LIMIT } from '~/domain/appointment';
 import { addDays, shanghaiDay } from '~/domain/dates';
 import { CODES } from '~/upstream/contract/codes';
 import type { AppointmentsTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '../handler';
 import { Refusal, notFound } from '../refusal';
-
-/** Appointments a person may have open at a time. */
-export const OPEN_APPOINTMENTS_LIMIT = 3;
-const DAYS_AHEAD = 60;
 
 /** All appointments of a person, the next day first; what is past counts as done. */
 export async function listAppointments({ db, now }: ServiceContext, accountId: string) {
@@ -45,8 +42,8 @@ interface Wanted extends Pick<AppointmentsTable, 'topic' | 'day' | 'slot' | 'way
 export async function makeAppointment(context: ServiceContext, accountId: string, wanted: Wanted) {
   const today = shanghaiDay(context.now());
   if (wanted.day <= today) throw new Refusal(CODES.badRequest, '请选择明天或以后的日期');
-  if (wanted.day > addDays(today, DAYS_AHEAD)) {
-    throw new Refusal(CODES.badRequest, `只能预约 ${DAYS_AHEAD} 天以内的日期`);
+  if (wanted.day > addDays(today, APPOINTMENT_DAYS_AHEAD)) {
+    throw new Refusal(CODES.badRequest, `只能预约 ${APPOINTMENT_DAYS_AHEAD} 天以内的日期`);
   }
   return context.db.transaction().execute(async (trx) => {
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { CERTIFICATE_KINDS } from '~/upstream/contract/holdings';
+
+/** A code is sixteen letters and digits; typed with or without its dashes. */
+export const CODE_LENGTH = 16;
+const TYPED_MAX = 100;
+
+export const certificateQuerySchema = z.object({ check_code: z.string().trim().max(TYPED_MAX).optional() });
+
+export const issueSchema = z.object({
+  intent_key: intentKeySchema,
+  kind: z.enum(CERTIFICATE_KINDS, '请选择证明种类'),
+});

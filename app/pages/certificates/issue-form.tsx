@@ -1,0 +1,47 @@
+import { Form } from '@remix-run/react';
+import type { ActionReply } from '~/app/page/page-action';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ChoiceCards } from '~/app/ui/choice-cards';
+import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CERTIFICATE_KINDS } from '~/upstream/contract/holdings';
+import { issueSchema } from './certificate-schema';
+import { CERTIFICATE_TEXTS } from './certificate-view';
+
+const FORM_ID = 'issue';
+
+/** Which certificate to issue. */
+export function IssueForm({ intentKey, reply }: { intentKey: string; reply: ActionReply | undefined }) {
+  const [form, fields] = useZodForm({
+    id: FORM_ID,
+    schema: issueSchema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: intentKey, kind: 'asset' },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+      <IntentKey meta={fields.intent_key} />
+      <ChoiceCards
+        meta={fields.kind}
+        legend="开具哪一种证明？"
+        note="按最近净值日的持仓开具，PDF 带校验码，收到的人可以在本页核对。"
+        options={CERTIFICATE_KINDS.map((kind) => ({
+          value: kind,
+          label: CERTIFICATE_TEXTS[kind].title,
+          note: CERTIFICATE_TEXTS[kind].use,
+        }))}
+      />
+      <FormError form={form} />
+    </Form>
+  );
+}
+
+/** The button of that form, at the foot of the page: the list and the check stand between. */
+export function IssueBar() {
+  return (
+    <ActionBar solo>
+      <SubmitButton form={FORM_ID} loadingText="开具中">
+        开具证明
+      </SubmitButton>
+    </ActionBar>
+  );
+}
