@@ -59,8 +59,8 @@ describe('the overview', () => {
   it('CALL-009 shares of the parts add up to 100, each part with the days of its NAV', () => {
     const view = overviewView(positionsOf(simu, other, fund), 'wealth', shown);
     expect(view.parts.map(({ key, share, navDates, to }) => [key, share, navDates, to])).toEqual([
-      ['simu', 0.6667, '净值日 2026-11-06 至 2026-11-13', '/wealth/user/assets/simu'],
-      ['public', 0.3333, '净值日 2026-11-13', null],
+      ['simu', 0.6667, ['2026-11-06', '2026-11-13'], '/wealth/user/assets/simu'],
+      ['public', 0.3333, ['2026-11-13'], null],
     ]);
     expect(view.parts.reduce((sum, part) => sum + Math.round(part.share * 10_000), 0)).toBe(10_000);
     expect(view.parts[0]?.amount).toBe('2,419,620.00');

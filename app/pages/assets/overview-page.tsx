@@ -2,11 +2,12 @@ import { AllocationBar } from '~/app/charts/allocation-bar';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Cell, Change, Facts } from '~/app/ui/figure';
+import { Cell, Change } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/edition';
 import { AmountsEye } from './amounts-eye';
+import { Pairs } from './holding-card';
 import type { OverviewView } from './overview-view';
 
 interface PartsProps {
@@ -38,11 +39,11 @@ export function TotalCard({ view, edition, isHidden }: PartsProps) {
         {view.asOf && <span className="t-tiny ml-auto">净值日至 {view.asOf}</span>}
       </div>
       <b className="fig block mt-1">{view.total}</b>
-      <Facts inside>
+      <Pairs>
         <Cell value={view.cost} label="持仓成本" />
         <Cell signed value={view.profit} label="累计收益" />
         <Cell signed value={view.ownReturn} label="年化（XIRR）" />
-      </Facts>
+      </Pairs>
       {view.ownMissing && <p className="t-tiny mt-2">{view.ownMissing}</p>}
       <AllocationBar label="资产分布" items={view.parts.map(({ name, share }) => ({ name, share }))} />
     </Card>
@@ -64,7 +65,7 @@ export function PartList({ view }: Pick<PartsProps, 'view'>) {
                   <>
                     {part.count} 项
                     <i className="sep" />
-                    <span className="nw">{part.navDates}</span>
+                    <NavDates days={part.navDates} />
                   </>
                 }
                 value={
@@ -89,6 +90,21 @@ export function PartList({ view }: Pick<PartsProps, 'view'>) {
             ))}
           </CardList>
         </Section>
+      )}
+    </>
+  );
+}
+
+function NavDates({ days: [first, last] }: { days: string[] }) {
+  if (!first) return <>净值尚未公布</>;
+  return (
+    <>
+      净值日 <span className="nw">{first}</span>
+      {last && (
+        <>
+          {' '}
+          至 <span className="nw">{last}</span>
+        </>
       )}
     </>
   );

@@ -9,12 +9,10 @@ import { navDateText, type Brief, type Positions } from './position-view';
 /** Parts in the order they are listed. */
 const ORDER = Object.keys(PART_NAMES) as Part[];
 
-/** First and last NAV day of several holdings. */
-function navDates(list: readonly Brief[]): string {
+/** First and last NAV day of several holdings, one when they are the same; none while none is published. */
+function navDates(list: readonly Brief[]): string[] {
   const days = list.flatMap(({ nav_date }) => nav_date ?? []).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined) return '净值尚未公布';
-  return first === last ? `净值日 ${first}` : `净值日 ${first} 至 ${last}`;
+  return [...new Set([...days.slice(0, 1), ...days.slice(-1)])];
 }
 
 const sumOf = (list: readonly Brief[], of: (position: Brief) => string): string =>
