@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { checkEvent, foldOrder } from '~/domain/order';
+import type { OrderEvent } from '~/domain/order-steps';
+import type { Order } from '~/upstream/contract/orders';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import type { Account, ServiceContext } from '../handler';
+import { Refusal } from '../refusal';
+import { openWorld, START, type TestWorld } from '../testing/context';
+import { addCompany } from '../testing/plain-funds';
+import { eventsOf } from './book';
+import {
+  addBuyer,
+  addSale,
+  addTradingDays,
+  at,
+  BUYER,
+  call,
+  getOrder,
+  operate,
+  reserve,
+  STEPS,
+  VISIT_YES,
+} from './testing/life';
+
+const LAWFUL = [
+  'reserved',
+  'suitability_signed',
+  'material_read',
+  'clauses_ticked',
+  'qualified_confirmed',
+  'person_checked',
+  'contract_signed',
+  'visit_passed',
+  'shares_confirmed',
+];
+const HOUR_MS = 3_600_000;
+
+type Act = (context: ServiceContext, account: Account, order: Order) => Promise<unknown>;
+const register =
+  (payer: string): Act =>
+  (context, _account, { order_id }) =>
+    operate(context, 'register-payment', { order: order_id, amount: '1000000', payer, reference: payer });
+
+/** What persons and operators can do to an order, in its turn or not. */
+const ACTS: Readonly<Record<string, Act>> = {
+  ...STEPS,
+  payment: register(BUYER.name),
+  wrong_payment: register('别人'),
+  reject_payment: (context, _account, { order_id }) =>
+    operate(context, 'reject-payment', { order: order_id, reason: '他人账户' }),
+  refund: (context, _account, { order_id }) => operate(context, 'refund', { order: order_id }),
+  failed_visit: (context, account, { order_id }) =>
+    call(context, account, 'answerVisit', { order_id, answers: { ...VISIT_YES, loss: ['no'] } }),
+  confirmed: (context, _account, { order_id }) =>
+    operate(context, 'confirm-shares', { order: order_id, nav: '1' }),
+  cancel: (context, account, { order_id }) => call(context, account, 'cancel', { order_id }),
+};
+const NAMES = Object.keys(ACTS);
+
+/** Mostly what is due, else anything; and hours that pass before it. */
+const attempt = fc.record({
+  act: fc.oneof(
+    { weight: 60, arbitrary: fc.constant('due') },
+    { weight: 20, arbitrary: fc.constantFrom(...NAMES.filter((name) => name !== 'cancel')) },
+    { weight: 1, arbitrary: fc.constant('cancel') },
+  ),
+  hours: fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(0, 1) },
+    { weight: 3, arbitrary: fc.constantFrom(12, 25) },
+    { weight: 1, arbitrary: fc.constantFrom(100) },
+  ),
+});
+
+let world: TestWorld;
+
+describeOnEachDatabase('sequences of an order', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+    await addCompany(world.context.db);
+    await addTradingDays(world.context);
+  }, 60_000);
+
+  it('no calls of persons and operators reach shares without every lawful step in order, nor lose money', async () => {
+    const product = await addSale(world.context, {}, { outside_investors: 0 });
+    let confirmed = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(attempt, { minLength: 25, maxLength: 45 }), async (attempts) => {
+        const buyer = await addBuyer(world.context);
+        const { order_id } = await reserve(world.context, buyer, product);
+        let nowMs = START.getTime();
+        for (const { act, hours } of attempts) {
+          nowMs += hours * HOUR_MS;
+          const context = at(world.context, new Date(nowMs).toISOString());
+          const order = await getOrder(context, buyer, order_id);
+          const name = act === 'due' ? dueOf(order) : act;
+          await (ACTS[name] as Act)(context, buyer, order).catch((error: unknown) => {
+            if (!(error instanceof Refusal)) throw error;
+          });
+        }
+        confirmed += Number(await isLawful(order_id, buyer.id, product));
+      }),
+      { numRuns: 12 },
+    );
+    expect(confirmed).toBeGreaterThan(0);
+  }, 240_000);
+});
+
+const dueOf = ({ step, evidence }: Order): string =>
+  step === 'cooling_off' ? 'return_visit' : step === 'payment' && evidence.length === 0 ? 'evidence' : step;
+
+/** Whether the order came to shares; fails when its history breaks the law, or shares and events disagree. */
+async function isLawful(orderId: string, accountId: string, product: string): Promise<boolean> {
+  const { db } = world.context;
+  const events = (await eventsOf<OrderEvent>(db, [orderId])).get(orderId) ?? [];
+  events.forEach((event, index) => {
+    const before = foldOrder(events.slice(0, index));
+    expect(checkEvent(before, event, { now: event.at })).toEqual({ isAllowed: true });
+  });
+  const state = foldOrder(events);
+  expect(state.receivedFen).toBe((state.paidFen ?? 0) + state.refundDueFen + state.refundedFen);
+  const types = events.map(({ type }) => type);
+  const isConfirmed = types.includes('shares_confirmed');
+  if (isConfirmed) {
+    expect(types.filter((type) => LAWFUL.includes(type))).toEqual(LAWFUL);
+    for (const money of ['payment_registered', 'evidence_uploaded'] as const) {
+      expect(types.lastIndexOf(money)).toBeGreaterThan(types.indexOf('contract_signed'));
+      expect(types.lastIndexOf(money)).toBeLessThan(types.indexOf('visit_passed'));
+    }
+  }
+  const held = await db
+    .selectFrom('positions')
+    .select('shares')
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', product)
+    .execute();
+  expect(held).toHaveLength(Number(isConfirmed));
+  return isConfirmed;
+}
