@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from '~/bff/config';
 import type { PortalConfig } from '~/bff/config';
 import { stopOnSignals } from '~/bff/graceful-stop';
+import { boundHeapGrowth } from '~/bff/heap';
 import { listen } from '~/bff/listen';
 import { openPortal } from '~/bff/open-portal';
 import { progressPrinter, startLines } from '~/bff/start-lines';
@@ -24,6 +25,7 @@ function endBoot(error: unknown): never {
   process.exit(1);
 }
 
+boundHeapGrowth();
 // The steps a request takes stand in bff/create-portal.ts.
 const config = configOrExit();
 const portal = await openPortal(config, {

@@ -7,6 +7,8 @@ import { SERVER_CPU, UPSTREAM_CPU } from './cpus.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const BENCH = join(ROOT, 'bench');
+/** Settings that switch on what a portal keeps, with their defaults. */
+export const AS_SERVED = { PAGE_CACHE: 'true', GUEST_READS_MS: '' };
 
 /** Everything a run starts: stopped together, its files removed. */
 export function openSystem() {
@@ -91,7 +93,9 @@ export function openSystem() {
         SESSION_SECRETS: 'secret-of-the-benchmark-and-of-nothing-else',
         LOGIN_MARKER_SALT: 'salt-of-the-benchmark',
         RATE_LIMIT_PER_MINUTE: '10000000',
+        // Nothing is kept unless a part says so.
         PAGE_CACHE: 'false',
+        GUEST_READS_MS: '0',
         ...env,
       },
       cpu: SERVER_CPU,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { load, requestBytes } from '../lib/load.mjs';
 import { heading, limitLine, note } from '../lib/report.mjs';
 import { median } from '../lib/rounds.mjs';
+import { AS_SERVED } from '../lib/system.mjs';
 
 const LIMIT_MB = 220;
 /** The second half of the load may hold this much more than the first. */
@@ -16,7 +17,7 @@ export async function measureMemory(system) {
   const portal = await system.portal({
     name: 'portal-memory',
     upstreamPort: tape.port,
-    env: { PAGE_CACHE: 'true' },
+    env: AS_SERVED,
   });
   heading('(h) memory of the portal process');
   if (portal.rssMb() === null) {

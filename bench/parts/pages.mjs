@@ -5,6 +5,7 @@ import { USER_AGENT } from '../lib/load.mjs';
 import { componentSource } from '../lib/markup.mjs';
 import { heading, note, rateNote, ratioLine } from '../lib/report.mjs';
 import { median, measureRounds, ratioOf } from '../lib/rounds.mjs';
+import { AS_SERVED } from '../lib/system.mjs';
 
 const TARGETS = { rendered: 0.4, routes: 0.9, cached: 2 };
 const HTML = { accept: 'text/html', 'user-agent': USER_AGENT };
@@ -38,7 +39,8 @@ export async function measurePages(system, parts) {
   const variant = (name, options) => system.portal({ name, upstreamPort, ...options });
   const five = wants('b') ? await variant('five-routes', { buildModule: 'five-routes-build.mjs' }) : null;
   const grown = wants('b') ? await variant('grown', { buildModule: 'grown-build.mjs' }) : null;
-  const cached = wants('c') ? await variant('cached', { env: { PAGE_CACHE: 'true' } }) : null;
+  const shared = wants('a') ? await variant('guest-reads', { env: { GUEST_READS_MS: '' } }) : null;
+  const cached = wants('c') ? await variant('cached', { env: AS_SERVED }) : null;
   const tree = { port: treePort, cpuMs: portal.cpuMs };
 
   for (const [number, { name, path }] of pages.entries()) {
@@ -48,6 +50,7 @@ export async function measurePages(system, parts) {
         { name: 'portal', server: portal, path },
         peer && { name: 'Express + React, same markup', server: peer, path: `/${number}` },
         wants('a') && { name: 'Express + React, same tree', server: tree, path },
+        shared && { name: 'guest reads on', server: shared, path },
         five && { name: 'build with five pages', server: five, path },
         grown && { name: 'build with 200 pages more', server: grown, path },
         cached && { name: 'page cache on', server: cached, path },
@@ -68,6 +71,16 @@ export async function measurePages(system, parts) {
         TARGETS.rendered,
       );
       ratioLine('(a) portal / same tree', against('portal', 'Express + React, same tree'), TARGETS.rendered);
+      ratioLine(
+        '(a) guest reads on / same markup',
+        against('guest reads on', 'Express + React, same markup'),
+        TARGETS.rendered,
+      );
+      ratioLine(
+        '(a) guest reads on / same tree',
+        against('guest reads on', 'Express + React, same tree'),
+        TARGETS.rendered,
+      );
     }
     if (wants('b')) {
       ratioLine('(b) portal / five pages', against('portal', 'build with five pages'), TARGETS.routes);
