@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
+import { surveyRows } from '~/upstream/db/seed/surveys';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { auditOf } from '../audit';
+import { surveys } from '../surveys';
 import { ask } from '../testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '../testing/context';
 import { addCompany } from '../testing/plain-funds';
@@ -42,6 +44,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
     world = await openWorld({ opened: opened() });
     await addCompany(context().db);
     await addTradingDays(context());
+    await context().db.insertInto('surveys').values(surveyRows()).execute();
   }, 60_000);
 
   describe('sale terms', () => {
@@ -139,6 +142,27 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const late = await addBuyer(context());
       expect((await refusalOf(saleTerms(late, product))).msg).toContain('已达上限');
+    });
+
+    it('of a fund that invests abroad asks for the questions about it first', async () => {
+      const product = await addSale(context(), {}, { is_abroad: true });
+      const buyer = await addBuyer(context());
+      expect(await saleTerms(buyer, product)).toMatchObject({ is_abroad: true });
+      expect(await refusalOf(reserve(context(), buyer, product))).toMatchObject({ code: CODES.abroadQuiz });
+      const survey = await ask(
+        contract.surveys.survey,
+        surveys.survey,
+        context(),
+        { query: { kind: 'abroad' } },
+        buyer,
+      );
+      const answers = Object.fromEntries(
+        survey.questions.map(({ id, options }) => [id, [options[0]?.id ?? '']]),
+      );
+      const body = { survey_id: survey.survey_id, answers };
+      await ask(contract.surveys.submit, surveys.submit, context(), { body }, buyer);
+      const order = await reserve(context(), buyer, product);
+      expect(order.clauses.map(({ id }) => id)).toContain('abroad-1');
     });
 
     it('is one order for twenty submits at once', async () => {
