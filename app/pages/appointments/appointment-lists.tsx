@@ -1,11 +1,11 @@
 import type { Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
-import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
+import '~/app/styles/flow.css';
 import type { Edition } from '~/domain/edition';
 import type { meetingsView, ReservationRow } from './appointment-view';
 
@@ -79,13 +79,9 @@ export function ReservationList({ rows, edition }: { rows: Part<ReservationRow[]
           ))}
         </CardList>
       ) : (
-        <EmptyState
-          icon="calendar"
-          title="没有办理中的预约"
-          action={{ to: paths.fundLibrary(edition), label: '去找基金' }}
-        >
-          在产品页预约后，可以在这里看到进度
-        </EmptyState>
+        <Card pad="p">
+          <p className="t-note">没有办理中的产品预约。在产品页预约后，这里显示办到了哪一步。</p>
+        </Card>
       )}
     </Section>
   );

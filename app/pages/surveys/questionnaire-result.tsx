@@ -17,11 +17,11 @@ const query = z.object({ survey_id: z.string().max(64).optional() });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => {
   const { survey } = await loadSurvey(context, { kind: 'survey', surveyId: query.survey_id });
-  return { edition, publicOrigin: context.publicOrigin, survey };
+  return { edition, publicOrigin: context.publicOrigin, survey, isGuest: !context.session.isPresent };
 });
 
 export default function QuestionnaireResult() {
-  const { edition, survey } = useLoaderData<typeof loader>();
+  const { edition, survey, isGuest } = useLoaderData<typeof loader>();
   return (
     <StepPage title={survey.title} note="问卷结果" back={{ to: paths.user(edition), label: '我的' }}>
       {survey.answered ? (
@@ -30,10 +30,10 @@ export default function QuestionnaireResult() {
         <div className="mt-5">
           <EmptyState
             icon="document"
-            title="感谢参与"
+            title={isGuest ? '感谢参与' : '还没有填写'}
             action={{ to: paths.questionnaire(edition, { survey_id: survey.surveyId }), label: '去看问卷' }}
           >
-            未登录时提交的回答不记名，这里不再显示
+            {isGuest ? '未登录时提交的回答不记名，这里不再显示' : '填写后可以在这里查看'}
           </EmptyState>
         </div>
       )}

@@ -25,7 +25,8 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
 export const action = pageAction(
   { handle, schema: surveyBaseSchema, query },
   async ({ context, edition, value, form }) => {
-    await context.limit('captcha-address', context.address);
+    // Nobody stands behind a guest's answers: counted by address.
+    if (!context.session.isPresent) await context.limit('captcha-address', context.address);
     await submitSurvey(context, form, value, { kind: 'survey', surveyId: value.survey_id });
     const to = paths.questionnaireResult(edition, { survey_id: value.survey_id });
     return redirectWithFlash(context, to, '已提交，谢谢');

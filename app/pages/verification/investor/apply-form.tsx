@@ -46,7 +46,7 @@ export function ApplyForm({ view, intentKey, reply }: ApplyFormProps) {
         label="证明材料"
         kind="asset_proof"
         max={PROOFS_MAX}
-        help="出具日期在 6 个月以内，姓名、金额与印章清晰可见"
+        help="出具日期在 6 个月以内，姓名、金额与印章清晰可见。"
       />
       {view.experience && (
         <UploadField
@@ -54,7 +54,7 @@ export function ApplyForm({ view, intentKey, reply }: ApplyFormProps) {
           label="投资经历证明"
           kind="experience_proof"
           max={PROOFS_MAX}
-          help={`${view.experience.text}，可提供：${view.experience.proofs}`}
+          help={`${view.experience.text}，可提供：${view.experience.proofs}。`}
         />
       )}
       <CheckField meta={fields.is_agreed}>本人声明所提供的材料真实、准确、完整，资金来源合法</CheckField>

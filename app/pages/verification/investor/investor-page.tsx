@@ -5,7 +5,6 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
-import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/edition';
 import { StepPage } from '../step-page';
 import { ApplyForm } from './apply-form';
@@ -46,6 +45,11 @@ export function InvestorPage(props: InvestorPageProps) {
     >
       {view.before && <BeforeNotice edition={edition} before={view.before} here={here} />}
       {!isPledgeStep && <StateNotice view={view} />}
+      {!isPledgeStep && !proofTitle && view.pledge?.isSigned && (
+        <Notice calm icon="check" action={{ to: withQuery(here, { step: 'pledge' }), label: '查看' }}>
+          声明已签署{view.pledge.signedOn ? `（${view.pledge.signedOn}）` : ''}
+        </Notice>
+      )}
       {isPledgeStep && view.pledge ? (
         <PledgeForm
           pledge={view.pledge}
@@ -70,13 +74,6 @@ export function InvestorPage(props: InvestorPageProps) {
             </ButtonLink>
           </ActionBar>
         </>
-      )}
-      {!isPledgeStep && !proofTitle && view.pledge?.isSigned && (
-        <Section title="声明" more={{ to: withQuery(here, { step: 'pledge' }), label: '查看' }}>
-          <p className="t-note">
-            {view.pledge.title}已签署{view.pledge.signedOn ? `（${view.pledge.signedOn}）` : ''}
-          </p>
-        </Section>
       )}
     </StepPage>
   );
@@ -127,7 +124,7 @@ function QualificationFacts({ view }: { view: InvestorView }) {
           { label: '提交日期', value: view.appliedOn },
           { label: '有效至', value: view.expireDate },
           { label: '材料', value: view.files.map((file) => file.name).join('、') },
-        ]}
+        ].filter(({ value }) => Boolean(value))}
       />
     </Card>
   );

@@ -9,7 +9,7 @@ import { Section } from '~/app/ui/section';
 import { PledgeForm } from '../investor/pledge-form';
 import { investorFormSchema, investorQuerySchema, investorUploads } from '../investor/investor-schema';
 import { loadInvestor, submitInvestor } from '../investor/investor-server';
-import { WizardFrame, WizardNext } from './wizard-frame';
+import { WizardBefore, WizardFrame, WizardNext } from './wizard-frame';
 import { afterWizardStep, assertWizardLogin, wizardFrame } from './wizard-steps';
 
 /** Wizard: the declaration, and what proves the assets. */
@@ -40,6 +40,7 @@ export default function WizardAssets() {
     <WizardFrame frame={frame} edition={edition} isLoggedIn={view !== null}>
       {view?.pledge && (
         <>
+          {!view.pledge.isSigned && <WizardBefore before={view.before} />}
           <Section title={`${view.title}的条件`}>
             <ul className="prose">
               {view.criteria.map(({ key, text, proofs }) => (

@@ -9,7 +9,7 @@ import { Notice } from '~/app/ui/notice';
 import { ApplyForm } from '../investor/apply-form';
 import { investorFormSchema, investorQuerySchema, investorUploads } from '../investor/investor-schema';
 import { loadInvestor, submitInvestor } from '../investor/investor-server';
-import { WizardFrame, WizardNext } from './wizard-frame';
+import { WizardBefore, WizardFrame, WizardNext } from './wizard-frame';
 import { afterWizardStep, assertWizardLogin, wizardFrame } from './wizard-steps';
 
 /** Wizard: the proofs, and where their review stands. */
@@ -53,6 +53,7 @@ export default function WizardUpload() {
       ) : (
         view && (
           <>
+            <WizardBefore before={view.before} />
             {view.reason && <Notice icon="warn">上次未通过：{view.reason}</Notice>}
             <ApplyForm view={view} intentKey={intentKey} reply={reply} />
           </>

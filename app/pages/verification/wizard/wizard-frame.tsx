@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
+import { Notice } from '~/app/ui/notice';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import type { Edition } from '~/domain/edition';
 import { LoginNeeded } from '../login-needed';
@@ -36,6 +37,16 @@ export function WizardFrame({ frame, edition, isLoggedIn, children }: WizardFram
         <LoginNeeded loginTo={paths.user(edition, { return_to: frame.here })} points={POINTS} />
       )}
     </div>
+  );
+}
+
+/** What stands before a step; its form cannot be handed in until it is done. */
+export function WizardBefore({ before }: { before: 'identity' | 'quiz' | null }) {
+  if (before === null) return null;
+  const isIdentity = before === 'identity';
+  const to = paths.certification(isIdentity ? 'identity_verify' : 'quiz');
+  return (
+    <Notice action={{ to, label: '去完成' }}>{isIdentity ? '须先完成实名认证' : '须先完成风险测评'}</Notice>
   );
 }
 

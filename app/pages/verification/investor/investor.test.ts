@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PortalContext, Viewer } from '~/bff/app-context';
+import { PLEDGES } from '~/domain/pledge';
+import type { CallResult } from '~/upstream/contract';
+import type { users } from '~/upstream/contract/users';
+import type { verification as calls } from '~/upstream/contract/verification';
+import { newStates, specificStates } from '../testing/person-states';
+import { investorFormSchema } from './investor-schema';
+import { loadInvestor, submitInvestor } from './investor-server';
+import { investorView } from './investor-view';
+
+type Qualification = CallResult<typeof calls.qualification>;
+
+const TODAY = '2026-11-21';
+const specific = { states: specificStates() } as Viewer;
+const identity = {
+  pledges: { simu: '2026-11-20T17:00:00Z', am: null },
+} as CallResult<typeof users.identityStatus>;
+const none = {
+  state: 'none',
+  reason: null,
+  expire_date: null,
+  applied_at: null,
+  criterion: null,
+  proof_files: [],
+} as unknown as Qualification;
+
+describe('what a page of investors shows', () => {
+  it('asks for identity first, then the quiz', () => {
+    const before = (viewer: Viewer) => investorView('simu', viewer, identity, none, TODAY).before;
+    expect(before({ states: newStates() } as Viewer)).toBe('identity');
+    expect(before({ states: specificStates({ quiz_states: { code: 0, risk_level: null } }) } as Viewer)).toBe(
+      'quiz',
+    );
+    expect(before(specific)).toBeNull();
+  });
+
+  it('ROLE-006 knows the declaration of its own context only', () => {
+    const simu = investorView('simu', specific, identity, none, TODAY);
+    expect(simu.pledge).toMatchObject({ context: 'simu', isSigned: true, signedOn: '2026-11-21' });
+    const am = investorView('am', specific, identity, none, TODAY);
+    expect(am.pledge).toMatchObject({ context: 'am', isSigned: false, signedOn: null });
+    expect(investorView('pro', specific, identity, none, TODAY).pledge).toBeNull();
+  });
+
+  it('asks for experience where the rule does, and takes no second application under review', () => {
+    const view = (kind: 'simu' | 'am' | 'pro', state: Qualification['state'] = 'none') =>
+      investorView(kind, specific, identity, { ...none, state }, TODAY);
+    expect(view('simu').experience).toBeNull();
+    expect(view('am').experience?.text).toContain('2 年');
+    expect(view('pro').experience).not.toBeNull();
+    expect(view('simu', 'review').canApply).toBe(false);
+    for (const state of ['none', 'rejected', 'expired', 'approved'] as const) {
+      expect(view('simu', state).canApply).toBe(true);
+    }
+  });
+});
+
+describe('handing in', () => {
+  const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
+  const verification = { signPledge: vi.fn(), applyQualification: vi.fn(), qualification: vi.fn() };
+  const setFlash = vi.fn();
+  const context = {
+    upstream: { verification, users: { identityStatus: vi.fn() } },
+    setFlash,
+    publicOrigin: 'https://portal.test',
+  } as unknown as PortalContext;
+  const HERE = '/wealth/user/authenticate/simu-investor';
+  const submit = (
+    fields: Record<string, unknown>,
+    kind: 'simu' | 'am' | 'pro' = 'simu',
+    query: { return_to?: string } = {},
+  ) =>
+    submitInvestor(
+      {
+        context,
+        edition: 'wealth',
+        query,
+        value: investorFormSchema.parse({ intent_key: key, is_agreed: 'on', ...fields }),
+      } as Parameters<typeof submitInvestor>[0],
+      kind,
+      HERE,
+    );
+  const proofs = { intent: 'apply', criterion: 'assets', proof_file_ids: ['f1'] };
+
+  beforeEach(() => {
+    verification.signPledge.mockReset();
+    verification.applyQualification.mockReset();
+  });
+
+  it('signs the text that was read, and goes back to who sent the person', async () => {
+    const version = PLEDGES.simu.version;
+    const reply = await submit({ intent: 'pledge', version }, 'simu', { return_to: '/simu/product/a' });
+    expect(verification.signPledge).toHaveBeenCalledWith(
+      { body: { context: 'simu', version } },
+      { idempotencyKey: key },
+    );
+    expect(reply.headers.get('Location')).toBe('/simu/product/a');
+    expect((await submit({ intent: 'pledge', version })).headers.get('Location')).toBe(HERE);
+  });
+
+  it('goes to no foreign address afterwards', async () => {
+    const reply = await submit({ intent: 'pledge' }, 'simu', { return_to: 'https://evil.test/' });
+    expect(reply.headers.get('Location')).toBe('/wealth/user/authenticate');
+  });
+
+  it('hands the proofs in; experience only where it is asked for', async () => {
+    await submit({ ...proofs, experience_file_ids: ['e1'] });
+    expect(verification.applyQualification).toHaveBeenLastCalledWith(
+      {
+        body: {
+          kind: 'simu',
+          criterion: 'assets',
+          proof_file_ids: ['f1'],
+          experience_file_ids: [],
+          is_pledged: true,
+        },
+      },
+      { idempotencyKey: key },
+    );
+    await expect(submit(proofs, 'am')).rejects.toMatchObject({ field: 'experience_file_ids' });
+    expect(verification.applyQualification).toHaveBeenCalledTimes(1);
+    await submit({ ...proofs, experience_file_ids: ['e1'] }, 'pro');
+    expect(verification.applyQualification).toHaveBeenCalledTimes(2);
+  });
+
+  it('names what is missing at its field', () => {
+    const issues = (fields: Record<string, unknown>) =>
+      investorFormSchema
+        .safeParse({ intent_key: key, ...fields })
+        .error?.issues.map((issue) => issue.path.join('.'));
+    expect(issues({ intent: 'apply' })).toEqual(['is_agreed', 'criterion', 'proof_file_ids']);
+    expect(issues({ intent: 'pledge' })).toEqual(['is_agreed']);
+    expect(issues({ ...proofs, is_agreed: 'on' })).toBeUndefined();
+  });
+
+  it('asks nothing of upstream for a guest', async () => {
+    const page = { context, edition: 'wealth', viewer: null, query: {} };
+    const loaded = await loadInvestor(page as Parameters<typeof loadInvestor>[0], 'simu', HERE);
+    expect(loaded.view).toBeNull();
+    expect(verification.qualification).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PortalContext } from '~/bff/app-context';
+import { quizFormSchema, quizPlaces } from './quiz-query';
+import { quizResultView, quizView } from './quiz-view';
+import { submitQuiz } from './submit-quiz';
+
+const question = (id: string) => ({
+  id,
+  text: `问题 ${id}`,
+  note: null,
+  isMultiple: id === 'b',
+  options: [
+    { id: '1', text: '一' },
+    { id: '2', text: '二' },
+  ],
+});
+const quiz = {
+  version: 'v1',
+  questions: ['a', 'b', 'c'].map(question),
+  draft: { a: ['1'] } as Record<string, string[]>,
+  is_allowed: true,
+  next_allowed_at: null as string | null,
+  left_today: 2,
+  left_year: 8,
+  last: null,
+};
+const places = quizPlaces('/wealth/user/authenticate/quiz', '/result', '/back');
+const last = (risk_level: number) => ({
+  risk_level,
+  answered_at: '2026-11-20T17:00:00Z',
+  expire_date: '2027-11-20',
+});
+
+describe('result of the quiz', () => {
+  it.each([
+    ['RISK-001', 0, 'C1 最低风险承受能力类别', 'R1', ['R1 低风险']],
+    ['RISK-002', 1, 'C1 保守型', 'R1', ['R1 低风险']],
+    ['RISK-003', 2, 'C2 稳健型', 'R1-R2', ['R1 低风险', 'R2 中低风险']],
+    ['RISK-004', 3, 'C3 平衡型', 'R1-R3', ['R1 低风险', 'R2 中低风险', 'R3 中风险']],
+    ['RISK-005', 4, 'C4 积极型', 'R1-R4', ['R1 低风险', 'R2 中低风险', 'R3 中风险', 'R4 中高风险']],
+    [
+      'RISK-006',
+      5,
+      'C5 进取型',
+      'R1-R5',
+      ['R1 低风险', 'R2 中低风险', 'R3 中风险', 'R4 中高风险', 'R5 高风险'],
+    ],
+  ])('%s level %i is shown with what it opens', (_id, level, label, range, products) => {
+    expect(quizResultView(last(level))).toMatchObject({ label, range, products, expireDate: '2027-11-20' });
+  });
+
+  it('RISK-007 level 0 alone is the lowest category', () => {
+    expect([0, 1, 2, 3, 4, 5].map((level) => quizResultView(last(level))?.isLowest)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(quizResultView(null)).toBeNull();
+  });
+
+  it('counts the day in Shanghai', () => {
+    expect(quizResultView(last(3))?.answeredOn).toBe('2026-11-21');
+  });
+});
+
+describe('place in the quiz', () => {
+  it('starts at the first question without an answer', () => {
+    expect(quizView(quiz, {}, places)).toMatchObject({
+      kind: 'start',
+      total: 3,
+      answered: 1,
+      startTo: places.at(2),
+      allowance: '今天还可测评 2 次，12 个月内还可 8 次',
+    });
+    const full = { ...quiz, draft: { a: ['1'], b: ['1', '2'], c: ['2'] } };
+    expect(quizView(full, {}, places)).toMatchObject({ startTo: places.at('review') });
+  });
+
+  it('shows one question with what was chosen, and the way back', () => {
+    expect(quizView(quiz, { q: 1 }, places)).toMatchObject({
+      number: 1,
+      chosen: ['1'],
+      backTo: places.at(null),
+    });
+    expect(quizView(quiz, { q: 2 }, places)).toMatchObject({ number: 2, chosen: [], backTo: places.at(1) });
+    expect(quizView(quiz, { q: 9 }, places).kind).toBe('start');
+  });
+
+  it('reviews all answers, several joined, and knows what is missing', () => {
+    const view = quizView({ ...quiz, draft: { a: ['1'], b: ['1', '2'] } }, { q: 'review' }, places);
+    expect(view).toMatchObject({ kind: 'review', isComplete: false });
+    expect(view.kind === 'review' && view.rows.map(({ answer }) => answer)).toEqual(['一', '一、二', '']);
+  });
+
+  it('past the limit asks nothing, and says from when on', () => {
+    const over = { ...quiz, is_allowed: false, next_allowed_at: '2026-11-22T01:30:00Z' };
+    expect(quizView(over, { q: 1 }, places)).toMatchObject({
+      kind: 'start',
+      isAllowed: false,
+      allowance: '已达测评次数上限，11月22日 09:30 后可以再次测评',
+    });
+  });
+});
+
+describe('answering', () => {
+  const verification = { saveQuizDraft: vi.fn(), submitQuiz: vi.fn(), quiz: vi.fn() };
+  const setFlash = vi.fn();
+  const context = { upstream: { verification }, setFlash } as unknown as PortalContext;
+  const answer = (fields: Record<string, unknown>, q?: number) =>
+    submitQuiz(context, quizFormSchema.parse({ version: 'v1', ...fields }), { q }, places);
+  const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
+
+  beforeEach(() => {
+    vi.resetAllMocks();
+    verification.quiz.mockResolvedValue(quiz);
+    verification.saveQuizDraft.mockResolvedValue({ answered: 2 });
+    verification.submitQuiz.mockResolvedValue({ risk_level: 4 });
+  });
+
+  it('keeps one answer and goes on', async () => {
+    const reply = await answer({ intent: 'answer', question: 'b', answer: ['1', '2'] }, 2);
+    expect(verification.saveQuizDraft).toHaveBeenCalledWith({
+      body: { version: 'v1', answers: { b: ['1', '2'] } },
+    });
+    expect(reply.headers.get('Location')).toBe(places.at(3));
+  });
+
+  it('goes to the review after the last question, or once all are answered', async () => {
+    const lastOne = await answer({ intent: 'answer', question: 'c', answer: ['1'] }, 3);
+    expect(lastOne.headers.get('Location')).toBe(places.at('review'));
+    verification.saveQuizDraft.mockResolvedValue({ answered: 3 });
+    const changed = await answer({ intent: 'answer', question: 'a', answer: ['2'] }, 1);
+    expect(changed.headers.get('Location')).toBe(places.at('review'));
+  });
+
+  it('asks for a choice', async () => {
+    await expect(answer({ intent: 'answer', question: 'a' }, 1)).rejects.toMatchObject({ field: 'answer' });
+    expect(verification.saveQuizDraft).not.toHaveBeenCalled();
+  });
+
+  it('hands in what was kept, under the key of the form, and says the class', async () => {
+    const reply = await answer({ intent: 'submit', intent_key: key });
+    expect(verification.submitQuiz).toHaveBeenCalledWith(
+      { body: { version: 'v1', answers: quiz.draft } },
+      { idempotencyKey: key },
+    );
+    expect(reply.headers.get('Location')).toBe(places.result);
+    expect(setFlash).toHaveBeenCalledWith({ text: '测评完成：C4 积极型', tone: 'info' });
+  });
+});

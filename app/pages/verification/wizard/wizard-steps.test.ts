@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PageArguments } from '~/app/page/run-page';
+import { newStates, specificStates } from '../testing/person-states';
+import {
+  afterWizardStep,
+  assertWizardLogin,
+  WIZARD_STEPS,
+  wizardFrame,
+  wizardProgress,
+} from './wizard-steps';
+
+const START = '/pf/mobile/certification_process';
+
+describe('steps of the wizard', () => {
+  it('follow one another, and the last leads to the start', () => {
+    expect(WIZARD_STEPS.map(({ key }) => afterWizardStep(key))).toEqual([
+      `${START}/base_info`,
+      `${START}/quiz`,
+      `${START}/quiz_result`,
+      `${START}/bank_card`,
+      `${START}/assets`,
+      `${START}/upload`,
+      START,
+    ]);
+    expect(wizardFrame('quiz')).toMatchObject({ number: 3, total: 7, here: `${START}/quiz` });
+  });
+
+  const done = (...args: Parameters<typeof wizardProgress>) =>
+    wizardProgress(...args).flatMap(({ key, isDone }) => (isDone ? [key] : []));
+
+  it('VERIFY-001 VERIFY-002 VERIFY-003 are done by the states of the person', () => {
+    expect(done(newStates(), 'simu', false)).toEqual([]);
+    expect(done(specificStates(), 'simu', true)).toEqual([
+      'identity_verify',
+      'base_info',
+      'quiz',
+      'quiz_result',
+      'bank_card',
+      'assets',
+    ]);
+    const approved = specificStates({ simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });
+    expect(done(approved, 'simu', true)).toHaveLength(7);
+  });
+
+  it('ROLE-006 the declaration and the proof of one context do not count in the other', () => {
+    const simuOnly = specificStates({ simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });
+    expect(done(simuOnly, 'am', true)).not.toContain('assets');
+    expect(done(simuOnly, 'am', true)).not.toContain('upload');
+  });
+
+  it('a post without a login goes to it, and comes back to the step', () => {
+    const setReturnTo = vi.fn();
+    const page = {
+      viewer: null,
+      context: { setReturnTo },
+      edition: 'wealth',
+      url: new URL(`https://portal.test${START}/quiz`),
+    } as unknown as PageArguments<unknown, unknown>;
+    expect(() => assertWizardLogin(page)).toThrow();
+    expect(setReturnTo).toHaveBeenCalledWith(`${START}/quiz`);
+  });
+});
