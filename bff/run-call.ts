@@ -107,10 +107,16 @@ export async function fetchReply(
   const { session } = context;
   const signal = options.signal ?? context.signal;
   const askedBy = session.id;
-  const reply =
+  const asked =
     call.definition.isShared && askedBy !== null
-      ? await context.services.sharedCalls.share(sharedKey(askedBy, call, wire), run, signal)
-      : await run(signal);
+      ? context.services.sharedCalls.share(sharedKey(askedBy, call, wire), run, signal)
+      : run(signal);
+  const reply = await asked.catch((error: unknown) => {
+    // The token is refused: whoever is sent to log in must not be found logged in there by states kept from before.
+    if (askedBy !== null && isPortalError(error) && error.kind === 'SessionExpiredError')
+      context.services.sharedCalls.forget(askedBy);
+    throw error;
+  });
   await settleSession(context, call, reply.envelope.code, askedBy);
   return reply;
 }

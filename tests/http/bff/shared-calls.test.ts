@@ -54,6 +54,21 @@ describe('a call among others', () => {
     expect(bff.upstream.of(STATES)).toHaveLength(2);
   });
 
+  it('AUTH-011 after a call refuses the token the states are asked anew within the second', async () => {
+    bff.upstream.on(STATES, ok(userStates()));
+    bff.upstream.on('/api/v1/data/favorite/optional/app', refusal(90007, '登录已过期'));
+    const cookie = await loginCookie(bff.app, 'token-1');
+    await bff.inPage(
+      async (context) => {
+        await context.upstream.users.states();
+        await context.upstream.favorites.add({ body: { public: ['000004'] } }).catch(() => undefined);
+        await context.upstream.users.states();
+      },
+      { cookie },
+    );
+    expect(bff.upstream.of(STATES)).toHaveLength(2);
+  });
+
   it('reliability 1.5: many sessions at once, each gets the answer of its own token', async () => {
     bff.upstream.on(STATES, (request) =>
       ok(userStates({ account_id: `account-of-${request.headers.authorization?.split(' ')[1]}` })),
