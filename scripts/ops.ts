@@ -17,7 +17,11 @@ const listSchema = z.array(
     arguments: z.array(z.object({ key: z.string(), is_optional: z.boolean(), description: z.string() })),
   }),
 );
-const answerSchema = z.object({ ok: z.boolean(), msg: z.string().optional(), result: z.unknown().optional() });
+const answerSchema = z.object({
+  ok: z.boolean(),
+  msg: z.string().optional(),
+  result: z.unknown().optional(),
+});
 
 class Failure extends Error {
   constructor(

@@ -76,7 +76,6 @@ export function hubView({ edition, context, viewer, status, flow }: HubQuestion)
     },
   };
 }
-export type HubView = ReturnType<typeof hubView>;
 
 type Question = Pick<HubQuestion, 'context' | 'viewer' | 'status'>;
 
