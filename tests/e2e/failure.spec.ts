@@ -73,6 +73,8 @@ test.beforeAll(async () => {
       GSAPI_ORIGIN: relay.origin,
       API_ORIGIN: relay.origin,
       PAGE_CACHE: 'false',
+      // Every page asks upstream: what guests shared a moment ago would hide the fault.
+      GUEST_READS_MS: '0',
       UPSTREAM_TIMEOUT_MS: '500',
     },
   });
