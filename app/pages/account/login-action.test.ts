@@ -13,6 +13,7 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
       pendingWatch: null as PendingWatch | null,
       start: vi.fn(async () => undefined),
       setRegister: vi.fn(async () => undefined),
+      setBusinessFlag: vi.fn(async () => undefined),
     },
     reportError: vi.fn(),
     setFlash: vi.fn(),
@@ -23,6 +24,7 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
     upstream: {
       auth: { loginByCaptcha: vi.fn(), loginByPassword: vi.fn(), oneTapLogin: vi.fn(), sendCaptcha: vi.fn() },
       favorites: { add: vi.fn(async () => null) },
+      users: { config: vi.fn(async () => ({ settings: { business_flag: 0 } })) },
     },
   };
 }
@@ -40,6 +42,26 @@ describe('logging in', () => {
     expect(browser.setFlash).toHaveBeenCalledWith({ text: '登录成功', tone: 'info' });
     expect(app.setFlash).not.toHaveBeenCalled();
     expect(app.session.start).toHaveBeenCalledWith('T1', '13800000005');
+  });
+
+  it('ROLE-006 begins in the account context the person chose on whatever device', async () => {
+    for (const flag of [0, 1] as const) {
+      const fake = fakeContext();
+      fake.upstream.users.config.mockImplementation(async () => {
+        expect(fake.session.start).toHaveBeenCalled();
+        return { settings: { business_flag: flag } };
+      });
+      await finish(fake);
+      expect(fake.session.setBusinessFlag).toHaveBeenCalledExactlyOnceWith(flag);
+    }
+  });
+
+  it('stays logged in when the settings cannot be read', async () => {
+    const fake = fakeContext();
+    fake.upstream.users.config.mockRejectedValue(new Error('inner text'));
+    expect((await finish(fake, '/simu/product/S1')).headers.get('Location')).toBe('/simu/product/S1');
+    expect(fake.session.setBusinessFlag).not.toHaveBeenCalled();
+    expect(fake.reportError).toHaveBeenCalled();
   });
 
   it('goes back to where the person was, and only to a path of ours', async () => {

@@ -10,6 +10,7 @@ import { paths } from '~/app/paths';
 import { watchAfterLogin } from '../watchlist/watch-action';
 import { loginOrigin } from './login-origin';
 import type { LoginValue } from './login-schema';
+import { startSession } from './start-session';
 
 /** Response code of a one-tap login that was refused (CALL-003). */
 const ONE_TAP_REFUSED = 1;
@@ -65,7 +66,7 @@ export async function finishLogin(
   returnTo: string | undefined,
 ): Promise<Response> {
   const wish = context.session.pendingWatch;
-  await context.session.start(token, phone);
+  await startSession(context, token, phone);
   await context.clearLimit('login-phone', phone);
   const done = wish && (await watchAfterLogin(context, wish));
   const target = safePath(context.takeReturnTo() ?? returnTo ?? '', paths.user(edition));

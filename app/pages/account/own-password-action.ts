@@ -3,6 +3,7 @@ import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { paths } from '~/app/paths';
 import { atField, sendCaptcha } from './login-action';
 import type { OwnPasswordValue } from './password-schema';
+import { startSession } from './start-session';
 
 /** Sends the captcha to the own phone, or sets the password; other devices are logged out. */
 export function handleOwnPassword(scene: 'init_password' | 'forget_password') {
@@ -21,7 +22,7 @@ export function handleOwnPassword(scene: 'init_password' | 'forget_password') {
     const { token } = await context.upstream.auth
       .setPassword({ body: { captcha: value.captcha, password: value.password } })
       .catch(atField);
-    await context.session.start(token, phone);
+    await startSession(context, token, phone);
     return redirectWithFlash(context, paths.setting(edition), '登录密码已设置，其它设备需重新登录');
   };
 }
