@@ -1,20 +1,30 @@
 import { z } from 'zod';
 import { defineCall } from './define';
 import { orderRefusalSchema } from './orders';
-import { idSchema } from './shared';
+import { idSchema, instantSchema } from './shared';
 
+/** Code of `contractInfo` before a contract is signed. */
+export const NO_CONTRACT_YET = 3;
 export const TRADE_CHECK_CODES = [3026, 3014, 1035, 2003, 2010, 3013, 1036, 1037, 1038, 1039, 2013] as const;
 
 export const trade = {
   contractInfo: defineCall({
     specId: 'CALL-016',
-    summary: '订单的合同信息；尚无合同返回 3',
+    summary: '订单的合同信息；尚未签署返回 3',
     method: 'GET',
     path: '/api/v1/data/trade/contract_info',
     auth: 'required',
-    ignoredCodes: [3],
+    ignoredCodes: [NO_CONTRACT_YET],
     query: z.object({ order_id: idSchema }),
-    result: z.object({ order_id: idSchema, contract_no: z.string(), signed_at: z.string().nullable() }),
+    result: z.object({
+      order_id: idSchema,
+      contract_no: z.string(),
+      signed_at: instantSchema,
+      /** Of the text that was signed, hex. */
+      sha256: z.string(),
+      /** The signed PDF. */
+      file_id: idSchema,
+    }),
   }),
   check: defineCall({
     specId: 'CALL-022',

@@ -1,20 +1,17 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { intentKeySchema } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
-import { visiblePath } from '~/app/page/run-page';
 import { readSignature } from '~/app/page/signature';
 import { signatureFields } from '~/app/page/signature-fields';
-import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { DocumentReader } from '~/app/ui/document-reader';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
+import { loadContract } from './load-contract';
 import { isDue, stepAction, stepLoader } from './order-page';
-import { nextPath } from './order-path';
-import { fullTime, stateName } from './order-view';
 import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
 import { SignedContract } from './signed-contract';
 
@@ -22,7 +19,6 @@ import { SignedContract } from './signed-contract';
 export const handle: PageHandle = { login: 'state', title: '签署电子合同' };
 export const shouldRevalidate = revalidateFor(handle);
 
-const CA_ISSUED = 3;
 const schema = z.object({
   intent_key: intentKeySchema,
   sha256: z.string().length(64, '合同内容有误，请刷新后重试'),
@@ -37,38 +33,7 @@ export const loader = stepLoader(
     steps: ['contract'],
     shows: (order) => isDue(order, ['contract']) || (order.kind !== 'redeem' && order.contract !== null),
   },
-  async (order, { context, edition, viewer, url }) => {
-    const { contract } = order;
-    if (contract) {
-      return {
-        kind: 'signed' as const,
-        contractNo: contract.contract_no,
-        signedAt: fullTime(contract.signed_at),
-        sha256: contract.sha256,
-        fileId: contract.file_id,
-        readTo: paths.fileViewPdf(edition, { file_id: contract.file_id }),
-        next: {
-          to: nextPath(edition, order),
-          label: order.status === 'open' ? `下一步：${stateName(order)}` : '查看订单',
-        },
-      };
-    }
-    const { title, contract_no, parts, sha256 } = await context.upstream.orders.contractDraft({
-      query: { order_id: order.order_id },
-    });
-    return {
-      kind: 'draft' as const,
-      intentKey: newIntentKey(),
-      title,
-      contractNo: contract_no,
-      parts,
-      sha256,
-      certificateTo:
-        viewer.states.ca_states.code === CA_ISSUED
-          ? null
-          : paths.elecSign(edition, { return_to: visiblePath(url) }),
-    };
-  },
+  loadContract,
 );
 
 export const action = stepAction({ handle, schema }, async (page, order_id) => {

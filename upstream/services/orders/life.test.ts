@@ -238,6 +238,8 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
         order_id: order.order_id,
         contract_no: signed.contract?.contract_no,
         signed_at: signed.contract?.signed_at,
+        sha256: signed.contract?.sha256,
+        file_id: signed.contract?.file_id,
       });
       expect((await refusalOf(info(await addBuyer(context())))).code).toBe(3);
     });

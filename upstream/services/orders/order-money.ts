@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../refusal';
 import { eventsOf } from './book';
 import { expireOverdue } from './expiry';
 import { fundOnSale } from './fund-terms';
-import type { PurchaseEvent } from './laws';
+import type { ContractSigned, PurchaseEvent } from './laws';
 import { purchaseLaw } from './laws';
 import { ownHead } from './read';
 
@@ -14,7 +14,7 @@ export async function signedContract(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
   orderId: string,
-): Promise<{ contractNo: string; signedAt: string } | null> {
+): Promise<ContractSigned | null> {
   const head = await db
     .selectFrom('orders')
     .select('id')
@@ -24,8 +24,8 @@ export async function signedContract(
     .executeTakeFirst();
   if (!head) return null;
   const events = await eventsOf<PurchaseEvent>(db, [head.id]);
-  const { contract } = purchaseLaw.fold(events.get(head.id) ?? []);
-  return contract && { contractNo: contract.contractNo, signedAt: contract.signedAt };
+  const isSigning = (event: PurchaseEvent): event is ContractSigned => event.type === 'contract_signed';
+  return events.get(head.id)?.find(isSigning) ?? null;
 }
 
 /**

@@ -1,20 +1,21 @@
+import { NO_CONTRACT_YET } from '~/upstream/contract/trade';
 import { implement } from '../handler';
 import { remittance, signedContract } from '../orders/order-money';
 import { notFound, Refusal, tokenExpired } from '../refusal';
 import { statesOf } from '../users/states';
 import { parseConfirmed, tradeObstacle } from './check';
 
-const NO_CONTRACT_YET = 3;
-
 /** Checks before a trade, and what an order of this account shows. No order of another account is ever found. */
 export const trade = implement('trade', {
   async contractInfo({ query, account, context }) {
     const contract = await signedContract(context, account.id, query.order_id);
-    if (!contract) throw new Refusal(NO_CONTRACT_YET, '合同尚未生成');
+    if (!contract) throw new Refusal(NO_CONTRACT_YET, '合同尚未签署');
     return {
       order_id: query.order_id,
       contract_no: contract.contractNo,
-      signed_at: contract.signedAt,
+      signed_at: contract.at,
+      sha256: contract.sha256,
+      file_id: contract.fileId,
     };
   },
 
