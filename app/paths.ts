@@ -75,6 +75,34 @@ export const paths = {
   publicTradeRulesAction: (edition: Edition) => `/${edition}/public/fund/tradeRules/detail`,
   publicManager: (edition: Edition, fundCode: string) =>
     withQuery(`/${edition}/public/fund_manager`, { fund_code: fundCode }),
+  publicAnalysis: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/fund/fund_analyse`, { fund_code: fundCode, ...query }),
+  publicArchive: (edition: Edition, fundCode: string) =>
+    withQuery(`/${edition}/public/fund_detail`, { fund_code: fundCode }),
+  /** Announcements of one fund, or of all. */
+  publicDisclosure: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/information_disclosure`, query),
+  /** What is known of a fund, or of all: a hub, the basic facts, the profile document. */
+  publicCommon: (edition: Edition, fundCode?: string, page?: 'base_info' | 'fund_info') =>
+    withQuery(`/${edition}/public/common${page ? `/${page}` : ''}`, { fund_code: fundCode }),
+  publicChannel: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/channel`, query),
+  publicDetailIndex: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/detailIndex`, query),
+  publicSelections: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/fund_optimization`, query),
+  regularRegion: (edition: Edition) => `/${edition}/public/regular_region`,
+  /** How a regular plan works; with a fund and a rhythm, what one in the past came to. */
+  regularIntroduce: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/regular_region/regular_introduce`, query),
+  riskStandard: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/standard`, query),
+  protection: (edition: Edition) => `/${edition}/public/securityIndex`,
+  publicDown: (edition: Edition) => `/${edition}/public/down`,
+  publicBuy: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/fund_buy`, { fund_code: fundCode, ...query }),
+  publicPlanNew: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/regular`, { fund_code: fundCode, ...query }),
   setting: (edition: Edition) => `/${edition}/user/setting`,
   personal: (edition: Edition) => `/${edition}/user/personal`,
   aboutUs: (edition: Edition) => `/${edition}/user/about_us`,
