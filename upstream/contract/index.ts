@@ -8,6 +8,9 @@ import { holdings } from './holdings';
 import { files } from './files';
 import { market } from './market';
 import { orders } from './orders';
+import { plans } from './plans';
+import { publicAccount } from './public-account';
+import { publicTrade } from './public-trade';
 import { search } from './search';
 import { surveys } from './surveys';
 import { tracking } from './tracking';
@@ -31,6 +34,9 @@ export const contract = {
   orders,
   holdings,
   surveys,
+  publicTrade,
+  plans,
+  publicAccount,
 };
 
 export type Contract = typeof contract;

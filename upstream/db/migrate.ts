@@ -11,6 +11,8 @@ import { verificationMigration } from './migrations/0009-verification';
 import { ordersMigration } from './migrations/0010-orders';
 import { surveysMigration } from './migrations/0011-surveys';
 import { fxRatesMigration } from './migrations/0012-fx-rates';
+import { documentReadingsMigration } from './migrations/0013-document-readings';
+import { publicTradeMigration } from './migrations/0014-public-trade';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -27,6 +29,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-orders': ordersMigration,
   '0011-surveys': surveysMigration,
   '0012-fx-rates': fxRatesMigration,
+  '0013-document-readings': documentReadingsMigration,
+  '0014-public-trade': publicTradeMigration,
 };
 
 /**

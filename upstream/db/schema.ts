@@ -4,6 +4,7 @@ import type { ContentTables } from './schema/content';
 import type { FileTables } from './schema/files';
 import type { MarketTables } from './schema/market';
 import type { OrderTables } from './schema/orders';
+import type { PublicTradeTables } from './schema/public-trade';
 import type { SurveyTables } from './schema/surveys';
 import type { VerificationTables } from './schema/verification';
 
@@ -13,6 +14,7 @@ export type * from './schema/content';
 export type * from './schema/files';
 export type * from './schema/market';
 export type * from './schema/orders';
+export type * from './schema/public-trade';
 export type * from './schema/surveys';
 export type * from './schema/verification';
 
@@ -33,4 +35,5 @@ export interface Database
     FileTables,
     VerificationTables,
     OrderTables,
+    PublicTradeTables,
     SurveyTables {}

@@ -9,6 +9,9 @@ import type { ServiceHandlers } from './handler';
 import { holdings } from './holdings';
 import { market } from './market';
 import { orders } from './orders';
+import { plans } from './plans';
+import { publicAccount } from './public-account';
+import { publicTrade } from './public-trade';
 import { search } from './search';
 import { surveys } from './surveys';
 import { tracking } from './tracking';
@@ -32,4 +35,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   orders,
   holdings,
   surveys,
+  publicTrade,
+  plans,
+  publicAccount,
 };

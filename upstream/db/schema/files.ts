@@ -52,9 +52,19 @@ export interface AuditEventsTable {
   detail: Json<Record<string, unknown>>;
 }
 
+/** That a person opened a product document, the first time (`upstream/services/files/readings.ts`). */
+export interface DocumentReadingsTable {
+  account_id: string;
+  file_id: string;
+  /** Of the bytes that were opened. */
+  sha256: string;
+  opened_at: Instant;
+}
+
 export interface FileTables {
   files: FilesTable;
   service_state: ServiceStateTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_events: AuditEventsTable;
+  document_readings: DocumentReadingsTable;
 }

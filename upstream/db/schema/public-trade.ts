@@ -1,0 +1,144 @@
+import type {
+  DIVIDEND_WAYS,
+  PAY_WAYS,
+  PLAN_FREQUENCIES,
+  PLAN_STATES,
+  PUBLIC_ORDER_KINDS,
+  PUBLIC_ORDER_STATUSES,
+} from '~/upstream/contract/public-trade-shapes';
+import type { Count, Day, Decimal, Instant, Json, NullableDecimal } from './columns';
+
+type DividendWay = (typeof DIVIDEND_WAYS)[number];
+
+/** Head of an order: what was asked for, and the state folded from its events. */
+export interface PublicOrdersTable {
+  id: string;
+  /** Shown to people. */
+  order_no: string;
+  account_id: string;
+  kind: (typeof PUBLIC_ORDER_KINDS)[number];
+  fund_id: string;
+  card_id: string;
+  pay_way: (typeof PAY_WAYS)[number];
+  /** 分; null for a redemption before it is priced. */
+  amount_fen: number | null;
+  /** Redeeming: given back. Buying: booked; null before. */
+  shares: NullableDecimal;
+  status: (typeof PUBLIC_ORDER_STATUSES)[number];
+  trade_date: Day;
+  confirm_date: Day;
+  arrival_date: Day | null;
+  pay_by: Instant | null;
+  plan_id: string | null;
+  is_mismatch: boolean;
+  placed_at: Instant;
+  updated_at: Instant;
+}
+
+/** What happened, in order; never changed. */
+export interface PublicOrderEventsTable {
+  order_id: string;
+  seq: number;
+  type: string;
+  payload: Json<Record<string, unknown>>;
+  at: Instant;
+}
+
+/** What the reference bank was asked to move, and what it did; one row a key. */
+export interface BankMovementsTable {
+  key: string;
+  card_id: string;
+  side: 'debit' | 'credit';
+  amount_fen: number;
+  outcome: 'done' | 'refused';
+  reason: string | null;
+  at: Instant;
+}
+
+/** How dividends are taken from a day on; cash where there is no row. */
+export interface DividendWaysTable {
+  account_id: string;
+  fund_id: string;
+  way: DividendWay;
+  from_date: Day;
+  changed_at: Instant;
+}
+
+export interface DividendBookingsTable {
+  account_id: string;
+  fund_id: string;
+  ex_on: Day;
+  record_on: Day;
+  paid_on: Day;
+  way: DividendWay;
+  /** Entitled shares. */
+  shares: Decimal;
+  amount_fen: number;
+  /** Reinvested. */
+  new_shares: NullableDecimal;
+  /** Where cash goes. */
+  card_id: string | null;
+  booked_at: Instant;
+  paid_at: Instant | null;
+}
+
+export interface SplitBookingsTable {
+  account_id: string;
+  fund_id: string;
+  date: Day;
+  ratio: Decimal;
+  shares_before: Decimal;
+  shares_after: Decimal;
+  booked_at: Instant;
+}
+
+export interface PlansTable {
+  id: string;
+  account_id: string;
+  fund_id: string;
+  card_id: string;
+  amount_fen: number;
+  frequency: (typeof PLAN_FREQUENCIES)[number];
+  /** Of the week (1 Monday to 5) or the month (1 to 28); 0 daily. */
+  day: number;
+  state: (typeof PLAN_STATES)[number];
+  stop_reason: string | null;
+  /** Codes of the trade check confirmed with the plan, joined by commas. */
+  condition: string;
+  next_planned_on: Day | null;
+  failed_debits: Count;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PlanRunsTable {
+  plan_id: string;
+  planned_on: Day;
+  run_on: Day;
+  state: 'ordered' | 'retrying' | 'failed' | 'refused' | 'skipped';
+  tries: number;
+  last_tried_on: Day | null;
+  reason: string | null;
+  amount_fen: number;
+  order_id: string | null;
+  updated_at: Instant;
+}
+
+/** Wrong trade passwords since the last right one. */
+export interface TradePasswordFailuresTable {
+  account_id: string;
+  failures: number;
+  last_tried_at: Instant;
+}
+
+export interface PublicTradeTables {
+  public_orders: PublicOrdersTable;
+  public_order_events: PublicOrderEventsTable;
+  bank_movements: BankMovementsTable;
+  dividend_ways: DividendWaysTable;
+  dividend_bookings: DividendBookingsTable;
+  split_bookings: SplitBookingsTable;
+  plans: PlansTable;
+  plan_runs: PlanRunsTable;
+  trade_password_failures: TradePasswordFailuresTable;
+}
