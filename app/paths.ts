@@ -103,6 +103,48 @@ export const paths = {
     withQuery(`/${edition}/public/fund_buy`, { fund_code: fundCode, ...query }),
   publicPlanNew: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
     withQuery(`/${edition}/public/regular`, { fund_code: fundCode, ...query }),
+  /** How to pay an order of a public fund by bank transfer. */
+  publicBuyTransfer: (edition: Edition, orderId: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/fund_buy/bank_transfer`, { order_id: orderId, ...query }),
+  publicContract: (edition: Edition, fundCode: string) =>
+    withQuery(`/${edition}/public/fund_buy/fund_contract`, { fund_code: fundCode }),
+  publicRiskInfo: (edition: Edition, fundCode: string) =>
+    withQuery(`/${edition}/public/fund_buy/fund_risk_info`, { fund_code: fundCode }),
+  publicBankStep: (edition: Edition, orderId?: string) =>
+    withQuery(`/${edition}/public/bank_step`, { order_id: orderId }),
+  publicRedeem: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/fetch`, { fund_code: fundCode, ...query }),
+  publicResult: (edition: Edition, orderId: string) =>
+    withQuery(`/${edition}/public/trading_result`, { order_id: orderId }),
+  publicApplyResult: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/result`, query),
+  publicOrder: (edition: Edition, orderId: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/order_detail`, { order_id: orderId, ...query }),
+  /** `next`: where to go on afterwards. */
+  publicBindCard: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/process/identity/bank_card`, query),
+  publicPlans: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/regular/plan`, query),
+  publicPlan: (edition: Edition, planId: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/regular/detail`, { plan_id: planId, ...query }),
+  publicPlanResult: (edition: Edition, planId: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/regular/result`, { plan_id: planId, ...query }),
+  publicPlanTrades: (edition: Edition, planId: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/regular/traded`, { plan_id: planId, ...query }),
+  publicAssets: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/account/assetss`, query),
+  publicIncome: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/account/income`, query),
+  publicPosition: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/account/position`, { fund_code: fundCode, ...query }),
+  publicPositionIncome: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/account/position/income`, { fund_code: fundCode, ...query }),
+  publicLockedShares: (edition: Edition, fundCode: string) =>
+    withQuery(`/${edition}/public/account/position/lockedShare`, { fund_code: fundCode }),
+  publicPositionRecord: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/account/position/record`, { fund_code: fundCode, ...query }),
+  publicTrades: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/account/trade`, query),
   setting: (edition: Edition) => `/${edition}/user/setting`,
   personal: (edition: Edition) => `/${edition}/user/personal`,
   aboutUs: (edition: Edition) => `/${edition}/user/about_us`,
@@ -111,6 +153,9 @@ export const paths = {
   initPassword: (edition: Edition) => `/${edition}/user/security/init_password`,
   forgetPassword: (edition: Edition) => `/${edition}/user/security/forget_password`,
   setPassword: (edition: Edition) => `/${edition}/public/process/password/set_password`,
+  /** Six digits for public-fund trading, on the same page. */
+  setTradePassword: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/public/process/password/set_password`, { kind: 'trade', ...query }),
   // Verification
   authenticate: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     withQuery(`/${edition}/user/authenticate`, query),
