@@ -22,6 +22,8 @@ const documentSchema = z.object({
   /** Read by `files.document`. */
   file_id: idSchema.nullable(),
 });
+/** A document of an order is read before it goes on: handed out by `files`, that counts as opened. */
+const orderDocumentSchema = documentSchema.extend({ opened_at: instantSchema.nullable() });
 const clauseSchema = z.object({ id: idSchema, title: z.string(), text: z.string() });
 
 /** What a declined order call says beside its text. */
@@ -64,7 +66,7 @@ export const orderSchema = z.object({
   confirmations_needed: z.number().int(),
   can_cancel: z.boolean(),
   cooling_off: z.object({ starts_at: instantSchema, ends_at: instantSchema }).nullable(),
-  documents: z.array(documentSchema),
+  documents: z.array(orderDocumentSchema),
   clauses: z.array(clauseSchema),
   contract: z
     .object({ contract_no: z.string(), signed_at: instantSchema, file_id: idSchema, sha256: z.string() })
@@ -115,3 +117,4 @@ export const saleTermsSchema = z.object({
   /** An order under way for the same product: go on with it. */
   open_order_id: idSchema.nullable(),
 });
+export type SaleTerms = z.infer<typeof saleTermsSchema>;

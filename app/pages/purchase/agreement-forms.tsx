@@ -14,7 +14,13 @@ interface Common {
 }
 
 interface MaterialView extends Common {
-  documents: readonly { id: string; title: string; to: string | null }[];
+  documents: readonly {
+    id: string;
+    title: string;
+    to: string | null;
+    /** When it was first opened, '11-20 14:20'; null before. */
+    openedAt: string | null;
+  }[];
 }
 
 /** Documents to open, each with a mark of its own that it was read. */
@@ -39,9 +45,15 @@ export function MaterialForm({ view }: { view: MaterialView }) {
       <input type="hidden" name="intent" value="material" />
       <IntentKey meta={fields.intent_key} />
       <CardList className="mt-4" label="募集材料">
-        {view.documents.map(({ id, title, to }) => (
+        {view.documents.map(({ id, title, to, openedAt }) => (
           <li key={id}>
-            <ListRow icon="document" title={title} value="打开阅读" to={to ?? undefined} />
+            <ListRow
+              icon={openedAt ? 'check' : 'document'}
+              title={title}
+              note={openedAt ? `${openedAt} 已打开` : '尚未打开'}
+              value="打开阅读"
+              to={to ?? undefined}
+            />
             <label className="check px-4">
               <input
                 type="checkbox"

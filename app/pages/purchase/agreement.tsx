@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { newIntentKey } from '~/app/page/idempotency';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
+import { formatDayTime } from '~/domain/format';
 import { agreementSchema } from './agreement-schema';
 import { ClausesForm, MaterialForm } from './agreement-forms';
 import { stepAction, stepLoader } from './order-page';
@@ -16,9 +17,10 @@ export const loader = stepLoader(
   (order, { edition }) => ({
     intentKey: newIntentKey(),
     step: order.step === 'material' ? ('material' as const) : ('clauses' as const),
-    documents: order.documents.map(({ document_id, title, file_id }) => ({
+    documents: order.documents.map(({ document_id, title, file_id, opened_at }) => ({
       id: document_id,
       title,
+      openedAt: opened_at && formatDayTime(opened_at),
       to: file_id && paths.pdf(edition, { file_id }),
     })),
     clauses: order.clauses,

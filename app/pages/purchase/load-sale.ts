@@ -2,12 +2,10 @@ import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { isPortalError } from '~/bff/errors';
 import { viewerOf } from '~/domain/disclosure';
-import type { CallResult, Contract } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
+import type { SaleTerms } from '~/upstream/contract/orders';
 import { guestBlank, noProductBlank, type Blank } from './order-blank';
 import { nextPath } from './order-path';
-
-export type SaleTerms = CallResult<Contract['orders']['saleTerms']>;
 
 interface SalePage extends PageArguments<unknown, { product_code?: string }> {
   /** What the page is for, to somebody who is logged out. */

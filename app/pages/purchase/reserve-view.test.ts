@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SaleTerms } from './load-sale';
+import type { SaleTerms } from '~/upstream/contract/orders';
 import { amountProblem, feeOf, plainYuan, previewView, reserveView } from './reserve-view';
 
 const terms: SaleTerms = {

@@ -6,7 +6,7 @@ import { investorCapOn } from '~/domain/qualification';
 import { productRiskLabel } from '~/domain/risk';
 import { SIMU_STATUS_NAMES } from '~/upstream/contract/catalogue';
 import { stagesOf } from './flow-view';
-import type { SaleTerms } from './load-sale';
+import type { SaleTerms } from '~/upstream/contract/orders';
 
 const compact = (yuan: number): string => formatCompactYuan(String(yuan));
 

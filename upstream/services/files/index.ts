@@ -1,6 +1,7 @@
 import { implement, type Account, type ServiceContext } from '../handler';
 import { notFound } from '../refusal';
 import { productFile } from './product-documents';
+import { noteReading } from './readings';
 import { fileInfo, fileReply, ownFile, type FileRow } from './stored';
 import { takeFile } from './upload';
 
@@ -49,12 +50,14 @@ export const files = implement('files', {
       (await ownFile(context, account.id, query.file_id)) ??
       (await openFile(context, account, query.file_id));
     if (!row) throw notFound('文件');
+    await noteReading(context, account.id, row);
     return fileReply(context, row, query.disposition);
   },
 
   async publicContent({ query, account, context }) {
     const row = await openFile(context, account, query.file_id);
     if (!row) throw notFound('文件');
+    if (account) await noteReading(context, account.id, row);
     return fileReply(context, row, query.disposition);
   },
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/dates';
 import { checkInvestorCap } from '~/domain/qualification';
 import { CODES } from '~/upstream/contract/codes';
-import type { Order } from '~/upstream/contract/orders';
+import type { SaleTerms } from '~/upstream/contract/orders';
 import type { Database } from '~/upstream/db/schema';
 import { Refusal } from '../refusal';
 import { isHolder, otherInvestors } from './buyer';
@@ -22,7 +22,7 @@ export interface Sale extends FundOnSale {
   /** Investors with the person asked about. */
   investorCount: number;
   isAppend: boolean;
-  documents: Order['documents'];
+  documents: SaleTerms['documents'];
   clauses: readonly RiskClause[];
 }
 

@@ -1,8 +1,13 @@
+import type { Transaction } from 'kysely';
 import { CODES } from '~/upstream/contract/codes';
+import type { Database } from '~/upstream/db/schema';
 import { implementPart, type ServiceContext } from '../handler';
+import { readingsOf } from '../files/readings';
 import { ownFile } from '../files/stored';
 import { Refusal } from '../refusal';
-import { byPerson, changePurchase } from './book';
+import { byPerson, changePurchase, type OrderRow } from './book';
+import { documentsOf } from './documents';
+import { fundOnSale } from './fund-terms';
 import { ownOrder } from './read';
 import { visitQuestions, visitReason } from './visit-questions';
 
@@ -21,9 +26,11 @@ export const steps = implementPart('orders', {
 
   async readMaterial({ body, account, context }) {
     const change = byPerson(account.id, body.order_id, 'material');
-    await changePurchase(context, change, ({ append }) =>
-      append({ type: 'material_read', documentIds: [...new Set(body.document_ids)] }),
-    );
+    const documentIds = [...new Set(body.document_ids)];
+    await changePurchase(context, change, async ({ trx, head, append }) => {
+      await append({ type: 'material_read', documentIds });
+      await assertOpened(trx, head, documentIds);
+    });
     return ownOrder(context, account.id, body.order_id);
   },
 
@@ -64,6 +71,22 @@ export const steps = implementPart('orders', {
     return ownOrder(context, account.id, body.order_id);
   },
 });
+
+/** A tick is not a reading: each document has to have been handed to the person. Throws Refusal 4000 naming the rest. */
+async function assertOpened(
+  trx: Transaction<Database>,
+  { account_id, fund_id }: OrderRow,
+  documentIds: readonly string[],
+): Promise<void> {
+  const opened = await readingsOf(trx, account_id, documentIds);
+  const { fund } = await fundOnSale(trx, fund_id);
+  const unopened = documentsOf(fund).filter(
+    ({ document_id: id }) => documentIds.includes(id) && !opened.has(id),
+  );
+  if (unopened.length === 0) return;
+  const names = unopened.map(({ title }) => `《${title}》`).join('');
+  throw new Refusal(CODES.badRequest, `请先打开阅读${names}，再确认已读`);
+}
 
 /** Evidence is the person's own file of the kind for it. */
 async function evidenceFile(context: ServiceContext, accountId: string, fileId: string): Promise<void> {

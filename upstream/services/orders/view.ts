@@ -6,6 +6,7 @@ import type { RedemptionState } from '~/domain/redemption';
 import { canCancelRedemption, redemptionStepAt } from '~/domain/redemption';
 import type { Order } from '~/upstream/contract/orders';
 import type { Database } from '~/upstream/db/schema';
+import { readingsOf } from '../files/readings';
 import type { OrderRow } from './book';
 import { eventsOf } from './book';
 import { documentsOf } from './documents';
@@ -35,16 +36,41 @@ export async function viewOrders(
     .where('id', 'in', [...new Set(heads.map((head) => head.fund_id))])
     .execute();
   const fundsById = new Map(funds.map((fund) => [fund.id, fund]));
-  const names = await fileNames(db, [...events.values()].flat());
-  const at = now.toISOString();
+  const known: Known = {
+    names: await fileNames(db, [...events.values()].flat()),
+    openedAt: await openings(db, heads, funds),
+    now: now.toISOString(),
+  };
   return heads.map((head) => {
     const fund = fundsById.get(head.fund_id);
     if (!fund) throw new Error(`order ${head.id} is of no fund`);
     const own = events.get(head.id) ?? [];
     return head.kind === 'redeem'
-      ? viewRedemption(head, fund, redemptionLaw.fold(own as RedeemEvent[]), at)
-      : viewPurchase(head, fund, own as PurchaseEvent[], names, at);
+      ? viewRedemption(head, fund, redemptionLaw.fold(own as RedeemEvent[]), known.now)
+      : viewPurchase(head, fund, own as PurchaseEvent[], known);
   });
+}
+
+/** What the orders of a reply are shown with. */
+interface Known {
+  /** Names of evidence files, by id. */
+  names: ReadonlyMap<string, string>;
+  /** When the owner of an order first opened a document. */
+  openedAt: (accountId: string, documentId: string) => string | null;
+  now: string;
+}
+
+/** When the owners of orders first opened the documents of their funds. */
+async function openings(
+  db: Kysely<Database>,
+  heads: readonly OrderRow[],
+  funds: readonly Fund[],
+): Promise<Known['openedAt']> {
+  const ids = funds.flatMap((fund) => documentsOf(fund).map(({ document_id }) => document_id));
+  const found = new Map<string, Map<string, string>>();
+  for (const owner of new Set(heads.map((head) => head.account_id)))
+    found.set(owner, await readingsOf(db, owner, ids));
+  return (accountId, documentId) => found.get(accountId)?.get(documentId) ?? null;
 }
 
 /** Names of the evidence files, by id. */
@@ -78,8 +104,7 @@ function viewPurchase(
   head: OrderRow,
   fund: Fund,
   events: readonly PurchaseEvent[],
-  names: ReadonlyMap<string, string>,
-  now: string,
+  { names, openedAt, now }: Known,
 ): Order {
   const state = purchaseLaw.fold(events);
   const { reservation } = state;
@@ -101,7 +126,9 @@ function viewPurchase(
       starts_at: state.coolingOff.startsAt,
       ends_at: state.coolingOff.endsAt,
     },
-    documents: documentsOf(fund).filter((document) => needed.has(document.document_id)),
+    documents: documentsOf(fund)
+      .filter((document) => needed.has(document.document_id))
+      .map((document) => ({ ...document, opened_at: openedAt(head.account_id, document.document_id) })),
     clauses: clausesById(reservation?.clauseIds ?? []),
     contract: signed
       ? {

@@ -6,6 +6,7 @@ import { contract } from '~/upstream/contract';
 import type { CallInput } from '~/upstream/contract';
 import type { Order } from '~/upstream/contract/orders';
 import type { Account, ServiceContext } from '../../handler';
+import { noteReading } from '../../files/readings';
 import { addAccount } from '../../testing/context';
 import { ask } from '../../testing/ask';
 import { addSimuFund } from '../../testing/plain-funds';
@@ -130,6 +131,35 @@ export async function addFile({ db, now }: ServiceContext, account: Account, kin
   return id;
 }
 
+/** Notes documents of a product as opened; their PDFs are not made. */
+async function openDocuments(
+  context: ServiceContext,
+  account: Account,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    const row = {
+      id,
+      account_id: null,
+      kind: 'material',
+      source_sha256: id,
+      sha256: id,
+      content_type: 'application/pdf',
+      size: 1,
+      name: '募集材料.pdf',
+      is_public: false,
+      order_id: null,
+      created_at: context.now().toISOString(),
+    };
+    await context.db
+      .insertInto('files')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await noteReading(context, account.id, row);
+  }
+}
+
 export const newCheckToken = async (
   { db, now }: ServiceContext,
   account: Account,
@@ -143,11 +173,11 @@ export const VISIT_YES = Object.fromEntries(visitQuestions().map(({ id }) => [id
 export const STEPS = {
   suitability: (context, account, order) =>
     call(context, account, 'signSuitability', { order_id: order.order_id, confirmations: 1 }),
-  material: (context, account, order) =>
-    call(context, account, 'readMaterial', {
-      order_id: order.order_id,
-      document_ids: order.documents.map((each) => each.document_id),
-    }),
+  material: async (context, account, order) => {
+    const document_ids = order.documents.map((each) => each.document_id);
+    await openDocuments(context, account, document_ids);
+    return call(context, account, 'readMaterial', { order_id: order.order_id, document_ids });
+  },
   clauses: (context, account, order) =>
     call(context, account, 'tickClauses', {
       order_id: order.order_id,
