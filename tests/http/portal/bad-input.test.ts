@@ -1,0 +1,175 @@
+import { request as requests, type APIRequestContext } from 'playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FILE_MAX_BYTES } from '~/upstream/contract/file-rules';
+import { cardPhoto } from '~/upstream/files/testing/images';
+import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { opsOf } from '~/tests/fixtures/ops';
+import {
+  alertsOf,
+  answerQuiz,
+  call,
+  handIn,
+  newIdNumber,
+  prepare,
+  sameOrigin,
+} from '~/tests/fixtures/person';
+import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { newPhone, postLogin } from '~/tests/fixtures/world';
+
+// What a person may get wrong on the way to a private fund: each has a message of its own, and nothing changes.
+const NAME = 'http-bad-input';
+const AUTHENTICATE = '/wealth/user/authenticate';
+const ops = opsOf(`.cache/${NAME}`);
+
+let site: Site;
+let nameless: APIRequestContext;
+let identified: APIRequestContext;
+const contexts: APIRequestContext[] = [];
+
+async function visitor(): Promise<APIRequestContext> {
+  const context = await requests.newContext({
+    baseURL: site.portal.origin,
+    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': `10.21.0.${contexts.length + 1}` },
+  });
+  contexts.push(context);
+  return context;
+}
+
+beforeAll(async () => {
+  site = await startSite(NAME);
+  [nameless, identified] = [await visitor(), await visitor()];
+  await prepare(nameless, { upTo: 'registered', ops });
+  await prepare(identified, { upTo: 'base_info', ops });
+}, 120_000);
+afterAll(async () => {
+  for (const context of contexts) await context.dispose();
+  await site?.close();
+});
+
+/** Posts a form as the browser does, with files where it has some; what the page says is wrong. */
+async function refusalOf(
+  request: APIRequestContext,
+  path: string,
+  form: Record<string, string>,
+  files: Record<string, { name: string; mimeType: string; buffer: Buffer }> = {},
+): Promise<string> {
+  const answer = await request.post(path, {
+    multipart: { intent_key: crypto.randomUUID(), ...form, ...files },
+    headers: await sameOrigin(request),
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBeGreaterThanOrEqual(400);
+  return alertsOf(answer);
+}
+
+const wrongDigit = (number: string) => number.slice(0, 17) + (number.endsWith('1') ? '2' : '1');
+
+describe('identity', () => {
+  const adult = newIdNumber();
+  it.each([
+    ['a wrong check digit', { voucher_code: wrongDigit(adult) }, '居民身份证号码有误，请逐位核对'],
+    [
+      'an expired document',
+      { valid_from: '2010-01-01', valid_to: '2020-01-01' },
+      '证件已过期，请更换有效证件',
+    ],
+    ['somebody under 18', { voucher_code: newIdNumber('123', '20150101') }, '未满18周岁，暂不能办理'],
+    ['a name that does not belong', { voucher_code: newIdNumber('990') }, '姓名与证件未通过核验'],
+    ['a register without an answer', { voucher_code: newIdNumber('994') }, '未做任何更改，请稍后重试'],
+    ['no photo', { front_file_id: '' }, '请上传证件人像面照片'],
+  ])('%s', async (_, changes, message) => {
+    const said = await refusalOf(nameless, `${AUTHENTICATE}/identity-verify`, {
+      name: '林知远',
+      voucher_type: 'id_card',
+      voucher_code: adult,
+      valid_from: '2015-01-01',
+      valid_to: '2035-01-01',
+      front_file_id: await handIn(nameless, 'id_front'),
+      back_file_id: await handIn(nameless, 'id_back'),
+      ...changes,
+    });
+    expect(said).toContain(message);
+    const status = await call<{ name: string | null; masked_name: string | null }>(
+      nameless,
+      '/api/v1/data/identity/status',
+    );
+    expect(status.masked_name).toBeNull();
+  });
+
+  it.each([
+    ['text that calls itself a photo', () => Buffer.from('not a photo'), '仅支持 JPG、PNG、WebP、HEIC 图片'],
+    ['more than 10 MB', () => Buffer.alloc(FILE_MAX_BYTES + 1, 1), '文件不能超过 10 MB'],
+    ['a blurred photo', () => cardPhoto({ blur: 12 }), '照片不清晰，请在光线充足处重拍'],
+  ])('a file: %s', async (_, make, message) => {
+    const buffer = await make();
+    const said = await refusalOf(
+      nameless,
+      `${AUTHENTICATE}/identity-verify`,
+      { name: '林知远', voucher_type: 'id_card', voucher_code: adult, front_file_id: '', back_file_id: '' },
+      { front_file_id__file: { name: 'a.jpg', mimeType: 'image/jpeg', buffer } },
+    );
+    expect(said).toContain(message);
+    // The same of a file that goes up by itself.
+    const answer = await nameless.post('/api/v1/data/files/upload?kind=id_front&name=a.jpg', {
+      data: buffer,
+      headers: { ...(await sameOrigin(nameless)), 'content-type': 'image/jpeg' },
+    });
+    expect(await answer.json()).toMatchObject({ code: 4015, msg: message });
+  });
+});
+
+describe('bank card', () => {
+  it.each([
+    ['of another person', '6222020200000009908', '请使用本人同名银行卡'],
+    ['with another phone', '6222020200000009916', '手机号与该卡在银行预留的手机号不一致'],
+    ['of a bank that is not supported', '6222020200000009924', '暂不支持该银行卡'],
+    ['whose bank does not answer', '6222020200000009932', '核验服务暂时没有响应'],
+    ['with a wrong digit', '6222020200000000015', '银行卡号有误，请逐位核对'],
+  ])('a card %s', async (_, card_no, message) => {
+    const form = { intent: 'card', card_no, phone: newPhone() };
+    expect(await refusalOf(identified, `${AUTHENTICATE}/bank_card`, form)).toContain(message);
+  });
+});
+
+describe('quiz and declaration', () => {
+  it('the declaration waits for its tick', async () => {
+    const form = { intent: 'pledge' };
+    expect(await refusalOf(identified, `${AUTHENTICATE}/simu-investor?step=pledge`, form)).toContain(
+      '请阅读并勾选声明',
+    );
+  });
+
+  it('a third quiz in a day is refused, with the time of the next', async () => {
+    await answerQuiz(identified, 3);
+    await answerQuiz(identified, 4);
+    await expect(answerQuiz(identified, 5)).rejects.toThrow(/今天的测评次数已用完，.+后可再次测评/);
+    const page = await (await identified.get(`${AUTHENTICATE}/quiz`)).text();
+    expect(page).not.toContain('开始测评');
+    expect(page).toContain('C4');
+  });
+});
+
+describe('a product that takes no money', () => {
+  it.each([
+    ['full', 'raising', /投资者人数已达上限/],
+    ['closed', 'closed', /暂不接受申购|暂未开放/],
+  ])('%s', async (_, status, message) => {
+    const buyer = await visitor();
+    await postLogin(buyer, site.portal.origin, DEMO.professional, DEMO_PASSWORD);
+    const { list } = await call<{ list: { product_id: string }[] }>(
+      buyer,
+      `/api/v1/data/product/simu/list?limit=50&status=${status}`,
+    );
+    const refused: string[] = [];
+    for (const { product_id } of list) {
+      const answer = await buyer.get(`/api/v1/data/order/sale_terms?product_code=${product_id}`);
+      if (message.test(((await answer.json()) as { msg?: string }).msg ?? '')) refused.push(product_id);
+    }
+    const [code] = refused;
+    expect(code).toBeDefined();
+    const html = await (await buyer.get(`/wealth/process/purchase/reserve?product_code=${code}`)).text();
+    expect(html).toContain('暂不能预约');
+    expect(html).toMatch(message);
+    expect(html).not.toContain('name="amount"');
+  });
+});

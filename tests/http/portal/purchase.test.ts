@@ -1,0 +1,245 @@
+import { request as requests, type APIRequestContext } from 'playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { opsOf } from '~/tests/fixtures/ops';
+import {
+  alertsOf,
+  call,
+  captchaOn,
+  handIn,
+  postForm,
+  prepare,
+  sameOrigin,
+  type Person,
+} from '~/tests/fixtures/person';
+import { reserve, salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
+import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { newPhone } from '~/tests/fixtures/world';
+
+// A purchase in front of the real upstream: repeated posts, steps out of turn, papers of its owner alone.
+const NAME = 'http-purchase';
+const PURCHASE = '/wealth/process/purchase';
+const ops = opsOf(`.cache/${NAME}`);
+
+let site: Site;
+let buyer: APIRequestContext;
+let other: APIRequestContext;
+let person: Person;
+let sales: Sale[];
+const contexts: APIRequestContext[] = [];
+
+async function visitor(): Promise<APIRequestContext> {
+  const context = await requests.newContext({
+    baseURL: site.portal.origin,
+    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': `10.20.0.${contexts.length + 1}` },
+  });
+  contexts.push(context);
+  return context;
+}
+
+beforeAll(async () => {
+  site = await startSite(NAME);
+  [buyer, other] = [await visitor(), await visitor()];
+  person = await prepare(buyer, { upTo: 'qualified', ops });
+  await prepare(other, { upTo: 'qualified', ops });
+  sales = await salesWhere(
+    buyer,
+    'status=running',
+    ({ kind, risk_level }) => kind === 'simu' && risk_level <= 4,
+    5,
+  );
+}, 120_000);
+afterAll(async () => {
+  for (const context of contexts) await context.dispose();
+  await site?.close();
+});
+
+const ordersOf = async (request: APIRequestContext, sale: Sale): Promise<OrderFacts[]> => {
+  const { list } = await call<{ list: (OrderFacts & { product_code: string })[] }>(
+    request,
+    '/api/v1/data/order/list?limit=50',
+  );
+  return list.filter(({ product_code }) => product_code === sale.product_code);
+};
+
+/** Confirms the preview so many times at once, each with the key at its place. */
+async function confirmAtOnce(sale: Sale, keys: string[]) {
+  const headers = await sameOrigin(buyer);
+  return Promise.all(
+    keys.map((intent_key) =>
+      buyer.post(`${PURCHASE}/reserve_preview`, {
+        form: {
+          intent_key,
+          product_code: sale.product_code,
+          amount: String(sale.min_amount),
+          open_day: sale.open_days[0] ?? '',
+        },
+        headers,
+        maxRedirects: 0,
+      }),
+    ),
+  );
+}
+
+describe('a reservation posted many times at once', () => {
+  it('with one intent it is one order, and every answer leads to its next step', async () => {
+    const [sale] = sales as [Sale];
+    const answers = await confirmAtOnce(sale, Array<string>(20).fill(crypto.randomUUID()));
+    const orders = await ordersOf(buyer, sale);
+    expect(orders).toHaveLength(1);
+    const next = `${PURCHASE}/reserve-sign?product_code=${sale.product_code}&order_id=${orders[0]?.order_id}`;
+    expect(answers.map((answer) => [answer.status(), answer.headers().location])).toEqual(
+      Array(20).fill([303, next]),
+    );
+  });
+
+  it('with an intent each it is one order too, and every answer leads to it', async () => {
+    const [, sale] = sales as [Sale, Sale];
+    const answers = await confirmAtOnce(
+      sale,
+      Array.from({ length: 20 }, () => crypto.randomUUID()),
+    );
+    expect(await ordersOf(buyer, sale)).toHaveLength(1);
+    const places = answers.map((answer) => `${answer.status()} ${answer.headers().location}`);
+    expect([...new Set(places)]).toHaveLength(1);
+  });
+});
+
+describe('a step out of turn', () => {
+  it('leads to the step that is due, with the reason', async () => {
+    const [, , sale] = sales as [Sale, Sale, Sale];
+    const order = await reserve(buyer, sale);
+    const query = `?product_code=${sale.product_code}&order_id=${order.order_id}`;
+    const headers = await sameOrigin(buyer);
+    const early = await buyer.post(`${PURCHASE}/agreement${query}`, {
+      form: { intent: 'clauses', intent_key: crypto.randomUUID(), clause_ids: 'c1' },
+      headers,
+      maxRedirects: 0,
+    });
+    expect([early.status(), early.headers().location]).toEqual([303, `${PURCHASE}/reserve-sign${query}`]);
+    expect(await (await buyer.get(`${PURCHASE}/reserve-sign${query}`)).text()).toMatch(/请先/);
+    const direct = await buyer.post('/api/v1/data/order/clauses', {
+      data: { order_id: order.order_id, clause_ids: ['c1'] },
+      headers,
+    });
+    expect(await direct.json()).toMatchObject({ code: 4101 });
+    for (const page of ['agreement', 'face_id', 'sign_e_contract', 'payment_info', 'wire_evidence/upload']) {
+      const html = await (await buyer.get(`${PURCHASE}/${page}${query}`)).text();
+      expect(html, page).toContain('还不到这一步');
+      expect(html, page).toContain(`${PURCHASE}/reserve-sign`);
+    }
+  });
+});
+
+describe('papers of an order', () => {
+  /** An order of the buyer up to its signed contract and evidence. */
+  async function signedOrder(sale: Sale) {
+    const { order_id } = await reserve(buyer, sale);
+    const take = (path: string, body: object) =>
+      call(buyer, `/api/v1/data/order/${path}`, { order_id, ...body });
+    await take('suitability', { confirmations: 1 });
+    const { documents, clauses } = await call<{
+      documents: { document_id: string }[];
+      clauses: { id: string }[];
+    }>(buyer, `/api/v1/data/order/detail?order_id=${order_id}`);
+    await take('material', { document_ids: documents.map((each) => each.document_id) });
+    await take('clauses', { clause_ids: clauses.map((each) => each.id) });
+    await take('qualified', { is_agreed: true });
+    const check = `${PURCHASE}/face_id?order_id=${order_id}`;
+    await postForm(buyer, check, { intent: 'card', card_no: person.card, phone: newPhone() });
+    const captcha = await captchaOn(buyer, check);
+    await postForm(buyer, check, { intent: 'code', intent_key: crypto.randomUUID(), captcha });
+    const { sha256 } = await call<{ sha256: string }>(
+      buyer,
+      `/api/v1/data/order/contract_draft?order_id=${order_id}`,
+    );
+    await postForm(buyer, `${PURCHASE}/sign_e_contract?order_id=${order_id}`, {
+      intent_key: crypto.randomUUID(),
+      sha256,
+      is_read: 'on',
+      signature_way: 'typed',
+      signature_name: person.name,
+    });
+    const evidence = await handIn(buyer, 'wire_evidence');
+    await take('evidence', { file_ids: [evidence] });
+    const { contract } = await call<{ contract: { file_id: string } }>(
+      buyer,
+      `/api/v1/data/order/detail?order_id=${order_id}`,
+    );
+    return { order_id, contract: contract.file_id, evidence };
+  }
+
+  it('open to their owner alone: contract, evidence, the order itself', async () => {
+    const [, , , sale] = sales as [Sale, Sale, Sale, Sale];
+    const { order_id, contract, evidence } = await signedOrder(sale);
+    const nobody = await visitor();
+    const pdf = await buyer.get(`/api/v1/data/files/content?file_id=${contract}`);
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await buyer.get(`/wealth/user/detail/file-view-pdf?file_id=${contract}`)).status()).toBe(200);
+    for (const file of [contract, evidence]) {
+      expect((await buyer.get(`/api/v1/data/files/content?file_id=${file}`)).status()).toBe(200);
+      const stranger = await other.get(`/api/v1/data/files/content?file_id=${file}`);
+      expect(await stranger.json()).toMatchObject({ code: 4004 });
+      expect((await nobody.get(`/api/v1/data/files/content?file_id=${file}`)).status()).toBe(401);
+      expect((await other.get(`/wealth/user/detail/file-view?file_id=${file}`)).status()).toBe(404);
+    }
+    expect((await other.get(`/wealth/user/detail/file-view-pdf?file_id=${contract}`)).status()).toBe(404);
+    for (const page of [
+      '/wealth/user/transition_detail',
+      `${PURCHASE}/payment_info`,
+      `${PURCHASE}/wire_evidence/view`,
+    ]) {
+      const html = await (await other.get(`${page}?order_id=${order_id}`)).text();
+      expect(html, page).toContain('没有可办理的订单');
+      expect(html, page).not.toContain(sale.product_name);
+    }
+    await expect(call(other, '/api/v1/data/order/cancel', { order_id })).rejects.toThrow(
+      '订单不存在或已下线',
+    );
+    await expect(
+      call(other, '/api/v1/data/order/evidence', { order_id, file_ids: [evidence] }),
+    ).rejects.toThrow('打款凭证不存在');
+    expect((await ordersOf(buyer, sale))[0]).toMatchObject({ status: 'open', step: 'payment' });
+  });
+
+  it('AUTH-025 AUTH-026 the login is asked of every verification page but the bank card', async () => {
+    const nobody = await visitor();
+    const pages = [
+      '',
+      '/identity-verify',
+      '/base-info',
+      '/quiz',
+      '/elec-sign',
+      '/simu-investor',
+      '/my-email',
+    ];
+    for (const page of pages) {
+      const answer = await nobody.get(`/wealth/user/authenticate${page}`, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location], page).toEqual([302, '/wealth/user']);
+    }
+    const card = await nobody.get('/wealth/user/authenticate/bank_card', { maxRedirects: 0 });
+    expect(card.status()).toBe(200);
+  });
+
+  it('a refused reservation says what is wrong: below the minimum, with decimals, on a day that is none', async () => {
+    const [, , , , sale] = sales as [Sale, Sale, Sale, Sale, Sale];
+    const [open_day = ''] = sale.open_days;
+    const headers = await sameOrigin(buyer);
+    const wrong: [Record<string, string>, RegExp][] = [
+      [{ amount: '10000', open_day }, /金额不能低于/],
+      [{ amount: '1000000.50', open_day }, /不能有小数|整数/],
+      [{ amount: String(sale.min_amount + 1), open_day }, /整数倍/],
+      [{ amount: '一百万', open_day }, /金额/],
+      [{ amount: String(sale.min_amount), open_day: '2020-01-01' }, /该开放日不可预约/],
+    ];
+    for (const [form, message] of wrong) {
+      const answer = await buyer.post(`${PURCHASE}/reserve?product_code=${sale.product_code}`, {
+        form: { product_code: sale.product_code, ...form },
+        headers,
+        maxRedirects: 0,
+      });
+      expect(await alertsOf(answer), JSON.stringify(form)).toMatch(message);
+    }
+    expect(await ordersOf(buyer, sale)).toEqual([]);
+  });
+});
