@@ -160,6 +160,40 @@ describe('routes by rule', () => {
     expect(one!.status).toBe(200);
   });
 
+  it('ROUTE-008 every purchase page takes product_code: with it the page is about that product', async () => {
+    const pages = rows.filter(({ path }) => path.startsWith('/{product}/process/purchase/'));
+    expect(pages).toHaveLength(17);
+    const own = await site.login('13800000005');
+    const mainOf = (html: string) => /<main[\s>].*<\/main>/s.exec(html)?.[0];
+    for (const { path } of pages) {
+      const asked = path.replace('{product}', 'wealth');
+      const [about, alone] = await Promise.all(
+        [`${asked}?product_code=${ids.simu}`, asked].map((address) => site.visit(address, { cookie: own })),
+      );
+      expect(alone!.status, asked).toBe(200);
+      if (about!.status === 302) {
+        // Nothing is under way for the product: the way leads to its first step.
+        expect(about!.headers.location, asked).toContain(`product_code=${ids.simu}`);
+        continue;
+      }
+      expect(about!.status, asked).toBe(200);
+      expect(mainOf(about!.text), asked).toBeDefined();
+      expect(mainOf(about!.text), asked).not.toBe(mainOf(alone!.text));
+    }
+  });
+
+  it('ROUTE-012 the certification flow is also one wizard with its seven sub-steps', async () => {
+    const steps = ['base_info', 'quiz', 'quiz_result', 'identity_verify', 'bank_card', 'upload', 'assets'];
+    const titles = new Set<string>();
+    for (const step of ['', ...steps]) {
+      const answer = await site.visit(`/pf/mobile/certification_process/${step}`, { cookie });
+      expect(answer.status, step).toBe(200);
+      titles.add(/<title>([^<]*)<\/title>/.exec(answer.text)?.[1] ?? '');
+    }
+    expect(titles.size).toBe(8);
+    expect((await site.visit('/pf/mobile/certification_process/other', { cookie })).status).toBe(404);
+  });
+
   it('ROUTE-010 the public fund takes product_id or fund_code', async () => {
     for (const name of ['product_id', 'fund_code']) {
       const answer = await site.visit(`/wealth/public/fund?${name}=${ids.fund}`);
