@@ -1,7 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, weekday } from './dates';
-import { isPlanDay, PLAN_FREQUENCIES, planRunDates, planTimingText, type PlanTiming } from './plan';
+import {
+  firstPlanned,
+  isPlanDay,
+  nextPlanned,
+  PLAN_FREQUENCIES,
+  planRunDates,
+  planTimingText,
+  type PlanTiming,
+} from './plan';
 import { CalendarRangeError, createTradingCalendar, tradingDayFrom } from './trading-calendar';
 
 /** Weekdays of 2026 without the holidays of the first week of October. */
@@ -39,9 +49,12 @@ describe('planRunDates', () => {
     ]);
   });
 
-  it('debits once where a holiday moves two planned days onto one', () => {
+  it('loses no run where a holiday moves two planned days onto one', () => {
     const weekly = { frequency: 'week', day: 4, startsOn: '2026-09-01' } as const;
-    expect(runs(weekly, '2026-09-28', '2026-10-12')).toEqual([['2026-10-08', '2026-10-08']]);
+    expect(runs(weekly, '2026-09-28', '2026-10-12')).toEqual([
+      ['2026-10-01', '2026-10-08'],
+      ['2026-10-08', '2026-10-08'],
+    ]);
   });
 
   it('takes every trading day when it is daily', () => {
@@ -84,11 +97,65 @@ describe('planRunDates', () => {
             expect(tradingDayFrom(calendar, plannedOn)).toBe(runOn);
             expect(plannedOn >= startsOn).toBe(true);
             if (frequency !== 'day' && frequency !== 'month') expect(weekday(plannedOn)).toBe(day);
-            if (index > 0) expect(daysBetween(all[index - 1]?.runOn ?? '', runOn)).toBeGreaterThan(0);
+            if (index > 0) expect(daysBetween(all[index - 1]?.runOn ?? '', runOn)).toBeGreaterThanOrEqual(0);
+            expect(plannedOn).toBe(
+              index === 0
+                ? firstPlanned(calendar, plan, startsOn)
+                : nextPlanned(calendar, plan, all[index - 1]?.plannedOn ?? ''),
+            );
           });
         },
       ),
     );
+  });
+});
+
+describe('nextPlanned', () => {
+  it('goes on from the planned day, not from the day it was debited', () => {
+    expect(nextPlanned(calendar, { frequency: 'two_weeks', day: 4 }, '2026-10-01')).toBe('2026-10-15');
+    expect(nextPlanned(calendar, { frequency: 'month', day: 3 }, '2026-10-03')).toBe('2026-11-03');
+    expect(nextPlanned(calendar, { frequency: 'day', day: 0 }, '2026-09-30')).toBe('2026-10-08');
+    expect(firstPlanned(calendar, { frequency: 'month', day: 28 }, '2026-10-28')).toBe('2026-10-28');
+    expect(firstPlanned(calendar, { frequency: 'month', day: 5 }, '2026-10-28')).toBe('2026-11-05');
+    expect(() => firstPlanned(calendar, { frequency: 'week', day: 6 }, '2026-10-28')).toThrow(RangeError);
+  });
+});
+
+const file = fileURLToPath(new URL('../../shared/data/trading-days.csv', import.meta.url));
+
+describe.runIf(existsSync(file))('the real calendar', () => {
+  const real = createTradingCalendar(
+    existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/).slice(1).filter(Boolean) : ['2005-01-04'],
+  );
+  const [first = '', last = ''] = [real.days[0], real.days[real.days.length - 1]];
+  const end = addDays(last, -40);
+
+  it.each(PLAN_FREQUENCIES)('loses no run of a plan (%s) in all its years', (frequency) => {
+    for (const day of frequency === 'month' ? [1, 15, 28] : frequency === 'day' ? [0] : [1, 3, 5]) {
+      const plan = { frequency, day, startsOn: first };
+      const all = planRunDates(real, plan, first, end);
+      let planned = firstPlanned(real, plan, first);
+      const expected: string[] = [];
+      for (; tradingDayFrom(real, planned) <= end; planned = nextPlanned(real, plan, planned)) {
+        expected.push(planned);
+      }
+      expect(all.map(({ plannedOn }) => plannedOn)).toEqual(expected);
+      expect(new Set(expected).size).toBe(expected.length);
+      for (const { plannedOn, runOn } of all) {
+        expect(runOn).toBe(tradingDayFrom(real, plannedOn));
+        expect(daysBetween(plannedOn, runOn)).toBeLessThanOrEqual(11);
+      }
+    }
+  });
+
+  it('moves both Fridays of a long spring holiday onto the first trading day', () => {
+    // Closed from Friday 2020-01-24 to Sunday 2020-02-02.
+    const weekly = { frequency: 'week', day: 5, startsOn: '2020-01-01' } as const;
+    expect(planRunDates(real, weekly, '2020-01-20', '2020-02-07')).toEqual([
+      { plannedOn: '2020-01-24', runOn: '2020-02-03' },
+      { plannedOn: '2020-01-31', runOn: '2020-02-03' },
+      { plannedOn: '2020-02-07', runOn: '2020-02-07' },
+    ]);
   });
 });
 

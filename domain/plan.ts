@@ -4,7 +4,7 @@
  */
 import { addDays, addMonths, weekday } from './dates';
 import type { TradingCalendar } from './trading-calendar';
-import { tradingDayFrom } from './trading-calendar';
+import { nextTradingDay, tradingDayFrom } from './trading-calendar';
 
 export const PLAN_FREQUENCIES = ['day', 'week', 'two_weeks', 'month'] as const;
 export type PlanFrequency = (typeof PLAN_FREQUENCIES)[number];
@@ -25,6 +25,9 @@ export interface PlanTiming {
   readonly startsOn: string;
 }
 
+/** The rhythm alone, without a beginning. */
+export type Rhythm = Pick<PlanTiming, 'frequency' | 'day'>;
+
 /** One run: the day the rhythm says, and the day it is debited. */
 export interface PlanRunDate {
   readonly plannedOn: string;
@@ -41,7 +44,7 @@ export function isPlanDay(frequency: PlanFrequency, day: number): boolean {
 }
 
 /** '每周三', '每月 8 日', '每个交易日'. */
-export function planTimingText({ frequency, day }: Pick<PlanTiming, 'frequency' | 'day'>): string {
+export function planTimingText({ frequency, day }: Rhythm): string {
   const name = PLAN_FREQUENCY_NAMES[frequency];
   if (frequency === 'day') return name;
   if (frequency === 'month') return `${name} ${day} 日`;
@@ -49,8 +52,27 @@ export function planTimingText({ frequency, day }: Pick<PlanTiming, 'frequency' 
 }
 
 /**
+ * The first day of the rhythm on or after `from`; for a daily plan the first trading day. Throws RangeError on a day the
+ * rhythm does not have, CalendarRangeError where the calendar does not reach.
+ */
+export function firstPlanned(calendar: TradingCalendar, { frequency, day }: Rhythm, from: string): string {
+  if (!isPlanDay(frequency, day)) throw new RangeError('no day of this rhythm');
+  if (frequency === 'day') return tradingDayFrom(calendar, from);
+  if (frequency !== 'month') return addDays(from, (day - weekday(from) + 7) % 7);
+  const thisMonth = `${from.slice(0, 8)}${String(day).padStart(2, '0')}`;
+  return thisMonth < from ? addMonths(thisMonth, 1) : thisMonth;
+}
+
+/** The day of the rhythm that follows a planned one; every two weeks counts from that. Throws as `firstPlanned`. */
+export function nextPlanned(calendar: TradingCalendar, rhythm: Rhythm, planned: string): string {
+  if (rhythm.frequency === 'day') return nextTradingDay(calendar, planned);
+  if (rhythm.frequency === 'month') return firstPlanned(calendar, rhythm, addDays(planned, 1));
+  return addDays(planned, rhythm.frequency === 'week' ? 7 : 14);
+}
+
+/**
  * The runs whose debit falls on `from` to `to`, both included, oldest first. Where a long holiday moves several planned
- * days onto one trading day there is one run, that of the last of them. Throws RangeError on a day the rhythm does not have,
+ * days onto one trading day each of them runs: none is lost. Throws RangeError on a day the rhythm does not have,
  * CalendarRangeError where the calendar does not reach.
  */
 export function planRunDates(
@@ -66,13 +88,13 @@ export function planRunDates(
       .filter((day) => day >= begin && day <= to)
       .map((day) => ({ plannedOn: day, runOn: day }));
   }
-  const byRun = new Map<string, PlanRunDate>();
+  const runs: PlanRunDate[] = [];
   for (const plannedOn of plannedDays(plan, addDays(begin, -LONGEST_HOLIDAY_DAYS), to)) {
     if (plannedOn < (calendar.days[0] ?? '')) continue;
     const runOn = tradingDayFrom(calendar, plannedOn);
-    if (runOn >= from && runOn <= to) byRun.set(runOn, { plannedOn, runOn });
+    if (runOn >= from && runOn <= to) runs.push({ plannedOn, runOn });
   }
-  return [...byRun.values()];
+  return runs;
 }
 
 /** Days of the rhythm from `from` to `to`, none before the plan starts. */
