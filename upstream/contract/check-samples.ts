@@ -90,6 +90,15 @@ export const SAMPLES: Samples = {
     fundNavList: { input: fund },
     fundPerformance: { input: fund },
     fundTradeRules: { input: fund },
+    fundAnalysis: { input: fund },
+    announcementList: { input: () => ({ query: { limit: 5 } }) },
+    fundSelections: {},
+    planReplay: {
+      input: ({ fundCode }) =>
+        fundCode ? { query: { fund_code: fundCode, amount: '1000', frequency: 'month', day: 8 } } : null,
+      // A fund without NAV, or one whose NAV never moves, has nothing to replay.
+      refusals: [4000],
+    },
   },
   content: {
     homeFeed: {},

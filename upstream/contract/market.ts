@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './define';
 import { companyBriefSchema, managerBriefSchema, publicBriefSchema } from './catalogue';
+import { fundAnalysisCalls } from './fund-analysis';
 import {
   cursorSchema,
   daySchema,
@@ -230,4 +231,5 @@ export const market = {
       server_time: z.string(),
     }),
   }),
+  ...fundAnalysisCalls,
 };

@@ -1,0 +1,116 @@
+import { sql, type Kysely } from 'kysely';
+import { daysBetween, shanghaiDay } from '~/domain/dates';
+import { formatNumber, formatRate } from '~/domain/format';
+import type { PublicBrief } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/catalogue';
+import type { Database } from '~/upstream/db/schema';
+import { suggestionReasons } from '../catalogue/reasons';
+import { loadPublicBriefs } from '../catalogue/public-briefs';
+import { implementPart } from '../handler';
+
+/** What is worth saying of a selected fund: each is a fact that anyone can check on the fund's own page. */
+const YEARS_OF_RECORD = 3;
+const YEARS_OF_MANAGER = 3;
+const ENOUGH_SIZE_YUAN = 2e8;
+const REASONS = 3;
+const DAYS_A_YEAR = 365.25;
+
+interface Peers {
+  drawdown: number | null;
+  fee: number | null;
+}
+
+/** Selected public funds with the facts that speak for them and the day these hold on; by name, never by performance. */
+export const fundSelections = implementPart('market', {
+  async fundSelections({ query, account, context: { db, now } }) {
+    let rows = db
+      .selectFrom('fund_metrics as m')
+      .where('m.kind', '=', 'public')
+      .where('m.is_selection', '=', true)
+      .where('m.status', '!=', 'suspended');
+    if (query.type !== undefined) rows = rows.where('m.category', '=', query.type);
+    if (query.risk_max !== undefined) rows = rows.where('m.risk_level', '<=', query.risk_max);
+    const found = await rows
+      .select(['m.fund_id', 'm.category'])
+      .orderBy('m.name_key')
+      .orderBy('m.fund_id')
+      .execute();
+    const ids = found.slice(0, query.limit).map((row) => row.fund_id);
+    const [briefs, peers, tenures, texts] = await Promise.all([
+      loadPublicBriefs(db, ids, account?.id ?? null),
+      peerValues(db, [...new Set(found.map((row) => row.category))]),
+      tenureStarts(db, ids),
+      suggestionReasons(db, [], ids),
+    ]);
+    const today = shanghaiDay(now());
+    return {
+      total: found.length,
+      list: briefs.map((brief) => {
+        const facts = reasonsOf(brief, peers.get(brief.type), tenures.get(brief.fund_code), today);
+        const text = texts.get(brief.fund_code) ?? '';
+        return {
+          ...brief,
+          reasons: facts.length > 0 || text === '' ? facts : [text.replace(/。$/, '')],
+          as_of: brief.nav_date,
+        };
+      }),
+    };
+  },
+});
+
+/** Medians of a type among all its funds. */
+async function peerValues(db: Kysely<Database>, categories: readonly string[]): Promise<Map<string, Peers>> {
+  if (categories.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('fund_metrics')
+    .select('category')
+    .select([
+      sql<number | null>`percentile_cont(0.5) within group (order by max_drawdown)`.as('drawdown'),
+      sql<number | null>`percentile_cont(0.5) within group (order by fee_rate)`.as('fee'),
+    ])
+    .where('kind', '=', 'public')
+    .where('category', 'in', categories)
+    .groupBy('category')
+    .execute();
+  return new Map(rows.map((row) => [row.category, row]));
+}
+
+/** Since when the longest-serving of those who manage a fund now does. */
+async function tenureStarts(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('fund_managers')
+    .select(['fund_id', (eb) => eb.fn.min('since').as('since')])
+    .where('fund_id', 'in', ids)
+    .where('until', 'is', null)
+    .groupBy('fund_id')
+    .execute();
+  return new Map(rows.map((row) => [row.fund_id, row.since]));
+}
+
+const wholeYears = (from: string, to: string): number => Math.floor(daysBetween(from, to) / DAYS_A_YEAR);
+
+function reasonsOf(
+  fund: PublicBrief,
+  peers: Peers | undefined,
+  managedSince: string | undefined,
+  today: string,
+): string[] {
+  const reasons: string[] = [];
+  const typeName = PUBLIC_TYPE_NAMES[fund.type];
+  const { max_drawdown: drawdown, fee_rate: fee } = fund;
+  if (fund.type !== 'money' && drawdown !== null && peers?.drawdown && drawdown < peers.drawdown) {
+    reasons.push(`近1年最大回撤 ${formatRate(-drawdown)}，${typeName}中位数 ${formatRate(-peers.drawdown)}`);
+  }
+  if (peers?.fee && fee < peers.fee) {
+    reasons.push(`申购费率 ${formatRate(fee)}，${typeName}中位数 ${formatRate(peers.fee)}`);
+  }
+  const record = wholeYears(fund.founded_on, today);
+  if (record >= YEARS_OF_RECORD) reasons.push(`运作满 ${record} 年`);
+  const tenure = managedSince === undefined ? 0 : wholeYears(managedSince, today);
+  if (tenure >= YEARS_OF_MANAGER) reasons.push(`现任基金经理管理满 ${tenure} 年`);
+  if (fund.size !== null && Number(fund.size) >= ENOUGH_SIZE_YUAN) {
+    reasons.push(`规模 ${formatNumber(Number(fund.size) / 1e8)} 亿元`);
+  }
+  return reasons.slice(0, REASONS);
+}
