@@ -64,8 +64,11 @@ export interface PortalSession {
   end(): Promise<void>;
 }
 
-/** Secrets between two steps: the card that a code was sent for, the token of an identity check. */
-export type NoteName = 'card' | 'check';
+/**
+ * Small secrets between two steps: the card that a code was sent for, the token of an identity check, and which
+ * warnings of a trade the person has confirmed (kept sealed so that no link can confirm for them).
+ */
+export type NoteName = 'card' | 'check' | 'trade';
 
 /** One line shown once on the next page, also without JavaScript. */
 export interface Flash {

@@ -38,6 +38,8 @@ export interface ActionReply {
 const SECRET_FIELDS = [
   'password',
   'password_again',
+  'trade_password',
+  'trade_password_again',
   'captcha',
   'old_password',
   'token',

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { focusInside, trapFocus } from '../platform/dialogs';
 import { popupToShow, type PurchasePopup as Popup } from '../store/process';
-import { ButtonLink, IconButton } from '../ui/button';
+import { ButtonLink } from '../ui/button';
 import { Card } from '../ui/card';
+import { Dialog } from '../ui/dialog';
 
 type PopupText = Pick<Popup, 'content' | 'buttons'>;
 
@@ -16,7 +15,14 @@ interface PurchasePopupProps {
 /** The common pop-up of a purchase: what to know, and where to go on. */
 export default function PurchasePopup({ popup, isInPage, onClose }: PurchasePopupProps) {
   if (!popupToShow(popup)) return null;
-  if (!isInPage) return <PopupDialog {...popup} onClose={onClose} />;
+  if (!isInPage) {
+    return (
+      <Dialog title="提示" onClose={onClose}>
+        <p className="mt-4">{popup.content}</p>
+        <PopupButtons buttons={popup.buttons} />
+      </Dialog>
+    );
+  }
   return (
     <div className="wrap" role="status">
       <PurchaseNotice {...popup} />
@@ -32,40 +38,6 @@ export function PurchaseNotice({ content, buttons }: PopupText) {
       <p>{content}</p>
       <PopupButtons buttons={buttons} />
     </Card>
-  );
-}
-
-function PopupDialog({ content, buttons, onClose }: PopupText & { onClose: () => void }) {
-  const root = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return undefined;
-    const before = document.activeElement as HTMLElement | null;
-    document.documentElement.classList.add('locked');
-    focusInside(element);
-    const release = trapFocus(element, () => close.current());
-    return () => {
-      release();
-      document.documentElement.classList.remove('locked');
-      before?.focus?.();
-    };
-  }, []);
-  return (
-    <div className="sheet-root" ref={root}>
-      <button type="button" className="scrim" aria-hidden="true" tabIndex={-1} onClick={onClose} />
-      <section className="sheet" role="dialog" aria-modal="true" aria-label="提示">
-        <div className="sheet-h">
-          <h2>提示</h2>
-          <IconButton icon="close" label="关闭" data-close="" onClick={onClose} />
-        </div>
-        <div className="sheet-b">
-          <p className="mt-4">{content}</p>
-          <PopupButtons buttons={buttons} />
-        </div>
-      </section>
-    </div>
   );
 }
 
