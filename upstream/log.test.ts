@@ -9,6 +9,7 @@ describe('log of the upstream', () => {
       phone: '13812345678',
       captcha: '123456',
       password: 'hunter2222',
+      trade_password: '290417',
       token: 'token-value',
       register_token: 'register-value',
       voucher_code: '310101199001010000',

@@ -5,6 +5,7 @@ const SECRET_KEYS = [
   'phone',
   'captcha',
   'password',
+  'trade_password',
   'token',
   'register_token',
   'authorize_token',

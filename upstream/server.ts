@@ -19,6 +19,8 @@ import { opsDoor } from './ops/door';
 import { services } from './services';
 import { noCarrier, type CarrierVerifier } from './services/auth/carrier';
 import type { ServiceContext } from './services/handler';
+import { noBank, type Bank } from './services/public-trade/bank';
+import { createReferenceBank } from './services/public-trade/reference-bank';
 import { noCheckers, type Checkers } from './services/verification/checkers';
 import { referenceCheckers } from './services/verification/reference-checkers';
 
@@ -31,6 +33,8 @@ export interface UpstreamOptions {
   carrier?: CarrierVerifier;
   /** Who vouches for documents, cards, faces and certificates; by default the reference ones, in production nobody. */
   checkers?: Checkers;
+  /** Who moves money of public funds; by default the reference bank, in production nobody. */
+  bank?: Bank;
   files?: FileStore;
   /** Opens the operators' door; without it there is none. */
   ops?: { token: string; clock: Clock };
@@ -38,12 +42,20 @@ export interface UpstreamOptions {
   scan?: Scanner;
 }
 
-/** The reference upstream as an Express app: one route a call of the contract. It does not listen. */
-export function createUpstream(options: UpstreamOptions): Express {
+/** What the handlers get from outside, with the defaults of the reference upstream. */
+export function createContext(options: UpstreamOptions): ServiceContext {
   const { db, config, now, log = createLogger(config.logLevel), carrier = noCarrier } = options;
   const { files = openFileStore(config.filesDir), scan = scannerOf(config) } = options;
-  const { checkers = config.appEnv === 'prod' ? noCheckers : referenceCheckers } = options;
-  const context: ServiceContext = { db, config, now, log, carrier, checkers, files, scan };
+  const isReal = config.appEnv === 'prod';
+  const { checkers = isReal ? noCheckers : referenceCheckers } = options;
+  const { bank = isReal ? noBank : createReferenceBank({ db, now }) } = options;
+  return { db, config, now, log, carrier, checkers, bank, files, scan };
+}
+
+/** The reference upstream as an Express app: one route a call of the contract. It does not listen. */
+export function createUpstream(options: UpstreamOptions): Express {
+  const context = createContext(options);
+  const { db, log } = context;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);

@@ -11,6 +11,7 @@ import { testFileScanner } from '~/upstream/files/scan';
 import { openFileStore } from '~/upstream/files/store';
 import { noCarrier } from '~/upstream/services/auth/carrier';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { noBank } from '~/upstream/services/public-trade/bank';
 import { referenceCheckers } from '~/upstream/services/verification/reference-checkers';
 
 // How long a page of the fund library takes its service, with 1,000, 10,000 and 100,000 funds on each tab.
@@ -110,6 +111,7 @@ async function measure(engine: string, opened: OpenedDatabase): Promise<void> {
     log: pino({ level: 'silent' }),
     carrier: noCarrier,
     checkers: referenceCheckers,
+    bank: noBank,
     files: openFileStore(readConfig({ APP_ENV: 'test' }).filesDir),
     scan: testFileScanner,
   };

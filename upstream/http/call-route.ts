@@ -15,6 +15,7 @@ export type AnyHandler = (input: {
   body: unknown;
   account: Account | null;
   context: ServiceContext;
+  key: string | null;
 }) => Promise<unknown>;
 
 /** A reply that is not what the contract says: a fault of ours, answered with 5000. */
@@ -35,11 +36,11 @@ export async function answerCall(
     const account = await identify(call.definition, request, context);
     const query = parseInput(call.definition.query, cleanQuery(request.query));
     const body = parseInput(call.definition.body, request.body ?? {});
+    const key = call.definition.isIdempotent ? readKey(request) : null;
     const run = async (): Promise<Envelope<unknown>> => {
-      const result = await handler({ query, body, account, context });
+      const result = await handler({ query, body, account, context, key });
       return checked(call, { code: CODES.ok, msg: '', result: result ?? null }, context);
     };
-    const key = call.definition.isIdempotent ? readKey(request) : null;
     if (key === null || account === null) return await run();
     return await runOnce(
       context.db,

@@ -6,6 +6,7 @@ import type { Database } from '~/upstream/db/schema';
 import type { Scanner } from '~/upstream/files/scan';
 import type { FileStore } from '~/upstream/files/store';
 import type { CarrierVerifier } from './auth/carrier';
+import type { Bank } from './public-trade/bank';
 import type { Checkers } from './verification/checkers';
 
 /** Whose token came with the request. */
@@ -23,6 +24,7 @@ export interface ServiceContext {
   log: Logger;
   carrier: CarrierVerifier;
   checkers: Checkers;
+  bank: Bank;
   files: FileStore;
   scan: Scanner;
 }
@@ -39,6 +41,8 @@ export interface HandlerInput<C> {
   body: CallBody<C>;
   account: AccountOf<C>;
   context: ServiceContext;
+  /** The caller's Idempotency-Key, for calls whose repeat must find what the first run made. */
+  key?: string | null;
 }
 
 export type CallHandler<C> = (input: HandlerInput<C>) => Promise<CallResult<C>>;

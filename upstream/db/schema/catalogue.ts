@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from '~/upstream/contract/catalogue';
-import type { Day, Decimal, Json, NullableDecimal } from './columns';
+import type { Count, Day, Decimal, Json, NullableDecimal } from './columns';
 
 export type FundKind = 'simu' | 'public';
 export type Strategy = (typeof STRATEGIES)[number];
@@ -134,6 +134,8 @@ export interface PublicFundsTable {
   /** Trading days from T to confirmation, and from redemption to money back. */
   confirm_days: number;
   arrival_days: number;
+  /** Days a lot is held before it can be redeemed; 0 for most. */
+  hold_days: Count;
   objective: string;
   scope: string;
   strategy_text: string;

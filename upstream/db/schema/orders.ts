@@ -68,6 +68,8 @@ export interface LotsTable {
   cost_fen: number;
   confirmed_on: Day;
   unlocked_on: Day | null;
+  /** Day T of the purchase; where it is not kept, the day of confirmation stands in. */
+  traded_on: Generated<Day | null>;
 }
 
 /** Money in and out of products, as the person sees it. */

@@ -6,7 +6,7 @@ import type {
   PUBLIC_ORDER_KINDS,
   PUBLIC_ORDER_STATUSES,
 } from '~/upstream/contract/public-trade-shapes';
-import type { Count, Day, Decimal, Instant, Json, NullableDecimal } from './columns';
+import type { Count, Day, Decimal, Flag, Instant, Json, NullableDecimal } from './columns';
 
 type DividendWay = (typeof DIVIDEND_WAYS)[number];
 
@@ -28,9 +28,12 @@ export interface PublicOrdersTable {
   trade_date: Day;
   confirm_date: Day;
   arrival_date: Day | null;
+  cancel_until: Instant;
   pay_by: Instant | null;
   plan_id: string | null;
   is_mismatch: boolean;
+  /** A debit without answer, or money to be sent back: the bank is still to be asked. */
+  bank_due: Flag;
   placed_at: Instant;
   updated_at: Instant;
 }
@@ -64,6 +67,7 @@ export interface DividendWaysTable {
   changed_at: Instant;
 }
 
+/** A dividend of one holder, or the income of a money fund on one day; one row an ex-day, also where nothing was due. */
 export interface DividendBookingsTable {
   account_id: string;
   fund_id: string;
@@ -82,10 +86,12 @@ export interface DividendBookingsTable {
   paid_at: Instant | null;
 }
 
+/** A split of one lot: what was left of it before and after. */
 export interface SplitBookingsTable {
+  lot_id: string;
+  date: Day;
   account_id: string;
   fund_id: string;
-  date: Day;
   ratio: Decimal;
   shares_before: Decimal;
   shares_after: Decimal;

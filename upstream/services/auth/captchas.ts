@@ -9,7 +9,7 @@ import { Refusal } from '../refusal';
 import { hashCaptcha, isCaptcha, newCaptcha } from './secrets';
 
 /** Scenes people ask for by name, and those other services send in the course of their own steps. */
-export type CaptchaScene = (typeof CAPTCHA_SCENES)[number] | 'bank_card';
+export type CaptchaScene = (typeof CAPTCHA_SCENES)[number] | 'bank_card' | 'trade_password';
 
 /** Limits of SMS codes (domain rule: per phone 1 a minute, 5 an hour, 10 a day). */
 export const CAPTCHA_LIMITS = {
@@ -25,6 +25,7 @@ const SCENE_NAMES: Record<CaptchaScene, string> = {
   forget_password: '重设登录密码',
   init_password: '设置登录密码',
   bank_card: '验证银行卡',
+  trade_password: '设置交易密码',
 };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

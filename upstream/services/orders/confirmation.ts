@@ -16,6 +16,7 @@ const ownerOf = ({ id, account_id, fund_id }: OrderRow) => ({
   orderId: id,
   accountId: account_id,
   fundId: fund_id,
+  part: 'simu' as const,
 });
 
 /** An order as operators name it: its id or its number. Throws Refusal 4004. */

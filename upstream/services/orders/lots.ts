@@ -5,14 +5,19 @@ import type { Database, FlowsTable, LotsTable } from '~/upstream/db/schema';
 
 export type LotRow = Selectable<LotsTable>;
 
-interface Owner {
+export interface Owner {
   accountId: string;
   fundId: string;
-  orderId: string;
+  orderId: string | null;
+  /** Where the position stands in the overview. */
+  part: 'simu' | 'public';
 }
 
 /** Lots with shares left, oldest first, locked until the transaction ends. */
-export const lockLots = (trx: Transaction<Database>, { accountId, fundId }: Owner): Promise<LotRow[]> =>
+export const lockLots = (
+  trx: Transaction<Database>,
+  { accountId, fundId }: Pick<Owner, 'accountId' | 'fundId'>,
+): Promise<LotRow[]> =>
   trx
     .selectFrom('lots')
     .selectAll()
@@ -24,7 +29,10 @@ export const lockLots = (trx: Transaction<Database>, { accountId, fundId }: Owne
     .forUpdate()
     .execute();
 
-/** Keeps the shares of a confirmed purchase: lot, flow and position. `day` is that of the NAV. */
+/**
+ * Keeps the shares of a confirmed purchase: lot, flow and position. `day` is that of the NAV; the lot counts from
+ * `confirmedOn`, which is that day too unless given.
+ */
 export async function addShares(
   trx: Transaction<Database>,
   owner: Owner,
@@ -32,6 +40,9 @@ export async function addShares(
     shares: string;
     nav: string;
     day: string;
+    confirmedOn?: string;
+    /** Day T, where dividends and splits are decided by it. */
+    tradedOn?: string;
     unlockedOn: string | null;
     amountFen: Fen;
     type: 'subscribe' | 'append';
@@ -46,8 +57,9 @@ export async function addShares(
       shares,
       left_shares: shares,
       cost_fen: amountFen,
-      confirmed_on: day,
+      confirmed_on: bought.confirmedOn ?? day,
       unlocked_on: bought.unlockedOn,
+      traded_on: bought.tradedOn ?? null,
     })
     .execute();
   await addFlow(trx, owner, { type: bought.type, date: day, amount_fen: -amountFen, shares, nav });
@@ -109,7 +121,7 @@ async function refreshPosition(trx: Transaction<Database>, owner: Owner): Promis
   };
   await trx
     .insertInto('positions')
-    .values({ ...key, part: 'simu', ...values })
+    .values({ ...key, part: owner.part, ...values })
     .onConflict((conflict) => conflict.columns(['account_id', 'fund_id']).doUpdateSet(values))
     .execute();
 }

@@ -13,6 +13,7 @@ import { noCarrier } from '../auth/carrier';
 import { sha256 } from '../auth/secrets';
 import type { Account, ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
+import { createReferenceBank } from '../public-trade/reference-bank';
 import { referenceCheckers } from '../verification/reference-checkers';
 import { DEFAULT_SETTINGS } from '../users/settings';
 
@@ -43,15 +44,17 @@ export async function openWorld({
   const config: UpstreamConfig = readConfig({ APP_ENV: 'test', ...settings });
   const filesDir = await mkdtemp(join(tmpdir(), 'upstream-files-'));
   const files = openFileStore(filesDir);
+  const now = () => new Date(nowMs);
   const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
   return {
     context: {
       db: database.db,
-      now: () => new Date(nowMs),
+      now,
       config,
       log,
       carrier: noCarrier,
       checkers: referenceCheckers,
+      bank: createReferenceBank({ db: database.db, now, silenceMs: 0 }),
       files,
       scan: testFileScanner,
     },
