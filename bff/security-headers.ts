@@ -25,16 +25,17 @@ type SecurityConfig = Pick<
 const TWO_YEARS_S = 63_072_000;
 const NONCE_MARK = 'NONCE';
 
-/** Features of the browser: the camera for face checks and uploads, nothing else. */
-const PERMISSIONS_POLICY = [
-  'camera=(self)',
-  'fullscreen=(self)',
-  'picture-in-picture=(self)',
-  ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
-]
-  .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
-  .join(', ');
+/** Features of the browser: the camera on the page of the face check alone, no device elsewhere. */
+const permissionsPolicy = (camera: '()' | '(self)'): string =>
+  [
+    `camera=${camera}`,
+    'fullscreen=(self)',
+    'picture-in-picture=(self)',
+    ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+    ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
+  ]
+    .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
+    .join(', ');
 
 const originsOf = (urls: readonly (string | null)[]): string[] =>
   urls.filter((url): url is string => url !== null).map((url) => new URL(url).origin);
@@ -108,19 +109,17 @@ function fixedHeaders(config: SecurityConfig): [string, string][] {
   });
   // helmet only sets headers on the response and never looks at the request.
   apply({} as IncomingMessage, sink as unknown as ServerResponse, () => undefined);
-  collected.set('Permissions-Policy', PERMISSIONS_POLICY);
+  collected.set(PERMISSIONS, permissionsPolicy('()'));
   return [...collected];
 }
 
 const CSP = 'Content-Security-Policy';
+const PERMISSIONS = 'Permissions-Policy';
+/** The one page that opens the camera itself; an upload opens the phone's own and needs no permission. */
+const CAMERA_PAGE = /^\/(?:wealth|fund)\/process\/purchase\/face_id(?:$|\?)/;
 /** Answers that are not pages: nothing in them may run or be framed when opened on their own. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
-const PAGE_ONLY: readonly string[] = [
-  CSP,
-  'Permissions-Policy',
-  'Cross-Origin-Opener-Policy',
-  'X-Frame-Options',
-];
+const PAGE_ONLY: readonly string[] = [CSP, PERMISSIONS, 'Cross-Origin-Opener-Policy', 'X-Frame-Options'];
 const CLOSED_PREFIXES = ['/gsapi/', '/api/', '/assets/'];
 
 /** Sets the headers of a page, or the short list of data and files. */
@@ -134,6 +133,7 @@ export function securityHeaders(config: SecurityConfig): Step {
   return (req, res, next) => {
     const isClosed = CLOSED_PREFIXES.some((prefix) => targetOf(req).startsWith(prefix));
     for (const [name, value] of isClosed ? closedHeaders : pageHeaders) res.setHeader(name, value);
+    if (CAMERA_PAGE.test(targetOf(req))) res.setHeader(PERMISSIONS, permissionsPolicy('(self)'));
     res.setHeader(CSP, isClosed ? CLOSED_POLICY : beforeNonce + scopeOf(res).nonce + afterNonce);
     next();
   };

@@ -135,6 +135,36 @@ describe('files that come with a form', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it('a held file stands in the form itself and goes nowhere, a refused form drops it', async () => {
+    const { upload, context } = setUp();
+    const action = pageAction(
+      {
+        handle: { login: 'public' },
+        schema: z.object({ name: z.string('请填写姓名'), face: z.instanceof(File, { message: '请拍照' }) }),
+        uploads: { face: { isHeld: true } },
+      },
+      async ({ value }) => [value.face.name, await value.face.text()],
+    );
+    const post = (form: FormData) =>
+      action({
+        request: new Request('https://portal.test/wealth/x', { method: 'POST', body: form }),
+        params: { product: 'wealth' },
+        context,
+      } as unknown as LoaderFunctionArgs);
+    const face = new File(['pixels'], 'face.jpg');
+    expect(await post(formOf({ name: '顾', face }))).toEqual(['face.jpg', 'pixels']);
+    const refused = (await post(formOf({ face }))) as unknown as Refused;
+    expect(refused.data.result.error).toEqual({ name: ['请填写姓名'] });
+    expect(refused.data.result.initialValue).toEqual({});
+    const large = (await post(
+      formOf({ name: '顾', face: photo('face.jpg', FILE_MAX_BYTES + 1) }),
+    )) as unknown as Refused;
+    expect(large.data.result.error?.face).toContain('文件不能超过 10 MB');
+    const empty = (await post(formOf({ name: '顾', face: new File([], '') }))) as unknown as Refused;
+    expect(empty.data.result.error).toEqual({ face: ['请拍照'] });
+    expect(upload).not.toHaveBeenCalled();
+  });
+
   it('words without end are refused', async () => {
     const { post } = setUp();
     const answer = (await post(formOf({ name: 'x'.repeat(300_000) })).catch(

@@ -5,11 +5,17 @@ import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/upstream/contract/f
 import { fileInputName } from './upload-names';
 
 /** A field of files: its value is the id of one file, or of several. */
-export interface UploadRule {
+interface StoredRule {
   kind: FileKind;
   /** Files at most; 1 unless said. */
   max?: number;
 }
+/** A field of one file that is stored nowhere: the file itself stands in the form, in memory. */
+interface HeldRule {
+  isHeld: true;
+}
+export type UploadRule = StoredRule | HeldRule;
+type StoredField = StoredRule & { name: string };
 /** Fields of files by name. */
 export type UploadRules = Readonly<Record<string, UploadRule>>;
 
@@ -40,16 +46,18 @@ export async function readMultipart(
 ): Promise<ReadForm> {
   const errors: Record<string, string[]> = {};
   const counts = new Map<string, number>();
-  const fields = new Map(Object.keys(rules).map((name) => [fileInputName(name), name]));
+  const stored = Object.entries(rules).flatMap(([name, rule]) =>
+    'isHeld' in rule ? [] : [{ name, ...rule }],
+  );
+  const fields = new Map(stored.map((rule) => [fileInputName(rule.name), rule]));
   const taken: [field: string, id: string][] = [];
   let textBytes = 0;
   let parts = 0;
   let expired: PortalError | undefined;
 
-  async function take(field: string, part: UploadHandlerPart): Promise<void> {
+  async function take({ name: field, kind, max = 1 }: StoredField, part: UploadHandlerPart): Promise<void> {
     const bytes = await readBytes(part.data, FILE_MAX_BYTES);
     if (bytes?.byteLength === 0) return;
-    const { kind, max = 1 } = rules[field] as UploadRule;
     const count = (counts.get(field) ?? 0) + 1;
     counts.set(field, count);
     if (bytes === null) errors[field] = [FILE_TEXTS.tooLarge];
@@ -72,10 +80,18 @@ export async function readMultipart(
     }
   }
 
+  async function hold(part: UploadHandlerPart): Promise<File | null> {
+    const bytes = await readBytes(part.data, FILE_MAX_BYTES);
+    if (bytes === null) errors[part.name] = [FILE_TEXTS.tooLarge];
+    return bytes && bytes.byteLength > 0 ? new File([new Uint8Array(bytes)], part.filename ?? '') : null;
+  }
+
   const form = await parseMultipart(request, async (part) => {
     parts += 1;
     const field = fields.get(part.name);
     if (field !== undefined) await take(field, part);
+    const rule = rules[part.name];
+    if (part.filename !== undefined && rule && 'isHeld' in rule) return hold(part);
     if (field !== undefined || part.filename !== undefined) return null;
     const bytes = await readBytes(part.data, TEXT_MAX_BYTES - textBytes);
     if (bytes === null) throw invalid(413);
@@ -83,7 +99,7 @@ export async function readMultipart(
     return new TextDecoder().decode(bytes);
   });
   if (parts === 0) throw invalid(400);
-  for (const [field, { max = 1 }] of Object.entries(rules)) {
+  for (const { name: field, max = 1 } of stored) {
     const before = form.getAll(field).filter((id): id is string => typeof id === 'string' && id !== '');
     const news = taken.flatMap(([name, id]) => (name === field ? [id] : []));
     // One place: the newer file takes it. Several: what does not fit is said.

@@ -162,6 +162,7 @@ export const SAMPLES: Samples = {
     bindBankCard: { skip: 'binds a card' },
     removeBankCard: { skip: 'removes a card' },
     checkPerson: { skip: 'counts tries' },
+    checkFace: { skip: 'counts tries' },
     requestCertificate: { skip: 'issues a certificate' },
     sendEmailCode: { skip: 'sends a real message' },
     saveEmail: { skip: 'needs a code from a message' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VOUCHER_TYPES } from '~/domain/id-document';
 import { captchaSchema, phoneSchema } from '~/domain/identifiers';
-import { defineCall } from './define';
+import { defineCall, fileBytes } from './define';
 import { daySchema, idSchema, instantSchema } from './shared';
 
 export const QUALIFICATIONS = ['simu', 'am', 'pro'] as const;
@@ -74,6 +74,8 @@ const qualificationSchema = z.object({
   expire_date: daySchema.nullable(),
 });
 
+/** Good for one use, ten minutes long. */
+const checkTokenSchema = z.object({ check_token: z.string(), expires_at: instantSchema });
 const sentShape = {
   seconds_to_next: z.number().int(),
   /** The code itself; only the embedded upstream sends it, and only in dev and test. */
@@ -201,7 +203,7 @@ export const verification = {
     body: z.strictObject({ card_id: idSchema, check_token: z.string().max(128) }),
     result: z.object({}),
   }),
-  /** Proves again who is there, before something sensitive; the token is good for ten minutes and one use. */
+  /** Proves again who is there, before something sensitive. */
   checkPerson: defineCall({
     summary: '敏感操作前的身份验证',
     method: 'POST',
@@ -218,7 +220,19 @@ export const verification = {
       }),
       z.strictObject({ method: z.literal('face'), consent: z.literal(true), evidence: z.string().max(200) }),
     ]),
-    result: z.object({ check_token: z.string(), expires_at: instantSchema }),
+    result: checkTokenSchema,
+  }),
+  /** The same by a photo of the face; `consent` is given for it alone. */
+  checkFace: defineCall({
+    summary: '人脸照片核验（须单独同意）；照片只用于比对，不留存',
+    method: 'POST',
+    path: '/api/v1/data/identity/check_face',
+    auth: 'required',
+    isServerOnly: true,
+    bodyKind: 'binary',
+    query: z.object({ consent: z.literal('1') }),
+    body: fileBytes,
+    result: checkTokenSchema,
   }),
   requestCertificate: defineCall({
     summary: '申请 CA 数字证书（电子签名）',

@@ -6,7 +6,7 @@ interface NativeFace {
 
 const bridge = (): NativeFace | undefined => (window as unknown as { GsNative?: NativeFace }).GsNative;
 
-/** Whether this device can take a face: only the app can. */
+/** Whether the app takes the face itself; elsewhere a photo is taken (`FacePhoto`). */
 export const canCaptureFace = (): boolean => typeof bridge()?.captureFace === 'function';
 
 /** Evidence of a face from the app, or null when the person left it or it failed. */

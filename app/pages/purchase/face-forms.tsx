@@ -8,6 +8,7 @@ import { toast } from '~/app/ui/toast';
 import { CardForm } from '../verification/bank-card/card-form';
 import type { AwaitedCard } from '../verification/bank-card/card-steps';
 import { canCaptureFace, captureFace } from './face-evidence';
+import { FacePhoto } from './face-photo';
 import { faceSchema } from './face-schema';
 
 interface CheckView {
@@ -36,7 +37,7 @@ export function CardCheck({ view }: { view: CheckView }) {
   );
 }
 
-/** The face, taken by the app after its own consent. Browsers say so and leave it to the card. */
+/** The face, with its own consent: by the app's own capture where there is one, else by a photo. */
 export function FaceCheck({ view }: { view: CheckView }) {
   const [form, fields] = useZodForm({
     id: 'check-face',
@@ -47,17 +48,20 @@ export function FaceCheck({ view }: { view: CheckView }) {
   const [isInApp, setInApp] = useState(false);
   const [evidence, setEvidence] = useState<string | null>(null);
   useEffect(() => setInApp(canCaptureFace()), []);
-  if (!isInApp && !view.canTypeEvidence) {
-    return <p className="t-note">人脸采集须在 App 中进行。请用 App 打开本页，或以银行卡完成核验。</p>;
-  }
   const take = async () => {
     const taken = await captureFace();
     setEvidence(taken);
-    if (taken === null) toast('没有完成人脸采集，可重试或改用银行卡');
+    if (taken === null) toast('没有完成人脸采集，可重试，或改用银行卡');
   };
   return (
     <Card pad="p">
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+      >
         <input type="hidden" name="intent" value="face" />
         <IntentKey meta={fields.intent_key} />
         <CheckField meta={fields.consent}>
@@ -71,13 +75,18 @@ export function FaceCheck({ view }: { view: CheckView }) {
             </Button>
           </>
         ) : (
-          <Field
-            meta={fields.evidence}
-            label="演示环境：人脸采集结果"
-            autoComplete="off"
-            placeholder="face-pass-1"
-            help="face-pass- 开头为通过，face-unavailable- 开头为服务无应答，其余不通过"
-          />
+          <>
+            <FacePhoto meta={fields.photo} />
+            {view.canTypeEvidence && (
+              <Field
+                meta={fields.evidence}
+                label="演示环境：人脸采集结果"
+                autoComplete="off"
+                placeholder="face-pass-1"
+                help="代替照片：face-pass- 开头为通过，face-unavailable- 开头为服务无应答，其余不通过"
+              />
+            )}
+          </>
         )}
         <FormError form={form} />
         <SubmitButton kind="line" className="mt-4" loadingText="正在核验">

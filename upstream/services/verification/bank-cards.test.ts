@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { cardPhoto } from '~/upstream/files/testing/images';
 import { CODES } from '~/upstream/contract/codes';
 import { verification as contract } from '~/upstream/contract/verification';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
@@ -271,6 +273,38 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
         action: 'person_checked',
         detail: { method: 'face', consent: true },
       });
+    });
+
+    it('by a photo of the face: with its own consent, counted like any other try, kept nowhere', async () => {
+      const { account } = await newPerson();
+      const check = (body: Uint8Array, consent = '1' as const) =>
+        ask(contract.checkFace, verification.checkFace, world.context, { query: { consent }, body }, account);
+      const face = new Uint8Array(await cardPhoto());
+      await expect(check(face, '0' as '1')).rejects.toThrow();
+      expect(await use(account, (await check(face)).check_token)).toBe('face');
+      expect((await world.auditOf(account)).at(-1)).toMatchObject({
+        action: 'person_checked',
+        detail: { method: 'face', consent: true },
+      });
+      const files = world.context.db.selectFrom('files').select('id').where('account_id', '=', account.id);
+      expect(await files.execute()).toEqual([]);
+      expect(await refusalOf(check(new TextEncoder().encode('no photo')))).toMatchObject({
+        code: CODES.fileRefused,
+      });
+      const covered = sharp({ create: { width: 300, height: 300, channels: 3, background: '#000' } });
+      const black = new Uint8Array(await covered.jpeg().toBuffer());
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        expect((await refusalOf(check(black))).msg).toContain('人脸核验未通过');
+      expect(await refusalOf(check(face))).toMatchObject({ code: CODES.tooMany });
+      const { account: stranger } = await newPerson({});
+      const theirs = ask(
+        contract.checkFace,
+        verification.checkFace,
+        world.context,
+        { query: { consent: '1' }, body: face },
+        stranger,
+      );
+      expect(await refusalOf(theirs)).toMatchObject({ code: CODES.notAllowed });
     });
 
     it.each(['id', 'bank_card', 'face'] as const)('by %s is for a verified person', async (method) => {

@@ -1,6 +1,7 @@
 import { isSameName } from '~/domain/bank-card';
 import { normalizeIdNumber } from '~/domain/id-document';
 import type { CallBody, CallResult } from '~/upstream/contract';
+import { normaliseFile } from '~/upstream/files/normalise';
 import { CODES } from '~/upstream/contract/codes';
 import type { verification } from '~/upstream/contract/verification';
 import type { Account, ServiceContext } from '../handler';
@@ -21,12 +22,32 @@ export async function checkPerson(
   body: Body,
 ): Promise<CallResult<typeof verification.checkPerson>> {
   await prove(context, account.id, body);
+  // Face data is looked at only with its own consent, which is kept with the check.
+  return passed(context, account.id, body.method, body.method === 'face' ? { consent: body.consent } : {});
+}
+
+/** Proves who is there by a photo of the face, with the same tries; the photo is compared and kept nowhere. */
+export async function checkFace(
+  context: ServiceContext,
+  account: Account,
+  photo: Buffer,
+): Promise<CallResult<typeof verification.checkFace>> {
+  await verifiedPerson(context, account.id);
+  const { bytes } = await normaliseFile(photo, 'avatar');
+  await proveFace(context, account.id, bytes);
+  return passed(context, account.id, 'face', { consent: true, evidence: 'photo' });
+}
+
+function passed(
+  context: ServiceContext,
+  accountId: string,
+  method: Body['method'],
+  consent: Record<string, unknown>,
+): Promise<CallResult<typeof verification.checkPerson>> {
   const now = context.now();
   return context.db.transaction().execute(async (trx) => {
-    // Face data is looked at only with its own consent, which is kept with the check.
-    const detail = { method: body.method, ...(body.method === 'face' ? { consent: body.consent } : {}) };
-    await auditChange(trx, { accountId: account.id, at: now, action: 'person_checked', detail });
-    return issueCheckToken(trx, account.id, body.method, now);
+    await auditChange(trx, { accountId, at: now, action: 'person_checked', detail: { method, ...consent } });
+    return issueCheckToken(trx, accountId, method, now);
   });
 }
 
@@ -42,11 +63,20 @@ async function prove(context: ServiceContext, accountId: string, body: Body): Pr
     case 'bank_card':
       return void (await checkCard(context, accountId, 'check_bank_card', body));
     case 'face':
-      return limitedTry(context, accountId, 'check_face', async () => {
-        const answer = await answerOf(context.checkers.face.check({ ...person, evidence: body.evidence }));
-        if (answer === 'failed') {
-          throw new Refusal(CODES.badRequest, '人脸核验未通过，请在光线充足处重试，或改用银行卡验证');
-        }
-      });
+      return proveFace(context, accountId, body.evidence);
   }
+}
+
+async function proveFace(
+  context: ServiceContext,
+  accountId: string,
+  evidence: string | Buffer,
+): Promise<void> {
+  const person = await verifiedPerson(context, accountId);
+  await limitedTry(context, accountId, 'check_face', async () => {
+    const answer = await answerOf(context.checkers.face.check({ ...person, evidence }));
+    if (answer === 'failed') {
+      throw new Refusal(CODES.badRequest, '人脸核验未通过，请在光线充足处重试，或改用银行卡验证');
+    }
+  });
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { cardPhoto } from '~/upstream/files/testing/images';
 import { CODES } from '~/upstream/contract/codes';
 import { refusalOf } from '../testing/context';
 import { answerOf, CheckUnavailable, noCheckers, type Person } from './checkers';
@@ -70,6 +72,13 @@ describe('the reference checkers', () => {
     expect(await face('face-fail-1')).toBe('failed');
     expect(await face('anything')).toBe('failed');
     await expect(face('face-unavailable-1')).rejects.toThrow(CheckUnavailable);
+  });
+
+  it('let a photo pass that shows anything, not a covered lens', async () => {
+    const face = (evidence: Buffer) => referenceCheckers.face.check({ ...person('1'), evidence });
+    expect(await face(await cardPhoto())).toBe('passed');
+    const black = sharp({ create: { width: 300, height: 300, channels: 3, background: '#000' } });
+    expect(await face(await black.jpeg().toBuffer())).toBe('failed');
   });
 
   it('issue the same certificate for the same request', async () => {

@@ -26,9 +26,9 @@ export interface BankCardChecker {
   check(input: Person & { cardNo: string; phone: string }): Promise<CardOutcome>;
 }
 
-/** Compares a living face with the document; `evidence` is what the capture gave. */
+/** Compares a living face with the document: `evidence` is what the app's capture gave, or the photo (JPEG) itself. */
 export interface FaceChecker {
-  check(input: Person & { evidence: string }): Promise<'passed' | 'failed'>;
+  check(input: Person & { evidence: string | Buffer }): Promise<'passed' | 'failed'>;
 }
 
 /** Issues certificates for electronic signatures; the same request issues the same certificate. */

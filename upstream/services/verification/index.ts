@@ -2,7 +2,7 @@ import { implement } from '../handler';
 import { baseInfo, saveBaseInfo } from './base-info';
 import { bindCard, boundCards, removeCard, sendCardCaptcha } from './bank-cards';
 import { requestCertificate } from './certificate';
-import { checkPerson } from './check-person';
+import { checkFace, checkPerson } from './check-person';
 import { saveEmail, sendEmailCode } from './email';
 import { verifyIdentity } from './identity';
 import { signPledge } from './pledge';
@@ -25,6 +25,7 @@ export const verification = implement('verification', {
     return {};
   },
   checkPerson: ({ body, account, context }) => checkPerson(context, account, body),
+  checkFace: ({ body, account, context }) => checkFace(context, account, Buffer.from(body)),
   requestCertificate: ({ body, account, context }) => requestCertificate(context, account, body.signature),
   sendEmailCode: ({ body, account, context }) => sendEmailCode(context, account, body.email),
   saveEmail: ({ body, account, context }) => saveEmail(context, account, body),

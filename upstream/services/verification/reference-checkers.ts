@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { CheckUnavailable, type Checkers } from './checkers';
 
 /**
@@ -29,6 +30,8 @@ export const referenceCheckers: Checkers = {
   },
   face: {
     async check({ evidence }) {
+      // Nobody compares faces here: a photo passes when there is anything to be seen on it.
+      if (typeof evidence !== 'string') return (await hasPicture(evidence)) ? 'passed' : 'failed';
       if (evidence.startsWith('face-unavailable-')) throw new CheckUnavailable('as the evidence says');
       return evidence.startsWith('face-pass-') ? 'passed' : 'failed';
     },
@@ -40,6 +43,12 @@ export const referenceCheckers: Checkers = {
     },
   },
 };
+
+/** Whether a photo is more than a covered lens: grey values of 0 to 255 that differ by this much on the whole. */
+async function hasPicture(photo: Buffer): Promise<boolean> {
+  const { channels } = await sharp(photo).greyscale().stats();
+  return (channels[0]?.stdev ?? 0) >= 10;
+}
 
 /** Digits 15 to 17 of a number of 18, else the last three. */
 const sequenceOf = (voucherCode: string): string =>

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import {
+  canOpenCamera,
+  isCameraAllowed,
+  openFrontCamera,
+  type FrontCamera,
+} from '~/app/platform/front-camera';
+import { toast } from '~/app/ui/toast';
+
+/** Mark in the address of a document that was loaded anew to open the camera at once. */
+const OPEN_MARK = '#camera';
+
+/** The front camera of this device in a page. `isOffered` is false on the server and where there is none. */
+export function useFrontCamera(video: RefObject<HTMLVideoElement>) {
+  const [isOffered, setOffered] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const camera = useRef<FrontCamera | null>(null);
+
+  const close = useCallback(() => {
+    camera.current?.close();
+    camera.current = null;
+    setOpen(false);
+  }, []);
+
+  const open = useCallback(async () => {
+    if (!isCameraAllowed()) {
+      // Only a document loaded for this page may: its headers name the camera.
+      window.location.hash = OPEN_MARK;
+      window.location.reload();
+      return;
+    }
+    setOpen(true);
+    try {
+      if (video.current) camera.current = await openFrontCamera(video.current);
+    } catch {
+      close();
+      toast('没有打开摄像头，可选择照片，或改用银行卡');
+    }
+  }, [close, video]);
+
+  const take = useCallback(async () => {
+    const still = (await camera.current?.still()) ?? null;
+    if (still) close();
+    else toast('画面还没有准备好，请稍候再拍');
+    return still;
+  }, [close]);
+
+  useEffect(() => {
+    setOffered(canOpenCamera());
+    if (window.location.hash === OPEN_MARK && canOpenCamera() && isCameraAllowed()) void open();
+    return close;
+  }, [open, close]);
+
+  return { isOffered, isOpen, open, take, close };
+}
