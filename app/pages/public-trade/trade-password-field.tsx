@@ -14,7 +14,10 @@ export function TradePasswordField({ meta, resetTo }: { meta: FieldMeta; resetTo
       placeholder="6 位数字"
       help={
         <>
-          与登录密码无关。<Link to={resetTo}>忘记或重设交易密码</Link>
+          与登录密码无关。
+          <Link className="link" to={resetTo}>
+            忘记或重设交易密码
+          </Link>
         </>
       }
     />

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { redirectToLogin } from '~/app/page/run-page';
+import { withTradePassword } from '~/app/pages/public-trade/trade-password';
+import { paths } from '~/app/paths';
+import type { dividendSchema } from './dividend-schema';
+import { DIVIDEND_WAY_NAMES } from './position-view';
+
+type DividendPage = Pick<
+  ActionPage<z.output<typeof dividendSchema>, unknown, unknown>,
+  'context' | 'edition' | 'url' | 'value'
+>;
+
+/** Changes how dividends are taken, then goes back to the position. Throws FieldError at a wrong trade password. */
+export async function changeDividendWay({ context, edition, url, value }: DividendPage) {
+  if (!context.session.isPresent) throw redirectToLogin(context, edition, url);
+  const { intent_key, ...body } = value;
+  const changed = await withTradePassword(
+    context.upstream.publicAccount.setDividendWay({ body }, { idempotencyKey: intent_key }),
+  );
+  return redirectWithFlash(
+    context,
+    paths.publicPosition(edition, value.fund_code),
+    `分红方式已改为${DIVIDEND_WAY_NAMES[changed.way]}，${changed.from} 起登记的分红按新方式`,
+  );
+}

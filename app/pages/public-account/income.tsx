@@ -1,0 +1,52 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { amountsOf } from '~/app/pages/assets/amounts';
+import { LoggedOut } from '~/app/pages/assets/logged-out';
+import { purchaseMeta } from '~/app/pages/purchase/purchase-frame';
+import { paths } from '~/app/paths';
+import { PageTitle } from '~/app/ui/section';
+import { IncomeBody } from './income-parts';
+import { incomeView } from './income-view';
+import { ownPage } from './own-page';
+
+/** Income of all public funds by day, month by month. */
+export const handle: PageHandle = { login: 'public', title: '收益明细', watchedQuery: ['month'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const incomeMonthSchema = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .optional();
+
+export const loader = pageLoader({ handle, query: z.object({ month: incomeMonthSchema }) }, async (page) => {
+  const { context, edition, query } = page;
+  const own = ownPage(page);
+  if (!context.session.isPresent) return { ...own, view: null };
+  const income = await context.upstream.publicAccount.income({ query: { month: query.month } });
+  const view = incomeView(income, amountsOf(own.isHidden), {
+    hrefOf: (month) => paths.publicIncome(edition, { month }),
+    fundTo: (code) => paths.publicPositionIncome(edition, code, { month: income.month }),
+  });
+  return { ...own, view };
+});
+
+export default function PublicIncome() {
+  const { view, edition, here, isHidden } = useLoaderData<typeof loader>();
+  if (!view) return <LoggedOut edition={edition} title="收益明细" returnTo={here} />;
+  return (
+    <div className="wrap">
+      <PageTitle>收益明细</PageTitle>
+      <IncomeBody
+        view={view}
+        edition={edition}
+        isHidden={isHidden}
+        returnTo={here}
+        emptyAction={{ to: paths.publicAssets(edition), label: '看公募资产' }}
+      />
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('收益明细', '公募基金每日收益，按月与按基金查看，登录后查看。');

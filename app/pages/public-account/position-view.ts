@@ -1,0 +1,165 @@
+import { paths } from '~/app/paths';
+import type { Amounts } from '~/app/pages/assets/amounts';
+import { feeRate } from '~/app/pages/public-fund/fee-view';
+import { shanghaiDay } from '~/domain/dates';
+import type { Edition } from '~/domain/edition';
+import { formatPercent, MISSING } from '~/domain/format';
+import { toBig } from '~/domain/money';
+import { productRiskLabel } from '~/domain/risk';
+import type { CallResult, Contract } from '~/upstream/contract';
+import type { DIVIDEND_WAYS } from '~/upstream/contract/public-trade';
+import { dayIncomeView } from './assets-view';
+
+type Position = CallResult<Contract['publicAccount']['position']>;
+type Terms = CallResult<Contract['publicTrade']['redeemTerms']>;
+type Locked = CallResult<Contract['publicAccount']['lockedShares']>;
+export type DividendWay = (typeof DIVIDEND_WAYS)[number];
+
+export const DIVIDEND_WAY_NAMES: Readonly<Record<DividendWay, string>> = {
+  cash: '现金分红',
+  reinvest: '红利再投资',
+};
+
+/** What a way of dividends does, in a line. */
+export const DIVIDEND_WAY_NOTES: Readonly<Record<DividendWay, string>> = {
+  cash: '分红转入银行卡',
+  reinvest: '分红按除息日净值折成份额，不收申购费',
+};
+
+const isAny = (decimal: string): boolean => !toBig(decimal).eq(0);
+
+/** One public fund held: value, cost, profit, shares, days that matter, and the ways on. */
+export function positionView(position: Position, edition: Edition, amounts: Amounts) {
+  const code = position.fund_code;
+  const today = shanghaiDay(position.server_now);
+  const isHeld = isAny(position.shares);
+  return {
+    code,
+    name: position.fund_name,
+    tags: [position.type_name, productRiskLabel(position.risk_level), code].filter(
+      (tag): tag is string => tag !== null,
+    ),
+    navDate: position.nav_date === null ? '净值尚未披露，按成本计' : `净值日 ${position.nav_date}`,
+    value: amounts.yuan(position.value),
+    dayIncome: dayIncomeView(position.day_income, amounts),
+    cost: amounts.yuan(position.cost),
+    profit: amounts.signed(position.profit),
+    profitRatio: position.profit_ratio === null ? MISSING : amounts.own(formatPercent(position.profit_ratio)),
+    totalProfit: amounts.signed(position.total_profit),
+    facts: [
+      { label: '持有份额', value: `${amounts.shares(position.shares)} 份` },
+      { label: '可赎回份额', value: `${amounts.shares(position.available_shares)} 份` },
+      { label: '最新净值', value: position.nav, note: position.nav_date },
+      ...(isAny(position.pending_amount)
+        ? [
+            {
+              label: '待确认申购',
+              value: `${amounts.yuan(position.pending_amount)} 元`,
+              note: '确认后计入份额',
+            },
+          ]
+        : []),
+    ],
+    dividendWay: position.dividend_way,
+    dividendWayName: DIVIDEND_WAY_NAMES[position.dividend_way],
+    dividendWayNote: DIVIDEND_WAY_NOTES[position.dividend_way],
+    dividends: position.dividends.map((each) => ({
+      key: each.ex_on,
+      title: DIVIDEND_WAY_NAMES[each.way],
+      note:
+        each.way === 'reinvest'
+          ? `${each.ex_on} 除息${each.shares === null ? '' : `，折成 ${amounts.shares(each.shares)} 份`}`
+          : `${each.ex_on} 除息，${each.paid_on <= today ? `${each.paid_on} 发放` : `预计 ${each.paid_on} 发放`}`,
+      amount: `${amounts.yuan(each.amount)} 元`,
+    })),
+    rows: [
+      {
+        icon: 'calendar' as const,
+        title: '持仓收益',
+        note: '按月查看每日收益',
+        to: paths.publicPositionIncome(edition, code),
+      },
+      {
+        icon: 'receipt' as const,
+        title: '交易记录',
+        note: null,
+        to: paths.publicPositionRecord(edition, code),
+      },
+      ...(isAny(position.locked_shares)
+        ? [
+            {
+              icon: 'lock' as const,
+              title: '锁定份额',
+              note: `${amounts.shares(position.locked_shares)} 份暂不能赎回`,
+              to: paths.publicLockedShares(edition, code),
+            },
+          ]
+        : []),
+      {
+        icon: 'plan' as const,
+        title: '定投计划',
+        note: position.plan_count > 0 ? `${position.plan_count} 个` : '还没有计划',
+        to: paths.publicPlans(edition, { fund_code: code }),
+      },
+      {
+        icon: 'find' as const,
+        title: '基金详情',
+        note: '净值、业绩、持仓与公告',
+        to: paths.publicFund(edition, code),
+      },
+    ],
+    buyTo: paths.publicBuy(edition, code),
+    planTo: paths.publicPlanNew(edition, code),
+    redeemTo: position.can_redeem ? paths.publicRedeem(edition, code) : null,
+    /** Why there is no button to redeem while something is held. */
+    isLocked: isHeld && !position.can_redeem,
+  };
+}
+export type PositionView = ReturnType<typeof positionView>;
+
+/** Shares that can be redeemed, put together by what redeeming them costs now, in the order they would go. */
+export function lotsView({ lots, dates }: Pick<Terms, 'lots' | 'dates'>, amounts: Amounts) {
+  const groups: { rate: number; lots: Terms['lots'] }[] = [];
+  for (const lot of lots) {
+    const last = groups[groups.length - 1];
+    if (last && last.rate === lot.rate) last.lots.push(lot);
+    else groups.push({ rate: lot.rate, lots: [lot] });
+  }
+  return {
+    tradeDate: dates.trade_date,
+    groups: groups.map(({ rate, lots }) => {
+      const shares = lots.reduce((sum, lot) => sum.plus(lot.shares), toBig('0')).toFixed(2);
+      const [first] = lots;
+      // Lots are confirmed one after the other, so the first to reach the lower tier is the oldest.
+      const next = first && first.next_rate !== null && first.next_rate_on !== null ? first : null;
+      return {
+        title: `${amounts.shares(shares)} 份`,
+        note: [
+          `${lots.length} 笔，${first?.confirmed_on ?? ''} 起确认`,
+          ...(next
+            ? [
+                `最早 ${next.next_rate_on} 起${next.next_rate === 0 ? '不收赎回费' : `降为 ${feeRate(next.next_rate)}`}`,
+              ]
+            : []),
+        ],
+        rate: rate === 0 ? '不收赎回费' : `赎回费率 ${feeRate(rate)}`,
+      };
+    }),
+  };
+}
+export type LotsView = ReturnType<typeof lotsView>;
+
+/** Locked shares one by one: why, and until when. */
+export const lockedView = (locked: Locked, edition: Edition, amounts: Amounts) => ({
+  fundCode: locked.fund_code,
+  fundName: locked.fund_name,
+  total: amounts.shares(locked.locked_shares),
+  rows: locked.list.map((row) => ({
+    title: `${amounts.shares(row.shares)} 份`,
+    note:
+      row.reason === 'redeeming'
+        ? '赎回办理中，确认后扣减；撤单后恢复可用'
+        : `最短持有期内${row.until === null ? '' : `，${row.until} 起可赎回`}`,
+    to: row.order_id === null ? undefined : paths.publicOrder(edition, row.order_id),
+  })),
+});

@@ -1,0 +1,106 @@
+import { data } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { newIntentKey } from '~/app/page/idempotency';
+import { pageAction } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { amountsOf } from '~/app/pages/assets/amounts';
+import { LoggedOut } from '~/app/pages/assets/logged-out';
+import { purchaseMeta } from '~/app/pages/purchase/purchase-frame';
+import { paths } from '~/app/paths';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle } from '~/app/ui/section';
+import { Tag, Tags } from '~/app/ui/tag';
+import { idSchema } from '~/upstream/contract/shared';
+import { changeDividendWay } from './change-dividend-way';
+import { DividendForm } from './dividend-form';
+import { dividendSchema } from './dividend-schema';
+import { NoFund } from './no-fund';
+import { orNull, ownPage } from './own-page';
+import { PositionBar, PositionDividends, PositionHead, PositionLinks, PositionLots } from './position-parts';
+import { lotsView, positionView } from './position-view';
+
+/** What is held of one public fund; `change=dividend` opens the form of the dividend way. */
+export const handle: PageHandle = {
+  login: 'public',
+  title: '持仓详情',
+  watchedQuery: ['fund_code', 'change'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const query = z.object({ fund_code: idSchema.optional(), change: z.literal('dividend').optional() });
+
+export const loader = pageLoader({ handle, query }, async (page) => {
+  const { context, edition, query } = page;
+  const { fund_code, change } = query;
+  const isKnown = context.session.isPresent;
+  const own = { ...ownPage(page), isKnown, isNamed: fund_code !== undefined };
+  if (!isKnown || fund_code === undefined) return { ...own, held: null };
+  const { publicAccount, publicTrade } = context.upstream;
+  const position = await orNull(publicAccount.position({ query: { fund_code } }));
+  if (!position) return data({ ...own, held: null }, { status: 404 });
+  const amounts = amountsOf(own.isHidden);
+  const view = positionView(position, edition, amounts);
+  if (change) return { ...own, held: { view, lots: null, intentKey: newIntentKey() } };
+  const terms = position.can_redeem
+    ? await part(context, publicTrade.redeemTerms({ query: { fund_code } }))
+    : null;
+  const lots = terms && mapPart(terms, (found) => lotsView(found, amounts));
+  return { ...own, held: { view, lots, intentKey: null } };
+});
+
+export const action = pageAction({ handle, schema: dividendSchema }, changeDividendWay);
+
+export default function Position() {
+  const { held, edition, here, isHidden, isKnown, isNamed } = useLoaderData<typeof loader>();
+  if (!isKnown) return <LoggedOut edition={edition} title="持仓详情" returnTo={here} />;
+  if (!held) return <NoFund edition={edition} title="持仓详情" isNamed={isNamed} />;
+  const { view, lots, intentKey } = held;
+  const backTo = paths.publicPosition(edition, view.code);
+  if (intentKey !== null) {
+    return (
+      <DividendForm
+        view={view}
+        intentKey={intentKey}
+        backTo={backTo}
+        passwordTo={paths.setTradePassword(edition, { return_to: here })}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="wrap">
+        <PageTitle>{view.name}</PageTitle>
+        <Tags>
+          {view.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </Tags>
+        {view.isLocked && (
+          <Notice
+            calm
+            icon="lock"
+            action={{ to: paths.publicLockedShares(edition, view.code), label: '查看' }}
+          >
+            目前没有可赎回的份额
+          </Notice>
+        )}
+        <PositionHead view={view} edition={edition} isHidden={isHidden} />
+        {lots && <PositionLots lots={lots} retryTo={backTo} />}
+        <PositionDividends
+          view={view}
+          changeTo={paths.publicPosition(edition, view.code, { change: 'dividend' })}
+        />
+        <PositionLinks rows={view.rows} />
+        <p className="foot-note">
+          市值按最近一次披露的净值计算，成本不含已赎回的份额。过往业绩不预示未来表现，基金有风险，投资需谨慎。
+        </p>
+      </div>
+      <PositionBar view={view} />
+    </>
+  );
+}
+
+export const meta = purchaseMeta('持仓详情', '一只公募基金的市值、成本、收益、份额与分红，登录后查看。');
