@@ -33,7 +33,7 @@ describe('dividends', () => {
     expect(dividendFen('10.00', '0.0005')).toBe(1);
     expect(dividendFen('9.99', '0.0005')).toBe(0);
     expect(reinvestedShares(4_321, '1.0450')).toBe('41.35');
-    expect(moneyIncomeFen('10000.00', '0.00003836')).toBe(38);
+    expect(moneyIncomeFen('10000.00', 1.2, 1.2 * 1.00003836)).toBe(38);
     expect(() => reinvestedShares(1, '0')).toThrow(RangeError);
   });
 });

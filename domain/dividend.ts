@@ -40,9 +40,12 @@ export function reinvestedShares(amountFen: Fen, exNav: string): string {
   return roundHalfUp(new Big(amountFen).div(100).div(nav));
 }
 
-/** Income of a money fund on one NAV day, 分: its shares times the growth of the day (a ratio). Bought at once as shares. */
-export const moneyIncomeFen = (shares: string, growth: string): Fen =>
-  yuanToFen(toBig(shares).times(toBig(growth)));
+/**
+ * Income of a money fund on one NAV day, 分: its shares times the growth of its adjusted NAV since the day before; never
+ * negative. It buys as many shares at once, since the unit NAV stays 1.
+ */
+export const moneyIncomeFen = (shares: string, before: number, after: number): Fen =>
+  Math.max(0, yuanToFen(toBig(shares).times((after / before - 1).toFixed(10))));
 
 /** Shares of one lot; `left` of them are not redeemed. */
 export interface SplitLot {

@@ -3,7 +3,16 @@ import { defineCall } from './define';
 import { daySchema, decimalSchema, idSchema, instantSchema, lockedSchema, pageOf, pageQuery } from './shared';
 
 export const ASSET_PARTS = ['simu', 'public', 'pe', 'quasi_fixed', 'foreign'] as const;
-export const FLOW_TYPES = ['subscribe', 'append', 'redeem', 'dividend', 'refund', 'distribution'] as const;
+export const FLOW_TYPES = [
+  'subscribe',
+  'append',
+  'redeem',
+  'dividend',
+  /** A dividend that bought shares: no money moved. */
+  'reinvest',
+  'refund',
+  'distribution',
+] as const;
 export const CERTIFICATE_KINDS = ['asset', 'existence', 'experience'] as const;
 
 export const flowSchema = z.object({
@@ -63,7 +72,10 @@ export const positionSchema = z.object({
     z.object({ file_id: idSchema, title: z.string(), published_on: daySchema, kind: z.string() }),
   ),
   series: z.object({ dates: z.array(daySchema), amount: z.array(z.number()), cost: z.array(z.number()) }),
+  /** A redemption of some of it can be applied for now. */
   can_redeem: z.boolean(),
+  /** Private funds: the first open day any of it can go on; while none is known, the day the first lot unlocks. */
+  redeem_from: daySchema.nullable(),
   open_order_id: idSchema.nullable(),
 });
 export type Position = z.infer<typeof positionSchema>;

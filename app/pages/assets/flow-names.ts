@@ -6,6 +6,7 @@ export const FLOW_NAMES: Record<Flow['type'], string> = {
   append: '追加',
   redeem: '赎回',
   dividend: '分红',
+  reinvest: '红利再投资',
   refund: '退款',
   distribution: '分配',
 };

@@ -8,6 +8,8 @@ import type { SeedSimuFund } from './simu-funds';
 
 /** Password of every demo account, told in the README. */
 export const DEMO_PASSWORD = 'Demo2026';
+/** Trade password of the demo accounts that hold public funds, told in docs/testing-numbers.md. */
+export const DEMO_TRADE_PASSWORD = '246810';
 const CREATED_AT = '2026-03-02T10:00:00+08:00';
 export const QUIZ_ANSWERED_AT = '2026-10-16T10:00:00+08:00';
 export const CERTIFICATE_EXPIRE_DATE = '2027-10-16';
@@ -117,6 +119,10 @@ export async function accountRows() {
         name,
         gender,
         password_hash: await hashPassword(DEMO_PASSWORD, sha256(`salt:${phone}`).subarray(0, 16)),
+        trade_password_hash:
+          states.simuQualified || states.amQualified
+            ? await hashPassword(DEMO_TRADE_PASSWORD, sha256(`trade:${phone}`).subarray(0, 16))
+            : null,
         avatar_url: states.isAdviser ? '/images/avatar-adviser.svg' : null,
         is_adviser: states.isAdviser ?? false,
         is_am_verify: Boolean(states.amPledge && states.risk),
@@ -208,11 +214,11 @@ export function keptBy(simu: readonly SeedSimuFund[], publics: readonly SeedPubl
       add('public', (withNav[(index * 17 + position * 29) % withNav.length] as SeedPublicFund).id, position);
     }
   });
-  return { groups, favorites, positions: positionsOf(running, withNav) };
+  return { groups, favorites, positions: positionsOf(running) };
 }
 
-/** Shares bought at the NAV of the day; the cost is that amount in 分. */
-function positionsOf(running: readonly SeedSimuFund[], publics: readonly SeedPublicFund[]) {
+/** Private funds bought at the NAV of the day; the cost is that amount in 分. */
+function positionsOf(running: readonly SeedSimuFund[]) {
   const holders = [
     { account: 'A10005', context: 'simu', amount: 1_000_000, count: 2 },
     { account: 'A10006', context: 'am', amount: 400_000, count: 1 },
@@ -223,31 +229,20 @@ function positionsOf(running: readonly SeedSimuFund[], publics: readonly SeedPub
       (fund) =>
         fund.row.context === context && fund.row.risk_level <= 4 && (fund.nav?.dates.length ?? 0) > 80,
     );
-    const funds = [
-      ...Array.from(
-        { length: count },
-        (_, position) => own[(index * 13 + position * 19) % own.length] as SeedSimuFund,
-      ).map((fund) => ({
-        id: fund.row.id,
-        part: 'simu',
-        nav: fund.nav,
-        yuan: Math.max(amount, fund.row.min_amount),
-      })),
-      ...Array.from(
-        { length: 2 },
-        (_, position) => publics[(index * 31 + position * 43) % publics.length] as SeedPublicFund,
-      ).map((fund) => ({ id: fund.id, part: 'public', nav: fund.nav, yuan: amount / 10 })),
-    ];
-    return funds.flatMap(({ id, part, nav, yuan }) => {
+    const funds = Array.from(
+      { length: count },
+      (_, position) => own[(index * 13 + position * 19) % own.length] as SeedSimuFund,
+    );
+    return funds.flatMap(({ row, nav }) => {
       if (!nav) return [];
-      const at = Math.max(0, nav.dates.length - (part === 'simu' ? 60 : 280));
-      const shares = (yuan / (nav.unit[at] as number)).toFixed(2);
+      const yuan = Math.max(amount, row.min_amount);
+      const at = Math.max(0, nav.dates.length - 60);
       return [
         {
           account_id: account,
-          fund_id: id,
-          part,
-          shares,
+          fund_id: row.id,
+          part: 'simu',
+          shares: (yuan / (nav.unit[at] as number)).toFixed(2),
           cost_fen: yuan * 100,
           invested_on: nav.dates[at] as string,
         },

@@ -5,10 +5,10 @@ import { LOAD_STEPS, SEEDED_TABLES, finishLoad, rowLoader } from './load';
 import { buildWorld } from './world';
 
 export { SEED_AS_OF } from './calendar';
-export { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts';
+export { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TRADE_PASSWORD, type DemoAccount } from './accounts';
 
 /** Raised by hand with every change of what the seed writes; part of the snapshot's name. */
-export const SEED_VERSION = 4;
+export const SEED_VERSION = 5;
 const MARKER = 'seed';
 
 export interface SeedOptions {

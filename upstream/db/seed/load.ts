@@ -40,6 +40,7 @@ import {
 import { saleTermsRows } from './sale-terms';
 import { fxRateRows, offlineBook, offlineNavRows, offlineProductRows } from './offline-products';
 import { booksOf } from './people-books';
+import { publicPeople } from './public-people';
 import { searchRows } from './search-rows';
 import { consultationRows, surveyRows } from './surveys';
 import {
@@ -59,6 +60,13 @@ type LoadRows = (table: Table, rows: readonly object[]) => Promise<void>;
 
 /** Tables the seed fills, children first: the order in which they are emptied. */
 export const SEEDED_TABLES = [
+  'plan_runs',
+  'plans',
+  'dividend_ways',
+  'dividend_bookings',
+  'split_bookings',
+  'public_order_events',
+  'public_orders',
   'flows',
   'lots',
   'fx_rates',
@@ -180,6 +188,7 @@ export const LOAD_STEPS: readonly Step[] = [
     label: '演示账户',
     run: async (load, _, world) => {
       const { groups, favorites, positions } = keptBy(world.simu, world.publics);
+      const book = publicPeople(world.publics, world.market);
       await load('accounts', await accountRows());
       await load('quiz_versions', quizVersionRows());
       await load('base_infos', baseInfoRows());
@@ -193,13 +202,21 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('favorites', favorites);
       const offline = offlineBook();
       const held = [...positions, ...offline.positions];
-      const { lots, flows } = booksOf(held, world.simu, world.publics, offline.navOf);
+      const { lots, flows } = booksOf(held, world.simu, offline.navOf);
       await load('offline_products', offlineProductRows());
       await load('offline_navs', offlineNavRows());
       await load('fx_rates', fxRateRows());
-      await load('positions', held);
+      await load('positions', [...held, ...book.positions]);
+      await load('public_orders', book.orders);
+      await load('public_order_events', book.events);
       await load('lots', lots);
-      await load('flows', flows);
+      await load('lots', book.lots);
+      await load('flows', [...flows, ...book.flows]);
+      await load('dividend_ways', book.ways);
+      await load('dividend_bookings', book.dividends);
+      await load('split_bookings', book.splits);
+      await load('plans', book.plans);
+      await load('plan_runs', book.planRuns);
       await load('surveys', surveyRows());
       const heldFunds = positions.filter(({ part }) => part === 'simu').map(({ fund_id }) => fund_id);
       await load('consultations', consultationRows([...new Set(heldFunds)]));

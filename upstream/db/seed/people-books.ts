@@ -1,5 +1,4 @@
 import { addDays } from '~/domain/dates';
-import type { SeedPublicFund } from './public-funds';
 import type { SeedSimuFund } from './simu-funds';
 
 interface PositionRow {
@@ -19,24 +18,22 @@ const REDEEMED_PART = 0.2;
 const fixed = (value: number): string => value.toFixed(2);
 
 /**
- * Lots and flows behind the positions of the demo accounts: the purchase, dividends since, and for one fund a
+ * Lots and flows behind the private positions of the demo accounts: the purchase, dividends since, and for one fund a
  * redemption. The positions themselves stay what they are.
  */
 export function booksOf(
   positions: readonly PositionRow[],
   simu: readonly SeedSimuFund[],
-  publics: readonly SeedPublicFund[],
   offlineNavOf: (product: string, day: string) => string | null,
 ) {
   const simuById = new Map(simu.map((fund) => [fund.row.id, fund]));
-  const publicById = new Map(publics.map((fund) => [fund.id, fund]));
   let hasRedeemed = false;
   const lots: object[] = [];
   const flows: object[] = [];
   for (const position of positions) {
     const { account_id, fund_id, invested_on, cost_fen } = position;
     const privateFund = simuById.get(fund_id);
-    const nav = privateFund?.nav ?? publicById.get(fund_id)?.nav ?? null;
+    const nav = privateFund?.nav ?? null;
     const isRedeemer = account_id === REDEEMER && position.part === 'simu' && nav !== null && !hasRedeemed;
     if (isRedeemer) hasRedeemed = true;
     const left = Number(position.shares);

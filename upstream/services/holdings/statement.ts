@@ -14,6 +14,7 @@ export const FLOW_NAMES: Record<(typeof FLOW_TYPES)[number], string> = {
   append: '追加',
   redeem: '赎回',
   dividend: '分红',
+  reinvest: '红利再投资',
   refund: '退款',
   distribution: '分配',
 };
