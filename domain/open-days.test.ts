@@ -129,17 +129,16 @@ describe('leaving', () => {
   });
 
   it('is possible on the first open day that is unlocked and whose cut-off is ahead', () => {
-    const lot = { confirmedOn: '2026-05-20', lockDays: 180 };
-    expect(earliestRedemptionDay(calendar, open, lot, '2026-08-01T10:00:00+08:00')).toBe('2026-11-16');
+    const unlocked = (lockDays = 180) => unlockDay('2026-05-20', lockDays);
+    expect(earliestRedemptionDay(calendar, open, unlocked(), '2026-08-01T10:00:00+08:00')).toBe('2026-11-16');
     // The cut-off of 16 November is 14:00 of Friday 13.
-    expect(earliestRedemptionDay(calendar, open, lot, '2026-11-13T13:59:59+08:00')).toBe('2026-11-16');
-    expect(earliestRedemptionDay(calendar, open, lot, '2026-11-13T14:00:00+08:00')).toBe('2026-12-15');
-    expect(
-      earliestRedemptionDay(calendar, open, { ...lot, lockDays: 181 }, '2026-08-01T10:00:00+08:00'),
-    ).toBe('2026-12-15');
-    expect(
-      earliestRedemptionDay(calendar, open, { ...lot, lockDays: 3_000 }, '2026-08-01T10:00:00+08:00'),
-    ).toBeNull();
-    expect(earliestRedemptionDay(calendar, [FIRST], { ...lot, lockDays: 0 }, '2026-05-21')).toBeNull();
+    expect(earliestRedemptionDay(calendar, open, unlocked(), '2026-11-13T13:59:59+08:00')).toBe('2026-11-16');
+    expect(earliestRedemptionDay(calendar, open, unlocked(), '2026-11-13T14:00:00+08:00')).toBe('2026-12-15');
+    expect(earliestRedemptionDay(calendar, open, unlocked(181), '2026-08-01T10:00:00+08:00')).toBe(
+      '2026-12-15',
+    );
+    expect(earliestRedemptionDay(calendar, open, unlocked(3_000), '2026-08-01T10:00:00+08:00')).toBeNull();
+    expect(earliestRedemptionDay(calendar, [FIRST], unlocked(0), '2026-05-21')).toBeNull();
+    expect(earliestRedemptionDay(calendar, ['2027-07-15'], unlocked(0), '2026-08-01')).toBeNull();
   });
 });

@@ -68,21 +68,22 @@ export function nextOpenDay(calendar: TradingCalendar, rule: OpenRule, after: st
 /** The first day shares of a lot may be redeemed: so many days after their confirmation. */
 export const unlockDay = (confirmedOn: string, lockDays: number): string => addDays(confirmedOn, lockDays);
 
-/** The first open day a lot may be redeemed on: unlocked, and its cut-off still ahead. Null where the calendar ends. */
+/** The first open day a lot unlocked on a day may be redeemed on, its cut-off still ahead. Null where the calendar ends. */
 export function earliestRedemptionDay(
   calendar: TradingCalendar,
   openDays: readonly string[],
-  lot: { readonly confirmedOn: string; readonly lockDays: number },
+  unlockedOn: string,
   now: Instant,
 ): string | null {
-  const unlocked = unlockDay(lot.confirmedOn, lot.lockDays);
   const nowMs = new Date(now).getTime();
-  // The first day of the calendar has no trading day before it and so no cut-off that is known.
+  const last = calendar.days[calendar.days.length - 1] ?? '';
+  // The first day of the calendar has no trading day before it, and a day behind its end none that is known.
   return (
     openDays.find(
       (day) =>
-        day >= unlocked &&
+        day >= unlockedOn &&
         day > (calendar.days[0] ?? '') &&
+        day <= last &&
         Date.parse(redemptionCancelUntil(calendar, day)) > nowMs,
     ) ?? null
   );

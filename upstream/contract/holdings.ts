@@ -73,7 +73,10 @@ export const positionSchema = z.object({
   ),
   series: z.object({ dates: z.array(daySchema), amount: z.array(z.number()), cost: z.array(z.number()) }),
   /** A redemption of some of it can be applied for now. */
+  /** A redemption of some of it can be applied for now. */
   can_redeem: z.boolean(),
+  /** Private funds: the first open day any of it can go on; while none is known, the day its lock ends. */
+  redeem_from: daySchema.nullable(),
   /** Private funds: the first open day any of it can go on; while none is known, the day the first lot unlocks. */
   redeem_from: daySchema.nullable(),
   open_order_id: idSchema.nullable(),

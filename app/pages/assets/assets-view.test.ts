@@ -109,6 +109,13 @@ describe('one holding', () => {
       null,
       '/wealth/user/transition_detail?order_id=O1',
     ]);
+    const locked = detailView(
+      samplePosition({ can_redeem: false, redeem_from: '2027-06-15' }),
+      'wealth',
+      shown,
+    );
+    expect([free.redeemFrom, busy.redeemFrom, locked.redeemFrom]).toEqual([null, null, '2027-06-15']);
+    expect(locked.redeemTo).toBeNull();
     const pe = detailView(samplePosition({ part: 'pe', can_redeem: false }), 'wealth', shown);
     expect([pe.appendTo, pe.redeemTo, pe.productTo]).toEqual([null, null, null]);
   });

@@ -56,7 +56,7 @@ export function DetailPage() {
         <ValueCard detail={detail} edition={edition} isHidden={page.isHidden} returnTo={returnTo} />
         <ValueChart detail={detail} />
         <Lots detail={detail} />
-        {detail.isSimu && <OpenDays days={detail.openDays} />}
+        {detail.isSimu && <OpenDays days={detail.openDays} redeemFrom={detail.redeemFrom} />}
         <TermsAndPapers detail={detail} />
         <Flows flows={flows} csvTo={page.csvTo} retryTo={returnTo} />
         <p className="foot-note">过往业绩不代表未来表现。基金有风险，投资需谨慎。</p>

@@ -3,8 +3,11 @@ import type { Series } from '~/domain/nav-series';
 import { implementPart, type ServiceContext } from '../handler';
 import { notFound } from '../refusal';
 import { findBook, type Holding } from './book';
+import { cutOffCalendar, redeemable } from './redeemable';
 import { positionBrief, seriesOf, sharesOfWhole, todayOf, totalsOf, valued } from './value';
 
+/** As many as can be applied for (orders), of which a page shows the first. */
+const OPEN_DAYS_KNOWN = 12;
 const OPEN_DAYS_SHOWN = 6;
 /** A year of weeks is what a line on a phone can show. */
 const POINTS_SHOWN = 120;
@@ -26,12 +29,10 @@ async function openDaysOf(
   const days = new Map<string, string[]>();
   for (const { fund_id, date } of rows) {
     const own = days.get(fund_id) ?? [];
-    if (own.length < OPEN_DAYS_SHOWN) days.set(fund_id, [...own, date]);
+    if (own.length < OPEN_DAYS_KNOWN) days.set(fund_id, [...own, date]);
   }
   return days;
 }
-
-const canRedeem = (holding: Holding): boolean => holding.part === 'simu' && holding.openOrderId === null;
 
 /** Papers of a holding: contracts of own orders, and the reports every holder gets. */
 async function documentsOf({ db }: Pick<ServiceContext, 'db'>, accountId: string, productCode: string) {
@@ -96,6 +97,7 @@ export const positions = implementPart('holdings', {
       shown.map(({ holding }) => holding.productCode),
       today,
     );
+    const calendar = await cutOffCalendar(context, today, [...openDays.values()].flat());
     return {
       as_of: totals.asOf,
       total: fenToYuan(totals.valueFen),
@@ -108,8 +110,8 @@ export const positions = implementPart('holdings', {
           const { adjusted } = await seriesOf(context, code);
           return positionBrief(each, shareOf.get(code) ?? 0, adjusted, {
             today,
-            openDays: openDays.get(code) ?? [],
-            canRedeem: canRedeem(each.holding),
+            openDays: (openDays.get(code) ?? []).slice(0, OPEN_DAYS_SHOWN),
+            ...redeemable(each.holding, openDays.get(code) ?? [], calendar, context.now()),
           });
         }),
       ),
@@ -124,13 +126,14 @@ export const positions = implementPart('holdings', {
     const { holding } = found;
     const today = todayOf(context);
     const { adjusted, unit } = await seriesOf(context, holding.productCode);
-    const openDays = await openDaysOf(context, [holding.productCode], today);
+    const openDays = (await openDaysOf(context, [holding.productCode], today)).get(holding.productCode) ?? [];
+    const calendar = await cutOffCalendar(context, today, openDays);
     const rate = holding.nav && holding.latest ? Number(holding.latest.nav) / Number(holding.nav) : 1;
     return {
       ...positionBrief(found, sharesOfWhole(whole)[index] ?? 0, adjusted, {
         today,
-        openDays: openDays.get(holding.productCode) ?? [],
-        canRedeem: canRedeem(holding),
+        openDays: openDays.slice(0, OPEN_DAYS_SHOWN),
+        ...redeemable(holding, openDays, calendar, context.now()),
       }),
       lots: holding.lots.map((lot) => ({
         shares: lot.leftShares,

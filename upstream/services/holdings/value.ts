@@ -78,7 +78,7 @@ export function positionBrief(
   { holding, value }: Valued,
   share: number,
   adjusted: Series,
-  more: { today: string; openDays: string[]; canRedeem: boolean },
+  more: { today: string; openDays: string[]; can_redeem: boolean; redeem_from: string | null },
 ): PositionBrief {
   const since = value.heldSince ?? holding.investedOn;
   const until = holding.latest?.navDate ?? since;
@@ -105,7 +105,8 @@ export function positionBrief(
     share,
     open_days: more.openDays,
     terms: holding.terms,
-    can_redeem: more.canRedeem,
+    can_redeem: more.can_redeem,
+    redeem_from: more.redeem_from,
     open_order_id: holding.openOrderId,
   };
 }

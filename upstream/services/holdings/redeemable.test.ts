@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, weekday } from '~/domain/dates';
+import { createTradingCalendar } from '~/domain/trading-calendar';
+import type { Holding } from './book';
+import { redeemable } from './redeemable';
+
+const days: string[] = [];
+for (let day = '2026-11-01'; day < '2027-03-01'; day = addDays(day, 1)) if (weekday(day) < 6) days.push(day);
+const calendar = createTradingCalendar(days);
+const NOW = new Date('2026-11-20T10:00:00+08:00');
+const OPEN_DAYS = ['2026-11-23', '2026-12-15', '2027-01-15'];
+
+const holding = (unlockedOn: (string | null)[], over: Partial<Holding> = {}) =>
+  ({
+    part: 'simu',
+    openOrderId: null,
+    lots: unlockedOn.map((day) => ({ confirmedOn: '2026-06-01', unlockedOn: day })),
+    ...over,
+  }) as Holding;
+const of = (each: Holding, openDays = OPEN_DAYS, at = NOW) => redeemable(each, openDays, calendar, at);
+
+describe('whether a private fund can be redeemed', () => {
+  it('from the first open day any lot is free on, its cut-off ahead', () => {
+    expect(of(holding([null]))).toEqual({ can_redeem: true, redeem_from: '2026-11-23' });
+    expect(of(holding(['2027-06-01', '2026-12-01']))).toEqual({
+      can_redeem: true,
+      redeem_from: '2026-12-15',
+    });
+    const afterCutOff = new Date('2026-11-20T14:00:00+08:00');
+    expect(of(holding([null]), OPEN_DAYS, afterCutOff).redeem_from).toBe('2026-12-15');
+  });
+
+  it('not while every lot is locked beyond the open days, told with the end of the lock', () => {
+    expect(of(holding(['2027-06-01', '2027-05-01']))).toEqual({
+      can_redeem: false,
+      redeem_from: '2027-05-01',
+    });
+    expect(redeemable(holding(['2026-12-01']), OPEN_DAYS, null, NOW)).toEqual({
+      can_redeem: false,
+      redeem_from: '2026-12-01',
+    });
+  });
+
+  it('not without an open day, nor beside an order under way, nor elsewhere than in private funds', () => {
+    expect(of(holding(['2026-07-01']), [])).toEqual({ can_redeem: false, redeem_from: null });
+    expect(of(holding([null], { openOrderId: 'O1' })).can_redeem).toBe(false);
+    expect(of(holding([null], { part: 'pe' }))).toEqual({ can_redeem: false, redeem_from: null });
+  });
+});
