@@ -133,6 +133,8 @@ async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
     .select(['fund_id', 'date', 'type', 'amount_fen'])
     .where('account_id', '=', accountId)
     .where('fund_id', 'in', ids)
+    // Money that went back bought nothing: it is no gain of the holding.
+    .where('type', '!=', 'refund')
     .orderBy('date')
     .execute();
   return grouped(

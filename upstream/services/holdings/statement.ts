@@ -32,6 +32,7 @@ export async function statementFile(
   const sum = (isIn: boolean): string =>
     fenToYuan(
       flows
+        .filter(({ type }) => type !== 'refund')
         .map(({ amount }) => yuanToFen(amount))
         .filter((fen) => fen < 0 === isIn)
         .reduce((total, fen) => total + Math.abs(fen), 0),

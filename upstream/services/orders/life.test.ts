@@ -3,6 +3,7 @@ import { contract } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '../testing/ask';
+import { findBook } from '../holdings/book';
 import { openWorld, refusalOf, type TestWorld } from '../testing/context';
 import { addCompany } from '../testing/plain-funds';
 import { trade } from '../trade';
@@ -16,6 +17,7 @@ import {
   getOrder,
   goUntil,
   heldOrder,
+  OPEN_DAYS,
   operate,
   paidOrder,
   reserve,
@@ -183,6 +185,28 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       expect(await getOrder(context(), buyer, order.order_id)).toMatchObject({
         refund: { due: '0.00', paid: '1000000.00' },
       });
+      const flows = context().db.selectFrom('flows').where('order_id', '=', order.order_id);
+      expect(await flows.select(['type', 'date', 'amount_fen', 'shares', 'nav']).execute()).toEqual([
+        { type: 'refund', date: '2026-11-20', amount_fen: 100_000_000, shares: null, nav: null },
+      ]);
+    });
+
+    it('that goes back is no gain of a holding of the same fund', async () => {
+      const buyer = await addBuyer(context());
+      const product = await addSale(context());
+      await heldOrder(context(), buyer, product);
+      const held = async () => (await findBook(context(), buyer.id, product))[0]?.flows;
+      const before = await held();
+      const later = at(context(), '2026-12-01T10:00:00+08:00');
+      const more = await call(later, buyer, 'reserve', {
+        product_code: product,
+        amount: '100000',
+        open_day: OPEN_DAYS[1] as string,
+      });
+      const due = await goUntil(later, buyer, more, 'payment');
+      await operate(later, 'register-payment', { order: due.order_id, amount: '1', payer: BUYER.name });
+      expect(await operate(later, 'refund', { order: due.order_id })).toMatchObject({ refunded: '1.00' });
+      expect(await held()).toEqual(before);
     });
 
     it('sent back by operators is waited for anew', async () => {

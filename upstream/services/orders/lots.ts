@@ -90,10 +90,18 @@ export async function takeShares(
   await refreshPosition(trx, owner);
 }
 
+/** Money that bought no shares goes back: a flow, and nothing of the position. */
+export const addRefund = (
+  trx: Transaction<Database>,
+  owner: Owner,
+  { day, amountFen }: { day: string; amountFen: Fen },
+): Promise<void> =>
+  addFlow(trx, owner, { type: 'refund', date: day, amount_fen: amountFen, shares: null, nav: null });
+
 async function addFlow(
   trx: Transaction<Database>,
   owner: Owner,
-  flow: Pick<FlowsTable, 'type' | 'date' | 'amount_fen'> & { shares: string; nav: string },
+  flow: Pick<FlowsTable, 'type' | 'date' | 'amount_fen'> & { shares: string | null; nav: string | null },
 ): Promise<void> {
   await trx
     .insertInto('flows')

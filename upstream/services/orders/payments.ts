@@ -1,4 +1,5 @@
 import { isSameName } from '~/domain/bank-card';
+import { shanghaiDay } from '~/domain/dates';
 import type { Fen } from '~/domain/money';
 import { CODES } from '~/upstream/contract/codes';
 import type { ServiceContext } from '../handler';
@@ -6,6 +7,7 @@ import { Refusal } from '../refusal';
 import { buyerOf } from './buyer';
 import { byOps, changePurchase } from './book';
 import { purchaseLaw } from './laws';
+import { addRefund } from './lots';
 
 const OTHER_NAME = '付款人与投资者姓名不一致，款项将原路退回';
 
@@ -64,7 +66,7 @@ export const rejectPayment = (context: ServiceContext, orderId: string, reason: 
   changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'payment_rejected', reason }));
 
 /**
- * Notes that what was due back has been paid.
+ * Notes that what was due back has been paid, in the order and among the flows of the person.
  * @param amountFen less than all that is due, when only that was paid
  * @returns what was paid, 分
  */
@@ -74,10 +76,12 @@ export async function payRefund(
   amountFen: Fen | null,
 ): Promise<Fen> {
   let paid = 0;
-  await changePurchase(context, byOps(orderId), async ({ state, append }) => {
+  await changePurchase(context, byOps(orderId), async ({ trx, head, state, at, append }) => {
     paid = amountFen ?? state.refundDueFen;
     if (paid <= 0) throw new Refusal(CODES.conflict, '没有应退的款项');
     await append({ type: 'refund_paid', amountFen: paid });
+    const owner = { orderId, accountId: head.account_id, fundId: head.fund_id, part: 'simu' } as const;
+    await addRefund(trx, owner, { day: shanghaiDay(at), amountFen: paid });
   });
   return paid;
 }
