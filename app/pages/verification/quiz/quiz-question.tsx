@@ -25,7 +25,7 @@ export function QuizQuestion({ view, reply }: { view: QuestionView; reply: Actio
         第 {number} / {total} 题
       </p>
       <progress className="quiz-p" max={total} value={number - 1} aria-label="测评进度" />
-      <Form method="post" id={form.id} noValidate>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="question" value={question.id} />
         <ChoiceCards

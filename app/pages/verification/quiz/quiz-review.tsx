@@ -33,7 +33,7 @@ export function QuizReview({ view, reply, intentKey }: QuizReviewProps) {
           </li>
         ))}
       </CardList>
-      <Form method="post" id={form.id} noValidate>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="intent_key" value={intentKey} />
         <FormError form={form} kept="答案都已保存。" />

@@ -1,0 +1,280 @@
+import type { Page } from 'playwright/test';
+import { follow, isAt, press, tick, type Hand } from '../fixtures/form-steps';
+import { logInByForm } from '../fixtures/login-form';
+import { opsOf, SHARED_DATA_DIRECTORY } from '../fixtures/ops';
+import { call, prepare } from '../fixtures/person';
+import {
+  checkByCard,
+  giveEvidence,
+  readAndConfirm,
+  reserveAddress,
+  reserveByForm,
+  signContract,
+  signNotice,
+} from '../fixtures/purchase-steps';
+import { salesWhere, type OrderFacts, type Sale } from '../fixtures/sales';
+import { expect, test as base, untilLive } from '../fixtures/test';
+import { answerQuestions } from '../fixtures/verification-steps';
+
+const ops = opsOf(SHARED_DATA_DIRECTORY);
+
+/** A private fund on sale at one of the risks; asked as a demo account, for lists show only what fits. */
+const test = base.extend<{ saleAt: (...risks: number[]) => Promise<Sale> }>({
+  saleAt: async ({ playwright, baseURL, sessionOf }, use) => {
+    const storageState = { cookies: sessionOf('qualifiedSimu'), origins: [] };
+    const scout = await playwright.request.newContext({ baseURL, storageState });
+    await use(async (...risks) => {
+      const query = `status=running&min_amount_max=1000000&risk=${risks.join(',')}`;
+      const [sale] = await salesWhere(scout, query, ({ kind }) => kind === 'simu');
+      return sale as Sale;
+    });
+    await scout.dispose();
+  },
+});
+
+const lastOrder = (page: Page, sale: Sale): Promise<OrderFacts> =>
+  call(page.request, `/api/v1/data/order/detail?product_code=${sale.product_code}`);
+
+for (const hasScripts of [true, false]) {
+  test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
+    // A form refused without scripts is a page of status 400.
+    test.use({ javaScriptEnabled: hasScripts, allowedErrors: hasScripts ? null : /status of 400/ });
+
+    test('LOGINMODAL-004 LOGINMODAL-017 LOGINMODAL-020 what is missing opens as a modal with scripts and as a page without', async ({
+      page,
+      register,
+      world,
+    }) => {
+      await register();
+      const hand: Hand = { page, hasScripts };
+      for (const [flag, words] of [
+        ['0', '私募产品须先完成实名'],
+        ['1', '资管产品须先完成实名'],
+      ] as const) {
+        await page.goto('/wealth/user/authenticate');
+        if (hasScripts) await untilLive(page);
+        await page.getByRole('button', { name: flag === '1' ? '资产管理' : '私募基金' }).click();
+        await expect(
+          page.getByText(flag === '1' ? '资管产品：完成实名' : '私募基金：完成实名'),
+        ).toBeVisible();
+        await page.goto(reserveAddress(world.simu.id));
+        if (hasScripts) await untilLive(page);
+        await follow(hand, '去完成');
+        if (hasScripts) {
+          const modal = page.getByRole('dialog', { name: '完成认证' });
+          await expect(modal).toContainText(words);
+          await expect(modal.getByRole('link', { name: /^继续：实名认证/ })).toBeVisible();
+          await modal.getByRole('button', { name: '关闭' }).click();
+          await expect(modal).toHaveCount(0);
+        } else {
+          await isAt(hand, '认证流程');
+          await follow(hand, '继续：实名认证');
+          await isAt(hand, '实名认证');
+        }
+      }
+    });
+
+    test('RISK-004 PRODUCT-009 a product above the class: a warning, a second confirmation, each by itself', async ({
+      page,
+      context,
+      saleAt,
+    }) => {
+      const hand: Hand = { page, hasScripts };
+      await prepare(context.request, { upTo: 'qualified', option: 3, ops });
+      const sale = await saleAt(4);
+      await page.goto(reserveAddress(sale.product_code));
+      if (hasScripts) await untilLive(page);
+      await reserveByForm(hand, '1000000', sale.open_days[0] ?? '');
+      await isAt(hand, '风险不匹配警示');
+      await expect(page.getByText('产品风险高于您的风险承受能力，请慎重决定。')).toBeVisible();
+      await expect(page.getByText('C3 平衡型，可匹配 R1-R3；本产品风险等级为 R4')).toBeVisible();
+      // Unread it is not signed.
+      await press(hand, '我已阅读上述警示');
+      await expect(page.getByText('请阅读后勾选')).toBeVisible();
+      await signNotice(hand, '我已阅读上述警示');
+      await isAt(hand, '再次确认');
+      expect(await lastOrder(page, sale)).toMatchObject({ step: 'suitability' });
+      await signNotice(hand, '我仍要继续，并自行承担风险');
+      await isAt(hand, '阅读募集材料');
+      expect(await lastOrder(page, sale)).toMatchObject({ step: 'material' });
+    });
+
+    test('RISK-007 the lowest class is refused above R1, with no way to override', async ({
+      page,
+      context,
+      saleAt,
+    }) => {
+      await prepare(context.request, { upTo: 'qualified', option: 1, ops });
+      const sale = await saleAt(2, 3, 4);
+      await page.goto(reserveAddress(sale.product_code));
+      const main = page.locator('main');
+      await expect(main).toContainText('最低风险承受能力类别');
+      await expect(main).toContainText('产品与您的风险等级不匹配');
+      await expect(page.getByLabel('购买金额')).toHaveCount(0);
+    });
+  });
+}
+
+test('PRODUCT-009 left in the middle and gone on with on another device; cancelled in cooling-off, all money back', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  extraHTTPHeaders,
+  userAgent,
+  saleAt,
+}) => {
+  test.setTimeout(120_000);
+  const hand: Hand = { page, hasScripts: true };
+  const person = await prepare(context.request, { upTo: 'qualified', ops });
+  const sale = await saleAt(3, 4);
+  await page.goto(reserveAddress(sale.product_code));
+  await reserveByForm(hand, '1000000', sale.open_days[0] ?? '');
+  await isAt(hand, /适当性/);
+  await signNotice(hand);
+  await readAndConfirm(hand);
+
+  const second = await browser.newContext({
+    baseURL,
+    extraHTTPHeaders,
+    userAgent,
+    viewport: { width: 375, height: 812 },
+  });
+  const phone: Hand = { page: await second.newPage(), hasScripts: true };
+  await phone.page.goto(reserveAddress(sale.product_code));
+  await follow(phone, '登录');
+  await logInByForm(phone.page, person.phone);
+  await expect(phone.page.getByRole('heading', { name: '有一笔订单正在办理' })).toBeVisible();
+  await follow(phone, '继续办理');
+  await checkByCard(phone, person);
+  await follow(phone, /下一步/);
+  await signContract(phone, person);
+
+  // The first device, on its old page: the step is done, and it is told which one is due.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '这一步已完成' })).toBeVisible();
+  await follow(hand, /^去打款/);
+  await giveEvidence(hand);
+  const order = await lastOrder(page, sale);
+  await ops('register-payment', { order: order.order_id, amount: order.amount, payer: person.name });
+
+  await page.goto(`/wealth/user/transition_detail?order_id=${order.order_id}`);
+  await untilLive(page);
+  const cooling = page.getByRole('region', { name: '投资冷静期' });
+  await expect(cooling).toContainText('款项原路全额退回');
+  await cooling.getByRole('link', { name: '取消订单，全额退款' }).click();
+  await press(hand, '确认取消订单');
+  await expect(page.getByText('待退款项')).toBeVisible();
+  await expect(page.getByText('已撤销').first()).toBeVisible();
+  expect(await lastOrder(page, sale)).toMatchObject({
+    status: 'cancelled',
+    refund: { due: order.amount },
+  });
+  await second.close();
+});
+
+test('PRODUCT-008 the quiz goes on where it was left, on another device', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  userAgent,
+}) => {
+  await prepare(context.request, { upTo: 'base_info', ops });
+  const hand: Hand = { page, hasScripts: true };
+  await page.goto('/wealth/user/authenticate/quiz');
+  await follow(hand, '开始测评');
+  await answerQuestions(hand, 4, 3);
+  await expect(page.getByText(/^第 4 \//)).toBeVisible();
+  const second = await browser.newContext({
+    baseURL,
+    userAgent,
+    storageState: await context.storageState(),
+  });
+  const other = await second.newPage();
+  await other.goto('/wealth/user/authenticate/quiz');
+  await other.getByRole('link', { name: /继续测评（已答 3/ }).click();
+  await expect(other.getByText(/^第 4 \//)).toBeVisible();
+  await second.close();
+});
+
+test('ROLE-006 the two contexts never mix: each has its own proof and its own products', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('qualifiedAm');
+  const terms = async (kind: string) => {
+    const { list } = await call<{ list: { product_id: string }[] }>(
+      page.request,
+      '/api/v1/data/product/simu/list?limit=50&status=running&open_within_days=60',
+    );
+    for (const { product_id } of list) {
+      const answer = await page.request.get(`/api/v1/data/order/sale_terms?product_code=${product_id}`);
+      const reply = (await answer.json()) as { result?: Sale; msg?: string };
+      if (kind === 'am' && reply.result?.kind === 'am') return reply.result.product_code;
+      if (kind === 'simu' && reply.msg?.includes('私募合格投资者')) return product_id;
+    }
+    throw new Error(`No product of the ${kind} context`);
+  };
+  await page.goto(reserveAddress(await terms('am')));
+  await expect(page.getByLabel('购买金额')).toBeVisible();
+  await page.goto(reserveAddress(await terms('simu')));
+  await expect(page.getByRole('heading', { name: '还差几步才能预约' })).toBeVisible();
+  await expect(page.locator('main')).toContainText('私募合格投资者');
+  await page.goto('/wealth/user/authenticate');
+  await expect(page.locator('main')).toContainText('资管合格投资者认证');
+});
+
+test('PURCHASE-004 PURCHASE-005 PURCHASE-006 a product that is full: the pop-up says why with its buttons; one on sale has none', async ({
+  page,
+  signIn,
+  saleAt,
+}) => {
+  await signIn('professional');
+  await page.goto(reserveAddress((await saleAt(3, 4)).product_code));
+  await expect(page.getByLabel('购买金额')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const { list } = await call<{ list: { product_id: string }[] }>(
+    page.request,
+    '/api/v1/data/product/simu/list?limit=50&status=raising&sort=name',
+  );
+  for (const { product_id } of list) {
+    const answer = await page.request.get(`/api/v1/data/order/sale_terms?product_code=${product_id}`);
+    const { msg = '' } = (await answer.json()) as { msg?: string };
+    if (!msg.includes('投资者人数已达上限')) continue;
+    await page.goto(reserveAddress(product_id));
+    const popup = page.getByRole('dialog', { name: '提示' });
+    await expect(popup).toContainText(msg);
+    await expect(popup.getByRole('link', { name: '返回产品' })).toBeVisible();
+    await popup.getByRole('link', { name: '看看其他产品' }).click();
+    await expect(page).toHaveURL(/fund-library/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    return;
+  }
+  throw new Error('No raising fund is full');
+});
+
+test('LOGINMODAL-018 a person who lacks only the proof gets the list as a page, not the modal', async ({
+  page,
+  context,
+  saleAt,
+}) => {
+  await prepare(context.request, { upTo: 'pledge', ops });
+  await page.goto(reserveAddress((await saleAt(4)).product_code));
+  await untilLive(page);
+  await follow({ page, hasScripts: true }, '去完成');
+  await isAt({ page, hasScripts: true }, '认证流程');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('an unsigned declaration stays unsigned, and says so', async ({ page, context }) => {
+  await prepare(context.request, { upTo: 'quiz', ops });
+  const hand: Hand = { page, hasScripts: true };
+  await page.goto('/wealth/user/authenticate/simu-investor?step=pledge');
+  await untilLive(page);
+  await press(hand, '签署声明');
+  await expect(page.getByText('请阅读并勾选声明')).toBeVisible();
+  await tick(hand, /本人已阅读并理解/);
+  await press(hand, '签署声明');
+  await isAt(hand, '私募合格投资者认证');
+});
