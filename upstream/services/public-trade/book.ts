@@ -24,42 +24,56 @@ export interface LockedPublicOrder {
   append: (event: Draft) => Promise<void>;
 }
 
+/** Which order, and who changes it. `accountId`: whose order it has to be; null for operators and the service itself. */
+interface PublicChange {
+  orderId: string;
+  accountId: string | null;
+  actor: AuditActor;
+}
+
 /**
  * Changes an order under its lock, in one transaction. Locks go from the order to its lots, never the other way.
- * @param accountId whose order it has to be; null for operators and the service itself
  * @throws Refusal 4004 for no such order, 4009 for what the law does not allow
  */
 export async function changePublicOrder(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  { orderId, accountId, actor }: { orderId: string; accountId: string | null; actor: AuditActor },
+  change: PublicChange,
   act: (order: LockedPublicOrder) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    let query = trx.selectFrom('public_orders').selectAll().where('id', '=', orderId).forUpdate();
-    if (accountId !== null) query = query.where('account_id', '=', accountId);
-    const head = await query.executeTakeFirst();
-    if (!head) throw notFound('订单');
-    const events = (await publicEventsOf(trx, [orderId])).get(orderId) ?? [];
-    let state = foldPublicOrder(events);
-    // Read behind the lock; several machines' clocks differ by a little, and an event is never before the last one.
-    const nowIso = now().toISOString();
-    const at = state.lastAt !== null && state.lastAt > nowIso ? state.lastAt : nowIso;
-    await act({
-      trx,
-      head,
-      events,
-      get state() {
-        return state;
-      },
-      async append(draft) {
-        const event = { ...draft, at } as PublicOrderEvent;
-        const reason = publicOrderReason(state, event, { now: at });
-        if (reason !== null) throw new Refusal(CODES.conflict, reason);
-        events.push(event);
-        state = foldPublicOrder(events);
-        await record(trx, { orderId, seq: events.length, event, state, actor });
-      },
-    });
+  await db.transaction().execute((trx) => changePublicOrderIn(trx, now, change, act));
+}
+
+/** `changePublicOrder` within a transaction of the caller. */
+export async function changePublicOrderIn(
+  trx: Trx,
+  now: () => Date,
+  { orderId, accountId, actor }: PublicChange,
+  act: (order: LockedPublicOrder) => Promise<void>,
+): Promise<void> {
+  let query = trx.selectFrom('public_orders').selectAll().where('id', '=', orderId).forUpdate();
+  if (accountId !== null) query = query.where('account_id', '=', accountId);
+  const head = await query.executeTakeFirst();
+  if (!head) throw notFound('订单');
+  const events = (await publicEventsOf(trx, [orderId])).get(orderId) ?? [];
+  let state = foldPublicOrder(events);
+  // Read behind the lock; several machines' clocks differ by a little, and an event is never before the last one.
+  const nowIso = now().toISOString();
+  const at = state.lastAt !== null && state.lastAt > nowIso ? state.lastAt : nowIso;
+  await act({
+    trx,
+    head,
+    events,
+    get state() {
+      return state;
+    },
+    async append(draft) {
+      const event = { ...draft, at } as PublicOrderEvent;
+      const reason = publicOrderReason(state, event, { now: at });
+      if (reason !== null) throw new Refusal(CODES.conflict, reason);
+      events.push(event);
+      state = foldPublicOrder(events);
+      await record(trx, { orderId, seq: events.length, event, state, actor });
+    },
   });
 }
 
