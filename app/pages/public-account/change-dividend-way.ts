@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { redirectToLogin } from '~/app/page/run-page';
-import { withTradePassword } from '~/app/pages/public-trade/trade-password';
+import { atTradeField } from '~/app/pages/public-trade/trade-refusal';
 import { paths } from '~/app/paths';
 import type { dividendSchema } from './dividend-schema';
 import { DIVIDEND_WAY_NAMES } from './position-view';
@@ -15,9 +15,10 @@ type DividendPage = Pick<
 export async function changeDividendWay({ context, edition, url, value }: DividendPage) {
   if (!context.session.isPresent) throw redirectToLogin(context, edition, url);
   const { intent_key, ...body } = value;
-  const changed = await withTradePassword(
-    context.upstream.publicAccount.setDividendWay({ body }, { idempotencyKey: intent_key }),
-  );
+  const { publicAccount } = context.upstream;
+  const changed = await publicAccount
+    .setDividendWay({ body }, { idempotencyKey: intent_key })
+    .catch((error: unknown) => atTradeField(error, ['trade_password']));
   return redirectWithFlash(
     context,
     paths.publicPosition(edition, value.fund_code),

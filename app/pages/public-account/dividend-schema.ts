@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
-import { tradePasswordField } from '~/app/pages/public-trade/trade-password-schema';
+import { typedTradePassword } from '~/app/pages/public-trade/trade-schema';
 import { DIVIDEND_WAYS } from '~/upstream/contract/public-trade';
 import { idSchema } from '~/upstream/contract/shared';
 
@@ -9,5 +9,5 @@ export const dividendSchema = z.object({
   fund_code: idSchema,
   intent_key: intentKeySchema,
   way: z.enum(DIVIDEND_WAYS, '请选择分红方式'),
-  trade_password: tradePasswordField,
+  trade_password: typedTradePassword,
 });

@@ -27,7 +27,11 @@ export function exampleAmount({ min_amount, day_limit }: TradeRules): string {
 }
 
 /** What an amount buys at the last published NAV: fee and shares (domain rules, section 7). */
-export function subscribeExample(rules: TradeRules, nav: LastNav | null, typed: string): ExampleResult {
+export function subscribeExample(
+  rules: Pick<TradeRules, 'min_amount' | 'day_limit' | 'subscribe_tiers'>,
+  nav: LastNav | null,
+  typed: string,
+): ExampleResult {
   return answered(() => {
     const amountYuan = fenToYuan(
       parseYuan(typed, {

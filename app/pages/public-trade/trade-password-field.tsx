@@ -1,24 +1,36 @@
 import { Field, type FieldMeta } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
 
-/** Six digits, never filled in again; the way to set new ones beside it. */
-export function TradePasswordField({ meta, resetTo }: { meta: FieldMeta; resetTo: string }) {
+export const TRADE_PASSWORD_DIGITS = 6;
+
+interface TradePasswordFieldProps {
+  meta: FieldMeta;
+  label?: string;
+  /** Where it is set anew, and back. */
+  resetTo?: string;
+  isNew?: boolean;
+}
+
+/** Six digits, never filled in again and never kept by the browser as a login. */
+export function TradePasswordField({ meta, label = '交易密码', resetTo, isNew }: TradePasswordFieldProps) {
   return (
     <Field
       meta={meta}
-      label="交易密码"
+      label={label}
       type="password"
       inputMode="numeric"
-      autoComplete="off"
-      maxLength={6}
+      autoComplete={isNew ? 'new-password' : 'off'}
+      maxLength={TRADE_PASSWORD_DIGITS}
       placeholder="6 位数字"
       help={
-        <>
-          与登录密码无关。
-          <Link className="link" to={resetTo}>
-            忘记或重设交易密码
-          </Link>
-        </>
+        resetTo ? (
+          <>
+            与登录密码无关。
+            <Link className="link" to={resetTo}>
+              忘记或重设交易密码
+            </Link>
+          </>
+        ) : undefined
       }
     />
   );

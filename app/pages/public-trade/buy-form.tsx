@@ -1,0 +1,133 @@
+import { Form, useActionData } from '@remix-run/react';
+import { useState, type FormEvent } from 'react';
+import type { ActionReply } from '~/app/page/page-action';
+import { ActionBar } from '~/app/ui/action-bar';
+import { Button } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { ChoiceCards } from '~/app/ui/choice-cards';
+import { FactList } from '~/app/ui/dl';
+import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { AmountField } from '~/app/ui/form/amount-field';
+import { Link } from '~/app/ui/link';
+import { Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import { subscribeExample } from '../public-fund/fee-example';
+import type { BuyView } from './buy-view';
+import { QuickValues } from './quick-values';
+import { TradePasswordField } from './trade-password-field';
+import { buySchema } from './trade-schema';
+
+export interface BuyFormView extends BuyView {
+  intentKey: string;
+  typed: { amount?: string; pay_way?: string; card_id?: string };
+  quickTo: { value: string; label: string; to: string }[];
+}
+
+/** Amount with its fee and shares, days, card, suitability, documents, password. */
+export function BuyForm({ view }: { view: BuyFormView }) {
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: 'buy',
+    schema: buySchema,
+    lastResult: reply?.result,
+    defaultValue: {
+      intent_key: view.intentKey,
+      amount: view.typed.amount,
+      pay_way: view.typed.pay_way === 'transfer' ? 'transfer' : 'card',
+      card_id: view.typed.card_id ?? view.cards[0]?.value,
+    },
+  });
+  const [amount, setAmount] = useState((fields.amount.initialValue as string | undefined) ?? '');
+  const isHydrated = useHydrated();
+  const follow = (event: FormEvent<HTMLDivElement>) => {
+    if (event.target instanceof HTMLInputElement && event.target.name === 'amount') {
+      setAmount(event.target.value);
+    }
+  };
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
+      <input type="hidden" name="fund_code" value={view.fundCode} />
+      <input type="hidden" name="trade_date" value={view.tradeDate} />
+      <IntentKey meta={fields.intent_key} />
+      <div onInput={follow}>
+        <AmountField meta={fields.amount} label="买入金额" help={view.rule} placeholder="如 1000" />
+      </div>
+      <QuickValues label="常用金额" fieldId={fields.amount.id} items={view.quickTo} />
+      <BuyExample view={view} amount={amount} />
+      {!isHydrated && (
+        <Button kind="line" wide className="mt-3" type="submit" name="intent" value="preview" formNoValidate>
+          按此金额试算
+        </Button>
+      )}
+      <Section title="成交与确认" footNote={view.reason}>
+        <Card pad="p">
+          <Steps steps={view.steps} label="成交与确认" />
+        </Card>
+      </Section>
+      <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
+        <ChoiceCards meta={fields.card_id} legend="付款银行卡" options={view.cards} />
+        <ChoiceCards
+          meta={fields.pay_way}
+          legend="付款方式"
+          options={[
+            { value: 'card', label: '银行卡扣款', note: '提交后立即从所选银行卡扣款' },
+            {
+              value: 'transfer',
+              label: '银行转账',
+              note: '下单后自行转账，须用所选银行卡，T 日 15:00 前到账',
+            },
+          ]}
+        />
+      </Section>
+      <Section title="确认">
+        <p>
+          {view.suitability.text}
+          <span className={view.suitability.isFit ? 'tag gold ml-2' : 'tag warn ml-2'}>
+            {view.suitability.isFit ? '匹配' : '不匹配，已确认警示'}
+          </span>
+        </p>
+        <div className="mt-3">
+          <CheckField meta={fields.is_agreed}>
+            我已阅读并同意
+            <Link className="link" to={view.to.contract} target="_blank">
+              《基金合同》
+            </Link>
+            <Link className="link" to={view.to.risk} target="_blank">
+              《风险揭示书》
+            </Link>
+            ，知悉成交以 T 日净值为准
+          </CheckField>
+        </div>
+        <TradePasswordField meta={fields.trade_password} resetTo={view.to.password} />
+      </Section>
+      <FormError form={form} kept="没有扣款，填写的内容已保留。" />
+      <p className="foot-note">基金有风险，投资需谨慎。过往业绩不预示未来表现。</p>
+      <ActionBar solo>
+        <SubmitButton form={form.id} name="intent" value="buy">
+          确认买入
+        </SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+/** Fee and shares of an amount at the latest NAV, marked as the example it is. */
+export function BuyExample({ view, amount }: { view: Pick<BuyView, 'fees' | 'nav'>; amount: string }) {
+  if (amount.trim() === '') {
+    return <p className="t-note mt-3">输入金额后显示申购费与大约份额。</p>;
+  }
+  const example = subscribeExample(view.fees, view.nav, amount);
+  return (
+    <Card pad="dl" as="section" className="mt-3" label="费用与份额示例">
+      {example.ok ? (
+        <>
+          <FactList facts={example.data.facts} />
+          <p className="t-tiny mt-2">示例按最新披露净值计算，实际份额以 T 日净值为准。</p>
+        </>
+      ) : (
+        <p className="t-note">{example.message}</p>
+      )}
+    </Card>
+  );
+}

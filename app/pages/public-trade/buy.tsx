@@ -1,0 +1,147 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { newIntentKey } from '~/app/page/idempotency';
+import { FieldError, pageAction, type ActionPage } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { Link } from '~/app/ui/link';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle } from '~/app/ui/section';
+import { Tag, Tags } from '~/app/ui/tag';
+import { fenToYuan, MoneyError, parseYuan } from '~/domain/money';
+import { FUND_QUERY, fundCodeOf, fundQueryShape } from '../public-fund/fund-query';
+import { BlankScreen, purchaseMeta } from '../purchase/purchase-frame';
+import { BuyForm } from './buy-form';
+import { buyView } from './buy-view';
+import { guestTradeBlank, noFundBlank } from './trade-blank';
+import { checkTrade, confirmTrade, confirmTradeSchema, dropConfirmations } from './trade-check';
+import { TradeGate } from './trade-gate';
+import { atTradeField, dayChanged, isTradeCheckRefusal } from './trade-refusal';
+import { buySchema, previewBuySchema } from './trade-schema';
+
+/** Buys a public fund: what it costs, which day's NAV, from which card; nothing is done before it is confirmed. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '买入',
+  watchedQuery: [...FUND_QUERY, 'amount', 'pay_way', 'card_id'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const querySchema = z.object({
+  ...fundQueryShape,
+  amount: z.string().max(24).optional(),
+  pay_way: z.string().max(20).optional(),
+  card_id: z.string().max(64).optional(),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
+  const { context, edition, viewer, query, url } = page;
+  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const none = { ...common, blank: null, obstacle: null, view: null };
+  const fundCode = fundCodeOf(query);
+  if (!viewer) return { ...none, blank: guestTradeBlank(edition, '买入公募基金', visiblePath(url)) };
+  if (fundCode === null) return { ...none, blank: noFundBlank(edition) };
+  const { obstacle } = await checkTrade(
+    { context, edition, viewer },
+    { fundCode, purpose: 'buy', here: visiblePath(url) },
+  );
+  if (obstacle) return { ...none, obstacle };
+  const { publicTrade, market } = context.upstream;
+  const [terms, rules] = await Promise.all([
+    publicTrade.buyTerms({ query: { fund_code: fundCode } }),
+    market.fundTradeRules({ query: { fund_code: fundCode } }),
+  ]);
+  const view = buyView(terms, rules, viewer.riskLevel, edition);
+  const { amount, pay_way, card_id } = query;
+  const quickTo = view.quick.map(({ yuan, label }) => ({
+    value: yuan,
+    label,
+    to: paths.publicBuy(edition, fundCode, { amount: yuan, pay_way, card_id }),
+  }));
+  return {
+    ...none,
+    view: { ...view, quickTo, typed: { amount, pay_way, card_id }, intentKey: newIntentKey() },
+  };
+});
+
+const schema = z.discriminatedUnion('intent', [buySchema, previewBuySchema, confirmTradeSchema]);
+type Page = ActionPage<z.output<typeof schema>, Record<string, never>, z.output<typeof querySchema>>;
+
+export const action = pageAction({ handle, schema, query: querySchema }, async (page: Page) => {
+  const { value, context, edition, viewer, url } = page;
+  if (!viewer) throw redirectToLogin(context, edition, url);
+  if (value.intent === 'confirm-trade') return confirmTrade(context, value, visiblePath(url));
+  if (value.intent === 'preview') {
+    const { fund_code, amount, pay_way, card_id } = value;
+    return redirect(paths.publicBuy(edition, fund_code, { amount, pay_way, card_id }), 303);
+  }
+  const { fund_code, amount: typed, pay_way, card_id } = value;
+  const again = paths.publicBuy(edition, fund_code, { amount: typed, pay_way, card_id });
+  const amount = amountOf(typed);
+  const { obstacle, condition } = await checkTrade(
+    { context, edition, viewer },
+    { fundCode: fund_code, purpose: 'buy', here: again },
+  );
+  if (obstacle) return redirect(again, 303);
+  const { publicTrade } = context.upstream;
+  const terms = await publicTrade.buyTerms({ query: { fund_code } });
+  if (terms.dates.trade_date !== value.trade_date) throw dayChanged(terms.dates.trade_date);
+  try {
+    const { trade_password, intent_key } = value;
+    const order = await publicTrade.buy(
+      { body: { fund_code, card_id, pay_way, amount, trade_password, condition, is_agreed: true } },
+      { idempotencyKey: intent_key },
+    );
+    dropConfirmations(context);
+    const isTransfer = order.pay_way === 'transfer' && order.status === 'unpaid';
+    const next = isTransfer ? paths.publicBuyTransfer : paths.publicResult;
+    return redirect(next(edition, order.order_id), 303);
+  } catch (error) {
+    if (isTradeCheckRefusal(error)) return redirect(again, 303);
+    return atTradeField(error, ['trade_password', 'card_id', 'amount']);
+  }
+});
+
+/** 元 as decimal text from what was typed. Throws FieldError. */
+function amountOf(typed: string): string {
+  try {
+    return fenToYuan(parseYuan(typed));
+  } catch (error) {
+    if (error instanceof MoneyError) throw new FieldError('amount', error.message);
+    throw error;
+  }
+}
+
+export default function Buy() {
+  const page = useLoaderData<typeof loader>();
+  if (page.blank) return <BlankScreen title="买入" blank={page.blank} />;
+  if (page.obstacle) return <TradeGate title="买入" obstacle={page.obstacle} />;
+  const { view } = page;
+  if (!view) return null;
+  return (
+    <div className="wrap narrow">
+      <PageTitle>买入</PageTitle>
+      <p>
+        <Link className="link" to={view.fundTo}>
+          {view.fundName}
+        </Link>
+      </p>
+      <Tags>
+        <Tag>{view.typeName}</Tag>
+        <Tag tone={view.isLimited ? 'warn' : undefined}>{view.status}</Tag>
+        <Tag>{view.fundCode}</Tag>
+      </Tags>
+      {view.isLimited && (
+        <Notice icon="info" action={{ to: view.to.rules, label: '交易规则' }}>
+          本基金限制大额申购，超过当日限额的部分会被拒绝
+        </Notice>
+      )}
+      <BuyForm view={view} />
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('买入基金', '买入公募基金：金额、费用、成交与确认日期。');

@@ -1,0 +1,153 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { newIntentKey } from '~/app/page/idempotency';
+import { FieldError, pageAction, type ActionPage } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Link } from '~/app/ui/link';
+import { MoreLink, PageTitle } from '~/app/ui/section';
+import { isPortalError } from '~/bff/errors';
+import { toBig } from '~/domain/money';
+import { CODES } from '~/upstream/contract/codes';
+import { FUND_QUERY, fundCodeOf, fundQueryShape } from '../public-fund/fund-query';
+import type { Blank } from '../purchase/order-blank';
+import { BlankScreen, purchaseMeta } from '../purchase/purchase-frame';
+import { RedeemForm } from './redeem-form';
+import { redeemView, sharesProblem } from './redeem-view';
+import { guestTradeBlank, noFundBlank } from './trade-blank';
+import { checkTrade, confirmTrade, confirmTradeSchema } from './trade-check';
+import { TradeGate } from './trade-gate';
+import { atTradeField, dayChanged, isTradeCheckRefusal } from './trade-refusal';
+import { previewRedeemSchema, redeemSchema } from './trade-schema';
+
+/** Gives a public fund back: how many shares, what it costs now and when less, and when the money is there. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '赎回',
+  watchedQuery: [...FUND_QUERY, 'shares', 'card_id'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const querySchema = z.object({
+  ...fundQueryShape,
+  shares: z.string().max(24).optional(),
+  card_id: z.string().max(64).optional(),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
+  const { context, edition, viewer, query, url } = page;
+  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const none = { ...common, blank: null, obstacle: null, view: null };
+  const fundCode = fundCodeOf(query);
+  if (!viewer) return { ...none, blank: guestTradeBlank(edition, '赎回持有的公募基金', visiblePath(url)) };
+  if (fundCode === null) return { ...none, blank: noFundBlank(edition) };
+  const { obstacle } = await checkTrade(
+    { context, edition, viewer },
+    { fundCode, purpose: 'redeem', here: visiblePath(url) },
+  );
+  if (obstacle) return { ...none, obstacle };
+  const terms = await context.upstream.publicTrade
+    .redeemTerms({ query: { fund_code: fundCode } })
+    .catch((error: unknown) => {
+      if (isPortalError(error) && error.code === CODES.notFound) return null;
+      throw error;
+    });
+  if (!terms || !toBig(terms.shares).gt(0)) {
+    const blank: Blank = {
+      title: '没有可赎回的份额',
+      text: '您还没有持有这只基金，或份额尚未确认',
+      icon: 'wallet',
+      action: { to: paths.publicAssets(edition), label: '查看公募资产' },
+      other: { to: paths.publicFund(edition, fundCode), label: '返回基金' },
+    };
+    return { ...none, blank };
+  }
+  const view = redeemView(terms, edition);
+  const { shares, card_id } = query;
+  const quickTo = view.quick.map((each) => ({
+    ...each,
+    to: paths.publicRedeem(edition, fundCode, { shares: each.value, card_id }),
+  }));
+  return { ...none, view: { ...view, quickTo, typed: { shares, card_id }, intentKey: newIntentKey() } };
+});
+
+const schema = z.discriminatedUnion('intent', [redeemSchema, previewRedeemSchema, confirmTradeSchema]);
+type Page = ActionPage<z.output<typeof schema>, Record<string, never>, z.output<typeof querySchema>>;
+
+export const action = pageAction({ handle, schema, query: querySchema }, async (page: Page) => {
+  const { value, context, edition, viewer, url } = page;
+  if (!viewer) throw redirectToLogin(context, edition, url);
+  if (value.intent === 'confirm-trade') return confirmTrade(context, value, visiblePath(url));
+  const { fund_code, shares, card_id } = value;
+  const again = paths.publicRedeem(edition, fund_code, { shares, card_id });
+  if (value.intent === 'preview') return redirect(again, 303);
+  const { publicTrade } = context.upstream;
+  const terms = await publicTrade.redeemTerms({ query: { fund_code } });
+  const problem = sharesProblem(redeemView(terms, edition), value.shares);
+  if (problem) throw new FieldError('shares', problem);
+  if (terms.dates.trade_date !== value.trade_date) throw dayChanged(terms.dates.trade_date);
+  const isAll = toBig(value.shares).eq(terms.available_shares);
+  try {
+    const order = await publicTrade.redeem(
+      {
+        body: {
+          fund_code,
+          card_id: value.card_id,
+          shares: isAll ? null : value.shares,
+          trade_password: value.trade_password,
+        },
+      },
+      { idempotencyKey: value.intent_key },
+    );
+    return redirect(paths.publicResult(edition, order.order_id), 303);
+  } catch (error) {
+    if (isTradeCheckRefusal(error)) return redirect(again, 303);
+    return atTradeField(error, ['trade_password', 'card_id', 'shares']);
+  }
+});
+
+export default function Redeem() {
+  const page = useLoaderData<typeof loader>();
+  if (page.blank) return <BlankScreen title="赎回" blank={page.blank} />;
+  if (page.obstacle) return <TradeGate title="赎回" obstacle={page.obstacle} />;
+  const { view } = page;
+  if (!view) return null;
+  return (
+    <div className="wrap narrow">
+      <PageTitle>赎回</PageTitle>
+      <p>
+        <Link className="link" to={view.fundTo}>
+          {view.fundName}
+        </Link>
+      </p>
+      <Card pad="dl" className="mt-4">
+        <FactList facts={view.facts} />
+      </Card>
+      <p className="mt-3">
+        <MoreLink to={view.to.rules}>费率说明</MoreLink>
+        {view.lockedTo && <MoreLink to={view.lockedTo}>暂不可赎的份额</MoreLink>}
+      </p>
+      {view.canRedeem ? (
+        <RedeemForm view={view} />
+      ) : (
+        <div className="mt-4">
+          <EmptyState
+            icon="lock"
+            title="暂时没有可赎回的份额"
+            action={{ to: view.lockedTo ?? view.to.position, label: '查看原因与日期' }}
+          >
+            份额在赎回办理中，或仍在最短持有期内
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('赎回基金', '赎回公募基金：份额、费用、成交与到账日期。');

@@ -1,0 +1,42 @@
+import { FieldError } from '~/app/page/page-action';
+import { isPortalError, PortalError } from '~/bff/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { TRADE_CHECK_CODES } from '~/upstream/contract/trade';
+
+/** Fields of the trade forms a refusal may speak of, each by the words it uses. */
+const WORDS: readonly [field: string, words: RegExp][] = [
+  ['trade_password', /交易密码/],
+  ['card_id', /银行卡|余额不足|卡片/],
+  ['amount', /金额|限额|起购|元起/],
+  ['shares', /份额|最低保留|最低赎回|可赎/],
+];
+
+/** Whether a refusal is one of the trade check: then the page itself shows what stands in the way. */
+export const isTradeCheckRefusal = (error: unknown): boolean =>
+  isPortalError(error) &&
+  error.kind === 'UpstreamBusinessError' &&
+  (TRADE_CHECK_CODES as readonly number[]).includes(error.code ?? 0);
+
+/**
+ * Puts a refusal of upstream at the field it speaks of, among those the form has; others stay with the whole form. The
+ * words are upstream's own. Always throws.
+ */
+export function atTradeField(error: unknown, fields: readonly string[]): never {
+  if (isPortalError(error) && error.kind === 'UpstreamBusinessError') {
+    const field =
+      error.code === CODES.wrongPassword
+        ? 'trade_password'
+        : error.code === CODES.wrongCaptcha || error.code === CODES.captchaExpired
+          ? 'captcha'
+          : WORDS.find(([name, words]) => fields.includes(name) && words.test(error.message))?.[0];
+    if (field !== undefined && fields.includes(field)) throw new FieldError(field, error.message);
+  }
+  throw error;
+}
+
+/** The day whose NAV the person confirmed has passed meanwhile: nothing was done, and they are told the new one. */
+export const dayChanged = (tradeDate: string): PortalError =>
+  new PortalError(`已过 15:00，现在提交按 ${tradeDate} 的净值成交。请核对日期后重新确认`, {
+    kind: 'ValidationError',
+    status: 409,
+  });

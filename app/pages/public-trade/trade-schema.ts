@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { daySchema, idSchema } from '~/upstream/contract/shared';
+import { PAY_WAYS } from '~/upstream/contract/public-trade-shapes';
+
+/** The trade password as typed; whether it is the right one is upstream's to say. */
+export const typedTradePassword = z.string('请输入交易密码').regex(/^\d{6}$/, '交易密码为 6 位数字');
+
+const card = z.string('请选择银行卡').min(1, '请选择银行卡').max(64);
+
+/** Buying: amount as typed (1万 is understood), card and way to pay. */
+export const buySchema = z.object({
+  intent: z.literal('buy'),
+  fund_code: idSchema,
+  intent_key: intentKeySchema,
+  amount: z.string('请输入金额').trim().min(1, '请输入金额').max(24, '请输入正确的金额'),
+  pay_way: z.enum(PAY_WAYS, '请选择付款方式'),
+  card_id: card,
+  /** Day T as the page showed it. */
+  trade_date: daySchema,
+  is_agreed: z.literal('on', '请阅读并勾选'),
+  trade_password: typedTradePassword,
+});
+
+/** Shares as typed; empty is no answer, all of them are typed as all of them. */
+export const redeemSharesSchema = z
+  .string('请输入赎回份额')
+  .trim()
+  .transform((text) => text.replace(/[,，\s份]/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, '请输入赎回份额')
+      .regex(/^\d{1,12}(\.\d{1,2})?$/, '请输入正确的份额，最多两位小数'),
+  );
+
+export const redeemSchema = z.object({
+  intent: z.literal('redeem'),
+  fund_code: idSchema,
+  intent_key: intentKeySchema,
+  shares: redeemSharesSchema,
+  card_id: card,
+  trade_date: daySchema,
+  trade_password: typedTradePassword,
+});
+
+/** Shows the figures of what was typed, where no script does. */
+export const previewBuySchema = z.object({
+  intent: z.literal('preview'),
+  fund_code: idSchema,
+  amount: z.string().max(24).optional(),
+  pay_way: z.string().max(20).optional(),
+  card_id: z.string().max(64).optional(),
+});
+export const previewRedeemSchema = z.object({
+  intent: z.literal('preview'),
+  fund_code: idSchema,
+  shares: z.string().max(24).optional(),
+  card_id: z.string().max(64).optional(),
+});
+
+export const cancelSchema = z.object({
+  intent: z.literal('cancel'),
+  order_id: idSchema,
+  intent_key: intentKeySchema,
+  trade_password: typedTradePassword,
+});
