@@ -1,0 +1,182 @@
+import type { APIRequestContext } from 'playwright/test';
+import { daysBetween, shanghaiDay } from '~/domain/dates';
+import {
+  checkByCard,
+  answerVisit,
+  applyToRedeem,
+  giveEvidence,
+  readAndConfirm,
+  reserveAddress,
+  reserveByForm,
+  signContract,
+  signNotice,
+} from '../fixtures/purchase-steps';
+import { follow, isAt, type Hand } from '../fixtures/form-steps';
+import { registerByForm } from '../fixtures/login-form';
+import type { Ops } from '../fixtures/ops';
+import { test } from '../fixtures/own-portal';
+import { call, newPerson, type Person } from '../fixtures/person';
+import { salesWhere, type OrderFacts, type Sale } from '../fixtures/sales';
+import { DEMO, DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '../fixtures/test';
+import {
+  applyAsQualified,
+  bindCard,
+  fillBaseInfo,
+  requestCertificate,
+  signPledge,
+  takeQuiz,
+  verifyIdentity,
+} from '../fixtures/verification-steps';
+import { postLogin } from '../fixtures/world';
+
+// One portal of its own, its clock moved forward: the tests go one after the other.
+test.describe.configure({ mode: 'default' });
+
+/** Every step to a purchase by the list of what is missing, from the list to the operator’s approval. */
+async function becomeQualified(hand: Hand, person: Person, ops: Ops): Promise<void> {
+  const { page } = hand;
+  const goOn = async (title: string) => {
+    // With scripts the list opens as the modal while the person is not verified; else it is a page.
+    await page.getByRole('link', { name: new RegExp(`^继续：${title}`) }).click();
+  };
+  await goOn('实名认证');
+  await verifyIdentity(hand, person);
+  await goOn('基本信息');
+  await fillBaseInfo(hand);
+  await goOn('风险测评');
+  await takeQuiz(hand, 4);
+  await goOn('合格投资者声明');
+  await signPledge(hand);
+  await goOn('绑定银行卡');
+  await bindCard(hand, person);
+  await goOn('私募合格投资者认证');
+  await applyAsQualified(hand);
+  await follow(hand, '继续');
+  await goOn('电子签名');
+  await requestCertificate(hand, person);
+  await isAt(hand, '认证流程');
+  await expect(page.getByText('您需要做的都已提交，等待审核结果即可')).toBeVisible();
+  await ops('approve-proof', { phone: person.phone, kind: 'simu' });
+}
+
+/** Days ahead of an open day that leave time to pay and to be visited. */
+const DAYS_TO_PAY = 6;
+
+/** A fund without a lock, and its first open day that leaves time. `request` belongs to somebody qualified. */
+async function saleWithTime(request: APIRequestContext, now: string): Promise<Sale & { openDay: string }> {
+  const dayOf = ({ open_days }: Sale) =>
+    open_days.find((day) => daysBetween(shanghaiDay(now), day) >= DAYS_TO_PAY);
+  const [sale] = (await salesWhere(
+    request,
+    'status=running&min_amount_max=1000000',
+    (each) =>
+      each.kind === 'simu' && each.risk_level <= 4 && each.lock_days === 0 && dayOf(each) !== undefined,
+  )) as [Sale];
+  return { ...sale, openDay: dayOf(sale) ?? '' };
+}
+
+/** From the reservation to the money on its way; the order. */
+async function buy(hand: Hand, person: Person, sale: Sale, openDay: string): Promise<OrderFacts> {
+  await reserveByForm(hand, '100万', openDay);
+  await isAt(hand, /适当性/);
+  await signNotice(hand);
+  await readAndConfirm(hand);
+  await checkByCard(hand, person);
+  await follow(hand, /下一步/);
+  await signContract(hand, person);
+  await giveEvidence(hand);
+  return call(hand.page.request, `/api/v1/data/order/detail?product_code=${sale.product_code}`);
+}
+
+/** Moves the clock of the upstream behind a day; logins may have ended meanwhile. */
+async function waitUntilAfter(ops: Ops, day: string): Promise<void> {
+  const { now } = await ops('clock');
+  const days = daysBetween(shanghaiDay(String(now)), day) + 1;
+  if (days > 0) await ops('clock', { by: `+${days}d` });
+}
+
+for (const hasScripts of [true, false]) {
+  test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: hasScripts, contextOptions: { reducedMotion: 'reduce' } });
+
+    test(`PRODUCT-008 PRODUCT-009 PRODUCT-010 ROLE-003 a private life: new phone, verified, qualified, reserve, sign, pay, hold, redeem`, async ({
+      page,
+      playwright,
+      expectAccessible,
+      ownPortal: { origin, ops },
+    }) => {
+      test.setTimeout(240_000);
+      const look = async () => {
+        await expectAccessible();
+        await page.setViewportSize({ width: 320, height: 812 });
+        await expectNoSidewaysScroll(page);
+        await page.setViewportSize({ width: 375, height: 812 });
+      };
+      const hand: Hand = { page, hasScripts, ...(hasScripts ? { look } : {}) };
+      const person = newPerson();
+      const scout = await playwright.request.newContext({ baseURL: origin });
+      await postLogin(scout, origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
+      const { now } = await ops('clock');
+      const sale = await saleWithTime(scout, String(now));
+      await scout.dispose();
+      const { openDay } = sale;
+
+      await test.step('new phone', async () => {
+        await page.goto(reserveAddress(sale.product_code));
+        await follow(hand, '登录');
+        await registerByForm(page, person.phone);
+        await isAt(hand, '预约购买');
+        await expect(page.getByRole('heading', { name: '还差几步才能预约' })).toBeVisible();
+      });
+
+      await test.step('verified and qualified', async () => {
+        await follow(hand, '去完成');
+        await becomeQualified(hand, person, ops);
+      });
+
+      const order = await test.step('reserve, sign, pay', async () => {
+        await page.goto(reserveAddress(sale.product_code));
+        return buy(hand, person, sale, openDay);
+      });
+
+      await test.step('cooling-off, visit, confirmed', async () => {
+        await ops('register-payment', { order: order.order_id, amount: order.amount, payer: person.name });
+        await page.goto(`/wealth/user/transition_detail?order_id=${order.order_id}`);
+        await expect(page.getByRole('region', { name: '投资冷静期' })).toContainText('冷静期剩余');
+        await page.goto(`/wealth/process/purchase/return_visit_quiz?order_id=${order.order_id}`);
+        await expect(page.getByText('冷静期内不进行回访，也不会有人致电')).toBeVisible();
+        await ops('clock', { by: '+25h' });
+        await page.reload();
+        await answerVisit(hand);
+        await isAt(hand, '申购订单');
+        await waitUntilAfter(ops, openDay);
+        await postLogin(page.request, origin, person.phone, DEMO_PASSWORD);
+        await ops('confirm-shares', { order: order.order_id, nav: '1.0000' });
+        await page.reload();
+        await expect(page.getByText('已确认', { exact: true }).first()).toBeVisible();
+        // One order only, after all the posts of the way.
+        const { list } = await call<{ list: unknown[] }>(page.request, '/api/v1/data/order/list');
+        expect(list).toHaveLength(1);
+      });
+
+      await test.step('holding', async () => {
+        await page.goto('/wealth/user/assets/simu');
+        await expect(page.locator('main')).toContainText(sale.product_name);
+        await expectNoSidewaysScroll(page);
+        await page.goto('/wealth/user/assets');
+        await expect(page.locator('main')).toContainText('私募');
+      });
+
+      await test.step('redemption', async () => {
+        await applyToRedeem(hand, person, sale.product_code);
+        await isAt(hand, '赎回订单');
+        await expect(page.getByRole('link', { name: '撤销赎回申请' })).toBeVisible();
+        const { list } = await call<{ list: { kind: string; step: string }[] }>(
+          page.request,
+          '/api/v1/data/order/list?kind=redeem',
+        );
+        expect(list).toMatchObject([{ kind: 'redeem', step: 'waiting' }]);
+      });
+    });
+  });
+}
