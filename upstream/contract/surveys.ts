@@ -21,6 +21,8 @@ export const surveySchema = z.object({
       answers: answersSchema,
       comment: z.string(),
       result: z.object({ title: z.string(), text: z.string() }),
+      /** Overseas risk: good enough and less than a year old, so that overseas funds are open. Other kinds always are. */
+      is_enough: z.boolean(),
     })
     .nullable(),
 });

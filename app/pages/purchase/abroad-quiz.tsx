@@ -51,7 +51,11 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       intentKey: newIntentKey(),
       result:
         isResult && survey.answered
-          ? { ...survey.answered.result, at: fullTime(survey.answered.answered_at) }
+          ? {
+              ...survey.answered.result,
+              at: fullTime(survey.answered.answered_at),
+              isEnough: survey.answered.is_enough,
+            }
           : null,
       nextTo,
       againTo: paths.purchase(edition, 'abroad_quiz_result', {
@@ -95,15 +99,17 @@ export default function AbroadQuiz() {
             <FactList
               facts={[
                 { label: '作答时间', value: view.result.at },
-                { label: '有效期', value: '一年', note: '到期或情况有变化时可重新作答' },
+                view.result.isEnough
+                  ? { label: '有效期', value: '一年', note: '到期或情况有变化时可重新作答' }
+                  : { label: '能否预约', value: '暂不能', note: '未达到要求或已满一年，重新作答后可预约' },
               ]}
             />
           </Card>
           <ActionBar solo>
-            <ButtonLink kind="line" to={view.againTo}>
+            <ButtonLink kind={view.result.isEnough ? 'line' : 'main'} to={view.againTo}>
               重新作答
             </ButtonLink>
-            <ButtonLink to={view.nextTo.to}>{view.nextTo.label}</ButtonLink>
+            {view.result.isEnough && <ButtonLink to={view.nextTo.to}>{view.nextTo.label}</ButtonLink>}
           </ActionBar>
         </>
       ) : (

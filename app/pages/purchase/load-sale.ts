@@ -36,7 +36,7 @@ export async function findSale(page: SalePage): Promise<SaleTerms | Blank> {
     }
     if (terms.is_abroad) {
       const { answered } = await surveys.survey({ query: { kind: 'abroad' } });
-      if (answered === null) return abroadBlank(page, product_code, terms.product_name);
+      if (!answered?.is_enough) return abroadBlank(page, terms, answered !== null);
     }
     return terms;
   } catch (error) {
@@ -47,15 +47,21 @@ export async function findSale(page: SalePage): Promise<SaleTerms | Blank> {
 
 export const isSale = (found: SaleTerms | Blank): found is SaleTerms => 'open_days' in found;
 
-export const abroadBlank = (
+/** The questions about investing abroad come first; answered, but not well enough or long ago, they come again. */
+const abroadBlank = (
   { edition }: Pick<SalePage, 'edition'>,
-  product_code: string,
-  name: string,
+  { product_code, product_name }: Pick<SaleTerms, 'product_code' | 'product_name'>,
+  isAnswered: boolean,
 ): Blank => ({
-  title: '请先完成境外投资风险问卷',
-  text: `${name}投资境外市场，预约前须了解汇率、境外市场与监管差异带来的风险`,
+  title: isAnswered ? '境外投资风险问卷须重新作答' : '请先完成境外投资风险问卷',
+  text: isAnswered
+    ? '上次的结果未达到境外投资的要求，或已满一年'
+    : `${product_name}投资境外市场，预约前须了解汇率、境外市场与监管差异带来的风险`,
   icon: 'info',
-  action: { to: paths.purchase(edition, 'abroad_quiz_result', { product_code }), label: '开始作答' },
+  action: {
+    to: paths.purchase(edition, 'abroad_quiz_result', { product_code }),
+    label: isAnswered ? '查看结果并重新作答' : '开始作答',
+  },
 });
 
 /** Why this person, or anybody, cannot buy it now. */

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { newIntentKey } from '~/app/page/idempotency';
-import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -13,6 +13,8 @@ import { FactList } from '~/app/ui/dl';
 import { HeroFigure } from '~/app/ui/figure';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
+import { isPortalError } from '~/bff/errors';
+import { CODES } from '~/upstream/contract/codes';
 import { findSale, isSale } from './load-sale';
 import { nextPath } from './order-path';
 import { orderQuerySchema } from './order-page';
@@ -55,8 +57,15 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 export const action = pageAction(
   { handle, schema: confirmReserveSchema },
   async ({ value: { intent_key, ...body }, context, edition }) => {
-    const order = await context.upstream.orders.reserve({ body }, { idempotencyKey: intent_key });
-    return redirect(nextPath(edition, order), 303);
+    try {
+      const order = await context.upstream.orders.reserve({ body }, { idempotencyKey: intent_key });
+      return redirect(nextPath(edition, order), 303);
+    } catch (error) {
+      if (!isPortalError(error) || error.code !== CODES.abroadQuiz) throw error;
+      const { product_code } = body;
+      const quizPath = paths.purchase(edition, 'abroad_quiz_result', { product_code });
+      return redirectWithFlash(context, quizPath, error.message, 'error');
+    }
   },
 );
 

@@ -35,6 +35,7 @@ describe('a survey as shown', () => {
   it('shows the answers in words, several joined, on the day in Shanghai', () => {
     const answered = {
       answered_at: '2026-11-20T17:00:00Z',
+      is_enough: true,
       answers: { a: ['2'], b: ['1', '2'] },
       comment: '',
       result: { title: '感谢', text: '已收到' },

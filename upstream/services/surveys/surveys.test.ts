@@ -116,12 +116,18 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
       const last = Object.fromEntries(
         shown.questions.map((question) => [question.id, [question.options.at(-1)?.id ?? '']]),
       );
-      await submit(last);
+      expect((await submit(last)).answered).toMatchObject({
+        is_enough: false,
+        result: { title: '暂不适合境外投资' },
+      });
       expect(await hasAbroadResult(world.context, account.id)).toBe(false);
-      await submit(firstOf(shown.questions));
+      expect((await submit(firstOf(shown.questions))).answered?.is_enough).toBe(true);
       expect(await hasAbroadResult(world.context, account.id)).toBe(true);
       const later = new Date(world.context.now().getTime() + 366 * 86_400_000);
-      expect(await hasAbroadResult({ ...world.context, now: () => later }, account.id)).toBe(false);
+      const context = { ...world.context, now: () => later };
+      expect(await hasAbroadResult(context, account.id)).toBe(false);
+      const old = await ask(contract.survey, surveys.survey, context, { query: { kind: 'abroad' } }, account);
+      expect(old.answered?.is_enough).toBe(false);
     });
   });
 

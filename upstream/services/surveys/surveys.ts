@@ -4,7 +4,7 @@ import { addDays, shanghaiDay } from '~/domain/dates';
 import { CODES } from '~/upstream/contract/codes';
 import type { SURVEY_KINDS, Survey } from '~/upstream/contract/surveys';
 import type { Answers } from '~/upstream/contract/verification';
-import type { SurveysTable } from '~/upstream/db/schema';
+import type { SurveyDefinition, SurveysTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '../handler';
 import { Refusal, loggedOut, notFound } from '../refusal';
 import { checkedAnswers, isBestOutcome, outcomeOf } from './answer-check';
@@ -55,10 +55,11 @@ export async function surveyFor(
           .where('account_id', '=', accountId)
           .where('product_code', '=', productKey(row.kind, productCode))
           .executeTakeFirst();
-  return surveyReply(row, answer ?? null);
+  return surveyReply(context, row, answer ?? null);
 }
 
 function surveyReply(
+  { now }: Pick<ServiceContext, 'now'>,
   { id, kind, definition, closes_on }: SurveyRow,
   answer: { answered_at: string; answers: Answers; comment: string } | null,
 ): Survey {
@@ -78,6 +79,7 @@ function surveyReply(
       answers: answer.answers,
       comment: answer.comment,
       result: outcomeOf(definition, answer.answers),
+      is_enough: kind !== 'abroad' || opensAbroad({ definition, ...answer }, now()),
     },
   };
 }
@@ -117,7 +119,7 @@ export async function submitSurvey(
             }),
         )
   ).execute();
-  return surveyReply(row, { answered_at: values.answered_at, answers, comment: values.comment });
+  return surveyReply(context, row, { answered_at: values.answered_at, answers, comment: values.comment });
 }
 
 /** Surveys that wait for a person, and those answered. */
@@ -158,7 +160,6 @@ export async function listSurveys({ db }: ServiceContext, accountId: string) {
 
 /** Whether a person's answers about overseas risk are good enough and less than a year old. */
 export async function hasAbroadResult({ db, now }: Pick<ServiceContext, 'db' | 'now'>, accountId: string) {
-  const oldest = addDays(shanghaiDay(now()), -ABROAD_VALID_DAYS);
   const rows = await db
     .selectFrom('survey_answers as a')
     .innerJoin('surveys as s', 's.id', 'a.survey_id')
@@ -166,8 +167,16 @@ export async function hasAbroadResult({ db, now }: Pick<ServiceContext, 'db' | '
     .where('s.kind', '=', 'abroad')
     .where('a.account_id', '=', accountId)
     .execute();
-  return rows.some(
-    ({ definition, answers, answered_at }) =>
-      isBestOutcome(definition, answers) && shanghaiDay(new Date(answered_at)) > oldest,
-  );
+  return rows.some((row) => opensAbroad(row, now()));
 }
+
+const opensAbroad = (
+  {
+    definition,
+    answers,
+    answered_at,
+  }: { definition: SurveyDefinition; answers: Answers; answered_at: string },
+  now: Date,
+): boolean =>
+  isBestOutcome(definition, answers) &&
+  shanghaiDay(answered_at) > addDays(shanghaiDay(now), -ABROAD_VALID_DAYS);
