@@ -39,6 +39,7 @@ export function FacePhoto({ meta }: { meta: FieldMeta }) {
           {camera.isOpen ? (
             <>
               <Button
+                kind="line"
                 wide
                 className="mt-2"
                 onClick={() => void camera.take().then((still) => still && put(still))}

@@ -47,9 +47,15 @@ export function useFrontCamera(video: RefObject<HTMLVideoElement>) {
 
   useEffect(() => {
     setOffered(canOpenCamera());
-    if (window.location.hash === OPEN_MARK && canOpenCamera() && isCameraAllowed()) void open();
     return close;
-  }, [open, close]);
+  }, [close]);
+
+  useEffect(() => {
+    const { hash, pathname, search } = window.location;
+    if (!isOffered || hash !== OPEN_MARK) return;
+    window.history.replaceState(window.history.state, '', pathname + search);
+    if (isCameraAllowed()) void open();
+  }, [isOffered, open]);
 
   return { isOffered, isOpen, open, take, close };
 }
