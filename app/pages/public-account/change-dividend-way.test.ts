@@ -50,17 +50,19 @@ describe('the way dividends are taken', () => {
   });
 
   it('a wrong trade password is said at its field, everything else of the whole form', async () => {
-    const refuse = (code: number) => async () => {
-      throw new PortalError('交易密码错误，还可尝试 4 次', {
+    const refuse = (code: number, text: string) => async () => {
+      throw new PortalError(text, {
         kind: 'UpstreamBusinessError',
         status: 422,
         code,
       });
     };
-    const wrong = await post(refuse(CODES.wrongPassword)).done.catch((error: unknown) => error);
+    const wrong = await post(refuse(CODES.wrongPassword, '交易密码错误，还可尝试 4 次')).done.catch(
+      (error: unknown) => error,
+    );
     expect(wrong).toBeInstanceOf(FieldError);
     expect(wrong).toMatchObject({ field: 'trade_password', message: '交易密码错误，还可尝试 4 次' });
-    await expect(post(refuse(CODES.notFound)).done).rejects.toBeInstanceOf(PortalError);
+    await expect(post(refuse(CODES.notFound, '没有持有这只基金')).done).rejects.toBeInstanceOf(PortalError);
   });
 
   it('who is not logged in is led to the login and back', async () => {

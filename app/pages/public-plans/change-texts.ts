@@ -1,0 +1,53 @@
+import type { Plan } from '~/upstream/contract/public-trade';
+
+export type PlanChange = 'pause' | 'resume' | 'stop';
+
+interface ChangeText {
+  state: Plan['state'];
+  title: string;
+  /** What becomes of debits, shares and orders. */
+  points: readonly string[];
+  button: string;
+  done: string;
+}
+
+/** Pausing, going on and stopping: what each means, before it is confirmed. */
+export const CHANGE_TEXTS: Readonly<Record<PlanChange, ChangeText>> = {
+  pause: {
+    state: 'paused',
+    title: '暂停定投',
+    points: [
+      '暂停后到恢复之前不再扣款，错过的扣款日不补扣',
+      '已持有的份额不变，仍可随时赎回',
+      '随时可以恢复，金额与周期保留',
+    ],
+    button: '确认暂停',
+    done: '定投已暂停，恢复之前不会扣款',
+  },
+  resume: {
+    state: 'active',
+    title: '恢复定投',
+    points: [
+      '恢复后从下一个扣款日起按原来的金额与周期扣款',
+      '暂停期间错过的扣款日不补扣',
+      '每次扣款前仍会核对风险测评与基金等级',
+    ],
+    button: '确认恢复',
+    done: '定投已恢复',
+  },
+  stop: {
+    state: 'stopped',
+    title: '终止定投',
+    points: [
+      '终止后不再扣款，也不能恢复；需要时可以新建计划',
+      '已持有的份额不变，终止计划不会赎回',
+      '已扣款的订单不受影响，当日 15:00 前可在订单中撤销',
+    ],
+    button: '确认终止',
+    done: '定投已终止，不会再扣款',
+  },
+};
+
+/** Changes a plan in a state can have. */
+export const changesOf = (state: Plan['state']): readonly PlanChange[] =>
+  state === 'active' ? ['pause', 'stop'] : state === 'paused' ? ['resume', 'stop'] : [];

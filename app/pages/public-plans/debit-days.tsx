@@ -1,0 +1,27 @@
+import { Card } from '~/app/ui/card';
+import type { DebitDay } from './plan-days';
+
+/** The coming days of debit, each with why it is not the day of the rhythm. */
+export function DebitDays({ days, isPending = false }: { days: DebitDay[] | null; isPending?: boolean }) {
+  return (
+    <Card pad="dl" as="section" className="mt-3" label="接下来的扣款日">
+      <div aria-live="polite" aria-busy={isPending}>
+        {days === null ? (
+          <p className="t-note py-3">扣款日暂时无法显示，不影响设置计划。</p>
+        ) : (
+          <dl className="dl">
+            {days.map(({ day, moved }, index) => (
+              <div key={index}>
+                <dt>{index === 0 ? '下一次扣款' : `第 ${index + 1} 次`}</dt>
+                <dd>
+                  <span className="nw">{day}</span>
+                  {moved && <small>{moved}</small>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </Card>
+  );
+}

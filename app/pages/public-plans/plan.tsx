@@ -1,0 +1,79 @@
+import { data } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { newIntentKey } from '~/app/page/idempotency';
+import { pageAction } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { amountsOf } from '~/app/pages/assets/amounts';
+import { LoggedOut } from '~/app/pages/assets/logged-out';
+import { orNull, ownPage } from '~/app/pages/public-account/own-page';
+import { BlankScreen, purchaseMeta } from '~/app/pages/purchase/purchase-frame';
+import { paths } from '~/app/paths';
+import { idSchema } from '~/upstream/contract/shared';
+import { ChangeForm } from './change-form';
+import { changePlan } from './change-plan';
+import { changesOf } from './change-texts';
+import { noPlanBlank } from './plan-blank';
+import { PlanBody } from './plan-body';
+import { planStateSchema } from './plan-schema';
+import { planView, runRow } from './plan-view';
+
+/** One regular plan: state, next debit, latest runs; `change` opens pausing, going on or stopping. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '定投详情',
+  watchedQuery: ['plan_id', 'change'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const RUNS_SHOWN = 5;
+const query = z.object({
+  plan_id: idSchema.optional(),
+  change: z.enum(['pause', 'resume', 'stop']).optional(),
+});
+
+export const loader = pageLoader({ handle, query }, async (page) => {
+  const { context, edition, viewer, query } = page;
+  const own = { ...ownPage(page), isKnown: viewer !== null };
+  const { plan_id } = query;
+  if (!viewer || plan_id === undefined) return { ...own, found: null };
+  const { plans } = context.upstream;
+  const plan = await orNull(plans.plan({ query: { plan_id } }));
+  if (!plan) return data({ ...own, found: null }, { status: 404 });
+  const amounts = amountsOf(own.isHidden);
+  const view = planView(plan, edition, amounts);
+  const change = query.change && changesOf(plan.state).find((each) => each === query.change);
+  if (change) return { ...own, found: { view, change, intentKey: newIntentKey(), runs: null } };
+  const runs = await part(context, plans.runs({ query: { plan_id, limit: RUNS_SHOWN } }));
+  const rows = mapPart(runs, ({ list, total }) => ({
+    rows: list.map((run) => runRow(run, edition, amounts)),
+    hasMore: total > list.length,
+  }));
+  return { ...own, found: { view, change: null, intentKey: null, runs: rows } };
+});
+
+export const action = pageAction({ handle, schema: planStateSchema, query }, changePlan);
+
+export default function PlanDetail() {
+  const { found, edition, here, isHidden, isKnown } = useLoaderData<typeof loader>();
+  if (!isKnown) return <LoggedOut edition={edition} title="定投详情" returnTo={here} />;
+  if (!found) return <BlankScreen title="定投详情" blank={noPlanBlank(edition)} />;
+  const { view } = found;
+  if (found.change) {
+    return (
+      <ChangeForm
+        key={found.change}
+        change={found.change}
+        view={view}
+        intentKey={found.intentKey}
+        backTo={paths.publicPlan(edition, view.id)}
+        passwordTo={paths.setTradePassword(edition, { return_to: here })}
+      />
+    );
+  }
+  return <PlanBody view={view} runs={found.runs} edition={edition} isHidden={isHidden} />;
+}
+
+export const meta = purchaseMeta('定投详情', '一个定投计划的状态、下次扣款与执行记录，登录后查看。');
