@@ -80,7 +80,8 @@ export type PublicOrderEvent =
   /** No money came, or the bank did not debit. */
   | (At<'pay_failed'> & { readonly reason: string })
   | UnmatchedEvent
-  | (At<'cancelled'> & { readonly by: 'person' | 'platform'; readonly reason: string })
+  /** The person took it back. */
+  | (At<'cancelled'> & { readonly reason: string })
   /** The fund did not take it. */
   | (At<'failed'> & { readonly reason: string })
   | ConfirmedEvent
@@ -253,9 +254,7 @@ export function publicOrderReason(
       return placed.payBy !== null && !isAfter(event.at, placed.payBy) ? '尚未到付款截止时间' : null;
     case 'cancelled':
       if (ENDED[state.status] !== undefined) return `${ENDED[state.status]}，不能撤单`;
-      return event.by === 'person' && !isBefore(event.at, placed.cancelUntil)
-        ? '已过撤单截止时间（T 日 15:00），不能撤单'
-        : null;
+      return isBefore(event.at, placed.cancelUntil) ? null : '已过撤单截止时间（T 日 15:00），不能撤单';
     case 'failed':
       return ENDED[state.status] ?? null;
     case 'split':

@@ -54,6 +54,8 @@ export const trade = {
       account_no: z.string(),
       bank: z.string(),
       amount: z.string(),
+      /** Until when the money has to be there. */
+      pay_by: instantSchema.nullable(),
     }),
   }),
 };

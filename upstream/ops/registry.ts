@@ -1,5 +1,6 @@
 import type { OpsAction } from './action';
 import { orderActions } from '../services/orders/ops';
+import { publicTradeActions } from '../services/public-trade/ops';
 import { verificationActions } from '../services/verification/ops';
 import { audit } from './actions/audit';
 import { clock } from './actions/clock';
@@ -17,4 +18,5 @@ export const actions: readonly OpsAction[] = [
   sms,
   ...verificationActions,
   ...orderActions,
+  ...publicTradeActions,
 ];

@@ -36,7 +36,13 @@ export async function remittance(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   orderId: string,
-): Promise<{ account_name: string; account_no: string; bank: string; amount: string }> {
+): Promise<{
+  account_name: string;
+  account_no: string;
+  bank: string;
+  amount: string;
+  pay_by: string | null;
+}> {
   await expireOverdue(context, accountId);
   const head = await ownHead(context.db, accountId, orderId);
   if (head.kind === 'redeem') throw notFound('订单');
@@ -54,5 +60,6 @@ export async function remittance(
     account_no: terms.account_no,
     bank: terms.bank,
     amount: fenToYuan(head.amount_fen ?? 0),
+    pay_by: state.reservation?.payBy ?? null,
   };
 }

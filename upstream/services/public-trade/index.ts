@@ -1,32 +1,70 @@
+import { yuanToFen } from '~/domain/money';
+import { CODES } from '~/upstream/contract/codes';
 import { implement } from '../handler';
-import { notFound } from '../refusal';
+import { Refusal } from '../refusal';
+import { checkTrade } from '../trade/check';
+import { cancelOrder } from './cancel';
+import { lists, showOrder } from './lists';
+import { orderIdOf, ownOrderId } from './order-id';
+import { checkTradePassword, sendPasswordCaptcha, setTradePassword } from './password';
+import { placeBuy } from './place-buy';
+import { placeRedeem } from './place-redeem';
+import { terms } from './terms';
 
+/** Buying and redeeming public funds. No order, card or share of another account is ever found. */
 export const publicTrade = implement('publicTrade', {
-  async buyTerms() {
-    throw notFound('');
+  ...terms,
+  ...lists,
+
+  async buy({ body, account, context, key = null }) {
+    const input = {
+      accountId: account.id,
+      fundId: body.fund_code,
+      cardId: body.card_id,
+      payWay: body.pay_way,
+      amountFen: fenOf(body.amount),
+      condition: body.condition,
+      key,
+    };
+    if ((await ownOrderId(context.db, account.id, orderIdOf('buy', input))) === null) {
+      await checkTrade(context.db, { ...input, purpose: 'buy', now: context.now() });
+      await checkTradePassword(context, account.id, body.trade_password);
+    }
+    return showOrder(context, account.id, await placeBuy(context, input));
   },
-  async buy() {
-    throw notFound('');
+
+  async redeem({ body, account, context, key = null }) {
+    const input = {
+      accountId: account.id,
+      fundId: body.fund_code,
+      cardId: body.card_id,
+      shares: body.shares,
+      key,
+    };
+    if ((await ownOrderId(context.db, account.id, orderIdOf('redeem', input))) === null) {
+      const check = { ...input, purpose: 'redeem', condition: undefined, now: context.now() } as const;
+      await checkTrade(context.db, check);
+      await checkTradePassword(context, account.id, body.trade_password);
+    }
+    return showOrder(context, account.id, await placeRedeem(context, input));
   },
-  async redeemTerms() {
-    throw notFound('');
+
+  async cancel({ body, account, context }) {
+    await checkTradePassword(context, account.id, body.trade_password);
+    await cancelOrder(context, account.id, body.order_id);
+    return showOrder(context, account.id, body.order_id);
   },
-  async redeem() {
-    throw notFound('');
-  },
-  async cancel() {
-    throw notFound('');
-  },
-  async order() {
-    throw notFound('');
-  },
-  async orders() {
-    throw notFound('');
-  },
-  async sendPasswordCaptcha() {
-    throw notFound('');
-  },
-  async setPassword() {
-    throw notFound('');
-  },
+
+  sendPasswordCaptcha: ({ account, context }) => sendPasswordCaptcha(context, account.id),
+  setPassword: ({ body, account, context }) => setTradePassword(context, account.id, body),
 });
+
+/** An amount that is beyond any number is as wrong as none. */
+function fenOf(yuan: string): number {
+  try {
+    return yuanToFen(yuan);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refusal(CODES.badRequest, '请输入正确的金额');
+    throw error;
+  }
+}

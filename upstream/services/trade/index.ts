@@ -1,9 +1,10 @@
+import { CODES } from '~/upstream/contract/codes';
 import { NO_CONTRACT_YET } from '~/upstream/contract/trade';
 import { implement } from '../handler';
 import { remittance, signedContract } from '../orders/order-money';
-import { notFound, Refusal, tokenExpired } from '../refusal';
-import { statesOf } from '../users/states';
-import { parseConfirmed, tradeObstacle } from './check';
+import { publicRemittance } from '../public-trade/remittance';
+import { Refusal } from '../refusal';
+import { checkTrade, TRADE_PURPOSES, type TradePurpose } from './check';
 
 /** Checks before a trade, and what an order of this account shows. No order of another account is ever found. */
 export const trade = implement('trade', {
@@ -20,27 +21,24 @@ export const trade = implement('trade', {
   },
 
   async check({ query, account, context }) {
-    const { db, now } = context;
-    const row = await db.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirst();
-    if (!row) throw tokenExpired();
-    const fund = await db
-      .selectFrom('public_funds')
-      .select(['name', 'risk_level', 'status'])
-      .where('id', '=', query.fund_code)
-      .executeTakeFirst();
-    if (!fund) throw notFound('基金');
-    const obstacle = tradeObstacle({
-      states: statesOf(row, now()),
-      fund,
-      hasTradePassword: row.trade_password_hash !== null,
-      confirmed: parseConfirmed(query.condition),
-      now: now(),
-    });
-    if (obstacle) throw obstacle;
+    const { fund_code, combine_code, condition } = query;
+    const purpose = purposeOf(combine_code);
+    const now = context.now();
+    await checkTrade(context.db, { accountId: account.id, fundId: fund_code, purpose, condition, now });
     return { is_trade: true };
   },
 
   async remit({ query, account, context }) {
-    return { order_id: query.order_id, ...(await remittance(context, account.id, query.order_id)) };
+    const { order_id } = query;
+    const known = await publicRemittance(context, account.id, order_id);
+    return { order_id, ...(known ?? (await remittance(context, account.id, order_id))) };
   },
 });
+
+/** What the check is for; buying where nothing is said. */
+function purposeOf(combineCode: string | undefined): TradePurpose {
+  if (combineCode === undefined || combineCode === '') return 'buy';
+  const purpose = TRADE_PURPOSES.find((each) => each === combineCode);
+  if (!purpose) throw new Refusal(CODES.badRequest, '请求有误');
+  return purpose;
+}

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/upstream/contract/codes';
+import { trade as contract } from '~/upstream/contract/trade';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { addCard } from '../public-trade/testing/trader';
+import { ask } from '../testing/ask';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '../testing/context';
 import { addCompany, addPublicFund } from '../testing/plain-funds';
 import { parseConfirmed } from './check';
@@ -12,6 +15,7 @@ const READY = {
   quiz_code: 2,
   risk_level: 4,
   quiz_expire_date: '2027-01-01',
+  base_info_code: 3,
   trade_password_hash: 'scrypt$set',
 };
 let world: TestWorld;
@@ -21,39 +25,64 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     await addCompany(world.context.db);
+    await addPublicFund(world.context.db, 'r3', { risk_level: 3 });
     await addPublicFund(world.context.db, 'r4', { risk_level: 4 });
     await addPublicFund(world.context.db, 'r5', { risk_level: 5 });
     await addPublicFund(world.context.db, 'shut', { risk_level: 5, status: 'suspended' });
   }, 60_000);
 
-  async function check(columns: Record<string, unknown>, fundCode: string, condition?: string) {
+  async function check(
+    columns: Record<string, unknown>,
+    fundCode: string,
+    condition?: string,
+    { purpose, hasCard = true }: { purpose?: string; hasCard?: boolean } = {},
+  ) {
     const phone = `133${String((phones += 1)).padStart(8, '0')}`;
     const account = await addAccount(world.context, phone, { columns: { ...READY, ...columns } });
-    return trade.check({
-      query: { fund_code: fundCode, condition },
-      body: {},
+    if (hasCard) await addCard(world.context, account);
+    return ask(
+      contract.check,
+      trade.check,
+      world.context,
+      { query: { fund_code: fundCode, condition, combine_code: purpose } },
       account,
-      context: world.context,
-    });
+    );
   }
   const codeOf = async (...input: Parameters<typeof check>) => (await refusalOf(check(...input))).code;
 
   describe('trade check', () => {
-    it('CALL-022 lets a fitting buyer through', async () => {
+    it('CALL-022 lets a fitting buyer through, also for a plan', async () => {
       expect(await check({}, 'r4')).toEqual({ is_trade: true });
+      expect(await check({}, 'r4', undefined, { purpose: 'plan' })).toEqual({ is_trade: true });
+      expect(await codeOf({}, 'r4', undefined, { purpose: 'other' })).toBe(CODES.badRequest);
     });
 
-    it('CALL-022 names the first thing in the way: identity, quiz, risk, suspension, trade password', async () => {
-      const all = { identity_code: 0, quiz_code: 0, trade_password_hash: null };
-      expect(await codeOf(all, 'shut')).toBe(2003);
-      expect(await codeOf({ ...all, identity_code: 3 }, 'shut')).toBe(2010);
-      expect(await codeOf({ ...all, identity_code: 3, quiz_code: 2 }, 'shut')).toBe(3026);
-      expect(await codeOf({ trade_password_hash: null }, 'shut', '3026')).toBe(1035);
-      expect(await codeOf({ trade_password_hash: null }, 'r4')).toBe(2013);
+    it('CALL-022 names the first thing in the way, one after the other', async () => {
+      const nothing = { identity_code: 0, base_info_code: 0, quiz_code: 0, trade_password_hash: null };
+      const without = { hasCard: false };
+      expect(await codeOf(nothing, 'shut', undefined, without)).toBe(1035);
+      expect(await codeOf(nothing, 'r5', undefined, without)).toBe(2003);
+      const known = { ...nothing, identity_code: 3, voucher_expire_date: '2026-11-19' };
+      expect(await codeOf(known, 'r5', undefined, without)).toBe(1038);
+      const renewed = { ...known, voucher_expire_date: '2026-11-20' };
+      expect(await codeOf(renewed, 'r5', undefined, without)).toBe(1036);
+      const informed = { ...renewed, base_info_code: 3 };
+      expect(await codeOf(informed, 'r5', undefined, without)).toBe(2010);
+      const quizzed = { ...informed, quiz_code: 2, birth_date: '1961-11-20' };
+      expect(await codeOf({ ...quizzed, quiz_expire_date: '2026-11-19' }, 'r5', undefined, without)).toBe(
+        3013,
+      );
+      expect(await codeOf(quizzed, 'r5', undefined, without)).toBe(3026);
+      expect(await codeOf(quizzed, 'r5', '3026', without)).toBe(1039);
+      expect(await codeOf(quizzed, 'r5', '3026,1039', without)).toBe(1037);
+      expect(await codeOf(quizzed, 'r5', '3026,1039')).toBe(2013);
+      expect(await check({ ...quizzed, trade_password_hash: 'scrypt$set' }, 'r5', '1039,3026')).toEqual({
+        is_trade: true,
+      });
     });
 
-    it('an expired quiz counts as missing', async () => {
-      expect(await codeOf({ quiz_expire_date: '2026-11-19' }, 'r4')).toBe(2010);
+    it('the last day of a quiz counts', async () => {
+      expect(await codeOf({ quiz_expire_date: '2026-11-19' }, 'r4')).toBe(3013);
       expect(await check({ quiz_expire_date: '2026-11-20' }, 'r4')).toEqual({ is_trade: true });
     });
 
@@ -63,11 +92,30 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
       expect(await codeOf({ risk_level: 1 }, 'r4')).toBe(3026);
     });
 
-    it('confirms nothing else away', async () => {
-      const everything = '2003,2010,1035,2013,3014';
+    it('a buyer of 65 or more is asked once more from R4 on', async () => {
+      expect(await codeOf({ birth_date: '1961-11-20' }, 'r4')).toBe(1039);
+      expect(await check({ birth_date: '1961-11-21' }, 'r4')).toEqual({ is_trade: true });
+      expect(await check({ birth_date: '1950-01-01' }, 'r3')).toEqual({ is_trade: true });
+    });
+
+    it('TRADE-001 reads the confirmed codes of the condition, and confirms nothing else away', async () => {
+      const everything = '1035,2003,2010,3013,1036,1037,1038,2013,3014';
+      expect(await codeOf({}, 'shut', everything)).toBe(1035);
       expect(await codeOf({ identity_code: 0 }, 'r4', everything)).toBe(2003);
+      expect(await codeOf({ base_info_code: 2 }, 'r4', everything)).toBe(1036);
       expect(await codeOf({ quiz_code: 0 }, 'r4', everything)).toBe(2010);
+      expect(await codeOf({}, 'r4', everything, { hasCard: false })).toBe(1037);
       expect(await codeOf({ trade_password_hash: null }, 'r4', everything)).toBe(2013);
+    });
+
+    it('redeeming asks for no quiz and no suitability, and a suspended fund gives back', async () => {
+      const old = { base_info_code: 0, quiz_code: 0, risk_level: 0 };
+      const redeem = { purpose: 'redeem' };
+      expect(await check(old, 'shut', undefined, redeem)).toEqual({ is_trade: true });
+      expect(await codeOf({ ...old, identity_code: 0 }, 'r5', undefined, redeem)).toBe(2003);
+      expect(await codeOf({ ...old, voucher_expire_date: '2020-01-01' }, 'r5', undefined, redeem)).toBe(1038);
+      expect(await codeOf(old, 'r5', undefined, { ...redeem, hasCard: false })).toBe(1037);
+      expect(await codeOf({ ...old, trade_password_hash: null }, 'r5', undefined, redeem)).toBe(2013);
     });
 
     it('refuses an unknown fund', async () => {

@@ -1,0 +1,97 @@
+import { addDays, daysBetween } from '~/domain/dates';
+import { redemptionTierOf, type RedemptionTier } from '~/domain/fees';
+import { fenToYuan } from '~/domain/money';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/catalogue';
+import { implementPart, type ServiceContext } from '../handler';
+import { tradeCards } from './cards';
+import { publicFundOf, redemptionTiers, tradeDaysOf, type TradeDays } from './fund';
+import { dayLeftFen, isAppend } from './place-buy';
+import { freeShares, type FreeLot } from './shares';
+
+const hasTradePassword = async ({ db }: ServiceContext, accountId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('trade_password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.trade_password_hash != null;
+};
+
+const datesOf = (days: TradeDays, now: Date, isRedeeming: boolean) => ({
+  server_now: now.toISOString(),
+  trade_date: days.tradeDate,
+  cancel_until: days.cancelUntil,
+  confirm_date: days.confirmDate,
+  arrival_date: isRedeeming ? days.arrivalDate : null,
+});
+
+/** What buying and redeeming a fund now would be like. */
+export const terms = implementPart('publicTrade', {
+  async buyTerms({ query, account, context }) {
+    const { db } = context;
+    const now = context.now();
+    const fund = await publicFundOf(db, query.fund_code);
+    const days = await tradeDaysOf(db, fund, now);
+    const isMore = await isAppend(db, account.id, fund.id);
+    const leftFen = await dayLeftFen(db, { accountId: account.id, fund, tradeDay: days.tradeDate });
+    return {
+      fund_code: fund.id,
+      fund_name: fund.name,
+      type_name: PUBLIC_TYPE_NAMES[fund.type],
+      risk_level: fund.risk_level,
+      status: fund.status,
+      is_append: isMore,
+      min_amount: fenToYuan(isMore ? fund.append_amount_fen : fund.min_amount_fen),
+      day_left: leftFen === null ? null : fenToYuan(leftFen),
+      cards: await tradeCards(context, account.id),
+      has_trade_password: await hasTradePassword(context, account.id),
+      dates: datesOf(days, now, false),
+      nav: fund.nav,
+      nav_date: fund.nav_date,
+    };
+  },
+
+  async redeemTerms({ query, account, context }) {
+    const { db } = context;
+    const now = context.now();
+    const fund = await publicFundOf(db, query.fund_code);
+    const days = await tradeDaysOf(db, fund, now);
+    const owner = { accountId: account.id, fundId: fund.id };
+    const { total, available, lots } = await freeShares(db, owner, days.tradeDate);
+    const tiers = await redemptionTiers(db, fund.id);
+    return {
+      fund_code: fund.id,
+      fund_name: fund.name,
+      shares: total,
+      available_shares: available,
+      min_redeem_shares: fund.min_redeem_shares,
+      min_hold_shares: fund.min_hold_shares,
+      nav: fund.nav,
+      nav_date: fund.nav_date,
+      lots: lots.map((lot) => lotTerms(lot, tiers, days.tradeDate)),
+      cards: await tradeCards(context, account.id),
+      has_trade_password: await hasTradePassword(context, account.id),
+      dates: datesOf(days, now, true),
+    };
+  },
+});
+
+/** A lot with the fee it would bear on day T, and when a lower one begins. */
+function lotTerms({ id, shares, confirmedOn }: FreeLot, tiers: readonly RedemptionTier[], tradeDay: string) {
+  const holdingDays = daysBetween(confirmedOn, tradeDay);
+  const next = tiers
+    .filter(({ fromDays }) => fromDays > holdingDays)
+    .reduce<RedemptionTier | null>(
+      (first, tier) => (first === null || tier.fromDays < first.fromDays ? tier : first),
+      null,
+    );
+  return {
+    lot_id: id,
+    shares,
+    confirmed_on: confirmedOn,
+    holding_days: holdingDays,
+    rate: Number(redemptionTierOf(tiers, holdingDays)?.rate ?? 0),
+    next_rate: next && Number(next.rate),
+    next_rate_on: next && addDays(confirmedOn, next.fromDays),
+  };
+}
