@@ -17,12 +17,15 @@ const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Obj
 export const appointmentQuerySchema = z.object({
   new: z.literal('1').optional(),
   cancel: idSchema.optional(),
+  /** What the new meeting is about. */
+  product_code: idSchema.optional(),
 });
 
 /** A meeting to be made; whether the day is near enough is the server's to say. */
 export const makeSchema = z.object({
   intent: z.literal('make'),
   intent_key: intentKeySchema,
+  product_code: idSchema.optional(),
   topic: z.enum(TOPICS, '请选择想聊的话题'),
   day: z.string('请选择日期').refine(isIsoDay, '请选择日期'),
   slot: z.enum(keysOf<Slot>(SLOTS), '请选择时段'),

@@ -4,8 +4,10 @@ import { mapPart, part } from '~/app/page/part';
 import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/app-context';
+import { isPortalError } from '~/bff/errors';
 import { shanghaiDay } from '~/domain/dates';
 import type { Edition } from '~/domain/edition';
+import { CODES } from '~/upstream/contract/codes';
 import type { AppointmentValue } from './appointment-schema';
 import { dayLimits, meetingsView, reservationRows, type Meeting } from './appointment-view';
 
@@ -21,6 +23,21 @@ export async function loadAppointments(context: PortalContext, edition: Edition)
     days: dayLimits(shanghaiDay(new Date())),
     intentKey: newIntentKey(),
   };
+}
+
+/** The private fund a new meeting is about; null without one, and where nobody sells it. */
+export async function meetingProduct(
+  { upstream }: PortalContext,
+  productCode: string | undefined,
+): Promise<{ code: string; name: string } | null> {
+  if (productCode === undefined) return null;
+  try {
+    const { name } = await upstream.catalogue.simuDetail({ query: { product_id: productCode } });
+    return { code: productCode, name };
+  } catch (error) {
+    if (isPortalError(error) && error.code === CODES.notFound) return null;
+    throw error;
+  }
 }
 
 /** Makes or cancels a meeting, then goes back to the list. Throws FieldError at a day or time that cannot be had. */

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/app-context';
 import { PortalError } from '~/bff/errors';
 import { addDays, shanghaiDay } from '~/domain/dates';
+import { CODES } from '~/upstream/contract/codes';
 import type { Order } from '~/upstream/contract/orders';
 import { appointmentSchema, makeSchema, type AppointmentValue } from './appointment-schema';
-import { changeAppointment, loadAppointments } from './appointment-server';
+import { changeAppointment, loadAppointments, meetingProduct } from './appointment-server';
 import { dayLimits, meetingsView, meetingTime, reservationRows, type Meeting } from './appointment-view';
 
 const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
@@ -151,6 +152,19 @@ describe('making and cancelling', () => {
     );
     expect(answer.status).toBe(303);
     expect(answer.headers.get('Location')).toBe('/wealth/user/appointment');
+  });
+
+  it('carries the product it is about, by its name where somebody sells it', async () => {
+    await change({ ...wanted, product_code: 's1' } as AppointmentValue);
+    expect(surveys.makeAppointment.mock.calls[0]?.[0].body).toMatchObject({ product_code: 's1' });
+    const catalogue = { simuDetail: vi.fn(async () => ({ name: '岫川进取一号' })) };
+    const own = { upstream: { catalogue } } as unknown as PortalContext;
+    expect(await meetingProduct(own, 's1')).toEqual({ code: 's1', name: '岫川进取一号' });
+    expect(await meetingProduct(own, undefined)).toBeNull();
+    catalogue.simuDetail.mockRejectedValue(
+      new PortalError('基金不存在', { kind: 'UpstreamBusinessError', status: 422, code: CODES.notFound }),
+    );
+    expect(await meetingProduct(own, 's1')).toBeNull();
   });
 
   it('refuses another meeting at the same time, but not the same one posted twice', async () => {

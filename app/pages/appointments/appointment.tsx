@@ -13,7 +13,7 @@ import { Notice } from '~/app/ui/notice';
 import { OPEN_APPOINTMENTS_LIMIT } from '~/domain/appointment';
 import { MeetingLists, ReservationList } from './appointment-lists';
 import { appointmentQuerySchema, appointmentSchema } from './appointment-schema';
-import { changeAppointment, loadAppointments } from './appointment-server';
+import { changeAppointment, loadAppointments, meetingProduct } from './appointment-server';
 import { CancelMeeting } from './cancel-meeting';
 import { MeetingForm } from './meeting-form';
 
@@ -32,6 +32,7 @@ export const loader = pageLoader(
       loginTo: paths.user(edition, { return_to: visiblePath(url) }),
       own,
       isMaking: query.new !== undefined,
+      product: own && query.new ? await meetingProduct(context, query.product_code) : null,
       cancelled: own?.meetings.open.find(({ id }) => id === query.cancel) ?? null,
     };
   },
@@ -43,7 +44,7 @@ export const action = pageAction(
 );
 
 export default function Appointment() {
-  const { edition, own, loginTo, isMaking, cancelled } = useLoaderData<typeof loader>();
+  const { edition, own, loginTo, isMaking, product, cancelled } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const here = paths.appointment(edition);
   const list = { to: here, label: '我的预约' };
@@ -68,7 +69,7 @@ export default function Appointment() {
         {own.meetings.isFull && !reply ? (
           <Notice action={{ to: here, label: '去查看' }}>{limit}，请先取消一个</Notice>
         ) : (
-          <MeetingForm days={own.days} intentKey={own.intentKey} reply={reply} />
+          <MeetingForm days={own.days} product={product} intentKey={own.intentKey} reply={reply} />
         )}
       </StepPage>
     );

@@ -15,6 +15,8 @@ import { makeSchema, NOTE_MAX, SLOTS, TOPICS, WAYS } from './appointment-schema'
 
 interface MeetingFormProps {
   days: { min: string; max: string };
+  /** What it is about, where that is known. */
+  product: { code: string; name: string } | null;
   intentKey: string;
   reply: ActionReply | undefined;
 }
@@ -23,17 +25,27 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** What to talk about, when and how. */
-export function MeetingForm({ days, intentKey, reply }: MeetingFormProps) {
+export function MeetingForm({ days, product, intentKey, reply }: MeetingFormProps) {
   const [form, fields] = useZodForm({
     id: 'meeting',
     schema: makeSchema,
     lastResult: reply?.result,
-    defaultValue: { intent_key: intentKey, way: 'phone' },
+    defaultValue: {
+      intent_key: intentKey,
+      way: 'phone',
+      ...(product ? { product_code: product.code, topic: '持仓与报告' } : {}),
+    },
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
       <input type="hidden" name="intent" value="make" />
       <IntentKey meta={fields.intent_key} />
+      {product && (
+        <>
+          <input type="hidden" name={fields.product_code.name} value={product.code} />
+          <p className="t-note mt-4">相关产品：{product.name}</p>
+        </>
+      )}
       <SelectField
         meta={fields.topic}
         label="话题"

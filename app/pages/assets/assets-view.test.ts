@@ -60,12 +60,12 @@ describe('the overview', () => {
     const view = overviewView(positionsOf(simu, other, fund), 'wealth', shown);
     expect(view.parts.map(({ key, share, navDates, to }) => [key, share, navDates, to])).toEqual([
       ['simu', 0.6667, ['2026-11-06', '2026-11-13'], '/wealth/user/assets/simu'],
-      ['public', 0.3333, ['2026-11-13'], null],
+      ['public', 0.3333, ['2026-11-13'], '/wealth/public/account/assetss'],
     ]);
     expect(view.parts.reduce((sum, part) => sum + Math.round(part.share * 10_000), 0)).toBe(10_000);
     expect(view.parts[0]?.amount).toBe('2,419,620.00');
     expect(view.publicFunds.map(({ to }) => to)).toEqual([
-      '/wealth/user/detail/equity_asset_details?product_code=000001',
+      '/wealth/public/account/position?fund_code=000001',
     ]);
   });
 
@@ -103,6 +103,7 @@ describe('one holding', () => {
       '/wealth/process/purchase/redemption?product_code=S10001',
       null,
     ]);
+    expect(free.meetingTo).toBe('/wealth/user/appointment?new=1&product_code=S10001');
     const busy = detailView(samplePosition({ can_redeem: false, open_order_id: 'O1' }), 'wealth', shown);
     expect([busy.appendTo, busy.redeemTo, busy.orderTo]).toEqual([
       null,
@@ -117,7 +118,7 @@ describe('one holding', () => {
     expect([free.redeemFrom, busy.redeemFrom, locked.redeemFrom]).toEqual([null, null, '2027-06-15']);
     expect(locked.redeemTo).toBeNull();
     const pe = detailView(samplePosition({ part: 'pe', can_redeem: false }), 'wealth', shown);
-    expect([pe.appendTo, pe.redeemTo, pe.productTo]).toEqual([null, null, null]);
+    expect([pe.appendTo, pe.redeemTo, pe.productTo, pe.meetingTo]).toEqual([null, null, null, null]);
   });
 
   it('draws value and cost in 万元; hidden, only how far the value is from the cost', () => {

@@ -81,7 +81,7 @@ export function OpenDays({ days, redeemFrom }: { days: string[]; redeemFrom: str
 
 /** What was agreed, and the papers. */
 export function TermsAndPapers({ detail }: { detail: DetailView }) {
-  const { terms, documents, productTo } = detail;
+  const { terms, documents, productTo, meetingTo } = detail;
   return (
     <>
       {terms.length > 0 && (
@@ -102,6 +102,11 @@ export function TermsAndPapers({ detail }: { detail: DetailView }) {
             {productTo && (
               <li>
                 <ListRow icon="find" title="产品页" note="净值、公告与定期报告" to={productTo} />
+              </li>
+            )}
+            {meetingTo && (
+              <li>
+                <ListRow icon="headset" title="预约顾问会面" note="聊这只产品的持仓与报告" to={meetingTo} />
               </li>
             )}
           </CardList>

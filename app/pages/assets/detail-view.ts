@@ -110,6 +110,8 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
     productTo: productPath(position, edition),
     orderTo: orderId === null ? null : paths.transitionDetail(edition, { order_id: orderId }),
     appendTo: isSimu && orderId === null ? paths.purchase(edition, 'reserve', { product_code }) : null,
+    /** A meeting with an adviser about this fund. */
+    meetingTo: isSimu ? paths.appointment(edition, { new: 1, product_code }) : null,
     /** While nothing of a private fund can go: from when. */
     redeemFrom: isSimu && orderId === null && !position.can_redeem ? position.redeem_from : null,
     redeemTo: position.can_redeem ? paths.purchase(edition, 'redemption', { product_code }) : null,
