@@ -17,18 +17,14 @@ import { HIDDEN } from '~/app/pages/assets/amounts';
 import { AmountsEye, useAmountsHidden } from '~/app/pages/assets/amounts-eye';
 import { telHref } from '~/app/pages/verification/next-step';
 import type { Edition } from '~/domain/edition';
-import { formatSignedYuan, formatYuan } from '~/domain/money';
-import { formatPercent } from '~/domain/format';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { AssetView } from './asset-view';
 import type { UserSummary } from './user-summary';
-
-type Asset = CallResult<Contract['users']['asset']>;
 
 export interface UserHomeData {
   edition: Edition;
   greeting: string;
   summary: UserSummary;
-  asset: Part<Asset>;
+  asset: Part<AssetView>;
   servicePhone: string | null;
   isAmountHidden: boolean;
   isElder: boolean;
@@ -104,27 +100,26 @@ function entriesOf(
     { icon: 'wallet', label: '资产', to: paths.assets(edition) },
     { icon: 'receipt', label: '交易记录', to: paths.records(edition) },
     { icon: 'shield', label: '资产证明', to: paths.existenceCert(edition) },
-    { icon: 'star', label: '自选', to: paths.favorite(edition) },
+    { icon: 'growth', label: '公募资产', to: paths.publicAssets(edition) },
     { icon: 'find', label: '找基金', to: paths.fundLibrary(edition) },
-    { icon: 'document', label: '研究', to: paths.info(edition, { kind: 'research' }) },
-    { icon: 'gear', label: '设置', to: paths.setting(edition) },
+    { icon: 'plan', label: '定投计划', to: paths.publicPlans(edition) },
+    { icon: 'calendar', label: '我的预约', to: paths.appointment(edition) },
     ...(servicePhone ? [{ icon: 'headset' as const, label: '客服', to: telHref(servicePhone) }] : []),
   ];
 }
 
-/** Total with an eye that hides amounts before data paints: the server renders it hidden when it was left hidden. */
-function AssetCard({ asset, edition, isHidden }: { asset: Asset; edition: Edition; isHidden: boolean }) {
+/** Total with an eye that hides amounts at once; the ones that were left hidden are not in the page's data at all. */
+function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Edition; isHidden: boolean }) {
   const hidden = useAmountsHidden(isHidden);
-  const money = (text: string) => (hidden ? HIDDEN : formatYuan(text));
-  const signed = (text: string) => (hidden ? HIDDEN : formatSignedYuan(text));
+  const shown = (text: string) => (hidden ? HIDDEN : text);
   return (
     <section className="card card-p mt-3 pt-2" aria-label="我的资产">
       <div className="assets-h">
         总资产（元）
         <AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.user(edition)} />
-        {asset.as_of && <span className="t-tiny ml-auto">截至 {asset.as_of}</span>}
+        {asset.asOf && <span className="t-tiny ml-auto">截至 {asset.asOf}</span>}
       </div>
-      <b className="fig block mt-1">{money(asset.total)}</b>
+      <b className="fig block mt-1">{shown(asset.total)}</b>
       {asset.parts.length === 0 ? (
         <p className="t-note mt-2">暂无持仓。买入后，这里显示市值、收益与分布。</p>
       ) : (
@@ -132,18 +127,20 @@ function AssetCard({ asset, edition, isHidden }: { asset: Asset; edition: Editio
           <div className="facts facts-in">
             <div className="cell">
               <b>
-                <Change text={signed(asset.month_profit)} />
+                <Change text={shown(asset.monthProfit)} />
               </b>
               <span>本月收益</span>
             </div>
             <div className="cell">
               <b>
-                <Change text={signed(asset.total_profit)} />
+                <Change text={shown(asset.totalProfit)} />
               </b>
               <span>累计收益</span>
             </div>
             <div className="cell">
-              <b>{hidden ? HIDDEN : <Change text={formatPercent(asset.xirr)} />}</b>
+              <b>
+                <Change text={shown(asset.ownReturn)} />
+              </b>
               <span>年化（XIRR）</span>
             </div>
           </div>
@@ -152,7 +149,7 @@ function AssetCard({ asset, edition, isHidden }: { asset: Asset; edition: Editio
             items={asset.parts.map((one) => ({
               name: one.name,
               share: one.share,
-              amount: money(one.amount),
+              amount: shown(one.amount),
             }))}
           />
           <Link className="more more-in mt-2" to={paths.assets(edition)}>

@@ -4,11 +4,13 @@ import { pageAction } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
-import { part } from '~/app/page/part';
+import { mapPart, part } from '~/app/page/part';
 import { queryObject, type PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { safePath } from '~/domain/query';
 import { greeting } from '~/domain/format';
+import { amountsOf } from '../assets/amounts';
+import { assetView } from './asset-view';
 import { handleLogin } from './login-action';
 import { LoginPage } from './login-page';
 import { loginSchema, ORIGIN_FIELDS } from './login-schema';
@@ -50,14 +52,15 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     part(context, context.upstream.users.config()),
     part(context, context.upstream.users.identityStatus()),
   ]);
+  const { isAmountHidden } = context.preferences;
   return {
     ...shared,
     state: 'in' as const,
     greeting: greeting(new Date()),
     summary: userSummary(viewer, identity.ok ? identity.data : null),
-    asset,
+    asset: mapPart(asset, (data) => assetView(data, amountsOf(isAmountHidden))),
     servicePhone: config.ok ? config.data.service_phone : null,
-    isAmountHidden: context.preferences.isAmountHidden,
+    isAmountHidden,
     isElder: context.preferences.isElder,
   };
 });
