@@ -16,6 +16,8 @@ export class FieldError extends Error {
   constructor(
     readonly field: string,
     message: string,
+    /** Other fields the same is said of. */
+    readonly others: readonly string[] = [],
   ) {
     super(message);
     this.name = 'FieldError';
@@ -96,11 +98,12 @@ export function pageAction<
         return await handler({ ...page, value: submission.value as z.output<Schema>, form });
       } catch (error) {
         if (error instanceof FieldError) {
-          const fieldErrors = { [error.field]: [error.message] };
+          const names = [error.field, ...error.others];
+          const fieldErrors = Object.fromEntries(names.map((name) => [name, [error.message]]));
           return data<ActionReply>({ result: submission.reply({ fieldErrors, ...hidden }) }, { status: 422 });
         }
-        // On a page that needs a login: log in, and come back to what was typed.
-        if (!isPortalError(error) || (error.kind === 'SessionExpiredError' && handle.login === 'required'))
+        // On a page of a person: log in, and come back to what was typed.
+        if (!isPortalError(error) || (error.kind === 'SessionExpiredError' && handle.login !== 'public'))
           throw error;
         const result = submission.reply({ formErrors: [error.message], ...hidden });
         const headers: Record<string, string> = error.retryAfterSeconds

@@ -6,10 +6,10 @@ export interface Fact {
   note?: ReactNode;
 }
 
-/** Label left of value, parted by hairlines. Unknown values show —. */
-export function FactList({ facts }: { facts: Fact[] }) {
+/** Label left of value, or above it where labels are whole sentences; parted by hairlines. Unknown values show —. */
+export function FactList({ facts, isStacked = false }: { facts: Fact[]; isStacked?: boolean }) {
   return (
-    <dl className="dl">
+    <dl className={isStacked ? 'dl stacked' : 'dl'}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

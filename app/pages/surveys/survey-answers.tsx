@@ -14,6 +14,7 @@ export function SurveyAnswers({ answered }: { answered: NonNullable<SurveyView['
       <Section title="我的回答" note={answered.on}>
         <Card pad="dl">
           <FactList
+            isStacked
             facts={[
               ...answered.rows.map((row) => ({ label: `${row.number}. ${row.text}`, value: row.answer })),
               ...(answered.comment ? [{ label: '其它意见', value: answered.comment }] : []),

@@ -96,7 +96,14 @@ describe('handing a survey in', () => {
     );
   });
 
-  it('stops at the first question without an answer, also one that sent a file', async () => {
+  it('names every question without an answer', async () => {
+    await expect(submitSurvey(context, formOf([]), value, { kind: 'survey' })).rejects.toMatchObject({
+      field: 'q_a',
+      others: ['q_b'],
+    });
+  });
+
+  it('takes no file for an answer', async () => {
     await expect(
       submitSurvey(context, formOf([['q_a', '1']]), value, { kind: 'survey' }),
     ).rejects.toMatchObject({ field: 'q_b' });
@@ -104,6 +111,7 @@ describe('handing a survey in', () => {
     form.append('q_a', new File(['x'], 'x.txt'));
     await expect(submitSurvey(context, form, value, { kind: 'survey' })).rejects.toMatchObject({
       field: 'q_a',
+      others: [],
     });
     expect(surveys.submit).not.toHaveBeenCalled();
   });

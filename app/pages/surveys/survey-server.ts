@@ -50,7 +50,7 @@ export async function loadSurvey(context: PortalContext, { kind, surveyId, produ
   return { survey: surveyView(survey, shanghaiDay(new Date())), intentKey: newIntentKey() };
 }
 
-/** Hands the answers of a form in. Throws FieldError at the first question without one. */
+/** Hands the answers of a form in. Throws FieldError at every question without one. */
 export async function submitSurvey(
   context: PortalContext,
   form: FormData,
@@ -61,11 +61,14 @@ export async function submitSurvey(
     query: { kind: wish.kind, survey_id: value.survey_id, product_code: wish.productCode },
   });
   const answers: Answers = {};
+  const open: string[] = [];
   for (const { id } of questions) {
     const chosen = form.getAll(questionField(id)).filter((each): each is string => typeof each === 'string');
-    if (chosen.length === 0) throw new FieldError(questionField(id), MISSING_ANSWER);
-    answers[id] = chosen;
+    if (chosen.length === 0) open.push(questionField(id));
+    else answers[id] = chosen;
   }
+  const [first, ...others] = open;
+  if (first !== undefined) throw new FieldError(first, MISSING_ANSWER, others);
   return context.upstream.surveys.submit(
     {
       body: {
