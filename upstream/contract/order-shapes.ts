@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ORDER_STATUSES } from '~/domain/order-steps';
 import { daySchema, decimalSchema, idSchema, instantSchema, lockedSchema } from './shared';
 
 export const ORDER_KINDS = ['subscribe', 'append', 'redeem'] as const;
-export const ORDER_STATUSES = ['open', 'confirmed', 'cancelled', 'expired'] as const;
 /** 元 with at most two decimals. */
 export const yuanSchema = z.string().regex(/^\d+(\.\d{1,2})?$/);
 const contextSchema = z.enum(['simu', 'am']);

@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { ORDER_STATUSES } from '~/domain/order-steps';
 import { defineCall } from './define';
-import {
-  ORDER_KINDS,
-  ORDER_STATUSES,
-  orderRefusalSchema,
-  orderSchema,
-  saleTermsSchema,
-  yuanSchema,
-} from './order-shapes';
+import { ORDER_KINDS, orderRefusalSchema, orderSchema, saleTermsSchema, yuanSchema } from './order-shapes';
 import { daySchema, decimalSchema, idSchema, instantSchema, pageOf, pageQuery } from './shared';
 import { answersSchema, questionSchema, signatureSchema } from './verification';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { VOUCHER_TYPES } from '~/domain/id-document';
 import { captchaSchema, phoneSchema } from '~/domain/identifiers';
+import { REVIEW_STATES } from '~/domain/qualification';
 import { defineCall, fileBytes } from './define';
 import { daySchema, idSchema, instantSchema } from './shared';
 
 export const QUALIFICATIONS = ['simu', 'am', 'pro'] as const;
-export const REVIEW_STATES = ['none', 'review', 'approved', 'rejected', 'expired'] as const;
 const reviewState = z.enum(REVIEW_STATES);
 const contextSchema = z.enum(['simu', 'am']);
 
@@ -209,6 +209,8 @@ export const verification = {
     method: 'POST',
     path: '/api/v1/data/identity/check',
     auth: 'required',
+    // A repeat spends neither a second code nor another of the day's tries.
+    isIdempotent: true,
     isServerOnly: true,
     body: z.discriminatedUnion('method', [
       z.strictObject({ method: z.literal('id'), name: z.string().max(40), voucher_code: z.string().max(40) }),

@@ -1,7 +1,8 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/edition';
 import { amountsOf, type Amounts } from '../assets/amounts';
-import { ORDER_KINDS, ORDER_STATUSES, type Order } from '~/upstream/contract/orders';
+import { ORDER_STATUSES } from '~/domain/order-steps';
+import { ORDER_KINDS, type Order } from '~/upstream/contract/orders';
 import { fullTime, KIND_NAMES, nextAction, stateName } from './order-view';
 import { hubPath } from './order-path';
 

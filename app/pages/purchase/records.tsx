@@ -11,7 +11,8 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { Parted } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { ORDER_KINDS, ORDER_STATUSES } from '~/upstream/contract/orders';
+import { ORDER_STATUSES } from '~/domain/order-steps';
+import { ORDER_KINDS } from '~/upstream/contract/orders';
 import { purchaseMeta } from './purchase-frame';
 import { filterLinks, recordView } from './records-view';
 

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 import type { RedemptionTier } from '~/domain/fees';
 import type { FLOW_TYPES } from '~/upstream/contract/holdings';
-import type { ORDER_KINDS, ORDER_STATUSES } from '~/upstream/contract/orders';
+import type { OrderStatus } from '~/domain/order-steps';
+import type { ORDER_KINDS } from '~/upstream/contract/orders';
 import type { Day, Decimal, Instant, Json, NullableDecimal } from './columns';
 
 /** How a private fund is sold: what its filed terms do not say. */
@@ -38,7 +39,7 @@ export interface OrdersTable {
   /** Redemption; null is everything. */
   shares: NullableDecimal;
   open_day: Day;
-  status: (typeof ORDER_STATUSES)[number];
+  status: OrderStatus;
   step: string;
   /** When the order lapses unless something happens before; null when nothing is awaited in time. */
   expires_at: Instant | null;

@@ -1,5 +1,5 @@
+import { DOCUMENT_KINDS, DOCUMENT_TITLES, type DocumentKind } from '~/domain/sale-documents';
 import type { Account, ServiceContext } from '../handler';
-import { DOCUMENT_KINDS, type DocumentKind } from '../orders/documents';
 import type { FundRow } from '../orders/fund-terms';
 import { mayReadDocuments } from './product-access';
 import { makeProductDocument } from './product-papers';
@@ -49,16 +49,16 @@ async function findDocument({ db }: ServiceContext, id: string): Promise<Product
   const fund = await db.selectFrom('simu_funds').selectAll().where('id', '=', fundId).executeTakeFirst();
   if (!fund) return null;
   if (kind)
-    return { id, fund, kind, title: `${fund.short_name}${SALE_TITLES[kind]}`, publishedOn: fund.founded_on };
+    return {
+      id,
+      fund,
+      kind,
+      title: `${fund.short_name}${DOCUMENT_TITLES[kind]}`,
+      publishedOn: fund.founded_on,
+    };
   const title = paper?.title ?? '';
   return { id, fund, kind: kindOf(title), title, publishedOn: paper?.published_on ?? fund.founded_on };
 }
-
-const SALE_TITLES: Readonly<Record<DocumentKind, string>> = {
-  contract: '基金合同',
-  risk_disclosure: '风险揭示书',
-  material: '招募说明书',
-};
 
 function kindOf(title: string): ProductDocument['kind'] {
   if (title.includes('报告')) return 'report';

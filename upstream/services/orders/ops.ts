@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isIsoDay, shanghaiDay, shanghaiIso } from '~/domain/dates';
 import { fenToYuan, MoneyError, parseYuan } from '~/domain/money';
 import { CODES } from '~/upstream/contract/codes';
-import { ORDER_STATUSES } from '~/upstream/contract/orders';
+import { ORDER_STATUSES, type OrderStatus } from '~/domain/order-steps';
 import { ImportError } from '~/upstream/db/import/report';
 import { publishNav } from '~/upstream/db/import/publish-nav';
 import { defineAction } from '~/upstream/ops/action';
@@ -158,11 +158,7 @@ export const orderActions = [
 
 async function listOrders(
   context: ServiceContext,
-  {
-    fund,
-    status,
-    ...person
-  }: { phone?: string; account?: string; fund?: string; status?: (typeof ORDER_STATUSES)[number] },
+  { fund, status, ...person }: { phone?: string; account?: string; fund?: string; status?: OrderStatus },
 ) {
   await expireOverdue(context);
   let rows = context.db.selectFrom('orders').selectAll();

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { ReviewState } from '~/domain/qualification';
 import { isPastDay, type AccountRow } from '../users/states';
 import type { Database, Qualification, QualificationsTable } from '~/upstream/db/schema';
-import type { REVIEW_STATES } from '~/upstream/contract/verification';
 
 export type ApplicationRow = Selectable<QualificationsTable>;
 
@@ -17,7 +17,7 @@ export const PROOF_COLUMNS = {
 
 export interface QualificationState {
   kind: Qualification;
-  state: (typeof REVIEW_STATES)[number];
+  state: ReviewState;
   /** Why it was refused, in words for the person. */
   reason: string | null;
   /** Last day an approval counts, also while a newer application is in review. */
