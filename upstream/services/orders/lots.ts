@@ -110,7 +110,7 @@ async function addFlow(
 }
 
 /** The position is the sum of what is left in the lots; cost in proportion to the shares left. */
-async function refreshPosition(trx: Transaction<Database>, owner: Owner): Promise<void> {
+export async function refreshPosition(trx: Transaction<Database>, owner: Owner): Promise<void> {
   const lots = await lockLots(trx, owner);
   const first = lots[0];
   const key = { account_id: owner.accountId, fund_id: owner.fundId };

@@ -1,26 +1,6 @@
 import { implement } from '../handler';
-import { notFound } from '../refusal';
+import { changes } from './changes';
+import { lists } from './lists';
 
-export const plans = implement('plans', {
-  async list() {
-    throw notFound('');
-  },
-  async plan() {
-    throw notFound('');
-  },
-  async runs() {
-    throw notFound('');
-  },
-  async nextRuns() {
-    throw notFound('');
-  },
-  async create() {
-    throw notFound('');
-  },
-  async edit() {
-    throw notFound('');
-  },
-  async setState() {
-    throw notFound('');
-  },
-});
+/** Regular plans. Never of another account. */
+export const plans = implement('plans', { ...lists, ...changes });

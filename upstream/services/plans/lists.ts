@@ -1,0 +1,154 @@
+import { addDays, shanghaiDay } from '~/domain/dates';
+import { fenToYuan } from '~/domain/money';
+import { firstPlanned, isPlanDay, nextPlanned } from '~/domain/plan';
+import { CalendarRangeError, tradingDayFrom } from '~/domain/trading-calendar';
+import { CODES } from '~/upstream/contract/codes';
+import { COUNT_CAP } from '../capped-count';
+import { implementPart, type ServiceContext } from '../handler';
+import { decodeCursor, encodeCursor, readPage, stretchesAfter, type Cursor } from '../keyset';
+import { calendarOf } from '../orders/fund-terms';
+import { notFound, Refusal } from '../refusal';
+import { viewPlans } from './view';
+
+const PLAN_SORT = 'created_at:desc';
+const RUN_SORT = 'planned_on:desc';
+/** A year of months, and the weekend after it. */
+const AHEAD_DAYS = 400;
+
+function cursorOf(sort: string, text: string | undefined): Cursor | null {
+  const cursor = decodeCursor(sort, text, 'text');
+  if (cursor !== null && Number.isNaN(Date.parse(String(cursor.value)))) {
+    throw new Refusal(CODES.badRequest, '分页位置无效，请从第一页重新查看');
+  }
+  return cursor;
+}
+
+/** The calendar a plan's next days are known by. */
+export const planCalendar = ({ db, now }: Pick<ServiceContext, 'db' | 'now'>) => {
+  const today = shanghaiDay(now());
+  return calendarOf(db, today, addDays(today, AHEAD_DAYS));
+};
+
+/** A plan of the account. Throws Refusal 4004. */
+export async function ownPlan({ db }: Pick<ServiceContext, 'db'>, accountId: string, planId: string) {
+  const row = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', '=', planId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw notFound('定投计划');
+  return row;
+}
+
+/** A person's plans, what each has run, and the days a rhythm would run on. */
+export const lists = implementPart('plans', {
+  async list({ query, account, context }) {
+    const { db } = context;
+    let rows = db.selectFrom('plans as p').where('p.account_id', '=', account.id);
+    if (query.fund_code !== undefined) rows = rows.where('p.fund_id', '=', query.fund_code);
+    if (query.state !== undefined) rows = rows.where('p.state', '=', query.state);
+    const page = await readPage(
+      stretchesAfter(
+        { value: 'p.created_at', id: 'p.id', direction: 'desc', isNullable: false, index: 'as-listed' },
+        cursorOf(PLAN_SORT, query.cursor),
+      ),
+      query.limit,
+      (stretch, atMost) =>
+        rows.selectAll('p').where(stretch.where).orderBy(stretch.orderBy).limit(atMost).execute(),
+      (row) => ({ value: row.created_at, id: row.id }),
+    );
+    const { count } = await db
+      .selectFrom(
+        rows
+          .select('p.id')
+          .limit(COUNT_CAP + 1)
+          .as('some'),
+      )
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return {
+      list: await viewPlans(db, page.rows, await planCalendar(context)),
+      next_cursor: page.next === null ? null : encodeCursor(PLAN_SORT, page.next),
+      total: Math.min(count, COUNT_CAP),
+      is_total_capped: count > COUNT_CAP,
+    };
+  },
+
+  async plan({ query, account, context }) {
+    const row = await ownPlan(context, account.id, query.plan_id);
+    const [plan] = await viewPlans(context.db, [row], await planCalendar(context));
+    if (!plan) throw notFound('定投计划');
+    return plan;
+  },
+
+  async runs({ query, account, context }) {
+    const { db } = context;
+    const plan = await ownPlan(context, account.id, query.plan_id);
+    const rows = db
+      .selectFrom('plan_runs as r')
+      .leftJoin('public_orders as o', 'o.id', 'r.order_id')
+      .leftJoin('nav_points as n', (join) =>
+        join.onRef('n.fund_id', '=', 'o.fund_id').onRef('n.date', '=', 'o.trade_date'),
+      )
+      .where('r.plan_id', '=', plan.id);
+    const page = await readPage(
+      stretchesAfter(
+        { value: 'r.planned_on', id: 'r.plan_id', direction: 'desc', isNullable: false, index: 'as-listed' },
+        cursorOf(RUN_SORT, query.cursor),
+      ),
+      query.limit,
+      (stretch, atMost) =>
+        rows
+          .selectAll('r')
+          .select(['o.status', 'o.shares', 'n.unit', 'n.date as nav_date'])
+          .where(stretch.where)
+          .orderBy(stretch.orderBy)
+          .limit(atMost)
+          .execute(),
+      (row) => ({ value: row.planned_on, id: row.plan_id }),
+    );
+    const { count } = await rows
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return {
+      list: page.rows.map((row) => {
+        const isConfirmed = row.status === 'confirmed';
+        return {
+          planned_on: row.planned_on,
+          run_on: row.run_on,
+          state: row.state,
+          tries: row.tries,
+          reason: row.reason,
+          amount: fenToYuan(row.amount_fen),
+          order_id: row.order_id,
+          order_status: row.status,
+          shares: isConfirmed ? row.shares : null,
+          nav: isConfirmed ? row.unit : null,
+          nav_date: isConfirmed ? row.nav_date : null,
+        };
+      }),
+      next_cursor: page.next === null ? null : encodeCursor(RUN_SORT, page.next),
+      total: Number(count),
+      is_total_capped: false,
+    };
+  },
+
+  async nextRuns({ query, context }) {
+    const rhythm = { frequency: query.frequency, day: query.day };
+    if (!isPlanDay(rhythm.frequency, rhythm.day)) throw new Refusal(CODES.badRequest, '请选择扣款日');
+    const calendar = await planCalendar(context);
+    const list: { planned_on: string; run_on: string }[] = [];
+    try {
+      let planned = firstPlanned(calendar, rhythm, addDays(shanghaiDay(context.now()), 1));
+      while (list.length < query.count) {
+        list.push({ planned_on: planned, run_on: tradingDayFrom(calendar, planned) });
+        planned = nextPlanned(calendar, rhythm, planned);
+      }
+    } catch (error) {
+      // As many as the calendar knows.
+      if (!(error instanceof CalendarRangeError)) throw error;
+    }
+    return { list };
+  },
+});

@@ -1,0 +1,60 @@
+/** NAV, payouts and nights of a public fund, for tests. */
+import type { CallInput, CallResult } from '~/upstream/contract';
+import { contract } from '~/upstream/contract';
+import type { Account, ServiceContext } from '../../handler';
+import { plans } from '../../plans';
+import { publicAccount } from '../../public-account';
+import { at } from '../../public-trade/testing/trader';
+import { ask } from '../../testing/ask';
+import { settle } from '../index';
+
+type Plans = typeof contract.plans;
+type Own = typeof contract.publicAccount;
+
+/** Publishes the NAV of days, as a feed would. */
+export async function addNavs(
+  { db }: ServiceContext,
+  fund: string,
+  navs: Readonly<Record<string, string | number>>,
+  adjusted?: Readonly<Record<string, number>>,
+): Promise<void> {
+  for (const [date, nav] of Object.entries(navs)) {
+    const unit = Number(nav).toFixed(4);
+    await db
+      .insertInto('nav_points')
+      .values({ fund_id: fund, date, unit, accumulated: unit, adjusted: adjusted?.[date] ?? Number(nav) })
+      .execute();
+    const row = { nav: unit, accumulated_nav: unit, nav_date: date, point_count: 1 };
+    await db
+      .insertInto('fund_latest')
+      .values({ fund_id: fund, ...row })
+      .onConflict((conflict) => conflict.column('fund_id').doUpdateSet(row))
+      .execute();
+  }
+}
+
+export const addDividend = (
+  { db }: ServiceContext,
+  fund: string,
+  [record_on, ex_on, paid_on]: readonly [string, string, string],
+  per_share: string,
+) => db.insertInto('dividends').values({ fund_id: fund, record_on, ex_on, paid_on, per_share }).execute();
+
+/** Settles a day at half past ten of its night. */
+export const night = (context: ServiceContext, day: string) =>
+  settle(at(context, `${day}T22:30:00+08:00`), day);
+
+export const callPlan = <K extends keyof Plans>(
+  context: ServiceContext,
+  account: Account,
+  name: K,
+  input: CallInput<Plans[K]>,
+): Promise<CallResult<Plans[K]>> => ask(contract.plans[name], plans[name] as never, context, input, account);
+
+export const callOwn = <K extends keyof Own>(
+  context: ServiceContext,
+  account: Account,
+  name: K,
+  input: CallInput<Own[K]>,
+): Promise<CallResult<Own[K]>> =>
+  ask(contract.publicAccount[name], publicAccount[name] as never, context, input, account);
