@@ -1,31 +1,69 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from '@remix-run/react';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
+import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FormError, SubmitButton } from '~/app/ui/form';
+import type { Edition } from '~/domain/edition';
 import { maskPhone } from '~/domain/masks';
+import { setTradePassword, setTradePasswordQuery } from '../public-trade/set-trade-password';
+import { guestTradeBlank } from '../public-trade/trade-blank';
+import { TradePasswordForm } from '../public-trade/trade-password-form';
+import { newTradePasswordSchema } from '../public-trade/trade-password-schema';
+import { BlankScreen } from '../purchase/purchase-frame';
 import { finishLogin } from './login-action';
 import type { LoginReply } from './login-form';
 import { loginOrigin } from './login-origin';
 import { NewPasswordFields } from './own-password';
 import { newPasswordSchema } from './password-schema';
 
-/** Sets the password of a new account: the phone was proven by captcha (or carrier) just before. */
-export const handle: PageHandle = { login: 'public', title: '设置密码', watchedQuery: [] };
+/**
+ * Sets the password of a new account: the phone was proven by captcha (or carrier) just before. With `kind=trade` the
+ * trade password of the person logged in.
+ */
+export const handle: PageHandle = {
+  login: 'public',
+  title: '设置密码',
+  watchedQuery: ['kind', 'return_to'],
+};
 export const shouldRevalidate = revalidateFor(handle);
 
-export const loader = pageLoader({ handle }, async ({ context, edition }) => ({
-  edition,
-  publicOrigin: context.publicOrigin,
-  maskedPhone: context.session.register ? maskPhone(context.session.register.phone) : null,
-}));
+export const loader = pageLoader(
+  { handle, query: setTradePasswordQuery },
+  async ({ context, edition, query, url }) => {
+    const { publicOrigin } = context;
+    if (query.kind === 'trade') {
+      const viewer = await context.viewer();
+      return {
+        kind: 'trade' as const,
+        edition,
+        publicOrigin,
+        maskedPhone: viewer?.maskedPhone ?? null,
+        blank: viewer ? null : guestTradeBlank(edition, '设置或重设交易密码', visiblePath(url)),
+      };
+    }
+    const { register } = context.session;
+    return {
+      kind: 'login' as const,
+      edition,
+      publicOrigin,
+      maskedPhone: register ? maskPhone(register.phone) : null,
+    };
+  },
+);
 
-export const action = pageAction(
+const tradeAction = pageAction(
+  { handle, schema: newTradePasswordSchema, query: setTradePasswordQuery },
+  setTradePassword,
+);
+
+const registerAction = pageAction(
   { handle, schema: newPasswordSchema },
   async ({ value, context, edition }) => {
     const register = context.session.register;
@@ -42,8 +80,18 @@ export const action = pageAction(
   },
 );
 
+/** One page, two passwords: the address says which. */
+export const action = (args: ActionFunctionArgs) =>
+  new URL(args.request.url).searchParams.get('kind') === 'trade' ? tradeAction(args) : registerAction(args);
+
 export default function SetPassword() {
-  const { edition, maskedPhone } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  if (page.kind === 'login') return <NewAccount edition={page.edition} maskedPhone={page.maskedPhone} />;
+  if (page.blank) return <BlankScreen title="设置交易密码" blank={page.blank} />;
+  return <TradePasswordForm maskedPhone={page.maskedPhone} />;
+}
+
+function NewAccount({ edition, maskedPhone }: { edition: Edition; maskedPhone: string | null }) {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();
   const [form, fields] = useForm({
@@ -82,8 +130,8 @@ export default function SetPassword() {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? pageMeta({
-        title: '设置登录密码',
-        description: '首次登录后设置登录密码。',
+        title: data.kind === 'trade' ? '设置交易密码' : '设置登录密码',
+        description: data.kind === 'trade' ? '设置或重设六位交易密码。' : '首次登录后设置登录密码。',
         path: paths.setPassword(data.edition),
         publicOrigin: data.publicOrigin,
         isPrivate: true,

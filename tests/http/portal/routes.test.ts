@@ -96,7 +96,13 @@ const statesCallsOf = (requestId: unknown) =>
   site.portal.lines.filter((line) => line.requestId === requestId && line.call === 'users.states').length;
 
 /** On the public list, so nothing is fetched for the route; they are about the person and ask by themselves. */
-const PAGES_THAT_FETCH_THEMSELVES = ['/{product}/user/verify', '/{product}/user/verify/bank_card'];
+const PAGES_THAT_FETCH_THEMSELVES = [
+  '/{product}/user/verify',
+  '/{product}/user/verify/bank_card',
+  '/{product}/public/order_detail',
+  '/{product}/public/trading_result',
+  '/{product}/public/process/identity/bank_card',
+];
 
 describe.each(builtRows.map((row) => [row.path, row] as const))('route %s', (path, row) => {
   const expected = path === '*' ? 404 : 200;

@@ -1,0 +1,136 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { newIntentKey } from '~/app/page/idempotency';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { redirectToLogin } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { Link } from '~/app/ui/link';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle, Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { Table } from '~/app/ui/table';
+import { BlankScreen, purchaseMeta } from '../purchase/purchase-frame';
+import { CancelTrade } from './cancel-trade';
+import { tradeOrderLoader, tradeOrderQuery } from './load-order';
+import { orderDetailView, type OrderDetailView } from './order-view';
+import { atTradeField } from './trade-refusal';
+import { cancelSchema } from './trade-schema';
+
+/** One order of a public fund: what is done, what is next and when, its lots, its money, and cancelling until 15:00 of T. */
+export const handle: PageHandle = { login: 'public', title: '订单详情', watchedQuery: ['order_id'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = tradeOrderLoader(
+  { handle, what: '查看订单的进度、费用与撤单' },
+  (order, { edition }) => ({
+    ...orderDetailView(order, edition),
+    intentKey: newIntentKey(),
+  }),
+);
+
+export const action = pageAction({ handle, schema: cancelSchema, query: tradeOrderQuery }, async (page) => {
+  const { value, context, edition, url } = page;
+  if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
+  const { order_id, trade_password, intent_key } = value;
+  const order = await context.upstream.publicTrade
+    .cancel({ body: { order_id, trade_password } }, { idempotencyKey: intent_key })
+    .catch((error: unknown) => atTradeField(error, ['trade_password']));
+  const text = order.refund === null ? '已撤单' : '已撤单，款项全额退回';
+  return redirectWithFlash(context, paths.publicOrder(edition, order.order_id), text);
+});
+
+export default function OrderDetail() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  if (!page.view) return <BlankScreen title="订单详情" blank={page.blank} />;
+  const { view } = page;
+  return (
+    <div className="wrap narrow">
+      <PageTitle end={<span className={view.isOpen ? 'state' : 'state off'}>{view.state}</span>}>
+        {view.title}
+      </PageTitle>
+      <p>
+        <Link className="link" to={view.fundTo}>
+          {view.fundName}
+        </Link>
+      </p>
+      {view.reason && <Notice icon="warn">{view.reason}</Notice>}
+      {view.transferTo && (
+        <Notice icon="bank" action={{ to: view.transferTo, label: '转账信息' }}>
+          请按转账信息付款，到账后按 T 日净值成交
+        </Notice>
+      )}
+      <Card pad="dl" className="mt-4">
+        <FactList facts={view.facts} />
+      </Card>
+      {view.isMismatch && (
+        <p className="foot-note">这笔订单的产品风险等级高于您的风险承受能力，已由您两次确认。</p>
+      )}
+      <Section title="办理进度">
+        <Card pad="p">
+          <Steps steps={view.steps} label="办理进度" />
+        </Card>
+      </Section>
+      {view.lots.length > 0 && (
+        <Section title="逐笔份额" footNote="先买入的份额先赎回，各笔按自己的持有天数计费。">
+          <Table
+            inset
+            caption="逐笔份额"
+            columns={[
+              { label: '份额' },
+              { label: '持有' },
+              { label: '费率' },
+              { label: '赎回费', own: true },
+            ]}
+            rows={view.lots}
+          />
+        </Section>
+      )}
+      {view.cancel && (
+        <CancelTrade
+          cancel={view.cancel}
+          orderId={view.orderId}
+          intentKey={view.intentKey}
+          passwordTo={view.passwordTo}
+          reply={reply}
+        />
+      )}
+      <MoreRows view={view} />
+      <p className="foot-note">时间以服务器时间（北京时间）为准。基金有风险，投资需谨慎。</p>
+      {(view.isFailed || view.isHeld) && (
+        <ActionBar solo>
+          {view.isHeld ? (
+            <ButtonLink to={view.positionTo}>查看持仓</ButtonLink>
+          ) : (
+            <ButtonLink to={view.againTo}>重新买入</ButtonLink>
+          )}
+        </ActionBar>
+      )}
+    </div>
+  );
+}
+
+function MoreRows({ view }: { view: OrderDetailView }) {
+  return (
+    <CardList className="mt-4" label="相关">
+      {view.planTo && (
+        <li>
+          <ListRow icon="plan" title="所属定投计划" to={view.planTo} />
+        </li>
+      )}
+      <li>
+        <ListRow icon="wallet" title="这只基金的持仓" to={view.positionTo} />
+      </li>
+      <li>
+        <ListRow icon="document" title="交易规则与费率" to={view.rulesTo} />
+      </li>
+    </CardList>
+  );
+}
+
+export const meta = purchaseMeta('订单详情', '公募基金订单的进度、费用与撤单。');

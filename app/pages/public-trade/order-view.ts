@@ -1,0 +1,130 @@
+import { paths } from '~/app/paths';
+import type { StepState } from '~/app/ui/steps';
+import type { Edition } from '~/domain/edition';
+import { formatDayTime } from '~/domain/format';
+import { formatYuan } from '~/domain/money';
+import { yuanInWords } from '~/domain/money-words';
+import type { PublicOrder } from '~/upstream/contract/public-trade';
+import { TRADE_KIND_NAMES, tradeStateName } from '../public-account/trades-view';
+import { feeRate } from '../public-fund/fee-view';
+import { dayText } from '../public-fund/trade-times';
+import { fullTime } from '../purchase/order-view';
+
+interface TextFact {
+  label: string;
+  value: string | null;
+  note?: string;
+}
+
+const yuan = (amount: string): string => `${formatYuan(amount)} 元`;
+const shareText = (shares: string): string => `${formatYuan(shares)} 份`;
+const isDay = (at: string): boolean => at.length === 'yyyy-mm-dd'.length;
+
+/** When a step was, or is expected: a day, or an instant of the server. */
+const stepTime = (at: string | null): string | undefined =>
+  at === null ? undefined : isDay(at) ? dayText(at) : formatDayTime(at);
+
+/** The timeline of an order. */
+export const orderSteps = ({
+  steps,
+}: PublicOrder): { title: string; state: StepState; when?: string; detail?: string }[] =>
+  steps.map(({ title, state, at, detail }) => ({
+    title,
+    state,
+    when: state === 'done' || at === null ? stepTime(at) : `约 ${stepTime(at)}`,
+    detail: detail ?? undefined,
+  }));
+
+/** What was asked for and what came of it. */
+export function orderFacts(order: PublicOrder): TextFact[] {
+  const isBuy = order.kind === 'buy';
+  const facts: (TextFact | null)[] = [
+    isBuy && order.amount !== null
+      ? { label: '买入金额', value: yuan(order.amount), note: yuanInWords(order.amount) }
+      : null,
+    !isBuy && order.shares !== null ? { label: '赎回份额', value: shareText(order.shares) } : null,
+    isBuy
+      ? {
+          label: '付款',
+          value: `${order.card.bank} 尾号 ${order.card.tail}`,
+          note: PAY_WAY_NAMES[order.pay_way],
+        }
+      : { label: '收款', value: `${order.card.bank} 尾号 ${order.card.tail}` },
+    { label: '成交日（T 日）', value: dayText(order.trade_date), note: '按当日净值计算' },
+    order.nav === null
+      ? { label: '预计确认', value: dayText(order.confirm_date) }
+      : { label: '成交净值', value: order.nav, note: order.nav_date ?? undefined },
+    isBuy && order.shares !== null ? { label: '确认份额', value: shareText(order.shares) } : null,
+    order.fee !== null ? { label: isBuy ? '申购费' : '赎回费', value: yuan(order.fee) } : null,
+    !isBuy && order.amount !== null
+      ? { label: '到账金额', value: yuan(order.amount), note: '已扣赎回费' }
+      : null,
+    !isBuy && order.arrival_date !== null && order.status !== 'paid_out'
+      ? { label: '预计到账', value: dayText(order.arrival_date), note: '以银行入账为准' }
+      : null,
+    refundFact(order),
+    { label: '订单号', value: order.order_no },
+    { label: '提交时间', value: fullTime(order.placed_at) },
+  ];
+  return facts.filter((fact): fact is TextFact => fact !== null);
+}
+
+const PAY_WAY_NAMES: Readonly<Record<PublicOrder['pay_way'], string>> = {
+  card: '银行卡扣款',
+  transfer: '银行转账',
+};
+
+function refundFact({ refund }: PublicOrder): TextFact | null {
+  if (refund === null) return null;
+  return refund.paid_at === null
+    ? { label: '退款', value: yuan(refund.amount), note: '正在退回原付款账户，不收费用' }
+    : {
+        label: '退款',
+        value: yuan(refund.amount),
+        note: `${formatDayTime(refund.paid_at)} 已退回原付款账户`,
+      };
+}
+
+/** Rows of what a redemption took from each lot, oldest first. */
+export const lotRows = ({ lots }: PublicOrder) =>
+  lots.map(({ shares, holding_days, rate, fee }) => ({
+    label: shareText(shares),
+    cells: [`${holding_days} 天`, feeRate(rate), yuan(fee)],
+  }));
+
+/** What cancelling means now. */
+export function cancelText(order: PublicOrder): string {
+  if (order.kind === 'redeem') return '撤单后份额恢复可用，不收任何费用。';
+  if (order.status === 'unpaid') return '撤单后订单不再继续；已转出的款项到账后原路退回，不收任何费用。';
+  return '撤单后款项全额退回原付款账户，不收任何费用。';
+}
+
+/** The page of one order. */
+export function orderDetailView(order: PublicOrder, edition: Edition) {
+  const isAwaited = order.kind === 'buy' && order.pay_way === 'transfer' && order.status === 'unpaid';
+  return {
+    orderId: order.order_id,
+    title: order.plan_id === null ? `${TRADE_KIND_NAMES[order.kind]}订单` : '定投买入订单',
+    state: tradeStateName(order),
+    isOpen: order.status === 'unpaid' || order.status === 'accepted',
+    fundName: order.fund_name,
+    fundTo: paths.publicFund(edition, order.fund_code),
+    facts: orderFacts(order),
+    steps: orderSteps(order),
+    lots: lotRows(order),
+    reason: order.reason,
+    isMismatch: order.is_mismatch,
+    cancel: order.can_cancel
+      ? { until: order.cancel_until, serverNow: order.server_now, text: cancelText(order) }
+      : null,
+    transferTo: isAwaited ? paths.publicBuyTransfer(edition, order.order_id) : null,
+    planTo: order.plan_id === null ? null : paths.publicPlan(edition, order.plan_id),
+    passwordTo: paths.setTradePassword(edition, { return_to: paths.publicOrder(edition, order.order_id) }),
+    positionTo: paths.publicPosition(edition, order.fund_code),
+    rulesTo: paths.publicTradeRules(edition, order.fund_code),
+    againTo: paths.publicBuy(edition, order.fund_code),
+    isFailed: order.status === 'failed' || order.status === 'cancelled',
+    isHeld: order.kind === 'buy' && order.status === 'confirmed',
+  };
+}
+export type OrderDetailView = ReturnType<typeof orderDetailView>;

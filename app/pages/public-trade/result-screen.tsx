@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { CardList } from '~/app/ui/card';
+import { Icon, type IconName } from '~/app/ui/icon';
+import { ListRow } from '~/app/ui/list-row';
+
+interface ResultScreenProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  main: { label: string; to: string };
+  links: readonly { label: string; to: string }[];
+  children?: ReactNode;
+}
+
+/** How something ended, what comes next, and the ways on. */
+export function ResultScreen({ icon, title, text, main, links, children }: ResultScreenProps) {
+  return (
+    <div className="wrap narrow">
+      <div className="card blank mt-4">
+        <Icon name={icon} />
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </div>
+      {children}
+      {links.length > 0 && (
+        <CardList className="mt-4" label="相关">
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <ListRow title={label} to={to} />
+            </li>
+          ))}
+        </CardList>
+      )}
+      <ActionBar solo>
+        <ButtonLink to={main.to}>{main.label}</ButtonLink>
+      </ActionBar>
+    </div>
+  );
+}

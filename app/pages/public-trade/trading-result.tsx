@@ -1,0 +1,35 @@
+import { useLoaderData } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { Card } from '~/app/ui/card';
+import { Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { BlankScreen, purchaseMeta } from '../purchase/purchase-frame';
+import { tradeOrderLoader } from './load-order';
+import { ResultScreen } from './result-screen';
+import { resultView } from './result-view';
+
+/** The result of a trade: what happened, and what happens when. */
+export const handle: PageHandle = { login: 'public', title: '交易结果', watchedQuery: ['order_id'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = tradeOrderLoader({ handle, what: '查看交易结果' }, (order, { edition }) =>
+  resultView(order, edition),
+);
+
+export default function TradingResult() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.view) return <BlankScreen title="交易结果" blank={page.blank} />;
+  const { view } = page;
+  return (
+    <ResultScreen {...view}>
+      <p className="t-note text-center">{view.fundName}</p>
+      <Section title="接下来" footNote={view.note}>
+        <Card pad="p">
+          <Steps steps={view.steps} label="接下来" />
+        </Card>
+      </Section>
+    </ResultScreen>
+  );
+}
+
+export const meta = purchaseMeta('交易结果', '公募基金交易的结果与接下来的日期。');
