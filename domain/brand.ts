@@ -8,3 +8,9 @@ export const BRAND = {
   servicePhone: '400-000-0000',
   serviceHours: '工作日 9:00–18:00',
 } as const;
+
+/** Where the app is offered. Addresses of nobody, like all names here. */
+export const APP_STORES = {
+  ios: { name: 'App Store 下载（iPhone）', href: 'https://apps.apple.com/cn/app/id0000000000' },
+  android: { name: '应用商店下载（安卓）', href: 'https://app.example.com/android' },
+} as const;

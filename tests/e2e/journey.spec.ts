@@ -7,6 +7,7 @@ import { newPhone, type World } from '../fixtures/world';
 async function browse(page: Page, world: World): Promise<void> {
   await page.goto('/');
   await page.getByRole('navigation', { name: '频道' }).getByRole('link', { name: '公募基金' }).click();
+  await page.getByRole('navigation', { name: '公募频道' }).getByRole('link', { name: '基金库' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '找基金' })).toBeAttached();
   await page.getByRole('link', { name: '筛选' }).click();
   const sheet = page.getByRole('dialog', { name: '筛选' });

@@ -95,14 +95,15 @@ export const fundAnalysisCalls = {
     }),
   }),
   fundSelections: defineCall({
-    summary: '公募优选：入选依据与其日期，按名称排列',
+    summary: '公募优选：入选依据与其日期；按名称排列，尚无净值的在后',
     method: 'GET',
     path: '/api/v1/fundinfo/selections',
     auth: 'optional',
     query: z.object({
       type: z.enum(PUBLIC_TYPES).optional(),
       risk_max: z.coerce.number().int().min(1).max(5).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      page: z.coerce.number().int().min(1).max(1_000).default(1),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
     result: z.object({
       list: z.array(

@@ -69,6 +69,12 @@ export default function AboutUs() {
             </li>
           )}
           <li>
+            <ListRow icon="shield" title="账户与资金" to={paths.protection(edition)} />
+          </li>
+          <li>
+            <ListRow icon="shield" title="风险匹配标准" to={paths.riskStandard(edition)} />
+          </li>
+          <li>
             <ListRow icon="document" title="服务协议" to={paths.serviceProtocol(edition, 'service')} />
           </li>
           <li>

@@ -40,7 +40,8 @@ const METRIC_TEXTS: Record<Metric['key'], { label: string; method: string }> = {
   annualised: { label: '年化收益率', method: '（1 + 区间收益率）^（365 ÷ 区间天数）− 1，不满 1 年不年化。' },
 };
 
-function metricValue(key: Metric['key'], value: number | null): string {
+/** A risk figure as text; — when unknown. */
+export function metricValue(key: Metric['key'], value: number | null): string {
   if (value === null) return MISSING;
   if (key === 'max_drawdown') return formatDepth(value);
   if (key === 'volatility') return formatRate(value);
@@ -48,19 +49,23 @@ function metricValue(key: Metric['key'], value: number | null): string {
   return key === 'recovery_days' ? `${value} 天` : formatNumber(value);
 }
 
+/** Name of a figure and how it is computed. */
+export function metricText(key: Metric['key'], frequency: Frequency): { label: string; method: string } {
+  const { step, count } = STEPS[frequency];
+  const { label, method } = METRIC_TEXTS[key];
+  return { label, method: method.replace('{step}', step).replace('{count}', String(count)) };
+}
+
 /** The six figures of risk and return, each with what explains it. */
 export function metricViews(performance: PerformanceReply): MetricView[] {
-  const { step, count } = STEPS[performance.frequency];
   return (performance.metrics ?? [])
     .filter((metric) => metric.key !== 'annualised')
     .slice(0, 6)
     .map((metric) => {
-      const { label, method } = METRIC_TEXTS[metric.key];
       const benchmark = `${performance.benchmark_name} ${metricValue(metric.key, metric.benchmark)}`;
       return {
         key: metric.key,
-        label,
-        method: method.replace('{step}', step).replace('{count}', String(count)),
+        ...metricText(metric.key, performance.frequency),
         benchmark,
         value: metricValue(metric.key, metric.value),
         note: metric.benchmark === null ? '' : benchmark,

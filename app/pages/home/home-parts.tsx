@@ -57,7 +57,8 @@ function BannerArt() {
 
 const channelsOf = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
   { icon: 'candles', label: '私募证券', to: paths.fundLibrary(edition, { tab: 'simu' }) },
-  { icon: 'pie', label: '公募基金', to: paths.fundLibrary(edition, { tab: 'public' }) },
+  { icon: 'pie', label: '公募基金', to: paths.publicChannel(edition) },
+  { icon: 'plan', label: '定投', to: paths.regularRegion(edition) },
   {
     icon: 'ranking',
     label: '收益排行',
@@ -66,7 +67,6 @@ const channelsOf = (edition: Edition): { icon: IconName; label: string; to: stri
   { icon: 'podium', label: '私募公司', to: paths.simuCompanies() },
   { icon: 'gem', label: '基金经理', to: paths.simuManagers() },
   { icon: 'growth', label: '研究', to: paths.info(edition, { kind: 'research' }) },
-  { icon: 'roadshow', label: '路演', to: paths.info(edition, { kind: 'roadshow' }) },
   { icon: 'book', label: '投资学堂', to: paths.info(edition, { kind: 'education' }) },
 ];
 

@@ -5,13 +5,18 @@ import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
 import { pageMeta } from '../../page/page-meta';
 import { part } from '../../page/part';
+import type { Edition } from '~/domain/edition';
 import { visiblePath } from '../../page/run-page';
+import { paths } from '../../paths';
+import { CardList } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Chips } from '../../ui/chips';
 import { Icon } from '../../ui/icon';
 import { Link } from '../../ui/link';
+import { ListRow } from '../../ui/list-row';
 import { Notice } from '../../ui/notice';
+import { Section } from '../../ui/section';
 import { Segmented } from '../../ui/segmented';
 import { SortRow } from '../../ui/tabs';
 import { FilterSheet } from './filter-sheet';
@@ -41,6 +46,7 @@ export const loader = pageLoader(
     const firstPage = { ...state, cursor: undefined };
     return {
       publicOrigin: context.publicOrigin,
+      edition,
       canonical: libraryHref(edition, { tab: state.tab, params: {} }, rights),
       here: visiblePath(url),
       // Opening the filter sheet keeps the rows that scrolling has added.
@@ -112,10 +118,35 @@ export default function FundLibraryPage() {
           筛选条件仍在地址中，重试即可
         </ErrorState>
       )}
+      {page.tab === 'public' && <PublicWays edition={page.edition} />}
       {page.sheet && (
         <FilterSheet view={page.sheet} countText={page.rows.ok ? page.rows.data.countText : '共 0 只'} />
       )}
     </div>
+  );
+}
+
+/** Other ways to a public fund than by filters. */
+function PublicWays({ edition }: { edition: Edition }) {
+  return (
+    <Section title="换一种方式找">
+      <CardList>
+        <li>
+          <ListRow icon="pie" to={paths.publicChannel(edition)} title="公募频道" note="分类排行与资讯" />
+        </li>
+        <li>
+          <ListRow icon="gem" to={paths.publicSelections(edition)} title="公募优选" note="每只都写明依据" />
+        </li>
+        <li>
+          <ListRow
+            icon="plan"
+            to={paths.regularRegion(edition)}
+            title="定投专区"
+            note="规则、风险与历史试算"
+          />
+        </li>
+      </CardList>
+    </Section>
   );
 }
 

@@ -1,10 +1,14 @@
 import type { Edition } from '~/domain/edition';
 import type { CallResult, Contract } from '~/upstream/contract';
+import { ANNOUNCEMENT_KINDS } from '~/upstream/contract/fund-analysis';
 import { paths } from '../../paths';
 import type { KeysetPage } from '../market/keyset-pager';
 
-type AnnouncementsReply = CallResult<Contract['market']['fundAnnouncements']>;
-export type Announcement = AnnouncementsReply['list'][number];
+type ListReply = CallResult<Contract['market']['announcementList']>;
+/** An announcement of one fund, or of any: then with the fund's name. */
+export type Announcement = Omit<ListReply['list'][number], 'fund_code' | 'fund_name'> & {
+  fund_name?: string;
+};
 
 /** Shown on the fund's page (CALL-019), and on a page of all. */
 export const ANNOUNCEMENTS = 3;
@@ -12,38 +16,51 @@ export const ANNOUNCEMENTS_A_PAGE = 20;
 
 /** Announcements as rows; each opens its text at `hrefOf(aid)`. */
 export const announcementRows = (list: readonly Announcement[], hrefOf: (aid: number) => string) =>
-  list.map(({ aid, title, kind, published_on, body }) => ({
+  list.map(({ aid, title, kind, published_on, body, fund_name }) => ({
     aid,
     title,
     kind,
+    fund: fund_name ?? null,
     day: published_on,
     body,
     to: hrefOf(aid),
   }));
 export type AnnouncementRow = ReturnType<typeof announcementRows>[number];
 
+interface Asked {
+  /** Null: of all funds. */
+  code: string | null;
+  kind?: (typeof ANNOUNCEMENT_KINDS)[number];
+  min_aid: number;
+  page: number;
+}
+
 /** The list of all, page by page: older ones are asked for by the id of the last one shown. */
-export function announcementPage(
-  reply: AnnouncementsReply,
-  query: { min_aid: number; page: number },
-  edition: Edition,
-  code: string,
-) {
-  const page = query.min_aid > 0 ? Math.max(2, query.page) : 1;
-  const at = (more: Record<string, number | undefined>) =>
-    paths.publicFund(edition, code, { announcements: 'all', ...more });
-  const here = query.min_aid > 0 ? { min_aid: query.min_aid, page } : {};
+export function announcementPage(reply: ListReply, asked: Asked, edition: Edition) {
+  const page = asked.min_aid > 0 ? Math.max(2, asked.page) : 1;
+  const at = (more: Record<string, string | number | undefined>) =>
+    paths.publicDisclosure(edition, { fund_code: asked.code ?? undefined, kind: asked.kind, ...more });
+  const here = asked.min_aid > 0 ? { min_aid: asked.min_aid, page } : {};
   const pager: KeysetPage = {
     page,
-    pageCount: Math.max(1, Math.ceil(reply.total / ANNOUNCEMENTS_A_PAGE)),
+    pageCount: reply.is_total_capped ? null : Math.max(1, Math.ceil(reply.total / ANNOUNCEMENTS_A_PAGE)),
     nextTo: reply.next_min_aid === null ? null : at({ min_aid: reply.next_min_aid, page: page + 1 }),
-    firstTo: query.min_aid > 0 ? at({}) : null,
+    firstTo: asked.min_aid > 0 ? at({}) : null,
   };
   return {
     here: at(here),
-    total: reply.total,
-    rows: announcementRows(reply.list, (aid) => at({ ...here, announcement: aid })),
+    countText: reply.is_total_capped ? `至少 ${reply.total} 条` : `共 ${reply.total} 条`,
+    rows: rowsOf(reply, asked, (aid) => at({ ...here, announcement: aid })),
+    kinds: [undefined, ...ANNOUNCEMENT_KINDS].map((kind) => ({
+      label: kind ?? '全部',
+      to: at({ kind }),
+      isCurrent: kind === asked.kind,
+    })),
     pager,
   };
 }
 export type AnnouncementPageView = ReturnType<typeof announcementPage>;
+
+/** On the page of one fund its name need not stand in every row. */
+const rowsOf = ({ list }: ListReply, { code }: Asked, hrefOf: (aid: number) => string) =>
+  announcementRows(code === null ? list : list.map((each) => ({ ...each, fund_name: undefined })), hrefOf);

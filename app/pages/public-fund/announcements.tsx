@@ -3,9 +3,7 @@ import { CardList } from '../../ui/card';
 import { Parted } from '../../ui/figure';
 import { ListRow } from '../../ui/list-row';
 import { Sheet } from '../../ui/sheet';
-import { KeysetPager } from '../market/keyset-pager';
-import { HistoryFrame } from '../fund-parts/history-frame';
-import type { AnnouncementPageView, AnnouncementRow } from './announcement-view';
+import type { AnnouncementRow } from './announcement-view';
 
 interface AnnouncementListProps {
   rows: AnnouncementRow[];
@@ -28,7 +26,11 @@ export function AnnouncementList({ rows, here, other }: AnnouncementListProps) {
         <CardList>
           {rows.map((row) => (
             <li key={row.aid}>
-              <ListRow to={row.to} title={row.title} note={<Parted items={[row.kind, row.day]} />} />
+              <ListRow
+                to={row.to}
+                title={row.title}
+                note={<Parted items={[row.fund, row.kind, row.day]} />}
+              />
             </li>
           ))}
         </CardList>
@@ -36,28 +38,13 @@ export function AnnouncementList({ rows, here, other }: AnnouncementListProps) {
       {open && (
         <Sheet title={open.kind} closeTo={here}>
           <h3 className="strong mt-4">{open.title}</h3>
-          <p className="t-note">{open.day}</p>
+          <p className="t-note">
+            <Parted items={[open.fund, open.day]} />
+          </p>
           <p className="mt-3 whitespace-pre-line">{open.body}</p>
           <p className="foot-note">公告由基金管理人发布，以其披露的全文为准。</p>
         </Sheet>
       )}
     </>
-  );
-}
-
-/** All announcements of a fund. */
-export function AnnouncementsPage({
-  product,
-  list,
-}: {
-  product: { name: string; to: string };
-  list: AnnouncementPageView;
-}) {
-  return (
-    <HistoryFrame title="基金公告" product={product}>
-      <p className="t-note mt-2 mb-2">共 {list.total} 条</p>
-      <AnnouncementList rows={list.rows} here={list.here} />
-      <KeysetPager {...list.pager} />
-    </HistoryFrame>
   );
 }

@@ -7,6 +7,7 @@ import { PastNote, SOURCE } from '../fund-parts/past-note';
 import { FactSection } from '../fund-parts/product-parts';
 import { RelatedNews } from '../fund-parts/related-news';
 import { AnnouncementList } from './announcements';
+import { FundLinks } from './fund-links';
 import { Holdings, InvestmentTexts } from './holdings';
 import type { FundPageView } from './load-fund';
 import { ManagerCard } from './manager-card';
@@ -62,8 +63,9 @@ export function FundBody({ page }: { page: FundPageView }) {
         )}
         <Team page={page} />
         <Notices page={page} />
-        <FactSection title="基金档案" facts={page.facts} />
+        <FactSection title="基金档案" more={{ to: page.to.archive, label: '全部档案' }} facts={page.facts} />
         {page.holdings.ok && <InvestmentTexts texts={page.holdings.data.texts} />}
+        <FundLinks edition={page.edition} code={page.head.code} />
         <RelatedNews news={page.articles} />
       </div>
     </>

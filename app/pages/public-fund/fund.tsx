@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/react';
 import { useLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { periodSchema } from '~/upstream/contract/shared';
 import type { PageHandle } from '../../page/page-handle';
@@ -7,23 +8,23 @@ import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
 import { pageMeta } from '../../page/page-meta';
 import { paths } from '../../paths';
-import { ActionBar } from '../../ui/action-bar';
+import { ActionBar, MiniLink } from '../../ui/action-bar';
 import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { Notice } from '../../ui/notice';
 import { PageTitle } from '../../ui/section';
 import { Tag, Tags } from '../../ui/tag';
 import { WatchButton } from '../watchlist/watch-button';
-import { ANNOUNCEMENTS_A_PAGE, announcementPage } from './announcement-view';
-import { AnnouncementsPage } from './announcements';
 import { FundBody } from './fund-body';
 import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
 import { loadFund } from './load-fund';
+import { rememberFund } from './recent-funds';
 
 /** `metric` and `announcement` open what is already here. */
 export const handle: PageHandle = {
   login: 'state',
   title: '公募基金',
-  watchedQuery: [...FUND_QUERY, 'period', 'announcements', 'min_aid'],
+  watchedQuery: [...FUND_QUERY, 'period'],
 };
 
 const querySchema = z.object({
@@ -31,9 +32,6 @@ const querySchema = z.object({
   period: periodSchema.default('1y'),
   metric: z.string().max(20).optional(),
   announcement: z.coerce.number().int().min(1).optional(),
-  announcements: z.literal('all').optional(),
-  min_aid: z.coerce.number().int().min(0).default(0),
-  page: z.coerce.number().int().min(1).max(1000).default(1),
 });
 
 export const loader = pageLoader(
@@ -45,22 +43,6 @@ export const loader = pageLoader(
       const libraryTo = paths.fundLibrary(edition, { tab: 'public' });
       return { kind: 'empty' as const, publicOrigin, libraryTo, path: paths.publicFund(edition, '') };
     }
-    if (query.announcements === 'all') {
-      const { market } = context.upstream;
-      const [info, reply] = await Promise.all([
-        market.fundInfo({ query: { fund_code: code } }),
-        market.fundAnnouncements({
-          query: { fund_code: code, min_aid: query.min_aid, limit: ANNOUNCEMENTS_A_PAGE },
-        }),
-      ]);
-      return {
-        kind: 'announcements' as const,
-        publicOrigin,
-        path: paths.publicFund(edition, code, { announcements: 'all' }),
-        product: { name: info.name, to: paths.publicFund(edition, code) },
-        list: announcementPage(reply, query, edition, code),
-      };
-    }
     const asked = { code, edition, isLoggedIn: viewer !== null, ...query };
     return { kind: 'fund' as const, publicOrigin, ...(await loadFund(context, asked, Date.now())) };
   },
@@ -68,6 +50,10 @@ export const loader = pageLoader(
 
 export default function FundPage() {
   const page = useLoaderData<typeof loader>();
+  const { code, name } = page.kind === 'fund' ? page.head : { code: null, name: '' };
+  useEffect(() => {
+    if (code) rememberFund({ code, name });
+  }, [code, name]);
   if (page.kind === 'empty') {
     return (
       <div className="wrap">
@@ -80,7 +66,6 @@ export default function FundPage() {
       </div>
     );
   }
-  if (page.kind === 'announcements') return <AnnouncementsPage product={page.product} list={page.list} />;
   const { head, bar } = page;
   return (
     <>
@@ -93,11 +78,20 @@ export default function FundPage() {
           <Tag>{head.code}</Tag>
         </Tags>
       </div>
+      {page.trade.held && (
+        <div className="wrap">
+          <Notice calm icon="wallet" action={{ to: page.trade.positionTo, label: '持仓' }}>
+            {page.trade.held}
+          </Notice>
+        </div>
+      )}
       <FundBody page={page} />
       <p className="wrap t-note mt-8 text-center">基金有风险，投资需谨慎</p>
       <ActionBar>
         <WatchButton kind="public" variant="bar" {...bar} />
-        <ButtonLink to={page.to.rules}>交易规则</ButtonLink>
+        {page.trade.redeemTo && <MiniLink icon="swap" label="赎回" to={page.trade.redeemTo} />}
+        <MiniLink icon="plan" label="定投" to={page.trade.planTo} />
+        <ButtonLink to={page.trade.buyTo}>买入</ButtonLink>
       </ActionBar>
     </>
   );
@@ -108,10 +102,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const { publicOrigin, path } = data;
   if (data.kind === 'empty') {
     return pageMeta({ title: '公募基金', description: '公募基金详情', path, publicOrigin });
-  }
-  if (data.kind === 'announcements') {
-    const { name } = data.product;
-    return pageMeta({ title: `${name} 公告`, description: `${name}的全部公告。`, path, publicOrigin });
   }
   const { head, company } = data;
   return pageMeta({

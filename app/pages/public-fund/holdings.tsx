@@ -72,15 +72,21 @@ export function Holdings({ view }: { view: HoldingsView }) {
 }
 
 /** What the fund means to do, in the words of its contract. */
-export function InvestmentTexts({ texts }: { texts: HoldingsView['texts'] }) {
+export function InvestmentTexts({
+  texts,
+  title = '投资说明',
+}: {
+  texts: HoldingsView['texts'];
+  title?: string;
+}) {
   if (texts.length === 0) return null;
   return (
-    <Section title="投资说明">
+    <Section title={title}>
       <Card pad="p">
         <div className="stack">
-          {texts.map(({ title, text }) => (
-            <div key={title}>
-              <h3 className="strong">{title}</h3>
+          {texts.map(({ title: heading, text }) => (
+            <div key={heading}>
+              <h3 className="strong">{heading}</h3>
               <p className="text-ink-2">{text}</p>
             </div>
           ))}

@@ -11,6 +11,7 @@ import { ANNOUNCEMENTS, announcementRows } from './announcement-view';
 import { feeSummary } from './fee-view';
 import { fundFacts, headView, heroView, holdingsView, payoutView } from './fund-view';
 import { managerViews } from './manager-view';
+import { tradeLinks } from './trade-links';
 
 interface Asked {
   code: string;
@@ -26,19 +27,25 @@ export async function loadFund(context: PortalContext, asked: Asked, now: number
   const { code, period, edition, announcement } = asked;
   const { market } = context.upstream;
   const query = { fund_code: code };
-  const [info, nav, performance, rules, dividend, description, managers, notices, other] = await Promise.all([
-    market.fundInfo({ query }),
-    part(context, market.fundNav({ query: { ...query, period } })),
-    part(context, market.fundPerformance({ query })),
-    part(context, market.fundTradeRules({ query })),
-    part(context, market.fundDividend({ query })),
-    part(context, market.fundDescription({ query })),
-    part(context, market.fundManagers({ query })),
-    part(context, market.fundAnnouncements({ query: { ...query, min_aid: 0, limit: ANNOUNCEMENTS } })),
-    announcement
-      ? part(context, market.fundAnnouncements({ query: { ...query, min_aid: announcement + 1, limit: 1 } }))
-      : null,
-  ]);
+  const [info, nav, performance, rules, dividend, description, managers, notices, other, held] =
+    await Promise.all([
+      market.fundInfo({ query }),
+      part(context, market.fundNav({ query: { ...query, period } })),
+      part(context, market.fundPerformance({ query })),
+      part(context, market.fundTradeRules({ query })),
+      part(context, market.fundDividend({ query })),
+      part(context, market.fundDescription({ query })),
+      part(context, market.fundManagers({ query })),
+      part(context, market.fundAnnouncements({ query: { ...query, min_aid: 0, limit: ANNOUNCEMENTS } })),
+      announcement
+        ? part(
+            context,
+            market.fundAnnouncements({ query: { ...query, min_aid: announcement + 1, limit: 1 } }),
+          )
+        : null,
+      // Only who is logged in can hold it; a refusal says that they do not.
+      asked.isLoggedIn ? part(context, context.upstream.publicAccount.position({ query })) : null,
+    ]);
   const today = shanghaiDay(now);
   const at = (more: Record<string, string | number | undefined>) => paths.publicFund(edition, code, more);
   const periodQuery = period === '1y' ? undefined : period;
@@ -46,6 +53,7 @@ export async function loadFund(context: PortalContext, asked: Asked, now: number
   const rowsOf = (list: Parameters<typeof announcementRows>[0]) =>
     announcementRows(list, (aid) => at({ period: periodQuery, announcement: aid }));
   return {
+    edition,
     head: headView(info),
     company: info.company.name,
     path: at({}),
@@ -72,8 +80,11 @@ export async function loadFund(context: PortalContext, asked: Asked, now: number
       performance: paths.publicPerformance(edition, code),
       rules: paths.publicTradeRules(edition, code),
       managers: paths.publicManager(edition, code),
-      announcements: at({ announcements: 'all' }),
+      announcements: paths.publicDisclosure(edition, { fund_code: code }),
+      analysis: paths.publicAnalysis(edition, code),
+      archive: paths.publicArchive(edition, code),
     },
+    trade: tradeLinks(code, edition, held?.ok ? held.data : null),
     bar: {
       id: code,
       name: info.name,

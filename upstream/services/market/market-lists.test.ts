@@ -94,10 +94,11 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
     const selections = (query: CallInput<typeof calls.fundSelections>['query'] = {}) =>
       ask(calls.fundSelections, market.fundSelections, world.context, { query });
 
-    it('come by name with facts that hold and the day they hold on; what cannot be bought is left out', async () => {
+    it('come by name, those without NAV last, with facts that hold and their day; what cannot be bought is left out', async () => {
       const { list, total } = await selections();
-      expect([list.map((fund) => fund.name), total]).toEqual([['白石混合', '望川成长混合'], 2]);
-      expect(list[1]).toMatchObject({
+      expect([list.map((fund) => fund.name), total]).toEqual([['望川成长混合', '白石混合'], 2]);
+      expect((await selections({ page: 2, limit: 1 })).list.map((fund) => fund.name)).toEqual(['白石混合']);
+      expect(list[0]).toMatchObject({
         as_of: '2026-11-19',
         reasons: [
           '近1年最大回撤 −10.00%，混合型中位数 −20.00%',
@@ -106,7 +107,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
         ],
       });
       // No fact speaks for it: what its contract says it does.
-      expect(list[0]?.reasons).toEqual(['自下而上选股']);
+      expect(list[1]?.reasons).toEqual(['自下而上选股']);
     });
 
     it('keep to the highest risk and the type asked for', async () => {

@@ -20,7 +20,7 @@ interface Peers {
   fee: number | null;
 }
 
-/** Selected public funds with the facts that speak for them and the day these hold on; by name, never by performance. */
+/** Selected public funds with the facts that speak for them and the day these hold on; by name, never by performance, those without a NAV last. */
 export const fundSelections = implementPart('market', {
   async fundSelections({ query, account, context: { db, now } }) {
     let rows = db
@@ -31,11 +31,15 @@ export const fundSelections = implementPart('market', {
     if (query.type !== undefined) rows = rows.where('m.category', '=', query.type);
     if (query.risk_max !== undefined) rows = rows.where('m.risk_level', '<=', query.risk_max);
     const found = await rows
+      .leftJoin('fund_latest as l', 'l.fund_id', 'm.fund_id')
       .select(['m.fund_id', 'm.category'])
+      .orderBy((eb) => eb('l.nav_date', 'is', null))
       .orderBy('m.name_key')
       .orderBy('m.fund_id')
       .execute();
-    const ids = found.slice(0, query.limit).map((row) => row.fund_id);
+    const ids = found
+      .slice((query.page - 1) * query.limit, query.page * query.limit)
+      .map((row) => row.fund_id);
     const [briefs, peers, tenures, texts] = await Promise.all([
       loadPublicBriefs(db, ids, account?.id ?? null),
       peerValues(db, [...new Set(found.map((row) => row.category))]),

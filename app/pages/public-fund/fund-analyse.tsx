@@ -1,0 +1,58 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { PageHandle } from '../../page/page-handle';
+import { revalidateFor } from '../../page/page-handle';
+import { pageLoader } from '../../page/page-loader';
+import { pageMeta } from '../../page/page-meta';
+import { paths } from '../../paths';
+import { HistoryFrame } from '../fund-parts/history-frame';
+import { AnalysisBody } from './analysis-body';
+import { FundLinks } from './fund-links';
+import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+import { loadAnalysis } from './load-analysis';
+
+/** Analysis of a public fund: risk beside its peers, falls and recoveries, past holdings, fees over the years, holdings. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '基金分析',
+  watchedQuery: [...FUND_QUERY, 'window', 'hold'],
+};
+
+const querySchema = z.object({
+  ...fundQueryShape,
+  window: z.enum(['1y', '3y']).default('3y'),
+  hold: z.enum(['3m', '6m', '1y', '3y']).default('1y'),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
+  const { publicOrigin } = context;
+  const code = fundCodeOf(query);
+  if (!code) return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'public' }) };
+  return { publicOrigin, ...(await loadAnalysis(context, edition, { ...query, code })) };
+});
+
+export default function FundAnalysePage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.product) return <HistoryFrame title="基金分析" libraryTo={page.libraryTo} />;
+  return (
+    <HistoryFrame title="基金分析" product={page.product} isBarred>
+      <AnalysisBody page={page} />
+      <FundLinks edition={page.edition} code={page.code} except="analysis" />
+    </HistoryFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.product ? `${data.product.name} 基金分析` : '基金分析',
+        description: data.product
+          ? `${data.product.name}的波动、回撤与夏普比率同类比较，历次回撤与修复，持有期分布与费用。过往业绩不预示未来表现。`
+          : '公募基金的风险、回撤、持有期与费用分析',
+        path: data.product ? data.path : '/wealth/public/fund/fund_analyse',
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

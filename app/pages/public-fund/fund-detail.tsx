@@ -1,0 +1,87 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { shanghaiDay } from '~/domain/dates';
+import type { PageHandle } from '../../page/page-handle';
+import { revalidateFor } from '../../page/page-handle';
+import { pageLoader } from '../../page/page-loader';
+import { pageMeta } from '../../page/page-meta';
+import { mapPart, part } from '../../page/part';
+import { paths } from '../../paths';
+import { HistoryFrame } from '../fund-parts/history-frame';
+import { FactSection } from '../fund-parts/product-parts';
+import { FundLinks } from './fund-links';
+import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+import { fundFacts, holdingsView, payoutView } from './fund-view';
+import { Holdings, InvestmentTexts } from './holdings';
+import { PartFailed } from './part-failed';
+import { Payouts } from './payouts';
+
+/** The archive of a public fund: what it is, its size, payments, holdings and industries. */
+export const handle: PageHandle = { login: 'public', title: '基金档案', watchedQuery: [...FUND_QUERY] };
+
+export const loader = pageLoader(
+  { handle, query: z.object(fundQueryShape) },
+  async ({ query, context, edition }) => {
+    const { publicOrigin } = context;
+    const code = fundCodeOf(query);
+    if (!code)
+      return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'public' }) };
+    const { market } = context.upstream;
+    const asked = { query: { fund_code: code } };
+    const [info, dividend, description] = await Promise.all([
+      market.fundInfo(asked),
+      part(context, market.fundDividend(asked)),
+      part(context, market.fundDescription(asked)),
+    ]);
+    return {
+      publicOrigin,
+      edition,
+      code,
+      product: { name: info.name, to: paths.publicFund(edition, code) },
+      path: paths.publicArchive(edition, code),
+      facts: fundFacts(info, shanghaiDay(Date.now())),
+      payouts: mapPart(dividend, payoutView),
+      holdings: mapPart(description, holdingsView),
+    };
+  },
+);
+
+export default function FundDetailPage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.product) return <HistoryFrame title="基金档案" libraryTo={page.libraryTo} />;
+  const { payouts, holdings } = page;
+  return (
+    <HistoryFrame title="基金档案" product={page.product} isBarred>
+      <FactSection title="概况" facts={page.facts} />
+      {payouts.ok ? (
+        <Payouts view={payouts.data} />
+      ) : (
+        <PartFailed title="分红与拆分" message={payouts.message} retryTo={page.path} />
+      )}
+      {holdings.ok ? (
+        <>
+          <Holdings view={holdings.data} />
+          <InvestmentTexts texts={holdings.data.texts} />
+        </>
+      ) : (
+        <PartFailed title="持仓" message={holdings.message} retryTo={page.path} />
+      )}
+      <FundLinks edition={page.edition} code={page.code} except="archive" />
+    </HistoryFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.product ? `${data.product.name} 基金档案` : '基金档案',
+        description: data.product
+          ? `${data.product.name}的规模、分红、持仓与行业分布。`
+          : '公募基金的规模、分红、持仓与行业分布',
+        path: data.product ? data.path : '/wealth/public/fund_detail',
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,77 @@
+import type { PortalContext } from '~/bff/app-context';
+import type { Edition } from '~/domain/edition';
+import { formatRate } from '~/domain/format';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/fund-briefs';
+import { mapPart, part } from '../../page/part';
+import { paths } from '../../paths';
+import type { Span } from './analysis-view';
+import {
+  costView,
+  drawdownChart,
+  drawdownRows,
+  holdingView,
+  riskView,
+  SPAN_NAMES,
+  WINDOW_NAMES,
+} from './analysis-view';
+import { holdingsView } from './fund-view';
+
+interface Asked {
+  code: string;
+  window: '1y' | '3y';
+  hold: Span;
+}
+
+/** Analysis of a fund: its figures, and parts that may fail each by itself. */
+export async function loadAnalysis(context: PortalContext, edition: Edition, asked: Asked) {
+  const { code, window, hold } = asked;
+  const { market } = context.upstream;
+  const query = { fund_code: code };
+  const [analysis, nav, rules, description] = await Promise.all([
+    market.fundAnalysis({ query: { ...query, window } }),
+    part(context, market.fundNav({ query: { ...query, period: window } })),
+    part(context, market.fundTradeRules({ query })),
+    part(context, market.fundDescription({ query })),
+  ]);
+  const at = (more: Partial<Pick<Asked, 'window' | 'hold'>>) =>
+    paths.publicAnalysis(edition, code, {
+      window: (more.window ?? window) === '3y' ? undefined : (more.window ?? window),
+      hold: (more.hold ?? hold) === '1y' ? undefined : (more.hold ?? hold),
+    });
+  return {
+    product: { name: analysis.name, to: paths.publicFund(edition, code) },
+    edition,
+    code,
+    path: paths.publicAnalysis(edition, code),
+    here: at({}),
+    typeName: analysis.type_name,
+    /** Money funds keep their NAV at 1: figures of risk say nothing. */
+    isMoney: analysis.type_name === PUBLIC_TYPE_NAMES.money,
+    asOf: analysis.as_of,
+    frequency: analysis.frequency,
+    benchmark: analysis.benchmark_name,
+    riskFree: formatRate(analysis.risk_free),
+    window: analysis.window,
+    windowName: analysis.window?.is_full === false ? '成立以来' : WINDOW_NAMES[window],
+    history: analysis.history,
+    windows: (['1y', '3y'] as const).map((each) => ({
+      label: WINDOW_NAMES[each],
+      to: at({ window: each }),
+      isCurrent: each === window,
+    })),
+    risk: riskView(analysis),
+    chart: mapPart(nav, drawdownChart),
+    drawdowns: drawdownRows(analysis),
+    spans: (Object.keys(SPAN_NAMES) as Span[]).map((each) => ({
+      label: SPAN_NAMES[each],
+      to: `${at({ hold: each })}#hold`,
+      isCurrent: each === hold,
+    })),
+    spanName: SPAN_NAMES[hold],
+    holding: holdingView(analysis, hold),
+    costs: mapPart(rules, costView),
+    holdings: mapPart(description, holdingsView),
+    rulesTo: paths.publicTradeRules(edition, code),
+  };
+}
+export type AnalysisPageView = Awaited<ReturnType<typeof loadAnalysis>>;

@@ -1,0 +1,81 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { shanghaiDay } from '~/domain/dates';
+import type { PageHandle } from '../../page/page-handle';
+import { revalidateFor } from '../../page/page-handle';
+import { pageLoader } from '../../page/page-loader';
+import { pageMeta } from '../../page/page-meta';
+import { mapPart, part } from '../../page/part';
+import { paths } from '../../paths';
+import { HistoryFrame } from '../fund-parts/history-frame';
+import { FactSection } from '../fund-parts/product-parts';
+import { feeSummary } from '../public-fund/fee-view';
+import { FundLinks } from '../public-fund/fund-links';
+import { FUND_QUERY, fundCodeOf, fundQueryShape } from '../public-fund/fund-query';
+import { fundFacts } from '../public-fund/fund-view';
+import { PartFailed } from '../public-fund/part-failed';
+import { companyFacts } from './paper-view';
+
+/** Basic facts of a public fund and its company. */
+export const handle: PageHandle = { login: 'public', title: '基金基本信息', watchedQuery: [...FUND_QUERY] };
+
+export const loader = pageLoader(
+  { handle, query: z.object(fundQueryShape) },
+  async ({ query, context, edition }) => {
+    const { publicOrigin } = context;
+    const code = fundCodeOf(query);
+    if (!code) return { publicOrigin, product: null, libraryTo: paths.publicDetailIndex(edition) };
+    const { market } = context.upstream;
+    const [info, rules] = await Promise.all([
+      market.fundInfo({ query: { fund_code: code } }),
+      part(context, market.fundTradeRules({ query: { fund_code: code } })),
+    ]);
+    return {
+      publicOrigin,
+      edition,
+      code,
+      product: { name: info.name, to: paths.publicFund(edition, code) },
+      path: paths.publicCommon(edition, code, 'base_info'),
+      rulesTo: paths.publicTradeRules(edition, code),
+      facts: fundFacts(info, shanghaiDay(Date.now())),
+      company: companyFacts(info),
+      fees: mapPart(rules, feeSummary),
+    };
+  },
+);
+
+export default function BaseInfoPage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.product) return <HistoryFrame title="基金基本信息" libraryTo={page.libraryTo} />;
+  return (
+    <HistoryFrame title="基金基本信息" product={page.product} isBarred>
+      <FactSection title="基金" facts={page.facts} />
+      <FactSection title="基金管理人" facts={page.company} />
+      {page.fees.ok ? (
+        <FactSection
+          title="费率与限额"
+          more={{ to: page.rulesTo, label: '交易规则' }}
+          facts={page.fees.data}
+        />
+      ) : (
+        <PartFailed title="费率与限额" message={page.fees.message} retryTo={page.path} />
+      )}
+      <FundLinks edition={page.edition} code={page.code} except="facts" />
+    </HistoryFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.product ? `${data.product.name} 基本信息` : '基金基本信息',
+        description: data.product
+          ? `${data.product.name}的全称、代码、类型、管理人、托管人、业绩比较基准与费率。`
+          : '公募基金的基本信息',
+        path: data.product ? data.path : '/wealth/public/common/base_info',
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,51 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { PageHandle } from '../../page/page-handle';
+import { revalidateFor } from '../../page/page-handle';
+import { pageLoader } from '../../page/page-loader';
+import { pageMeta } from '../../page/page-meta';
+import { paths } from '../../paths';
+import { HistoryFrame } from '../fund-parts/history-frame';
+import { FundLinks } from '../public-fund/fund-links';
+import { FUND_QUERY, fundCodeOf, fundQueryShape } from '../public-fund/fund-query';
+import { FundPaper } from './fund-paper';
+import { loadPaper } from './load-paper';
+
+/** The profile document of a public fund: what it is, means to do, did, costs, and what can go wrong. */
+export const handle: PageHandle = { login: 'public', title: '基金资料', watchedQuery: [...FUND_QUERY] };
+
+export const loader = pageLoader(
+  { handle, query: z.object(fundQueryShape) },
+  async ({ query, context, edition }) => {
+    const { publicOrigin } = context;
+    const code = fundCodeOf(query);
+    if (!code) return { publicOrigin, product: null, libraryTo: paths.publicDetailIndex(edition) };
+    return { publicOrigin, ...(await loadPaper(context, edition, code)) };
+  },
+);
+
+export default function FundInfoPage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.product) return <HistoryFrame title="基金资料" libraryTo={page.libraryTo} />;
+  return (
+    <HistoryFrame title="产品资料概要" product={page.product} isBarred>
+      <FundPaper page={page} />
+      <FundLinks edition={page.edition} code={page.code} except="profile" />
+    </HistoryFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.product ? `${data.product.name} 产品资料概要` : '基金资料',
+        description: data.product
+          ? `${data.product.name}的产品概况、投资目标与范围、年度业绩、费用与风险揭示。`
+          : '公募基金产品资料概要',
+        path: data.product ? data.path : '/wealth/public/common/fund_info',
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

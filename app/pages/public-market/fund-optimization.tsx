@@ -1,0 +1,103 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PUBLIC_TYPES } from '~/upstream/contract/catalogue';
+import type { PageHandle } from '../../page/page-handle';
+import { revalidateFor } from '../../page/page-handle';
+import { pageLoader } from '../../page/page-loader';
+import { pageMeta } from '../../page/page-meta';
+import { paths } from '../../paths';
+import { Chips } from '../../ui/chips';
+import { EmptyState } from '../../ui/empty-state';
+import { Pager } from '../../ui/pager';
+import { MoreLink, PageTitle } from '../../ui/section';
+import { PastNote, SOURCE } from '../fund-parts/past-note';
+import { SelectionCard } from './selection-card';
+import { selectionTypes, selectionViews } from './selection-view';
+
+/** Selected public funds, each with the facts that speak for it and their date; by name, never by performance. */
+export const handle: PageHandle = { login: 'public', title: '基金优选', watchedQuery: ['type', 'page'] };
+
+const CARDS = 20;
+const querySchema = z.object({
+  type: z.enum(PUBLIC_TYPES).optional(),
+  page: z.coerce.number().int().min(1).max(100).default(1),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
+  const { type, page } = query;
+  const reply = await context.upstream.market.fundSelections({ query: { type, page, limit: CARDS } });
+  const pageCount = Math.max(1, Math.ceil(reply.total / CARDS));
+  return {
+    publicOrigin: context.publicOrigin,
+    edition,
+    path: paths.publicSelections(edition, { type }),
+    page: Math.min(page, pageCount),
+    pagePaths: Array.from({ length: pageCount }, (_, index) =>
+      paths.publicSelections(edition, { type, page: index === 0 ? undefined : index + 1 }),
+    ),
+    total: reply.total,
+    types: selectionTypes(type, edition),
+    funds: selectionViews(reply.list, edition),
+  };
+});
+
+export default function FundOptimizationPage() {
+  const { edition, types, funds, total, page, pagePaths } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <PageTitle
+        end={
+          <div className="more-in">
+            <MoreLink to={paths.riskStandard(edition)}>风险匹配</MoreLink>
+          </div>
+        }
+      >
+        公募优选
+      </PageTitle>
+      <p className="t-note">
+        由研究人员从开放申购的公募基金中选出，按名称排列，不按业绩排序（尚未披露净值的列在最后）；每只写明依据的事实与日期，可在产品页核对。
+        入选不代表适合您，购买前请核对风险等级。
+      </p>
+      <Chips label="基金类型" items={types} />
+      <p className="t-tiny pt-2 mb-2">共 {total} 只</p>
+      <h2 className="sr-only">入选基金</h2>
+      {funds.length === 0 ? (
+        <EmptyState
+          title="这一类暂无入选的基金"
+          icon="find"
+          action={{ to: paths.fundLibrary(edition, { tab: 'public' }), label: '去基金库' }}
+        >
+          可以看看其他类型
+        </EmptyState>
+      ) : (
+        <div className="two">
+          {funds.map((fund) => (
+            <SelectionCard key={fund.to} fund={fund} />
+          ))}
+        </div>
+      )}
+      <Pager
+        page={page}
+        pageCount={pagePaths.length}
+        hrefOf={(each) => pagePaths[each - 1] ?? pagePaths[0] ?? ''}
+      />
+      <p className="foot-note">
+        回撤与收益按复权净值计算，中位数为同类型全部基金。{SOURCE}
+        <PastNote />
+      </p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '公募优选',
+        description: '由研究人员选出的公募基金，每只写明入选依据与日期。过往业绩不预示未来表现。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { isIsoDay } from '~/domain/dates';
+import { isPlanDay, PLAN_FREQUENCIES, planTimingText, type PlanFrequency } from '~/domain/plan';
+
+/** A rhythm in one field, such as 'month:8': without scripts one choice cannot follow another. */
+const TIMING = /^(day|week|two_weeks|month):(\d{1,2})$/;
+
+/** The rhythm and its day; null for what is none. */
+export function readTiming(text: string): { frequency: PlanFrequency; day: number } | null {
+  const match = TIMING.exec(text);
+  const frequency = PLAN_FREQUENCIES.find((each) => each === match?.[1]);
+  const day = Number(match?.[2]);
+  return frequency && isPlanDay(frequency, day) ? { frequency, day } : null;
+}
+
+export const DEFAULT_TIMING = 'month:8';
+export const DEFAULT_AMOUNT = '1000';
+
+/** The address of a replay: everything is in it. A wrong rhythm or day is left out, an amount is judged where it is used. */
+export const replayQueryShape = {
+  fund_code: z.string().trim().max(64).optional(),
+  amount: z.string().trim().max(20).optional(),
+  timing: z
+    .string()
+    .refine((text) => readTiming(text) !== null)
+    .optional(),
+  from: z
+    .string()
+    .refine((text) => isIsoDay(text))
+    .optional(),
+  dividend: z.enum(['cash', 'reinvest']).optional(),
+};
+
+const choices = (frequency: PlanFrequency, days: readonly number[]) =>
+  days.map((day) => ({ value: `${frequency}:${day}`, label: planTimingText({ frequency, day }) }));
+const WEEKDAYS = [1, 2, 3, 4, 5];
+
+/** Every rhythm a plan may have, by frequency. */
+export const TIMING_GROUPS = [
+  {
+    label: '每月',
+    options: choices(
+      'month',
+      Array.from({ length: 28 }, (_, index) => index + 1),
+    ),
+  },
+  { label: '每周', options: choices('week', WEEKDAYS) },
+  { label: '每两周', options: choices('two_weeks', WEEKDAYS) },
+  { label: '每天', options: choices('day', [0]) },
+] as const;

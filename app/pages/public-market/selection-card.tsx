@@ -1,0 +1,51 @@
+import { Sparkline } from '../../charts/sparkline';
+import { Card } from '../../ui/card';
+import { Cell, Parted } from '../../ui/figure';
+import { Tag } from '../../ui/tag';
+import type { SelectionView } from './selection-view';
+
+/** A selected fund: what it is, its figures, and why it was selected as of when. */
+export function SelectionCard({ fund }: { fund: SelectionView }) {
+  return (
+    <Card to={fund.to} className="pcard">
+      <div className="pcard-h">
+        <h3>{fund.name}</h3>
+        <Tag>{fund.risk}</Tag>
+      </div>
+      <p className="t-note">
+        <Parted items={fund.facts} />
+      </p>
+      {fund.asOf && (
+        <div className="pcard-b">
+          {fund.figures.map((figure, index) => (
+            <Cell
+              key={figure.label}
+              signed={figure.isSigned}
+              plain={index > 0}
+              value={figure.value}
+              label={figure.label}
+            />
+          ))}
+          <Sparkline spark={fund.spark} label="近1年走势" />
+        </div>
+      )}
+      <p className="t-note why">
+        <span className="t-tiny blk">
+          入选依据，
+          {fund.asOf ? (
+            <>
+              截至 <span className="nw">{fund.asOf}</span>
+            </>
+          ) : (
+            '净值尚未披露'
+          )}
+        </span>
+        {fund.reasons.map((reason) => (
+          <span key={reason} className="blk">
+            {reason}
+          </span>
+        ))}
+      </p>
+    </Card>
+  );
+}
