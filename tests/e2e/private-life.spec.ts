@@ -16,7 +16,7 @@ import { registerByForm } from '../fixtures/login-form';
 import type { Ops } from '../fixtures/ops';
 import { test } from '../fixtures/own-portal';
 import { call, newPerson, type Person } from '../fixtures/person';
-import { salesWhere, type OrderFacts, type Sale } from '../fixtures/sales';
+import { openDayWithTime, salesWhere, type OrderFacts, type Sale } from '../fixtures/sales';
 import { DEMO, DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '../fixtures/test';
 import {
   applyAsQualified,
@@ -59,20 +59,18 @@ async function becomeQualified(hand: Hand, person: Person, ops: Ops): Promise<vo
   await ops('approve-proof', { phone: person.phone, kind: 'simu' });
 }
 
-/** Days ahead of an open day that leave time to pay and to be visited. */
-const DAYS_TO_PAY = 6;
-
 /** A fund without a lock, and its first open day that leaves time. `request` belongs to somebody qualified. */
-async function saleWithTime(request: APIRequestContext, now: string): Promise<Sale & { openDay: string }> {
-  const dayOf = ({ open_days }: Sale) =>
-    open_days.find((day) => daysBetween(shanghaiDay(now), day) >= DAYS_TO_PAY);
-  const [sale] = (await salesWhere(
-    request,
-    'status=running&min_amount_max=1000000',
-    (each) =>
-      each.kind === 'simu' && each.risk_level <= 4 && each.lock_days === 0 && dayOf(each) !== undefined,
-  )) as [Sale];
-  return { ...sale, openDay: dayOf(sale) ?? '' };
+async function saleWithTime(
+  request: APIRequestContext,
+  now: string,
+): Promise<{ sale: Sale; openDay: string }> {
+  const isWanted = (each: Sale) =>
+    each.kind === 'simu' &&
+    each.risk_level <= 4 &&
+    each.lock_days === 0 &&
+    openDayWithTime(each, now) !== undefined;
+  const [sale] = (await salesWhere(request, 'status=running&min_amount_max=1000000', isWanted)) as [Sale];
+  return { sale, openDay: openDayWithTime(sale, now) ?? '' };
 }
 
 /** From the reservation to the money on its way; the order. */
@@ -117,9 +115,8 @@ for (const hasScripts of [true, false]) {
       const scout = await playwright.request.newContext({ baseURL: origin });
       await postLogin(scout, origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
       const { now } = await ops('clock');
-      const sale = await saleWithTime(scout, String(now));
+      const { sale, openDay } = await saleWithTime(scout, String(now));
       await scout.dispose();
-      const { openDay } = sale;
 
       await test.step('new phone', async () => {
         await page.goto(reserveAddress(sale.product_code));

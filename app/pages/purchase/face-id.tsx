@@ -44,9 +44,10 @@ export const action = stepAction({ handle, schema: personCheckSchema, uploads },
   };
   if (value.intent !== 'face') {
     const here = redirect(`${visiblePath(url)}#by-card`, 303);
-    return takeCardStep({ value, context, here }, (card, key) =>
-      pass(verification.checkPerson({ body: { method: 'bank_card', ...card } }), key),
-    );
+    return takeCardStep({ value, context, here }, (card, idempotencyKey) => {
+      const body = { method: 'bank_card', ...card } as const;
+      return pass(verification.checkPerson({ body }, { idempotencyKey }), idempotencyKey);
+    });
   }
   try {
     return await pass(checkFace(context, value), value.intent_key);
@@ -60,9 +61,14 @@ export const action = stepAction({ handle, schema: personCheckSchema, uploads },
 });
 
 /** A photo goes up as its bytes and is kept nowhere; evidence of the app's capture is a line of text. */
-async function checkFace({ upstream }: PortalContext, { evidence = '', photo }: z.output<typeof faceSchema>) {
+async function checkFace({ upstream }: PortalContext, value: z.output<typeof faceSchema>) {
   const { verification } = upstream;
-  if (!photo) return verification.checkPerson({ body: { method: 'face', consent: true, evidence } });
+  const { evidence = '', photo, intent_key: idempotencyKey } = value;
+  if (!photo)
+    return verification.checkPerson(
+      { body: { method: 'face', consent: true, evidence } },
+      { idempotencyKey },
+    );
   const body = new Uint8Array(await photo.arrayBuffer());
   return verification.checkFace({ query: { consent: '1' }, body });
 }

@@ -1,19 +1,10 @@
 import { request as requests, type APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opsOf } from '~/tests/fixtures/ops';
-import {
-  alertsOf,
-  call,
-  captchaOn,
-  handIn,
-  postForm,
-  prepare,
-  sameOrigin,
-  type Person,
-} from '~/tests/fixtures/person';
+import { duePost, orderOf, sendPost, takeTo } from '~/tests/fixtures/order-posts';
+import { alertsOf, call, prepare, sameOrigin, type Person } from '~/tests/fixtures/person';
 import { reserve, salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
 import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
-import { newPhone } from '~/tests/fixtures/world';
 
 // A purchase in front of the real upstream: repeated posts, steps out of turn, papers of its owner alone.
 const NAME = 'http-purchase';
@@ -134,38 +125,10 @@ describe('papers of an order', () => {
   /** An order of the buyer up to its signed contract and evidence. */
   async function signedOrder(sale: Sale) {
     const { order_id } = await reserve(buyer, sale);
-    const take = (path: string, body: object) =>
-      call(buyer, `/api/v1/data/order/${path}`, { order_id, ...body });
-    await take('suitability', { confirmations: 1 });
-    const { documents, clauses } = await call<{
-      documents: { document_id: string }[];
-      clauses: { id: string }[];
-    }>(buyer, `/api/v1/data/order/detail?order_id=${order_id}`);
-    await take('material', { document_ids: documents.map((each) => each.document_id) });
-    await take('clauses', { clause_ids: clauses.map((each) => each.id) });
-    await take('qualified', { is_agreed: true });
-    const check = `${PURCHASE}/face_id?order_id=${order_id}`;
-    await postForm(buyer, check, { intent: 'card', card_no: person.card, phone: newPhone() });
-    const captcha = await captchaOn(buyer, check);
-    await postForm(buyer, check, { intent: 'code', intent_key: crypto.randomUUID(), captcha });
-    const { sha256 } = await call<{ sha256: string }>(
-      buyer,
-      `/api/v1/data/order/contract_draft?order_id=${order_id}`,
-    );
-    await postForm(buyer, `${PURCHASE}/sign_e_contract?order_id=${order_id}`, {
-      intent_key: crypto.randomUUID(),
-      sha256,
-      is_read: 'on',
-      signature_way: 'typed',
-      signature_name: person.name,
-    });
-    const evidence = await handIn(buyer, 'wire_evidence');
-    await take('evidence', { file_ids: [evidence] });
-    const { contract } = await call<{ contract: { file_id: string } }>(
-      buyer,
-      `/api/v1/data/order/detail?order_id=${order_id}`,
-    );
-    return { order_id, contract: contract.file_id, evidence };
+    await takeTo(buyer, person, order_id, 'payment');
+    await sendPost(buyer, await duePost(buyer, person, order_id));
+    const { contract, evidence } = await orderOf(buyer, order_id);
+    return { order_id, contract: contract?.file_id ?? '', evidence: evidence[0]?.file_id ?? '' };
   }
 
   it('open to their owner alone: contract, evidence, the order itself', async () => {

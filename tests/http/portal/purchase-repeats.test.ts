@@ -1,0 +1,131 @@
+import { request as requests, type APIRequestContext } from 'playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { daysBetween, shanghaiDay } from '~/domain/dates';
+import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { opsOf } from '~/tests/fixtures/ops';
+import { duePost, orderOf, sendPost, takeTo, type StepPost } from '~/tests/fixtures/order-posts';
+import { alertsOf, call, prepare, type Person } from '~/tests/fixtures/person';
+import { openDayWithTime, reserve, salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
+import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { postLogin } from '~/tests/fixtures/world';
+
+// Every form of a purchase posted twenty times at once, as impatient fingers and bad networks do.
+const NAME = 'http-repeats';
+const TIMES = 20;
+const ops = opsOf(`.cache/${NAME}`);
+
+let site: Site;
+let buyer: APIRequestContext;
+let person: Person;
+let first: Sale;
+let second: Sale;
+
+beforeAll(async () => {
+  site = await startSite(NAME);
+  const now = String((await ops('clock', { by: 'reset' })).now);
+  buyer = await requests.newContext({
+    baseURL: site.portal.origin,
+    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.22.0.1' },
+  });
+  person = await prepare(buyer, { upTo: 'qualified', ops });
+  const isWanted = (sale: Sale) =>
+    sale.kind === 'simu' &&
+    sale.risk_level <= 4 &&
+    sale.lock_days === 0 &&
+    openDayWithTime(sale, now) !== undefined;
+  [first, second] = (await salesWhere(buyer, 'status=running', isWanted, 2)) as [Sale, Sale];
+}, 120_000);
+afterAll(async () => {
+  await buyer?.dispose();
+  await site?.close();
+});
+
+/** Posts the same form so many times at once; where each answer leads, and what a refused one says. */
+async function postAtOnce(post: StepPost): Promise<string[]> {
+  const answers = await Promise.all(Array.from({ length: TIMES }, () => sendPost(buyer, post)));
+  const places = await Promise.all(
+    answers.map(async (answer) =>
+      answer.status() === 303
+        ? (answer.headers().location ?? '')
+        : `${answer.status()} ${await alertsOf(answer)}`,
+    ),
+  );
+  return [...new Set(places)];
+}
+
+/** Orders of a product, or only its redemptions. */
+async function ordersOf({ product_code }: Sale, kind?: 'redeem'): Promise<OrderFacts[]> {
+  const { list } = await call<{ list: (OrderFacts & { product_code: string })[] }>(
+    buyer,
+    `/api/v1/data/order/list${kind ? `?kind=${kind}` : ''}`,
+  );
+  return list.filter((order) => order.product_code === product_code);
+}
+
+/** Takes the step that is due by twenty posts; every one of them leads on to the same place. */
+async function takeAtOnce(orderId: string, from: string, to: string): Promise<void> {
+  expect((await orderOf(buyer, orderId)).step).toBe(from);
+  const places = await postAtOnce(await duePost(buyer, person, orderId));
+  expect(places, from).toHaveLength(1);
+  expect(places[0], from).toMatch(/^\/wealth\//);
+  expect((await orderOf(buyer, orderId)).step, from).toBe(to);
+}
+
+describe('twenty posts of one form at once', () => {
+  it('cancel an order once, its money due back once', async () => {
+    const { order_id, amount } = await reserve(buyer, second);
+    await takeTo(buyer, person, order_id, 'payment');
+    await sendPost(buyer, await duePost(buyer, person, order_id));
+    await ops('register-payment', { order: order_id, amount, payer: person.name });
+    const form = new URLSearchParams({ intent: 'cancel', order_id, intent_key: crypto.randomUUID() });
+    const places = await postAtOnce({ path: `/wealth/user/transition_detail?order_id=${order_id}`, form });
+    expect(places).toEqual([`/wealth/user/transition_detail?order_id=${order_id}`]);
+    expect(await orderOf(buyer, order_id)).toMatchObject({ status: 'cancelled', refund: { due: amount } });
+  });
+
+  it('take every step of a purchase once, and of a redemption', async () => {
+    const { now } = await ops('clock');
+    const { order_id, amount, open_day } = await reserve(buyer, first, openDayWithTime(first, String(now)));
+    const STEPS = [
+      'suitability',
+      'material',
+      'clauses',
+      'qualified',
+      'person_check',
+      'contract',
+      'payment',
+    ] as const;
+    for (const [index, step] of STEPS.entries())
+      await takeAtOnce(order_id, step, STEPS[index + 1] ?? 'payment');
+    const paid = await orderOf(buyer, order_id);
+    expect(paid.evidence).toHaveLength(1);
+    expect(paid.contract).not.toBeNull();
+
+    await ops('register-payment', { order: order_id, amount, payer: person.name });
+    await ops('clock', { by: '+25h' });
+    await takeAtOnce(order_id, 'return_visit', 'confirmed');
+    await ops('clock', { by: `+${daysBetween(shanghaiDay(String(now)), open_day)}d` });
+    // The login may have ended meanwhile.
+    await postLogin(buyer, site.portal.origin, person.phone, DEMO_PASSWORD);
+    await ops('confirm-shares', { order: order_id, nav: '1.0000' });
+    expect(await ordersOf(first)).toHaveLength(1);
+
+    const terms = await call<{ open_days: { day: string }[] }>(
+      buyer,
+      `/api/v1/data/order/redemption_terms?product_code=${first.product_code}`,
+    );
+    const form = new URLSearchParams({
+      product_code: first.product_code,
+      intent_key: crypto.randomUUID(),
+      way: 'all',
+      open_day: terms.open_days[0]?.day ?? '',
+    });
+    const places = await postAtOnce({ path: '/wealth/process/purchase/redemption', form });
+    expect(places).toHaveLength(1);
+    const redemptions = await ordersOf(first, 'redeem');
+    expect(redemptions).toHaveLength(1);
+    const redemptionId = redemptions[0]?.order_id ?? '';
+    await takeAtOnce(redemptionId, 'person_check', 'sign');
+    await takeAtOnce(redemptionId, 'sign', 'waiting');
+  });
+});
