@@ -31,18 +31,19 @@ describe('parts of the pages of what is held', () => {
     const html = renderToStaticMarkup(<TotalCard view={overview([])} edition="wealth" isHidden={false} />);
     expect(html).toContain('还没有持仓');
     expect(html).toContain('href="/wealth/fund-library"');
-    expect(renderToStaticMarkup(<PartList view={overview([])} />)).toBe('');
+    expect(renderToStaticMarkup(<PartList view={overview([])} edition="wealth" />)).toBe('');
   });
 
-  it('a part leads to its page, public funds to the list below', () => {
+  it('a part leads to its page, public funds also one by one', () => {
     const html = renderToStaticMarkup(
       <PartList
         view={overview([samplePosition(), samplePosition({ product_code: '000001', part: 'public' })])}
+        edition="wealth"
       />,
     );
     expect(html).toContain('href="/wealth/user/assets/simu"');
-    expect(html).toContain('href="#public"');
-    expect(html).toContain('id="public"');
+    expect(html).toContain('href="/wealth/public/account/assetss"');
+    expect(html).toContain('href="/wealth/public/account/position?fund_code=000001"');
     expect(html.match(/2026-11-13/g)).toHaveLength(3);
   });
 

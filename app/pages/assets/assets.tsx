@@ -64,7 +64,7 @@ export default function Assets() {
       {overview.ok ? (
         <>
           <TotalCard view={overview.data} edition={edition} isHidden={isHidden} />
-          <PartList view={overview.data} />
+          <PartList view={overview.data} edition={edition} />
         </>
       ) : (
         <div className="mt-5">

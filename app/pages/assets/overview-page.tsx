@@ -51,7 +51,7 @@ export function TotalCard({ view, edition, isHidden }: PartsProps) {
 }
 
 /** Each part with its value, NAV days and the way to it; public funds one by one. */
-export function PartList({ view }: Pick<PartsProps, 'view'>) {
+export function PartList({ view, edition }: Pick<PartsProps, 'view' | 'edition'>) {
   if (view.isEmpty) return null;
   return (
     <>
@@ -74,14 +74,14 @@ export function PartList({ view }: Pick<PartsProps, 'view'>) {
                     <Change text={part.profit} />
                   </span>
                 }
-                to={part.to ?? '#public'}
+                to={part.to}
               />
             </li>
           ))}
         </CardList>
       </Section>
       {view.publicFunds.length > 0 && (
-        <Section title="公募基金持仓" id="public">
+        <Section title="公募基金持仓" more={{ to: paths.publicAssets(edition), label: '公募资产' }}>
           <CardList>
             {view.publicFunds.map((fund) => (
               <li key={fund.to}>

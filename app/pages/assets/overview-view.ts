@@ -40,7 +40,7 @@ export function overviewView(positions: Positions, edition: Edition, amounts: Am
         share: Number(held.reduce((sum, { share }) => sum + share, 0).toFixed(4)),
         count: held.length,
         navDates: navDates(held),
-        to: part === 'public' ? null : paths.assets(edition, part),
+        to: part === 'public' ? paths.publicAssets(edition) : paths.assets(edition, part),
       },
     ];
   });
@@ -53,7 +53,7 @@ export function overviewView(positions: Positions, edition: Edition, amounts: Am
     ownReturn: positions.own_return === null ? MISSING : amounts.own(formatPercent(positions.own_return)),
     ownMissing: missingReason(positions),
     parts,
-    /** Public funds have no list page of their own: they stand on the overview. */
+    /** Public funds also one by one. */
     publicFunds: list
       .filter(({ part }) => part === 'public')
       .map((position) => ({

@@ -44,4 +44,7 @@ export const detailKindPath = (
 export const detailPath = (
   edition: Edition,
   { part, product_code }: Pick<Position, 'part' | 'product_code'>,
-): string => detailKindPath(KINDS[part], edition, { product_code });
+): string =>
+  part === 'public'
+    ? paths.publicPosition(edition, product_code)
+    : detailKindPath(KINDS[part], edition, { product_code });

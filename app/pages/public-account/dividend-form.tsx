@@ -32,7 +32,8 @@ export function DividendForm({ view, intentKey, backTo, passwordTo }: DividendFo
       <PageTitle>修改分红方式</PageTitle>
       <p className="t-note">{view.name}</p>
       <Notice calm>
-        当前为{view.dividendWayName}。新的方式在下一个交易日生效，之后登记的分红按新方式；已登记的分红不变。
+        当前为{view.dividendWayName}。修改按 T 日处理（交易日 15:00 前提交为当日，否则为下一交易日），T
+        日之后登记的分红按新方式，已登记的分红不变。
       </Notice>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
         <input type="hidden" name="fund_code" value={view.code} />

@@ -87,8 +87,17 @@ export function PositionLots({ lots, retryTo }: { lots: Part<LotsView>; retryTo:
   );
 }
 
-/** The way dividends are taken, the form to change it, and what was received. */
-export function PositionDividends({ view, changeTo }: { view: PositionView; changeTo: string }) {
+/** The way dividends are taken, the form to change it (none for money funds), and what was received. */
+export function PositionDividends({ view, changeTo }: { view: PositionView; changeTo: string | undefined }) {
+  if (changeTo === undefined) {
+    return (
+      <Section title="分红">
+        <Card pad="p">
+          <p className="t-note">货币基金的收益按日结转为份额，没有分红方式可选。</p>
+        </Card>
+      </Section>
+    );
+  }
   return (
     <Section title="分红" footNote={view.dividends.length === 0 ? '持有期间还没有分红。' : undefined}>
       <CardList>

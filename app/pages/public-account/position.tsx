@@ -8,6 +8,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { amountsOf } from '~/app/pages/assets/amounts';
 import { LoggedOut } from '~/app/pages/assets/logged-out';
+import { isMoneyFund } from '~/app/pages/public-fund/fund-view';
 import { purchaseMeta } from '~/app/pages/purchase/purchase-frame';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
@@ -38,12 +39,15 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const isKnown = context.session.isPresent;
   const own = { ...ownPage(page), isKnown, isNamed: fund_code !== undefined };
   if (!isKnown || fund_code === undefined) return { ...own, held: null };
-  const { publicAccount, publicTrade } = context.upstream;
-  const position = await orNull(publicAccount.position({ query: { fund_code } }));
+  const { publicAccount, publicTrade, market } = context.upstream;
+  const [position, info] = await Promise.all([
+    orNull(publicAccount.position({ query: { fund_code } })),
+    orNull(market.fundInfo({ query: { fund_code } })),
+  ]);
   if (!position) return data({ ...own, held: null }, { status: 404 });
   const amounts = amountsOf(own.isHidden);
-  const view = positionView(position, edition, amounts);
-  if (change) return { ...own, held: { view, lots: null, intentKey: newIntentKey() } };
+  const view = { ...positionView(position, edition, amounts), isMoney: info !== null && isMoneyFund(info) };
+  if (change && !view.isMoney) return { ...own, held: { view, lots: null, intentKey: newIntentKey() } };
   const terms = position.can_redeem
     ? await part(context, publicTrade.redeemTerms({ query: { fund_code } }))
     : null;
@@ -91,7 +95,9 @@ export default function Position() {
         {lots && <PositionLots lots={lots} retryTo={backTo} />}
         <PositionDividends
           view={view}
-          changeTo={paths.publicPosition(edition, view.code, { change: 'dividend' })}
+          changeTo={
+            view.isMoney ? undefined : paths.publicPosition(edition, view.code, { change: 'dividend' })
+          }
         />
         <PositionLinks rows={view.rows} />
         <p className="foot-note">

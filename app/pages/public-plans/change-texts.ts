@@ -41,7 +41,7 @@ export const CHANGE_TEXTS: Readonly<Record<PlanChange, ChangeText>> = {
     points: [
       '终止后不再扣款，也不能恢复；需要时可以新建计划',
       '已持有的份额不变，终止计划不会赎回',
-      '已扣款的订单不受影响，当日 15:00 前可在订单中撤销',
+      '已扣款的订单不受影响，照常确认份额',
     ],
     button: '确认终止',
     done: '定投已终止，不会再扣款',
