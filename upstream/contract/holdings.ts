@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FLOW_PERIODS } from '~/domain/flow-period';
 import { defineCall } from './define';
 import { daySchema, decimalSchema, idSchema, instantSchema, lockedSchema, pageOf, pageQuery } from './shared';
 
@@ -13,6 +14,8 @@ export const FLOW_TYPES = [
   'refund',
   'distribution',
 ] as const;
+/** Counted back from the service's own today. */
+export const flowPeriodSchema = z.enum(FLOW_PERIODS).default('all');
 export const CERTIFICATE_KINDS = ['asset', 'existence', 'experience'] as const;
 
 export const flowSchema = z.object({
@@ -73,11 +76,8 @@ export const positionSchema = z.object({
   ),
   series: z.object({ dates: z.array(daySchema), amount: z.array(z.number()), cost: z.array(z.number()) }),
   /** A redemption of some of it can be applied for now. */
-  /** A redemption of some of it can be applied for now. */
   can_redeem: z.boolean(),
   /** Private funds: the first open day any of it can go on; while none is known, the day its lock ends. */
-  redeem_from: daySchema.nullable(),
-  /** Private funds: the first open day any of it can go on; while none is known, the day the first lot unlocks. */
   redeem_from: daySchema.nullable(),
   open_order_id: idSchema.nullable(),
 });
@@ -132,8 +132,7 @@ export const holdings = {
     query: z.object({
       product_code: idSchema.optional(),
       type: z.enum(FLOW_TYPES).optional(),
-      from: daySchema.optional(),
-      to: daySchema.optional(),
+      period: flowPeriodSchema,
       ...pageQuery,
     }),
     result: pageOf(flowSchema),
@@ -144,7 +143,7 @@ export const holdings = {
     path: '/api/v1/data/user/flows/file',
     auth: 'required',
     isIdempotent: true,
-    body: z.strictObject({ from: daySchema.optional(), to: daySchema.optional() }),
+    body: z.strictObject({ period: flowPeriodSchema }),
     result: z.object({ file_id: idSchema }),
   }),
   issueCertificate: defineCall({

@@ -10,9 +10,8 @@ import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
-import { shanghaiDay } from '~/domain/dates';
+import { flowPeriodSchema } from '~/upstream/contract/holdings';
 import { amountsOf } from './amounts';
-import { flowPeriodSchema, periodStart } from './flow-period';
 import { LoggedOut } from './logged-out';
 import { PaperLinks, PartList, TotalCard } from './overview-page';
 import { overviewView } from './overview-view';
@@ -44,7 +43,7 @@ export const action = pageAction(
   { handle: { login: 'required' }, schema },
   async ({ value, context, edition }) => {
     const { file_id } = await context.upstream.holdings.flowsFile(
-      { body: { from: periodStart(value.period, shanghaiDay(Date.now())) } },
+      { body: { period: value.period } },
       { idempotencyKey: value.intent_key },
     );
     return redirect(paths.fileViewPdf(edition, { file_id }), 303);

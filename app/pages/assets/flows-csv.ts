@@ -1,13 +1,12 @@
 import type { PortalContext } from '~/bff/app-context';
+import type { FlowPeriod } from '~/domain/flow-period';
 import type { Flow } from '~/upstream/contract/holdings';
 import { FLOW_NAMES } from './flow-names';
 
 export interface FlowFilter {
   product_code?: string;
   type?: Flow['type'];
-  /** First and last day, both included. */
-  from?: string;
-  to?: string;
+  period?: FlowPeriod;
 }
 
 /** Spreadsheets take a file for UTF-8 by this mark. */

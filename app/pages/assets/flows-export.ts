@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { redirectToLogin } from '~/app/page/run-page';
-import { shanghaiDay } from '~/domain/dates';
+import { flowPeriodSchema } from '~/upstream/contract/holdings';
 import { idSchema } from '~/upstream/contract/shared';
-import { flowPeriodSchema, periodStart } from './flow-period';
 import { flowsCsv } from './flows-csv';
 
 /** A file, not a page: own flows as CSV, all of them or those of one product. */
@@ -14,10 +13,5 @@ const query = z.object({ period: flowPeriodSchema, product_code: idSchema.option
 
 export const loader = pageLoader({ handle, query }, async ({ query, context, edition, viewer, url }) => {
   if (!viewer) throw redirectToLogin(context, edition, url);
-  const today = shanghaiDay(Date.now());
-  return flowsCsv(
-    context,
-    { product_code: query.product_code, from: periodStart(query.period, today) },
-    `资金流水 ${today}.csv`,
-  );
+  return flowsCsv(context, query, '资金流水.csv');
 });

@@ -3,7 +3,7 @@ import { Button } from '~/app/ui/button';
 import { ChipOptions } from '~/app/ui/chips';
 import { Notice } from '~/app/ui/notice';
 import type { Edition } from '~/domain/edition';
-import { FLOW_PERIODS } from './flow-period';
+import { FLOW_PERIOD_CHOICES } from './flow-period';
 
 interface StatementFormProps {
   edition: Edition;
@@ -16,7 +16,13 @@ interface StatementFormProps {
 export function StatementForm({ edition, intentKey, error }: StatementFormProps) {
   return (
     <form method="post" className="card card-p pt-0">
-      <ChipOptions legend="期间" name="period" type="radio" options={[...FLOW_PERIODS]} selected={['all']} />
+      <ChipOptions
+        legend="期间"
+        name="period"
+        type="radio"
+        options={[...FLOW_PERIOD_CHOICES]}
+        selected={['all']}
+      />
       {error && <Notice icon="warn">{error}。持仓与流水不受影响，请稍后重试。</Notice>}
       <Button
         wide

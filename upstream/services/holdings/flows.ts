@@ -11,8 +11,8 @@ const SORT = 'date:desc';
 interface FlowFilter {
   product_code?: string;
   type?: (typeof FLOW_TYPES)[number];
+  /** The first day. */
   from?: string;
-  to?: string;
 }
 
 type FlowRow = Selectable<FlowsTable> & { product_name: string | null };
@@ -42,7 +42,6 @@ function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter:
   if (filter.product_code !== undefined) rows = rows.where('w.fund_id', '=', filter.product_code);
   if (filter.type !== undefined) rows = rows.where('w.type', '=', filter.type);
   if (filter.from !== undefined) rows = rows.where('w.date', '>=', filter.from);
-  if (filter.to !== undefined) rows = rows.where('w.date', '<=', filter.to);
   return rows;
 }
 

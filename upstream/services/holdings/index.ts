@@ -1,20 +1,23 @@
+import { flowPeriodStart } from '~/domain/flow-period';
 import { implement } from '../handler';
 import { openDayList, ownDays } from './calendar';
 import { checkCertificate, issueCertificate, listCertificates } from './certificates';
 import { flowPage } from './flows';
 import { positions } from './positions';
 import { statementFile } from './statement';
+import { todayOf } from './value';
 
 /** What people hold: positions, flows, papers about them, and the days that matter. */
 export const holdings = implement('holdings', {
   ...positions,
 
   async flows({ query, account, context }) {
-    return flowPage(context, account.id, query);
+    const { period, ...rest } = query;
+    return flowPage(context, account.id, { ...rest, from: flowPeriodStart(period, todayOf(context)) });
   },
 
   async flowsFile({ body, account, context }) {
-    return { file_id: await statementFile(context, account.id, body) };
+    return { file_id: await statementFile(context, account.id, body.period) };
   },
 
   async issueCertificate({ body, account, context }) {

@@ -1,4 +1,5 @@
 import { shanghaiDay } from '~/domain/dates';
+import { flowPeriodStart, type FlowPeriod } from '~/domain/flow-period';
 import { fenToYuan, yuanToFen } from '~/domain/money';
 import type { FLOW_TYPES } from '~/upstream/contract/holdings';
 import { cashFlowStatement } from '~/upstream/pdf/documents/cash-flow';
@@ -19,16 +20,17 @@ export const FLOW_NAMES: Record<(typeof FLOW_TYPES)[number], string> = {
   distribution: '分配',
 };
 
-/** Makes the statement of flows between two days as a file of the account. Returns its id. */
+/** Makes the statement of the flows of a period as a file of the account. Returns its id. */
 export async function statementFile(
   context: ServiceContext,
   accountId: string,
-  { from, to }: { from?: string; to?: string },
+  period: FlowPeriod,
 ): Promise<string> {
   const holder = await paperHolder(context, accountId);
   const madeAt = context.now();
   const today = shanghaiDay(madeAt);
-  const flows = await allFlows(context, accountId, { from, to });
+  const from = flowPeriodStart(period, today);
+  const flows = await allFlows(context, accountId, { from });
   const sum = (isIn: boolean): string =>
     fenToYuan(
       flows
@@ -42,7 +44,7 @@ export async function statementFile(
       number: `LS${today.replaceAll('-', '')}${accountId.slice(-5).toUpperCase()}`,
       holder,
       from: from ?? flows[0]?.date ?? today,
-      to: to ?? today,
+      to: today,
       madeAt,
       issuer: ISSUER,
       flows: flows.map((flow) => ({
