@@ -6,6 +6,8 @@ import { BANK_BINS } from './bank-bins';
 
 export const CARD_MIN_DIGITS = 16;
 export const CARD_MAX_DIGITS = 19;
+/** Cards of one person bound at the same time. A rule of this product. */
+export const CARDS_MAX = 5;
 
 export const CARD_MESSAGES = {
   required: '请输入银行卡号',

@@ -133,6 +133,33 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect((await list()).list).toHaveLength(1);
     });
 
+    it('a sixth card is refused, also beside others at the same time; one less makes room', async () => {
+      const { account, receive, bind, list } = await newPerson();
+      const { db } = world.context;
+      const rows = Array.from({ length: 5 }, (_, index) => ({
+        id: `${account.id}-${index}`,
+        account_id: account.id,
+        bank: '中国工商银行',
+        tail: `000${index}`,
+        holder: '周予安',
+        phone: '136****0000',
+        card_hash: `${account.id}-${index}`,
+        bound_at: '2026-11-20T00:00:00.000Z',
+        removed_at: null,
+      }));
+      await db.insertInto('bank_cards').values(rows).execute();
+      const code = await receive();
+      const refused = { code: CODES.conflict, msg: '最多绑定 5 张银行卡，请先解绑不用的卡' };
+      expect(await refusalOf(bind(code))).toMatchObject(refused);
+      await db
+        .updateTable('bank_cards')
+        .set({ removed_at: '2026-11-20T00:00:00.000Z' })
+        .where('id', '=', `${account.id}-0`)
+        .execute();
+      await bind(code);
+      expect((await list()).list).toHaveLength(5);
+    });
+
     it('five failed tries a day, then tomorrow', async () => {
       const { call, reserved } = await newPerson();
       const send = (card_no: string) => call('sendCardCaptcha', { card_no, phone: reserved });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CARD_MESSAGES, checkCardNumber } from '~/domain/bank-card';
+import { CARD_MESSAGES, CARDS_MAX, checkCardNumber } from '~/domain/bank-card';
 import { cardTail, maskPhone } from '~/domain/masks';
 import type { CallBody, CallResult } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
@@ -97,6 +97,8 @@ export async function boundCards(
 
 const alreadyBound = () => new Refusal(CODES.conflict, '这张银行卡已经绑定，无需重复操作');
 
+const tooManyCards = () => new Refusal(CODES.conflict, `最多绑定 ${CARDS_MAX} 张银行卡，请先解绑不用的卡`);
+
 /** Binds a card; its number is not kept. */
 export async function bindCard(
   context: ServiceContext,
@@ -112,6 +114,7 @@ export async function bindCard(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (bound) throw alreadyBound();
+  if ((await boundCards(context, account.id)).length >= CARDS_MAX) throw tooManyCards();
   const { number, bank, person } = await checkCard(context, account.id, 'card', body);
   const now = context.now();
   const row = {
@@ -122,6 +125,8 @@ export async function bindCard(
     bound_at: now.toISOString(),
   };
   await context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, account.id);
+    if ((await boundCards({ db: trx }, account.id)).length >= CARDS_MAX) throw tooManyCards();
     const added = await trx
       .insertInto('bank_cards')
       .values({ ...row, account_id: account.id, card_hash, phone: maskPhone(body.phone), removed_at: null })

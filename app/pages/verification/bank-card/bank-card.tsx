@@ -9,6 +9,7 @@ import { pageMeta } from '~/app/page/page-meta';
 import { redirectToLogin, visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
+import { CARDS_MAX } from '~/domain/bank-card';
 import { isIdentityVerified } from '~/domain/verification';
 import { hasCheckToken, withCheckToken } from '../check/check-token';
 import { LoginNeeded } from '../login-needed';
@@ -115,14 +116,22 @@ export default function BankCard() {
       )}
       {page.state === 'in' && !page.unbinding && (
         <>
-          {page.cards.length > 0 && page.awaited === null && <BankCards cards={page.cards} />}
-          {page.cards.length > 0 && page.awaited === null && <h2 className="mt-6">绑定新卡</h2>}
-          <CardForm
-            awaited={page.awaited}
-            reply={reply}
-            intentKey={page.intentKey}
-            submitLabel="绑定银行卡"
-          />
+          {page.cards.length > 0 && (page.awaited === null || page.cards.length >= CARDS_MAX) && (
+            <BankCards cards={page.cards} />
+          )}
+          {page.cards.length >= CARDS_MAX ? (
+            <p className="foot-note">最多绑定 {CARDS_MAX} 张，解绑一张后可以再绑。</p>
+          ) : (
+            <>
+              {page.cards.length > 0 && page.awaited === null && <h2 className="mt-6">绑定新卡</h2>}
+              <CardForm
+                awaited={page.awaited}
+                reply={reply}
+                intentKey={page.intentKey}
+                submitLabel="绑定银行卡"
+              />
+            </>
+          )}
         </>
       )}
     </StepPage>
