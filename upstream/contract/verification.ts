@@ -224,7 +224,6 @@ export const verification = {
     ]),
     result: checkTokenSchema,
   }),
-  /** The same by a photo of the face; `consent` is given for it alone. */
   checkFace: defineCall({
     summary: '人脸照片核验（须单独同意）；照片只用于比对，不留存',
     method: 'POST',

@@ -7,6 +7,7 @@ import { CODES } from '~/upstream/contract/codes';
 import { implementPart, type ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
 import { hasAbroadResult } from '../surveys/surveys';
+import { badRecordObstacle } from '../verification/base-info';
 import { openOrder } from './book';
 import type { Buyer } from './buyer';
 import { buyerOf, qualificationObstacle } from './buyer';
@@ -104,6 +105,7 @@ async function makeOrder(
     const amountFen = fenOf(body.amount);
     const obstacle =
       buyerObstacle(buyer, sale, at) ??
+      (await badRecordObstacle(trx, accountId)) ??
       saleObstacle(sale, at) ??
       (await abroadObstacle({ db: trx, now }, sale, accountId)) ??
       amountObstacle(sale, amountFen, at);

@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '../testing/ask';
 import { refusalOf } from '../testing/context';
 import { verification } from '.';
+import { badRecordObstacle } from './base-info';
 import { listReviews, reviewAttachment } from './reviews';
 import { openVerificationWorld, type VerificationWorld } from './testing/verification-world';
 
@@ -127,6 +128,27 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
       'person base_info_saved',
       'person base_info_saved',
     ]);
+  });
+
+  it('a bad record of one’s own is looked at by an operator before anything can be bought', async () => {
+    const { save, account, states } = await newPerson();
+    const obstacle = () => badRecordObstacle(world.context.db, account.id);
+    await save(PLAIN);
+    expect(await obstacle()).toBeNull();
+    const told = { ...PLAIN, has_bad_record: true };
+    expect(await save(told)).toEqual({ code: 2, attachment_state: 2 });
+    expect((await obstacle())?.msg).toContain('人工复核');
+    expect((await listReviews(world.context)).attachments).toContainEqual(
+      expect.objectContaining({ phone: account.phone, asked: null, has_bad_record: true }),
+    );
+    await reviewAttachment(world.context, account.id, { reason: null });
+    expect((await states()).base_info_states).toEqual({ code: 3, base_info_attachment_state: 3 });
+    expect(await obstacle()).toBeNull();
+    expect(await save({ ...told, city: '宁波市' })).toEqual({ code: 3, attachment_state: 3 });
+    expect(await save(PLAIN)).toEqual({ code: 3, attachment_state: 0 });
+    expect(await save(told)).toEqual({ code: 2, attachment_state: 2 });
+    await reviewAttachment(world.context, account.id, { reason: '请补充说明材料' });
+    expect((await obstacle())?.msg).toContain('人工复核');
   });
 
   it('an operator refuses them with a reason, and asks again', async () => {

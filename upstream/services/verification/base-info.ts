@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { CODES } from '~/upstream/contract/codes';
 import type { CallResult } from '~/upstream/contract';
 import type { BaseInfo, verification } from '~/upstream/contract/verification';
+import type { Database } from '~/upstream/db/schema';
 import type { Account, ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
 import { auditChange } from './audit-change';
@@ -12,6 +14,9 @@ export const BASE_INFO = { lacking: 2, complete: 3 } as const;
 /** Codes of `base_info_attachment_state`. */
 export const ATTACHMENT = { notAsked: 0, asked: 1, inReview: 2, accepted: 3 } as const;
 
+/** Whether an operator has to look at the answers: papers that were handed in, or a bad record of one's own. */
+const needsReview = (value: BaseInfo): boolean => attachmentReason(value) !== null || value.has_bad_record;
+
 /** What papers the answers ask for, in words for the person; null when none. */
 export function attachmentReason({ tax_residence, income }: BaseInfo): string | null {
   const reasons = [
@@ -19,6 +24,18 @@ export function attachmentReason({ tax_residence, income }: BaseInfo): string | 
     ...(income === '500+' ? ['年收入在 500 万元以上，请上传收入说明材料'] : []),
   ];
   return reasons.length === 0 ? null : reasons.join('；');
+}
+
+/** Why nothing can be bought yet for a bad record the person told of; null when there is none or it was accepted. */
+export async function badRecordObstacle(db: Kysely<Database>, accountId: string): Promise<Refusal | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
+    .select(['base_info_attachment_code', 'value'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  if (!row?.value.has_bad_record || row.base_info_attachment_code === ATTACHMENT.accepted) return null;
+  return new Refusal(CODES.conflict, '您在基本信息中申报了不良诚信记录，正在人工复核，通过后可预约');
 }
 
 /** What is stored, and what is still asked for. */
@@ -40,7 +57,10 @@ export async function baseInfo(
   };
 }
 
-/** Saves the form. Papers are looked at by an operator; the same papers that were accepted stay accepted. */
+/**
+ * Saves the form. Papers, and a bad record of one's own, are looked at by an operator; what was accepted stays accepted
+ * while it is the same. A bad record keeps the base info open, and nothing is reserved, until it was accepted.
+ */
 export async function saveBaseInfo(
   context: ServiceContext,
   account: Account,
@@ -66,13 +86,17 @@ export async function saveBaseInfo(
     const isUnchanged =
       before !== undefined &&
       attachmentReason(before.value) === reason &&
+      before.value.has_bad_record === value.has_bad_record &&
       sameIds(before.value.attachment_file_ids, value.attachment_file_ids);
     const attachment_state = stateOf(
       reason,
       value,
       isUnchanged && row.base_info_attachment_code === ATTACHMENT.accepted,
     );
-    const code = attachment_state === ATTACHMENT.asked ? BASE_INFO.lacking : BASE_INFO.complete;
+    const isOpen =
+      attachment_state === ATTACHMENT.asked ||
+      (value.has_bad_record && attachment_state === ATTACHMENT.inReview);
+    const code = isOpen ? BASE_INFO.lacking : BASE_INFO.complete;
     const stored = {
       value: JSON.stringify(value),
       attachment_reason: attachment_state === ATTACHMENT.asked ? reason : null,
@@ -95,8 +119,8 @@ export async function saveBaseInfo(
 }
 
 function stateOf(reason: string | null, value: BaseInfo, wasAccepted: boolean): number {
-  if (reason === null) return ATTACHMENT.notAsked;
-  if (value.attachment_file_ids.length === 0) return ATTACHMENT.asked;
+  if (!needsReview(value)) return ATTACHMENT.notAsked;
+  if (reason !== null && value.attachment_file_ids.length === 0) return ATTACHMENT.asked;
   return wasAccepted ? ATTACHMENT.accepted : ATTACHMENT.inReview;
 }
 

@@ -59,6 +59,7 @@ export async function listReviews({ db }: ReviewContext) {
     attachments: attachments.map(({ phone, value, updated_at }) => ({
       phone,
       asked: attachmentReason(value),
+      has_bad_record: value.has_bad_record,
       file_ids: value.attachment_file_ids,
       updated_at,
     })),

@@ -52,6 +52,11 @@ export default function BaseInfo() {
           {info.askedFor}
         </Notice>
       )}
+      {info?.isRecordInReview && (
+        <Notice icon="clock">
+          申报的不良诚信记录正在人工复核，通常 1 个工作日内完成，通过前不能预约产品
+        </Notice>
+      )}
       {info?.isComplete && <Notice calm>已完成。有变化时请在这里更新。</Notice>}
       <BaseInfoForm info={info} reply={reply} />
     </StepPage>
