@@ -123,6 +123,19 @@ describe('what operators see', () => {
     expect((await ask('/ops/v1/actions/sms', { word: PHONE })).result).toMatchObject([
       { text: expect.stringContaining(code) as string },
     ]);
+    await world.context.db
+      .insertInto('email_outbox')
+      .values({
+        account_id: id,
+        email: 'a@example.com',
+        subject: '验证码',
+        text: '验证码 123456',
+        created_at: START.toISOString(),
+      })
+      .execute();
+    expect((await ask('/ops/v1/actions/outbox', { word: PHONE })).result).toMatchObject([
+      { email: 'a@example.com', text: '验证码 123456' },
+    ]);
     const file = {
       accountId: id,
       kind: 'asset_proof',

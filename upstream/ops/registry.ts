@@ -5,6 +5,7 @@ import { verificationActions } from '../services/verification/ops';
 import { audit } from './actions/audit';
 import { clock } from './actions/clock';
 import { files } from './actions/files';
+import { outbox } from './actions/outbox';
 import { sms } from './actions/sms';
 
 /**
@@ -15,6 +16,7 @@ export const actions: readonly OpsAction[] = [
   audit,
   clock,
   files,
+  outbox,
   sms,
   ...verificationActions,
   ...orderActions,

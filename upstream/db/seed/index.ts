@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { OpenedDatabase } from '../open';
 import type { Database } from '../schema';
 import { LOAD_STEPS, SEEDED_TABLES, finishLoad, rowLoader } from './load';
+import { quizVersionRows } from './verified-people';
 import { buildWorld } from './world';
 
 export { SEED_AS_OF } from './calendar';
@@ -42,7 +43,10 @@ async function hasForeignData(db: Kysely<Database>): Promise<boolean> {
 export async function seedDatabase(opened: OpenedDatabase, options: SeedOptions = {}): Promise<boolean> {
   const { db, bulk } = opened;
   const state = await seedState(db);
-  if (state === 'done') return false;
+  if (state === 'done') {
+    await addLater(db);
+    return false;
+  }
   if (state === 'none' && (await hasForeignData(db))) return false;
   if (state === 'partial') await clearSeed(db);
   await writeMarker(db, false);
@@ -60,6 +64,17 @@ export async function seedDatabase(opened: OpenedDatabase, options: SeedOptions 
   await writeMarker(db, true);
   advance('完成');
   return true;
+}
+
+/** What a world seeded by an earlier release lacks and nobody can do without: the questions of the risk quiz. */
+async function addLater(db: Kysely<Database>): Promise<void> {
+  const known = await db.selectFrom('quiz_versions').select('version').limit(1).executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto('quiz_versions')
+    .values(quizVersionRows())
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function writeMarker(db: Kysely<Database>, isDone: boolean): Promise<void> {

@@ -27,6 +27,22 @@ describeOnEachDatabase('the seeded database', { content: 'seeded' }, (opened) =>
     expect(await seedDatabase(opened())).toBe(false);
   });
 
+  it('gives a world that is older than the risk quiz its questions', async () => {
+    const { db } = opened();
+    const versions = () => db.selectFrom('quiz_versions').select(['version', 'is_current']).execute();
+    const before = await versions();
+    await db.deleteFrom('quiz_drafts').execute();
+    await db.updateTable('quiz_versions').set({ is_current: false }).execute();
+    await seedDatabase(opened());
+    expect((await versions()).some(({ is_current }) => is_current)).toBe(false);
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('quiz_results').execute();
+      await trx.deleteFrom('quiz_versions').execute();
+    });
+    await seedDatabase(opened());
+    expect(await versions()).toEqual(before);
+  });
+
   it('keeps performance in the form of the contract', async () => {
     const rows = await opened()
       .db.selectFrom('fund_performance')
