@@ -29,6 +29,8 @@ const settingsSchema = z
     /** Opens the operators' door; without one it stays shut, but for the embedded database in dev and test. */
     OPS_TOKEN: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+    /** Settle public funds every trading day after 22:00 Shanghai time. Unset: on, but for APP_ENV test. */
+    SETTLE_NIGHTLY: z.enum(['true', 'false']).optional(),
     /** Seconds the service's clock is ahead (or, negative, behind); dev and test only. */
     CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
   })
@@ -60,6 +62,7 @@ export interface UpstreamConfig {
   isSeeded: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
   clockOffsetMs: number;
+  isSettlingNightly: boolean;
 }
 
 /** A setting is missing or wrong; the message names each one and says why. */
@@ -92,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     isSeeded: isEmbedded || settings.SEED === 'demo',
     logLevel: settings.LOG_LEVEL,
     clockOffsetMs: settings.CLOCK_OFFSET_SECONDS * 1000,
+    isSettlingNightly: (settings.SETTLE_NIGHTLY ?? String(settings.APP_ENV !== 'test')) === 'true',
   };
 }
 

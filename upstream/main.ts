@@ -6,8 +6,10 @@ import { DataInUseError, lockData } from './data-lock';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed';
 import { openUpstreamDatabase } from './db/start';
 import { createLogger } from './log';
+import { startNightly } from './nightly';
 import { announceDoor, doorToken, isOwnMachine } from './ops/announce';
-import { createUpstream } from './server';
+import { createContext, createUpstream } from './server';
+import { settlePayments } from './services/public-trade/payments';
 
 /** Longer than the portal's pooled connections idle, so that no call meets a socket that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
@@ -49,12 +51,17 @@ async function main(): Promise<void> {
   const clock = await openClock(opened.db, config);
   const token = doorToken(config);
   const ops = token === null ? undefined : { token, clock };
-  const server = createServer(createUpstream({ db: opened.db, config, now: clock.now, log, ops }));
+  const options = { db: opened.db, config, now: clock.now, log, ops };
+  const server = createServer(createUpstream(options));
   const port = await listen(server, config);
   const takeBack =
     token !== null && isOwnMachine(config) ? await announceDoor(config.dataDir, { port, token }) : null;
 
+  const context = createContext(options);
+  const endNightly = config.isSettlingNightly ? startNightly(context) : null;
+
   const stop = stopper(server, async () => {
+    await endNightly?.();
     await takeBack?.();
     await opened.close();
     await unlock();
@@ -62,6 +69,9 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('disconnect', stop);
+
+  // What the bank was asked before this process began: found again by its key.
+  settlePayments(context).catch((error: unknown) => log.error({ err: error }, 'payments not settled'));
 
   log.info({ host: config.host, port, database: opened.engine }, 'upstream ready');
   const accounts = DEMO_ACCOUNTS.map(({ phone, role }) => ({ phone, role }));

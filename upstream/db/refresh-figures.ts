@@ -25,6 +25,27 @@ export async function refreshFigures(
   series: Series,
   latest: LatestNav,
 ): Promise<void> {
+  await writeFigures(db, fund, series, latest);
+  await refreshPeerGroup(db, fund.kind, fund.category);
+}
+
+/** The index a fund is held against. */
+export interface Benchmark {
+  name: string;
+  levels: Series;
+}
+
+/**
+ * `refreshFigures` without the peers: who writes many funds lets `refreshPeerGroup` follow once a group, and reads each
+ * benchmark once.
+ */
+export async function writeFigures(
+  db: Kysely<Database>,
+  fund: FigureTarget,
+  series: Series,
+  latest: LatestNav,
+  benchmark?: Benchmark,
+): Promise<void> {
   const last = series[series.length - 1];
   if (!last) throw new RangeError('a fund without NAV has no figures');
   const frequency = fund.kind === 'simu' ? 'week' : 'day';
@@ -45,34 +66,38 @@ export async function refreshFigures(
     .values({ fund_id: fund.id, seven_day_yield: null, income_per_10k: null, ...values })
     .onConflict((conflict) => conflict.column('fund_id').doUpdateSet(values))
     .execute();
-  await writePerformance(db, fund, series, frequency, asOf);
-  await refreshPeerGroup(db, fund.kind, fund.category);
+  const index = benchmark ?? (await readBenchmark(db, fund.benchmarkId));
+  await writePerformance(db, fund, { series, frequency, asOf, benchmark: index });
+}
+
+/** Name and levels of an index, oldest first; empty where there is none. */
+export async function readBenchmark(db: Kysely<Database>, indexId: string): Promise<Benchmark> {
+  const index = await db.selectFrom('indices').select('name').where('id', '=', indexId).executeTakeFirst();
+  const levels = await db
+    .selectFrom('index_points')
+    .select(['date', 'close as value'])
+    .where('index_id', '=', indexId)
+    .orderBy('date')
+    .execute();
+  return { name: index?.name ?? '', levels };
 }
 
 async function writePerformance(
   db: Kysely<Database>,
   fund: FigureTarget,
-  series: Series,
-  frequency: 'day' | 'week',
-  asOf: string,
+  {
+    series,
+    frequency,
+    asOf,
+    benchmark,
+  }: { series: Series; frequency: 'day' | 'week'; asOf: string; benchmark: Benchmark },
 ): Promise<void> {
-  const benchmark = await db
-    .selectFrom('indices')
-    .select('name')
-    .where('id', '=', fund.benchmarkId)
-    .executeTakeFirst();
-  const levels = await db
-    .selectFrom('index_points')
-    .select(['date', 'close as value'])
-    .where('index_id', '=', fund.benchmarkId)
-    .orderBy('date')
-    .execute();
   const rows = performances({
     series,
     frequency,
     asOf,
-    benchmarkName: benchmark?.name ?? '',
-    benchmark: levels,
+    benchmarkName: benchmark.name,
+    benchmark: benchmark.levels,
     peerGroupName: peerGroupName(fund.kind, fund.category),
     // Its peers are looked at once its own figures are written.
     peers: [],

@@ -1,6 +1,7 @@
 import type { OpsAction } from './action';
 import { orderActions } from '../services/orders/ops';
 import { publicTradeActions } from '../services/public-trade/ops';
+import { settlementActions } from '../services/settlement/ops';
 import { verificationActions } from '../services/verification/ops';
 import { audit } from './actions/audit';
 import { clock } from './actions/clock';
@@ -21,4 +22,5 @@ export const actions: readonly OpsAction[] = [
   ...verificationActions,
   ...orderActions,
   ...publicTradeActions,
+  ...settlementActions,
 ];

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import { toBig } from '~/domain/money';
 import type { Database } from '../schema';
 import { findFund } from './find-fund';
+import type { FundKind } from '../schema';
+import type { PayoutNote } from './forms';
 import { knownPoints, writeNav, type NavRecord } from './import-nav';
 import { ImportError } from './report';
 
@@ -12,34 +14,53 @@ export interface PublishedNav {
   accumulated: string;
 }
 
+const KINDS = { simu: ['simu_funds', '私募'], public: ['public_funds', '公募'] } as const;
+
 /**
- * Publishes one NAV of a private fund, or corrects it: the series and every figure made of it are computed anew, as by
- * an import. Without payouts between, the accumulated NAV moves with the unit NAV.
+ * Publishes one NAV of a fund, or corrects it: the series and every figure made of it are computed anew, as by an
+ * import. The accumulated NAV moves with the unit NAV and what the fund pays or splits on that day.
  * @param unit unit NAV, 元
- * @throws ImportError when there is no such private fund
+ * @throws ImportError when there is no such fund of the kind, or a money fund, whose unit NAV says nothing
  */
 export async function publishNav(
   db: Kysely<Database>,
+  kind: FundKind,
   fundId: string,
   { date, unit }: { date: string; unit: string },
 ): Promise<PublishedNav> {
+  const [table, name] = KINDS[kind];
   return db.transaction().execute(async (trx) => {
     const fund = await findFund(trx, fundId);
-    if (fund?.kind !== 'simu') throw new ImportError(`没有代码为 ${fundId} 的私募基金`);
+    if (fund?.kind !== kind) throw new ImportError(`没有代码为 ${fundId} 的${name}基金`);
+    if (fund.category === 'money') throw new ImportError('货币基金按万份收益披露，没有单位净值');
     // Two at once would each write what the other does not know.
-    await trx.selectFrom('simu_funds').select('id').where('id', '=', fundId).forUpdate().execute();
+    await trx.selectFrom(table).select('id').where('id', '=', fundId).forUpdate().execute();
+    const payout = await payoutOn(trx, fundId, date);
     const known = await knownPoints(trx, fundId);
     const before = [...known.values()]
       .filter((each) => each.date < date)
       .reduce<NavRecord | null>((last, each) => (last && last.date > each.date ? last : each), null);
+    // What one old unit became by this day, times the units that one of the beginning is by now.
+    const whole = toBig(unit)
+      .times(payout?.ratio ?? 1)
+      .plus(payout?.perShare ?? 0);
+    const units = [...known.values()]
+      .filter((each) => each.date < date)
+      .reduce((product, each) => product.times(each.payout?.ratio ?? 1), toBig('1'));
     const published = {
       date,
       unit: toBig(unit).toFixed(4),
-      accumulated: (before ? toBig(before.accumulated).plus(unit).minus(before.unit) : toBig(unit)).toFixed(
-        4,
-      ),
+      accumulated: (before
+        ? toBig(before.accumulated).plus(whole.minus(before.unit).times(units))
+        : toBig(unit)
+      ).toFixed(4),
     };
-    known.set(date, { note: null, payout: null, ...known.get(date), ...published });
+    known.set(date, {
+      note: payout && noteOf(payout),
+      payout,
+      ...(payout ? {} : known.get(date)),
+      ...published,
+    });
     await writeNav(
       trx,
       fund,
@@ -48,3 +69,29 @@ export async function publishNav(
     return published;
   });
 }
+
+/** What a fund has announced to pay or split on a day. */
+async function payoutOn(db: Kysely<Database>, fundId: string, day: string): Promise<PayoutNote | null> {
+  const dividend = await db
+    .selectFrom('dividends')
+    .select('per_share')
+    .where('fund_id', '=', fundId)
+    .where('ex_on', '=', day)
+    .executeTakeFirst();
+  const split = await db
+    .selectFrom('splits')
+    .select('ratio')
+    .where('fund_id', '=', fundId)
+    .where('date', '=', day)
+    .executeTakeFirst();
+  if (!dividend && !split) return null;
+  return {
+    ...(dividend ? { perShare: Number(dividend.per_share) } : {}),
+    ...(split ? { ratio: Number(split.ratio) } : {}),
+  };
+}
+
+const noteOf = ({ perShare, ratio }: PayoutNote): string =>
+  perShare !== undefined
+    ? `分红：每份派现金${perShare.toFixed(4)}元`
+    : `拆分：每份基金份额折算${ratio ?? 1}份`;

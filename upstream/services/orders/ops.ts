@@ -203,7 +203,7 @@ async function publish(context: ServiceContext, input: { fund: string; date: str
     throw new Refusal(CODES.badRequest, '净值日期不能晚于今天');
   }
   try {
-    const nav = await publishNav(context.db, input.fund, { date: input.date, unit: input.nav });
+    const nav = await publishNav(context.db, 'simu', input.fund, { date: input.date, unit: input.nav });
     await auditFund(context, input.fund, 'nav_published', { ...nav });
     return { fund: input.fund, ...nav };
   } catch (error) {

@@ -1,0 +1,35 @@
+import { beforeAll, expect, it } from 'vitest';
+import { describeOnEachDatabase } from './db/testing/each-database';
+import { settleTonight } from './nightly';
+import { addTradingDays } from './services/orders/testing/life';
+import { addFund, addTrader, at, buy, show } from './services/public-trade/testing/trader';
+import { addNavs } from './services/settlement/testing/world';
+import { openWorld, type TestWorld } from './services/testing/context';
+import { addCompany } from './services/testing/plain-funds';
+
+let world: TestWorld;
+
+describeOnEachDatabase('the nightly settlement', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+    await addCompany(world.context.db);
+    await addTradingDays(world.context);
+  }, 60_000);
+  const tick = (instant: string) => settleTonight(at(world.context, instant));
+
+  it('runs once a trading day after 22:00 in Shanghai, and makes up for a night that was missed', async () => {
+    const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+    const friday = at(world.context, '2026-11-20T10:00:00+08:00');
+    const { order_id } = await buy(friday, trader, fund, '1000.00');
+    await addNavs(world.context, fund, { '2026-11-20': '1.0000' });
+    expect(await tick('2026-11-20T21:59:59+08:00')).toBe(false);
+    expect(await tick('2026-11-20T22:00:00+08:00')).toBe(true);
+    expect(await tick('2026-11-20T23:59:00+08:00')).toBe(false);
+    expect(await tick('2026-11-21T22:30:00+08:00')).toBe(false);
+    // Monday's night was missed.
+    expect(await tick('2026-11-24T09:00:00+08:00')).toBe(false);
+    expect((await show(friday, trader, order_id)).status).toBe('accepted');
+    expect(await tick('2026-11-24T22:05:00+08:00')).toBe(true);
+    expect((await show(friday, trader, order_id)).status).toBe('confirmed');
+  });
+});

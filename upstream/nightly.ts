@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { shanghaiClock } from '~/domain/dates';
+import type { Database } from './db/schema';
+import type { ServiceContext } from './services/handler';
+import { settle } from './services/settlement';
+
+const KEY = 'settled_day';
+/** NAV of the day are published by then, as a rule; what is late is confirmed the night after. */
+const FROM_TIME = '22:00:00';
+const LOOK_EVERY_MS = 60_000;
+
+/**
+ * Settles public funds once a trading day, from 22:00 Shanghai time on; a night that was missed is made up for by the
+ * next, which settles everything due by its day. Of several processes on one database more than one may run: the
+ * settlement keeps every step once.
+ * @returns whether it settled
+ */
+export async function settleTonight(context: ServiceContext): Promise<boolean> {
+  const { day, time } = shanghaiClock(context.now());
+  if (time < FROM_TIME || !(await isTradingDay(context.db, day))) return false;
+  const last = await context.db
+    .selectFrom('service_state')
+    .select('value')
+    .where('key', '=', KEY)
+    .executeTakeFirst();
+  if (last !== undefined && String(last.value) >= day) return false;
+  const report = await settle(context, day);
+  const row = { value: JSON.stringify(day), updated_at: context.now().toISOString() };
+  await context.db
+    .insertInto('service_state')
+    .values({ key: KEY, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+  context.log.info({ report }, 'settled');
+  return true;
+}
+
+async function isTradingDay(db: Kysely<Database>, day: string): Promise<boolean> {
+  const row = await db.selectFrom('trading_days').select('date').where('date', '=', day).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Looks once a minute whether it is time. @returns ends it, after what runs */
+export function startNightly(context: ServiceContext): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    running ??= settleTonight(context)
+      .catch((error: unknown) => context.log.error({ err: error }, 'settlement failed'))
+      .finally(() => (running = null));
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

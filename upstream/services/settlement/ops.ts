@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { isIsoDay, shanghaiDay } from '~/domain/dates';
+import { CODES } from '~/upstream/contract/codes';
+import { publishNav } from '~/upstream/db/import/publish-nav';
+import { ImportError } from '~/upstream/db/import/report';
+import { feedNavs } from '~/upstream/db/seed/feed-navs';
+import { defineAction } from '~/upstream/ops/action';
+import { recordAudit } from '../audit';
+import type { ServiceContext } from '../handler';
+import { publicFundOf } from '../public-trade/fund';
+import { Refusal } from '../refusal';
+import { settle } from './index';
+
+const daySchema = z.string().refine(isIsoDay, { error: 'YYYY-MM-DD' });
+const fundShape = { fund: z.string().min(1).describe('code of the fund') };
+const decimalSchema = (places: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,6}(\\.\\d{1,${places}})?$`), { error: `at most ${places} decimals` })
+    .refine((text) => Number(text) > 0, { error: 'above 0' });
+
+/** What operators do at night with public funds, and what a demonstration needs to have nights at all. */
+export const settlementActions = [
+  defineAction({
+    name: 'settle',
+    summary: 'settles public funds for a day: dividends, splits, confirmations, money back, plans',
+    arguments: z.strictObject({ day: daySchema.optional().describe('YYYY-MM-DD; else today') }),
+    word: 'day',
+    run: ({ context, input: { day } }) => settle(context, day ?? shanghaiDay(context.now())),
+  }),
+  defineAction({
+    name: 'publish-public-nav',
+    summary: 'publishes a NAV of a public fund, with all figures made of it',
+    arguments: z.strictObject({ ...fundShape, date: daySchema, nav: decimalSchema(4) }),
+    async run({ context, input: { fund, date, nav } }) {
+      if (date > shanghaiDay(context.now())) throw new Refusal(CODES.badRequest, '净值日期不能晚于今天');
+      const published = await publishNav(context.db, 'public', fund, { date, unit: nav }).catch(declined);
+      await auditFund(context, fund, 'nav_published', { ...published });
+      return { fund, ...published };
+    },
+  }),
+  defineAction({
+    name: 'declare-dividend',
+    summary: 'announces a dividend of a public fund; the NAV of its ex-day is published with it taken off',
+    arguments: z.strictObject({
+      ...fundShape,
+      record: daySchema.describe('record day'),
+      ex: daySchema.describe('ex-day'),
+      paid: daySchema.describe('day the cash is paid'),
+      per_share: decimalSchema(4).describe('元 a share'),
+    }),
+    async run({ context, input: { fund, record, ex, paid, per_share } }) {
+      await announce(context, fund, ex);
+      if (record > ex || ex > paid) throw new Refusal(CODES.badRequest, '日期须为：登记日 ≤ 除息日 ≤ 发放日');
+      await context.db
+        .insertInto('dividends')
+        .values({ fund_id: fund, record_on: record, ex_on: ex, paid_on: paid, per_share })
+        .execute();
+      await auditFund(context, fund, 'dividend_declared', { record, ex, paid, per_share });
+      return { fund, record, ex, paid, per_share };
+    },
+  }),
+  defineAction({
+    name: 'declare-split',
+    summary: 'announces a split of a public fund; the NAV of its day is published divided by it',
+    arguments: z.strictObject({
+      ...fundShape,
+      date: daySchema,
+      ratio: decimalSchema(8).describe('new shares for one old'),
+    }),
+    async run({ context, input: { fund, date, ratio } }) {
+      await announce(context, fund, date);
+      await context.db.insertInto('splits').values({ fund_id: fund, date, ratio }).execute();
+      await auditFund(context, fund, 'split_declared', { date, ratio });
+      return { fund, date, ratio };
+    },
+  }),
+  defineAction({
+    name: 'feed-navs',
+    summary: 'carries the NAV of all public funds on to a day, by the model of the demo world',
+    arguments: z.strictObject({ to: daySchema.optional().describe('YYYY-MM-DD; else today') }),
+    word: 'to',
+    isDevOnly: true,
+    async run({ context, input: { to } }) {
+      const today = shanghaiDay(context.now());
+      if (to !== undefined && to > today) throw new Refusal(CODES.badRequest, `${to} 尚未到来`);
+      return feedNavs(context.db, to ?? today);
+    },
+  }),
+];
+
+/** A payout is announced before the NAV of its day is out, and once a day. */
+async function announce(context: ServiceContext, fundId: string, day: string): Promise<void> {
+  const { db } = context;
+  await publicFundOf(db, fundId);
+  const known = await db
+    .selectFrom('nav_points')
+    .select('date')
+    .where('fund_id', '=', fundId)
+    .where('date', '>=', day)
+    .executeTakeFirst();
+  const [paid, split] = [
+    await db
+      .selectFrom('dividends')
+      .select('ex_on')
+      .where('fund_id', '=', fundId)
+      .where('ex_on', '=', day)
+      .executeTakeFirst(),
+    await db
+      .selectFrom('splits')
+      .select('date')
+      .where('fund_id', '=', fundId)
+      .where('date', '=', day)
+      .executeTakeFirst(),
+  ];
+  if (known) throw new Refusal(CODES.conflict, `${known.date} 的净值已公布，须在其前公告`);
+  if (paid || split) throw new Refusal(CODES.conflict, `${day} 已有分红或拆分公告`);
+}
+
+function declined(error: unknown): never {
+  if (error instanceof ImportError) throw new Refusal(CODES.notFound, error.message);
+  throw error;
+}
+
+const auditFund = (
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  fundId: string,
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<void> =>
+  recordAudit(db, { at: now(), actor: 'ops', subjectType: 'fund', subjectId: fundId, action, detail });
