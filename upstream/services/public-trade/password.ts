@@ -76,8 +76,8 @@ function isSimple(password: string): boolean {
 }
 
 /**
- * Whether it is the owner who trades. A try is counted before it is looked at, so that tries at once cannot slip past
- * the limit; the right one clears the count.
+ * Whether it is the owner who trades. A wrong one is counted and the lock looked at after the password was: of many
+ * tries at once the sixth hears nothing but the lock, right or wrong. The right one clears the count.
  * @throws Refusal 2013 when none is set, 5003 when it is wrong, 4029 while it is locked (`msg` says until when)
  */
 export async function checkTradePassword(
@@ -87,18 +87,32 @@ export async function checkTradePassword(
 ): Promise<void> {
   const { trade_password_hash: hash } = await accountOf(context, accountId);
   if (hash === null) throw new Refusal(TRADE_CODES.tradePassword, '请先设置交易密码');
-  const failures = await countTry(context, accountId);
-  if (await isPassword(password, hash)) {
-    await context.db.deleteFrom('trade_password_failures').where('account_id', '=', accountId).execute();
-    return;
-  }
-  const left = TRADE_PASSWORD_LIMITS.tries - failures;
-  if (left <= 0) throw locked(new Date(context.now().getTime() + LOCK_MS));
-  throw new Refusal(CODES.wrongPassword, `交易密码有误，还可尝试 ${left} 次`);
+  await assertUnlocked(context, accountId);
+  if (!(await isPassword(password, hash))) throw await countFailure(context, accountId);
+  await assertUnlocked(context, accountId);
+  await context.db.deleteFrom('trade_password_failures').where('account_id', '=', accountId).execute();
 }
 
-async function countTry({ db, now }: Pick<ServiceContext, 'db' | 'now'>, accountId: string): Promise<number> {
-  const triedAt = now();
+async function assertUnlocked(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+): Promise<void> {
+  const known = await db
+    .selectFrom('trade_password_failures')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!known || known.failures < TRADE_PASSWORD_LIMITS.tries) return;
+  const until = new Date(Date.parse(known.last_tried_at) + LOCK_MS);
+  if (until > now()) throw locked(until);
+}
+
+/** Counts a wrong one, in one statement; while it is locked nothing is counted. */
+async function countFailure(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+): Promise<Refusal> {
+  const triedAt = context.now();
   const at = sql<string>`${triedAt.toISOString()}::timestamptz`;
   const over = sql<string>`${new Date(triedAt.getTime() - LOCK_MS).toISOString()}::timestamptz`;
   const counted = await sql<{ failures: number }>`
@@ -106,15 +120,13 @@ async function countTry({ db, now }: Pick<ServiceContext, 'db' | 'now'>, account
     on conflict (account_id) do update set last_tried_at = excluded.last_tried_at,
       failures = case when known.failures < ${TRADE_PASSWORD_LIMITS.tries}::int then known.failures + 1 else 1 end
     where known.failures < ${TRADE_PASSWORD_LIMITS.tries}::int or known.last_tried_at <= ${over}
-    returning failures`.execute(db);
+    returning failures`.execute(context.db);
   const [row] = counted.rows;
-  if (row) return row.failures;
-  const known = await db
-    .selectFrom('trade_password_failures')
-    .select('last_tried_at')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  throw locked(new Date(Date.parse(known?.last_tried_at ?? triedAt.toISOString()) + LOCK_MS));
+  if (!row) await assertUnlocked(context, accountId);
+  const left = TRADE_PASSWORD_LIMITS.tries - (row?.failures ?? 0);
+  return left <= 0
+    ? locked(new Date(triedAt.getTime() + LOCK_MS))
+    : new Refusal(CODES.wrongPassword, `交易密码有误，还可尝试 ${left} 次`);
 }
 
 function locked(until: Date): Refusal {

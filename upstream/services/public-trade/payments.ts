@@ -8,6 +8,8 @@ type PayContext = Pick<ServiceContext, 'db' | 'now' | 'bank' | 'log'>;
 
 /** The bank knows a key by then, or it will never move money under it. */
 const UNKNOWN_AFTER_MS = 600_000;
+/** Transfers that came by the deadline are registered by then: so long an order waits for them. */
+const REGISTER_WITHIN_MS = 2 * 3_600_000;
 const NOT_DEBITED = '银行未受理扣款，银行卡没有扣款';
 const NOT_REMITTED = '截止时间前未收到转账';
 const bySystem = (orderId: string) => ({ orderId, accountId: null, actor: 'system' }) as const;
@@ -63,7 +65,7 @@ export async function settlePayments(
     .where((row) =>
       row.or([
         row('bank_due', '=', true),
-        row.and([row('status', '=', 'unpaid'), row('pay_by', '<', context.now().toISOString())]),
+        row.and([row('status', '=', 'unpaid'), row('pay_by', '<', lapsesBefore(context))]),
       ]),
     );
   if (only.accountId !== undefined) query = query.where('account_id', '=', only.accountId);
@@ -90,11 +92,15 @@ async function settleOrder(context: PayContext, orderId: string): Promise<void> 
     else if (found && isOld) await bookDebit(context, orderId, { outcome: 'refused', reason: NOT_DEBITED });
   }
   await changePublicOrder(context, bySystem(orderId), async ({ state, head, append }) => {
-    const isLate = head.pay_by !== null && context.now().toISOString() > head.pay_by;
+    const isLate = head.pay_by !== null && head.pay_by < lapsesBefore(context);
     if (isLate && state.status === 'unpaid') await append({ type: 'pay_failed', reason: NOT_REMITTED });
   });
   await payRefunds(context, orderId);
 }
+
+/** Transfers due before this instant have not come. */
+const lapsesBefore = ({ now }: PayContext): string =>
+  new Date(now().getTime() - REGISTER_WITHIN_MS).toISOString();
 
 async function stateOf(context: PayContext, orderId: string): Promise<PublicOrderState> {
   const seen: PublicOrderState[] = [];

@@ -29,6 +29,9 @@ export async function publicRemittance(context: ServiceContext, accountId: strin
   if (order.pay_way !== 'transfer' || order.status !== 'unpaid') {
     throw new Refusal(CODES.conflict, '该订单无需转账，请勿打款');
   }
+  if (order.pay_by !== null && order.pay_by < context.now().toISOString()) {
+    throw new Refusal(CODES.conflict, '已过付款截止时间，请勿再打款');
+  }
   return { ...SETTLEMENT_ACCOUNT, amount: order.amount ?? '', pay_by: order.pay_by };
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { CARD_MESSAGES, CARDS_MAX, checkCardNumber } from '~/domain/bank-card';
 import { cardTail, maskPhone } from '~/domain/masks';
 import type { CallBody, CallResult } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
+import type { Database } from '~/upstream/db/schema';
 import type { verification } from '~/upstream/contract/verification';
 import { CAPTCHA_LIMITS, outboxHint, redeemCaptcha, sendCaptcha } from '../auth/captchas';
 import { sha256 } from '../auth/secrets';
@@ -156,7 +158,12 @@ export async function removeCard(
       .where('account_id', '=', account.id)
       .where('status', '=', 'open')
       .executeTakeFirst();
-    if (open) throw new Refusal(CODES.conflict, '您有进行中的订单，完成或取消后再解绑银行卡');
+    if (open || (await hasPublicOrder(trx, card_id))) {
+      throw new Refusal(CODES.conflict, '您有进行中的订单，完成或取消后再解绑银行卡');
+    }
+    if (await hasPlan(trx, card_id)) {
+      throw new Refusal(CODES.conflict, '您有定投计划使用这张银行卡，更换扣款卡或终止计划后再解绑');
+    }
     await spendCheckToken(trx, account.id, check_token, now);
     const removed = await trx
       .updateTable('bank_cards')
@@ -170,4 +177,31 @@ export async function removeCard(
     const detail = { card_id, tail: removed.tail };
     await auditChange(trx, { accountId: account.id, at: now, action: 'bank_card_removed', detail });
   });
+}
+
+/** Whether money of a public order still comes from a card, or goes to it. */
+async function hasPublicOrder(trx: Transaction<Database>, cardId: string): Promise<boolean> {
+  const order = await trx
+    .selectFrom('public_orders')
+    .select('id')
+    .where('card_id', '=', cardId)
+    .where((row) =>
+      row.or([
+        row('bank_due', '=', true),
+        row('status', 'in', ['unpaid', 'accepted']),
+        row.and([row('kind', '=', 'redeem'), row('status', '=', 'confirmed')]),
+      ]),
+    )
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+async function hasPlan(trx: Transaction<Database>, cardId: string): Promise<boolean> {
+  const plan = await trx
+    .selectFrom('plans')
+    .select('id')
+    .where('card_id', '=', cardId)
+    .where('state', '!=', 'stopped')
+    .executeTakeFirst();
+  return plan !== undefined;
 }

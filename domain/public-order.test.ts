@@ -1,0 +1,359 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PublicOrderEvent, PublicOrderEventType } from './public-order';
+import { foldPublicOrder, publicOrderReason } from './public-order';
+import { publicOrderTimeline } from './public-order-timeline';
+
+const START = Date.parse('2026-11-20T10:00:00+08:00');
+/** ISO instant so many hours after Friday 10:00, which is five hours before the end of T. */
+const hour = (hours: number): string => new Date(START + hours * 3_600_000).toISOString();
+const T = '2026-11-20';
+const END_OF_T = hour(5);
+
+type Placed = Extract<PublicOrderEvent, { type: 'placed' }>;
+const placed = (more: Partial<Placed> = {}): Placed => ({
+  type: 'placed',
+  at: hour(0),
+  kind: 'buy',
+  payWay: 'card',
+  amountFen: 10_000,
+  shares: null,
+  tradeDate: T,
+  cancelUntil: END_OF_T,
+  payBy: null,
+  isMismatch: false,
+  isLowestClass: false,
+  notices: ['fit'],
+  riskLevel: 4,
+  productRisk: 3,
+  ...more,
+});
+const redemption = placed({ kind: 'redeem', amountFen: null, shares: '100.00' });
+const transfer = placed({ payWay: 'transfer', payBy: END_OF_T });
+const asked = { type: 'debit_asked', at: hour(0), key: 'k' } as const;
+const paid = (more: object = {}) =>
+  ({
+    type: 'paid',
+    at: hour(1),
+    by: 'debit',
+    amountFen: 10_000,
+    paidAt: hour(1),
+    reference: 'k',
+    payerName: null,
+    ...more,
+  }) as PublicOrderEvent;
+const confirmed = (more: object = {}) =>
+  ({
+    type: 'confirmed',
+    at: hour(72),
+    shares: '99.95',
+    nav: '1.0000',
+    navDate: T,
+    amountFen: 10_000,
+    feeFen: 5,
+    lots: [],
+    ...more,
+  }) as PublicOrderEvent;
+const sold = confirmed({ shares: '100.00', amountFen: 9_950, feeFen: 50 });
+const cancelled = { type: 'cancelled', at: hour(2), reason: '本人撤单' } as const;
+
+const reasonOf = (events: readonly PublicOrderEvent[], event: PublicOrderEvent, now = event.at) =>
+  publicOrderReason(foldPublicOrder(events), event, { now });
+
+describe('what may happen to an order', () => {
+  it('a purchase: placed, debited, confirmed', () => {
+    const life = [placed(), asked, paid(), confirmed()];
+    life.forEach((event, index) => expect(reasonOf(life.slice(0, index), event)).toBeNull());
+    expect(foldPublicOrder(life)).toMatchObject({
+      status: 'confirmed',
+      receivedFen: 10_000,
+      refundDueFen: 0,
+    });
+  });
+
+  it('a redemption: placed, confirmed, paid out', () => {
+    const life = [redemption, sold, { type: 'paid_out', at: hour(96), amountFen: 9_950 } as const];
+    life.forEach((event, index) => expect(reasonOf(life.slice(0, index), event)).toBeNull());
+    expect(foldPublicOrder(life)).toMatchObject({ status: 'paid_out', paidOutAt: hour(96) });
+  });
+
+  it.each<[string, PublicOrderEvent[], PublicOrderEvent, string]>([
+    ['nothing before it is placed', [], asked, '订单不存在'],
+    ['placed once', [placed()], placed(), '订单已提交'],
+    [
+      'a mismatch in the lowest class never',
+      [],
+      placed({ isMismatch: true, isLowestClass: true }),
+      '最低类别',
+    ],
+    ['no purchase of nothing', [], placed({ amountFen: 0 }), '金额有误'],
+    ['no redemption of nothing', [], placed({ kind: 'redeem', amountFen: null, shares: '0.00' }), '份额有误'],
+    ['not placed after the end of T', [], placed({ cancelUntil: hour(-1) }), '交易日有误'],
+    ['a transfer has a deadline', [], placed({ payWay: 'transfer' }), '付款方式有误'],
+    ['one debit', [placed(), asked], { ...asked, at: hour(1) }, '已发起扣款'],
+    ['no debit for a transfer', [transfer], asked, '不从银行卡扣款'],
+    ['no debit that was not asked', [placed()], paid(), '未发起扣款'],
+    ['the whole amount', [placed(), asked], paid({ amountFen: 9_999 }), '不一致'],
+    ['paid once', [placed(), asked, paid()], paid({ at: hour(2) }), '订单已付款'],
+    ['a remittance names its payer', [transfer], paid({ by: 'remittance', payerName: ' ' }), '付款人'],
+    [
+      'in time',
+      [transfer],
+      paid({ at: hour(6), by: 'remittance', payerName: '程若兰', paidAt: hour(5.001) }),
+      '晚于',
+    ],
+    ['no lapse before the deadline', [transfer], { type: 'pay_failed', at: hour(5), reason: 'x' }, '尚未到'],
+    [
+      'no failed payment of what is paid',
+      [placed(), asked, paid()],
+      { type: 'pay_failed', at: hour(2), reason: 'x' },
+      '已付款',
+    ],
+    ['not confirmed without money', [placed(), asked], confirmed(), '尚未到账'],
+    [
+      'not confirmed before the end of T',
+      [placed(), asked, paid()],
+      confirmed({ at: hour(4.9) }),
+      '尚未到 T 日',
+    ],
+    [
+      'not at the NAV of another day',
+      [placed(), asked, paid()],
+      confirmed({ navDate: '2026-11-23' }),
+      '净值',
+    ],
+    ['not for other money', [placed(), asked, paid()], confirmed({ amountFen: 9_000 }), '不一致'],
+    ['not for a fee that eats it', [placed(), asked, paid()], confirmed({ feeFen: 10_000 }), '不一致'],
+    ['not for other shares', [redemption], confirmed(), '赎回份额'],
+    ['never after it was cancelled', [placed(), asked, paid(), cancelled], confirmed(), '已撤销'],
+    [
+      'not cancelled at the end of T',
+      [placed(), asked, paid()],
+      { ...cancelled, at: hour(5) },
+      '已过撤单截止',
+    ],
+    ['not cancelled twice', [placed(), cancelled], { ...cancelled, at: hour(3) }, '已撤销'],
+    [
+      'not paid out before it is priced',
+      [redemption],
+      { type: 'paid_out', at: hour(6), amountFen: 1 },
+      '尚未确认',
+    ],
+    ['not another sum', [redemption, sold], { type: 'paid_out', at: hour(80), amountFen: 1 }, '到账金额'],
+    [
+      'no refund that is not due',
+      [placed(), asked, paid()],
+      { type: 'refund_paid', at: hour(2), index: 0, amountFen: 1 },
+      '没有应退',
+    ],
+    ['not before the last event', [placed(), asked, paid()], { ...cancelled, at: hour(0.5) }, '刷新'],
+  ])('%s', (_name, events, event, reason) => expect(reasonOf(events, event)).toContain(reason));
+
+  it('not after now', () => expect(reasonOf([placed()], asked, hour(-1))).toContain('时间有误'));
+
+  it('a cancelled order still hears of its debit: made, it goes back; not made, all is done', () => {
+    const events = [placed(), asked, cancelled];
+    expect(foldPublicOrder(events)).toMatchObject({ status: 'cancelled', debit: { isOpen: true } });
+    const made = paid({ type: 'money_unmatched', at: hour(3), reason: '订单已撤销' });
+    expect(reasonOf(events, made)).toBeNull();
+    expect(foldPublicOrder([...events, made])).toMatchObject({
+      refundDueFen: 10_000,
+      debit: { isOpen: false },
+    });
+    const none = { type: 'pay_failed', at: hour(3), reason: '未扣款' } as const;
+    expect(reasonOf(events, none)).toBeNull();
+    expect(foldPublicOrder([...events, none])).toMatchObject({
+      status: 'cancelled',
+      refundDueFen: 0,
+      debit: { isOpen: false },
+      ending: { reason: '本人撤单' },
+    });
+  });
+
+  it('a split before T changes what is given back', () => {
+    const split = { type: 'split', at: hour(1), ratio: '2', shares: '200.00' } as const;
+    expect(reasonOf([redemption], split)).toBeNull();
+    expect(reasonOf([redemption, split], sold)).toContain('赎回份额');
+    expect(reasonOf([redemption, split], { ...sold, shares: '200.00' } as PublicOrderEvent)).toBeNull();
+    expect(reasonOf([placed()], split)).not.toBeNull();
+  });
+});
+
+describe('the steps a person sees', () => {
+  const stepsOf = (events: PublicOrderEvent[], now: string) =>
+    publicOrderTimeline(
+      foldPublicOrder(events),
+      { confirmDate: '2026-11-23', arrivalDate: '2026-11-25' },
+      { now },
+    ).map(({ key, state }) => `${key} ${state}`);
+
+  it('of a purchase', () => {
+    expect(stepsOf([], hour(1))).toEqual([]);
+    expect(stepsOf([placed(), asked], hour(1))).toEqual([
+      'placed done',
+      'paid now',
+      'trade_day next',
+      'confirmed next',
+    ]);
+    const money = [placed(), asked, paid()];
+    expect(stepsOf(money, hour(1))).toEqual(['placed done', 'paid done', 'trade_day now', 'confirmed next']);
+    expect(stepsOf(money, hour(5))).toEqual(['placed done', 'paid done', 'trade_day done', 'confirmed now']);
+    expect(stepsOf([...money, confirmed()], hour(72)).at(-1)).toBe('confirmed done');
+    expect(stepsOf([...money, cancelled], hour(2))).toEqual([
+      'placed done',
+      'cancelled done',
+      'refunded now',
+    ]);
+  });
+
+  it('of a redemption, and of a payment that failed', () => {
+    expect(stepsOf([redemption], hour(1))).toEqual([
+      'placed done',
+      'trade_day now',
+      'confirmed next',
+      'paid_out next',
+    ]);
+    expect(stepsOf([redemption, sold], hour(72)).slice(2)).toEqual(['confirmed done', 'paid_out now']);
+    const failed = { type: 'pay_failed', at: hour(1), reason: '银行卡余额不足' } as const;
+    expect(stepsOf([placed(), asked, failed], hour(1))).toEqual(['placed done', 'failed done']);
+  });
+});
+
+/** One attempt: mostly the event that is due, else any; what is allowed becomes the order's history. */
+const TYPES: PublicOrderEventType[] = [
+  'debit_asked',
+  'paid',
+  'pay_failed',
+  'money_unmatched',
+  'cancelled',
+  'failed',
+  'confirmed',
+  'split',
+  'refund_paid',
+  'paid_out',
+];
+const attempt = fc.record({
+  type: fc.oneof(
+    { weight: 2, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(...TYPES) },
+  ),
+  hours: fc.constantFrom(0, 0, 0.5, 1, 3, 24),
+  amountFen: fc.constantFrom(10_000, 10_000, 9_999, 1),
+  by: fc.constantFrom('debit', 'remittance'),
+  index: fc.integer({ min: 0, max: 2 }),
+});
+type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
+const FIRST = [placed(), transfer, redemption];
+
+function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicOrderEvent[] {
+  const events = [first];
+  let hours = 0;
+  for (const each of attempts) {
+    hours += each.hours;
+    const state = foldPublicOrder(events);
+    const due: PublicOrderEventType =
+      state.refundDueFen > 0
+        ? 'refund_paid'
+        : state.status === 'unpaid'
+          ? state.debit || state.placed?.payWay === 'transfer'
+            ? 'paid'
+            : 'debit_asked'
+          : state.status === 'accepted'
+            ? 'confirmed'
+            : 'paid_out';
+    const isDue = each.type === null;
+    const isRedeem = state.placed?.kind === 'redeem';
+    const event = {
+      type: each.type ?? due,
+      at: hour(hours),
+      key: 'k',
+      by: isDue && state.placed?.payWay === 'transfer' ? 'remittance' : each.by,
+      amountFen: isDue && !isRedeem ? 10_000 : each.amountFen,
+      index: isDue ? state.returns.findIndex(({ paidAt }) => paidAt === null) : each.index,
+      paidAt: hour(hours),
+      reference: 'r',
+      payerName: '程若兰',
+      reason: '原因',
+      ratio: '2',
+      shares: isRedeem ? state.shares : '99.95',
+      nav: '1.0000',
+      navDate: T,
+      feeFen: 0,
+      lots: [],
+    } as unknown as PublicOrderEvent;
+    const whole =
+      event.type === 'refund_paid' && isDue
+        ? { ...event, amountFen: state.returns[event.index]?.amountFen ?? 0 }
+        : event.type === 'paid_out' && isDue
+          ? { ...event, amountFen: state.confirmed?.amountFen ?? 0 }
+          : event;
+    if (publicOrderReason(state, whole, { now: whole.at }) === null) events.push(whole);
+  }
+  return events;
+}
+
+describe('any sequence of allowed events', { timeout: 60_000 }, () => {
+  const histories = fc
+    .tuple(fc.constantFrom(...FIRST), fc.array(attempt, { minLength: 1, maxLength: 25, size: 'max' }))
+    .map(([first, attempts]) => history(first, attempts));
+
+  it('reaches confirmed only with its money, after the end of T, and never after it was cancelled', () => {
+    const seen = { bought: 0, sold: 0, cancelled: 0 };
+    fc.assert(
+      fc.property(histories, (events) => {
+        const state = foldPublicOrder(events);
+        const types = events.map(({ type }) => type);
+        if (state.status === 'cancelled') seen.cancelled += 1;
+        const at = types.indexOf('confirmed');
+        if (at < 0) return;
+        expect(types.lastIndexOf('confirmed')).toBe(at);
+        expect(Date.parse(events[at]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(END_OF_T));
+        for (const never of ['cancelled', 'failed'] as const) expect(types).not.toContain(never);
+        if (state.placed?.kind === 'buy') {
+          seen.bought += 1;
+          expect(types.slice(0, at).filter((type) => type === 'paid')).toHaveLength(1);
+          expect(types).not.toContain('paid_out');
+        } else {
+          seen.sold += 1;
+          expect(types).not.toContain('paid');
+          const out = types.indexOf('paid_out');
+          expect(out === -1 || out > at).toBe(true);
+          expect(types.lastIndexOf('paid_out')).toBe(out);
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+    // The property says something only if such orders are made.
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100);
+  });
+
+  it('loses and makes no money: received = kept + due back + paid back, at every point', () => {
+    let refunds = 0;
+    fc.assert(
+      fc.property(histories, (events) => {
+        events.forEach((_, index) => {
+          const part = events.slice(0, index + 1);
+          const sum = (...of: PublicOrderEventType[]) =>
+            part.reduce(
+              (total, event) =>
+                total + (of.includes(event.type) && 'amountFen' in event ? (event.amountFen ?? 0) : 0),
+              0,
+            );
+          const state = foldPublicOrder(part);
+          expect(state.receivedFen).toBe(sum('paid', 'money_unmatched'));
+          expect(state.refundedFen).toBe(sum('refund_paid'));
+          expect((state.paid?.amountFen ?? 0) + state.refundDueFen + state.refundedFen).toBe(
+            state.receivedFen,
+          );
+          expect(state.refundDueFen).toBeGreaterThanOrEqual(0);
+          const due = state.returns.filter(({ paidAt }) => paidAt === null);
+          expect(due.reduce((total, { amountFen }) => total + amountFen, 0)).toBe(state.refundDueFen);
+          if (state.status === 'cancelled' || state.status === 'failed') expect(state.paid).toBeNull();
+          if (state.refundedFen > 0) refunds += 1;
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(refunds).toBeGreaterThan(100);
+  });
+});
