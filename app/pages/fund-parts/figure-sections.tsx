@@ -64,13 +64,15 @@ interface FigureSectionsProps {
   peerGroup: string;
   /** Off for funds whose risk figures say nothing. */
   hasRisk?: boolean;
+  /** Where the risk figures stand beside those of peers. */
+  analysisTo?: string;
   navListTo: string;
   performanceListTo: string;
 }
 
 /** Period returns, risk with past holdings, and months: what a fund's figures say. */
 export function FigureSections(props: FigureSectionsProps) {
-  const { figures, here, peerGroup, hasRisk = true, navListTo, performanceListTo } = props;
+  const { figures, here, peerGroup, hasRisk = true, analysisTo, navListTo, performanceListTo } = props;
   return (
     <>
       <Section
@@ -85,7 +87,7 @@ export function FigureSections(props: FigureSectionsProps) {
       >
         <PeriodTable benchmark={figures.benchmark} rows={figures.rows} />
       </Section>
-      {hasRisk && <RiskSection figures={figures} here={here} />}
+      {hasRisk && <RiskSection figures={figures} here={here} analysisTo={analysisTo} />}
       {figures.heat && (
         <Section
           title="月度收益"
@@ -104,7 +106,15 @@ export function FigureSections(props: FigureSectionsProps) {
   );
 }
 
-function RiskSection({ figures, here }: { figures: FiguresView; here: string }) {
+function RiskSection({
+  figures,
+  here,
+  analysisTo,
+}: {
+  figures: FiguresView;
+  here: string;
+  analysisTo?: string;
+}) {
   const [search] = useSearchParams();
   const explained = figures.metrics.find((metric) => metric.key === search.get('metric'));
   const window = figures.metrics[0]?.window;
@@ -117,6 +127,7 @@ function RiskSection({ figures, here }: { figures: FiguresView; here: string }) 
       title="风险与收益指标"
       id="risk"
       note={<Parted items={[figures.windowName, isDaily ? '日频' : '周频']} />}
+      more={analysisTo ? { to: analysisTo, label: '同类比较' } : undefined}
     >
       <Metrics
         items={figures.metrics.map((metric) => ({

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Analysis } from './analysis-view';
-import { costView, drawdownRows, holdingView, riskView, underWaterPercent } from './analysis-view';
+import {
+  costView,
+  defaultSpan,
+  drawdownRows,
+  holdingView,
+  riskView,
+  underWaterPercent,
+} from './analysis-view';
 import { sampleRules } from './testing/sample-rules';
 
 const metric = (key: Analysis['metrics'][number]['key'], value: number | null) => ({
@@ -83,6 +90,9 @@ describe('analysis of a fund', () => {
     ]);
     expect(view.strip).toMatchObject({ count: 1658, worst: '−8.65%', median: '+19.93%' });
     expect(holdingView(analysis, '3y').strip).toBeNull();
+    expect(defaultSpan(analysis)).toBe('1y');
+    const young = { ...analysis, holdings: [{ ...analysis.holdings[0]!, span: '3m' as const }] };
+    expect(defaultSpan(young)).toBe('3m');
   });
 
   it('measures each day under the highest so far, and nothing before the series begins', () => {

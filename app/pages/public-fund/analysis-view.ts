@@ -76,6 +76,12 @@ export const drawdownRows = ({ drawdowns }: Analysis) =>
     ],
   }));
 
+/** The span shown first: a year, or the longest below it of which there are results. */
+export const defaultSpan = ({ holdings }: Analysis): Span =>
+  (['1y', '6m', '3m'] as const).find((span) =>
+    holdings.some((each) => each.span === span && each.result !== null),
+  ) ?? '1y';
+
 /** Worst, median and best of past holdings of every span, and the strip of the chosen one. */
 export function holdingView(analysis: Analysis, span: Span) {
   const chosen = analysis.holdings.find((each) => each.span === span)?.result ?? null;

@@ -22,7 +22,7 @@ export const handle: PageHandle = {
 const querySchema = z.object({
   ...fundQueryShape,
   window: z.enum(['1y', '3y']).default('3y'),
-  hold: z.enum(['3m', '6m', '1y', '3y']).default('1y'),
+  hold: z.enum(['3m', '6m', '1y', '3y']).optional(),
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {

@@ -112,6 +112,7 @@ function Performance({ page }: { page: FundPageView }) {
           here={page.here}
           peerGroup={performance.data.peerGroup}
           hasRisk={!page.head.isMoney}
+          analysisTo={page.to.analysis}
           navListTo={page.to.navList}
           performanceListTo={page.to.performance}
         />

@@ -85,7 +85,7 @@ export const payoutView = ({ dividends, splits }: Dividends) => ({
     label: each.ex_on,
     cells: [each.per_share, each.paid_on],
   })),
-  splits: splits.map((each) => ({ label: each.date, cells: [`1 : ${each.ratio}`] })),
+  splits: splits.map((each) => ({ label: each.date, cells: [`1 : ${Number(each.ratio)}`] })),
 });
 
 /** What the fund holds, and what it says it will. */

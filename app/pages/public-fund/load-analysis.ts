@@ -7,6 +7,7 @@ import { paths } from '../../paths';
 import type { Span } from './analysis-view';
 import {
   costView,
+  defaultSpan,
   drawdownChart,
   drawdownRows,
   holdingView,
@@ -19,12 +20,13 @@ import { holdingsView } from './fund-view';
 interface Asked {
   code: string;
   window: '1y' | '3y';
-  hold: Span;
+  /** The longest up to a year that there is, unless asked for. */
+  hold?: Span;
 }
 
 /** Analysis of a fund: its figures, and parts that may fail each by itself. */
 export async function loadAnalysis(context: PortalContext, edition: Edition, asked: Asked) {
-  const { code, window, hold } = asked;
+  const { code, window } = asked;
   const { market } = context.upstream;
   const query = { fund_code: code };
   const [analysis, nav, rules, description] = await Promise.all([
@@ -33,11 +35,14 @@ export async function loadAnalysis(context: PortalContext, edition: Edition, ask
     part(context, market.fundTradeRules({ query })),
     part(context, market.fundDescription({ query })),
   ]);
-  const at = (more: Partial<Pick<Asked, 'window' | 'hold'>>) =>
-    paths.publicAnalysis(edition, code, {
-      window: (more.window ?? window) === '3y' ? undefined : (more.window ?? window),
-      hold: (more.hold ?? hold) === '1y' ? undefined : (more.hold ?? hold),
+  const hold = asked.hold ?? defaultSpan(analysis);
+  const at = (more: Partial<Pick<Asked, 'window' | 'hold'>>) => {
+    const chosen = { window, hold: asked.hold, ...more };
+    return paths.publicAnalysis(edition, code, {
+      ...chosen,
+      window: chosen.window === '3y' ? undefined : chosen.window,
     });
+  };
   return {
     product: { name: analysis.name, to: paths.publicFund(edition, code) },
     edition,

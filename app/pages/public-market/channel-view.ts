@@ -28,7 +28,7 @@ export const channelEntries = (edition: Edition): { icon: IconName; label: strin
   { icon: 'compare', label: '基金对比', to: paths.compare(edition) },
   { icon: 'document', label: '信息披露', to: paths.publicDisclosure(edition) },
   { icon: 'shield', label: '风险匹配', to: paths.riskStandard(edition) },
-  { icon: 'wallet', label: '账户与资金', to: paths.protection(edition) },
+  { icon: 'wallet', label: '账户资金', to: paths.protection(edition) },
   { icon: 'phone', label: '客户端', to: paths.publicDown(edition) },
 ];
 

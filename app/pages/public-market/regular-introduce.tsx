@@ -8,7 +8,7 @@ import { pageMeta } from '../../page/page-meta';
 import { paths } from '../../paths';
 import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { ErrorState } from '../../ui/error-state';
+import { Notice } from '../../ui/notice';
 import { PageTitle, Section } from '../../ui/section';
 import { loadReplay } from './load-replay';
 import { REGULAR_HOW, REGULAR_RISKS, REGULAR_WHAT } from './regular-texts';
@@ -54,8 +54,8 @@ export default function RegularIntroducePage() {
       </Section>
       <Section title="如果从过去某天开始定投" id="replay">
         {result && !result.ok && (
-          <div className="mb-3">
-            <ErrorState title={result.message}>输入的内容已保留，改一改再试</ErrorState>
+          <div className="mb-3" role="alert">
+            <Notice icon="warn">{result.message}。输入的内容已保留，改一改再试。</Notice>
           </div>
         )}
         {result?.ok && (
