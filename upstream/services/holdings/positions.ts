@@ -1,6 +1,9 @@
+import { addDays } from '~/domain/dates';
+import { sharesBefore, type ShareMove } from '~/domain/dividend';
 import { fenToYuan } from '~/domain/money';
 import type { Series } from '~/domain/nav-series';
 import { implementPart, type ServiceContext } from '../handler';
+import { movesOf } from '../public-account/moves';
 import { notFound } from '../refusal';
 import { findBook, type Holding } from './book';
 import { cutOffCalendar, redeemable } from './redeemable';
@@ -52,19 +55,24 @@ async function documentsOf({ db }: Pick<ServiceContext, 'db'>, accountId: string
   }));
 }
 
-/** Value and cost at each NAV day since the first purchase, in 元, thinned to what can be drawn. */
-function valueSeries(holding: Holding, unit: Series, rate: number) {
+/**
+ * Value and cost at each NAV day since the first purchase, in 元, thinned to what can be drawn. `moves`: what of a public
+ * fund was held when, where redemptions, reinvested dividends and splits count; else the lots as they are left.
+ */
+function valueSeries(holding: Holding, unit: Series, rate: number, moves: readonly ShareMove[] | undefined) {
   const start = holding.lots.map((lot) => lot.confirmedOn).sort()[0] ?? holding.investedOn;
   const points = unit.filter(({ date }) => date >= start);
   const step = Math.max(1, Math.ceil(points.length / POINTS_SHOWN));
   const kept = points.filter((_, index) => (points.length - 1 - index) % step === 0);
   const at = (date: string, of: (lot: Holding['lots'][number]) => number): number =>
     holding.lots.filter((lot) => lot.confirmedOn <= date).reduce((sum, lot) => sum + of(lot), 0);
+  const heldOn = (date: string): number =>
+    moves === undefined
+      ? at(date, (lot) => Number(lot.leftShares))
+      : Number(sharesBefore(moves, addDays(date, 1)));
   return {
     dates: kept.map(({ date }) => date),
-    amount: kept.map(({ date, value }) =>
-      Number((at(date, (lot) => Number(lot.leftShares)) * value * rate).toFixed(2)),
-    ),
+    amount: kept.map(({ date, value }) => Number((heldOn(date) * value * rate).toFixed(2))),
     cost: kept.map(({ date }) =>
       Number(
         (at(date, (lot) => (lot.costFen * Number(lot.leftShares)) / Number(lot.shares)) / 100).toFixed(2),
@@ -142,7 +150,12 @@ export const positions = implementPart('holdings', {
         unlocked_on: lot.unlockedOn,
       })),
       documents: await documentsOf(context, account.id, holding.productCode),
-      series: valueSeries(holding, unit, rate),
+      series: valueSeries(
+        holding,
+        unit,
+        rate,
+        (await movesOf(context.db, account.id, holding.productCode)).get(holding.productCode)?.shares,
+      ),
     };
   },
 });

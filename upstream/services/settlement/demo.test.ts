@@ -3,6 +3,9 @@ import { toBig } from '~/domain/money';
 import { DEMO_TRADE_PASSWORD, SEED_AS_OF } from '~/upstream/db/seed';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { Account, ServiceContext } from '../handler';
+import { holdings as holdingCalls } from '~/upstream/contract/holdings';
+import { holdings } from '../holdings';
+import { ask } from '../testing/ask';
 import { assetOverview } from '../users/assets';
 import { openWorld, type TestWorld } from '../testing/context';
 import { at } from '../public-trade/testing/trader';
@@ -12,6 +15,8 @@ import { callOwn, callPlan, night } from './testing/world';
 const person = (id: string): Account => ({ id, tokenHash: '' });
 const HOLDER = person('A10005');
 const REINVESTOR = person('A10006');
+const publicIds = (list: readonly { part: string; product_code: string }[]) =>
+  list.flatMap(({ part, product_code }) => (part === 'public' ? [product_code] : []));
 let world: TestWorld;
 
 async function operate(
@@ -73,6 +78,50 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
         );
       }
     }
+  });
+
+  it('CALL-009 CALL-010 stand among all holdings: their days make the month, their shares the curve', async () => {
+    const { month_total, month } = await callOwn(context(), REINVESTOR, 'income', { query: {} });
+    expect(month).toBe('2026-11');
+    const { list } = await ask(
+      holdingCalls.positions,
+      holdings.positions,
+      context(),
+      { query: {} },
+      REINVESTOR,
+    );
+    const overview = await assetOverview(context(), REINVESTOR.id);
+    await world.context.db
+      .transaction()
+      .execute(async (trx) => {
+        // What of the month is not of public funds is what is left without them.
+        await trx
+          .deleteFrom('flows')
+          .where('account_id', '=', REINVESTOR.id)
+          .where('fund_id', 'in', publicIds(list))
+          .execute();
+        await trx.deleteFrom('dividend_bookings').where('account_id', '=', REINVESTOR.id).execute();
+        const rest = await assetOverview({ ...context(), db: trx }, REINVESTOR.id);
+        expect(toBig(overview.month_profit).minus(rest.month_profit).toFixed(2)).toBe(month_total);
+        throw new Error('undo');
+      })
+      .catch((error: Error) => expect(error.message).toBe('undo'));
+    const own = list.find(({ part }) => part === 'public');
+    const detail = await ask(
+      holdingCalls.position,
+      holdings.position,
+      context(),
+      { query: { product_code: own?.product_code ?? '' } },
+      REINVESTOR,
+    );
+    expect(detail.series.amount.at(-1)).toBeCloseTo(Number(detail.amount), 2);
+    const bookings = await world.context.db
+      .selectFrom('flows')
+      .select('type')
+      .where('account_id', '=', REINVESTOR.id)
+      .where('type', '=', 'reinvest')
+      .execute();
+    expect(bookings.length).toBeGreaterThan(0);
   });
 
   it('show a dividend in cash and one reinvested, locked shares and a plan with its runs', async () => {

@@ -3,6 +3,7 @@ import { fenToYuan, toBig, yuanToFen } from '~/domain/money';
 import type { ServiceContext } from '../handler';
 import { findBook, type Part } from '../holdings/book';
 import { sharesOfWhole, totalsOf, valued, type Valued } from '../holdings/value';
+import { incomeOf, movesOf } from '../public-account/moves';
 
 type AssetContext = Pick<ServiceContext, 'db' | 'now'>;
 
@@ -33,7 +34,7 @@ export async function assetOverview(context: AssetContext, accountId: string) {
   return {
     as_of: totals.asOf,
     total: fenToYuan(totals.valueFen),
-    month_profit: fenToYuan(await monthProfitFen(context, all)),
+    month_profit: fenToYuan(await monthProfitFen(context, accountId, all)),
     total_profit: fenToYuan(totals.profitFen),
     xirr: totals.ownReturn,
     parts,
@@ -56,10 +57,23 @@ export async function assetDetail(context: AssetContext, accountId: string, part
 }
 
 /** Profit since the first of the month: value now and money got, less value then and money paid in since. */
-async function monthProfitFen({ db, now }: AssetContext, all: readonly Valued[]): Promise<number> {
+async function monthProfitFen(
+  { db, now }: AssetContext,
+  accountId: string,
+  whole: readonly Valued[],
+): Promise<number> {
   const monthStart = `${shanghaiDay(now()).slice(0, 7)}-01`;
+  // Public funds know it by the day, with dividends, splits and what was redeemed.
+  const moves = await movesOf(db, accountId);
+  const incomes = await incomeOf(db, moves);
+  const publicFen = sumOf(
+    [...incomes.values()].flatMap((days) =>
+      days.flatMap(({ date, amountFen }) => (date >= monthStart ? [amountFen] : [])),
+    ),
+  );
+  const all = whole.filter(({ holding }) => !moves.has(holding.productCode));
   const ids = all.map(({ holding }) => holding.productCode);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return publicFen;
   const rows = await db
     .selectFrom('nav_points')
     .distinctOn('fund_id')
@@ -70,7 +84,7 @@ async function monthProfitFen({ db, now }: AssetContext, all: readonly Valued[])
     .orderBy('date', 'desc')
     .execute();
   const navThen = new Map(rows.map(({ fund_id, unit }) => [fund_id, unit]));
-  return sumOf(
+  const otherFen = sumOf(
     all.map(({ holding, value }) => {
       const unit = navThen.get(holding.productCode);
       const recent = holding.flows.filter(({ date }) => date >= monthStart);
@@ -85,4 +99,5 @@ async function monthProfitFen({ db, now }: AssetContext, all: readonly Valued[])
       return value.valueFen - valueThen + sumOf(recent.map(({ amountFen }) => amountFen));
     }),
   );
+  return publicFen + otherFen;
 }
