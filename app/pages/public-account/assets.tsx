@@ -53,7 +53,7 @@ export default function PublicAssets() {
       )}
       <Links edition={edition} />
       <p className="foot-note">
-        市值按各基金最近一次披露的净值计算，日收益为该净值日的收益。过往业绩不预示未来表现，基金有风险，投资需谨慎。
+        市值按各基金最近一次披露的净值计算，日收益为该净值日的收益，累计收益含分红与已赎回的部分。过往业绩不预示未来表现，基金有风险，投资需谨慎。
       </p>
     </div>
   );
@@ -72,7 +72,7 @@ function Total({ view, edition, isHidden }: { view: PublicAssetsView; edition: E
         <Pairs>
           <Cell signed value={view.dayIncome.value} label={view.dayIncome.label} />
           <Cell signed value={view.profit} label="持有收益" />
-          <Cell signed value={view.totalProfit} label="累计收益（含已赎回）" />
+          <Cell signed value={view.totalProfit} label="累计收益" />
         </Pairs>
       </Card>
       {view.onTheWay.length > 0 && (

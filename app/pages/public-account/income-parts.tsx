@@ -5,6 +5,7 @@ import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Cell, Change } from '~/app/ui/figure';
+import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
@@ -119,21 +120,37 @@ function Days({ view: { days } }: { view: IncomeView }) {
         <CardList>
           {days.map((day) => (
             <li key={day.date} id={`d${day.date}`}>
-              <ListRow title={day.title} value={<Change text={day.amount} />} />
-              {day.funds.map((fund) => (
-                <Link key={fund.code} className="row sub" to={fund.to}>
-                  <span>
-                    <small>{fund.name}</small>
-                  </span>
-                  <em>
-                    <Change text={fund.amount} />
-                  </em>
-                </Link>
-              ))}
+              <IncomeDay day={day} />
             </li>
           ))}
         </CardList>
       )}
     </Section>
+  );
+}
+
+/** A day with its sum; where there are several funds, each of them below, opened by the day. */
+function IncomeDay({ day }: { day: IncomeView['days'][number] }) {
+  if (day.funds.length === 0) return <ListRow title={day.title} value={<Change text={day.amount} />} />;
+  return (
+    <details>
+      <summary className="row">
+        <span>{day.title}</span>
+        <em>
+          <Change text={day.amount} />
+        </em>
+        <Icon name="down" size="s" />
+      </summary>
+      {day.funds.map((fund) => (
+        <Link key={fund.code} className="row sub" to={fund.to}>
+          <span>
+            <small>{fund.name}</small>
+          </span>
+          <em>
+            <Change text={fund.amount} />
+          </em>
+        </Link>
+      ))}
+    </details>
   );
 }

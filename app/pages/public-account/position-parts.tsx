@@ -39,7 +39,7 @@ export function PositionHead({ view, edition, isHidden }: HeadProps) {
           <Cell value={view.cost} label="持仓成本" />
           <Cell signed value={view.profit} label="持有收益" />
           <Cell signed value={view.profitRatio} label="持有收益率" />
-          <Cell signed value={view.totalProfit} label="累计收益（含已赎回）" />
+          <Cell signed value={view.totalProfit} label="累计收益" />
         </Pairs>
       </Card>
       <Card pad="dl">

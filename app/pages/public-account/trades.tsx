@@ -41,7 +41,7 @@ export default function PublicTrades() {
         hasFund
         emptyAction={{ to: paths.fundLibrary(edition, { tab: 'public' }), label: '去找公募基金' }}
       />
-      <Section title="其他记录" footNote="资金流水含分红；私募订单在全部交易记录中。">
+      <Section title="其他记录" footNote="资金流水含分红，金额单位为元。">
         <ListRow
           card
           icon="arrow-down"

@@ -100,14 +100,14 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
           options={PLAN_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_CHOICES[value] }))}
         />
         {/* Hidden ones keep their value; without scripts both stand here with their own words. */}
-        <div hidden={isHydrated && frequency !== 'week' && frequency !== 'two_weeks'}>
+        <div className="mt-4" hidden={isHydrated && frequency !== 'week' && frequency !== 'two_weeks'}>
           <SelectField
             meta={fields.weekday}
             label={isHydrated ? '扣款日' : '扣款日（每周、每两周时）'}
             options={WEEKDAYS}
           />
         </div>
-        <div hidden={isHydrated && frequency !== 'month'}>
+        <div className="mt-4" hidden={isHydrated && frequency !== 'month'}>
           <SelectField
             meta={fields.month_day}
             label={isHydrated ? '扣款日' : '扣款日（每月时）'}
