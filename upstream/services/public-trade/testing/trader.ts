@@ -30,7 +30,7 @@ export const TRADER = {
 let count = 0;
 let hash: Promise<string> | null = null;
 
-export type Trader = Account & { phone: string; cardId: string };
+export type Trader = Account & { token: string; phone: string; cardId: string };
 
 /** Somebody with a trade password and a card; the card's tail says what the reference bank does. */
 export async function addTrader(

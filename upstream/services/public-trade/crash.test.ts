@@ -1,0 +1,194 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { migrateToLatest } from '~/upstream/db/migrate';
+import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
+import { openSeededDatabase } from '~/upstream/db/snapshot';
+import { findPostgresBinaries, startPostgres } from '~/upstream/db/testing/postgres';
+import { addTradingDays } from '../orders/testing/life';
+import { openWorld, START } from '../testing/context';
+import { addCompany } from '../testing/plain-funds';
+import { addFund, addTrader, PASSWORD } from './testing/trader';
+
+const OPS_TOKEN = 'o'.repeat(40);
+const KEY = 'crash-key-0001';
+
+interface Running {
+  child: ChildProcess;
+  /** Asks the service; the token is a person's or the operators'. */
+  ask: (path: string, token: string, body: unknown) => Promise<Record<string, unknown>>;
+}
+
+/** The real service in a process of its own, at 10:00 on the Friday the tests begin. */
+async function start(environment: Record<string, string>): Promise<Running> {
+  const child = fork(resolve('upstream/main.ts'), [], {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      NODE_ENV: 'test',
+      APP_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      UPSTREAM_PORT: '0',
+      OPS_TOKEN,
+      CLOCK_OFFSET_SECONDS: String(Math.round((START.getTime() - Date.now()) / 1_000)),
+      ...environment,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const port = await new Promise<number>((done, fail) => {
+    child.once('exit', (code) => fail(new Error(`the upstream ended with ${code}`)));
+    child.on('message', (message: { type?: string; port?: number }) => {
+      if (message.type === 'ready') done(message.port ?? 0);
+    });
+  });
+  return {
+    child,
+    async ask(path, token, body) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': KEY,
+        },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()) as Record<string, unknown>;
+    },
+  };
+}
+
+async function kill({ child }: Running): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** How operators see the orders: without settling any. */
+const ordersSeen = async ({ ask }: Running, account: string) =>
+  (await ask('/ops/v1/actions/list-public-orders', OPS_TOKEN, { arguments: { account } })).result as {
+    order: string;
+    status: string;
+  }[];
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isTrue()) return;
+    await sleep(100);
+  }
+  throw new Error('it did not happen in 20 s');
+}
+
+/** Kills the service between the bank's debit and its booking, starts it again, and looks what stands in the database. */
+async function crashAndRecover(
+  open: () => Promise<OpenedDatabase>,
+  environment: Record<string, string>,
+  isSeeded: boolean,
+): Promise<void> {
+  const inDatabase = async <T>(look: (opened: OpenedDatabase) => Promise<T>): Promise<T> => {
+    const opened = await open();
+    try {
+      return await look(opened);
+    } finally {
+      await opened.close();
+    }
+  };
+  const { trader, fund } = await inDatabase(async (opened) => {
+    const { context } = await openWorld({ opened });
+    await addCompany(context.db);
+    if (!isSeeded) await addTradingDays(context);
+    // This card's bank debits, and does not answer.
+    return { fund: await addFund(context), trader: await addTrader(context, { tail: '9950' }) };
+  });
+  const body = {
+    fund_code: fund,
+    card_id: trader.cardId,
+    pay_way: 'card',
+    amount: '1234.56',
+    trade_password: PASSWORD,
+    is_agreed: true,
+  };
+  const first = await start(environment);
+  const cutOff = first.ask('/api/v1/trade/new/buy', trader.token, body).catch(() => 'cut off');
+  await until(async () => (await ordersSeen(first, trader.id)).length > 0);
+  await sleep(500);
+  expect(await ordersSeen(first, trader.id)).toMatchObject([{ status: 'unpaid' }]);
+  await kill(first);
+  expect(await cutOff).toBe('cut off');
+
+  const stateOf = ({ db }: OpenedDatabase) =>
+    Promise.all([
+      db
+        .selectFrom('public_orders')
+        .select(['id', 'status', 'amount_fen'])
+        .where('account_id', '=', trader.id)
+        .execute(),
+      db
+        .selectFrom('bank_movements')
+        .select(['side', 'amount_fen', 'outcome'])
+        .where('card_id', '=', trader.cardId)
+        .execute(),
+      db
+        .selectFrom('public_order_events as e')
+        .innerJoin('public_orders as o', 'o.id', 'e.order_id')
+        .select('e.type')
+        .where('o.account_id', '=', trader.id)
+        .orderBy('e.seq')
+        .execute(),
+    ]);
+  const debit = { side: 'debit', amount_fen: 123_456, outcome: 'done' };
+  const [orders] = await inDatabase(async (opened) => {
+    const found = await stateOf(opened);
+    expect(found).toMatchObject([
+      [{ status: 'unpaid' }],
+      [debit],
+      [{ type: 'placed' }, { type: 'debit_asked' }],
+    ]);
+    // The key's claim ends with its process after a while; here at once.
+    await opened.db.deleteFrom('idempotency_keys').execute();
+    return found;
+  });
+
+  const second = await start(environment);
+  await until(async () => (await ordersSeen(second, trader.id))[0]?.status === 'accepted');
+  const repeat = await second.ask('/api/v1/trade/new/buy', trader.token, body);
+  expect(repeat).toMatchObject({ code: 0, result: { order_id: orders[0]?.id, status: 'accepted' } });
+  await kill(second);
+  expect(await inDatabase(stateOf)).toMatchObject([
+    [{ status: 'accepted', amount_fen: 123_456 }],
+    [debit],
+    [{ type: 'placed' }, { type: 'debit_asked' }, { type: 'paid' }],
+  ]);
+}
+
+describe(
+  'a service killed between debit and booking finds the order paid exactly once',
+  { timeout: 240_000 },
+  () => {
+    it('on PGlite', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'upstream-crash-'));
+      const open = () => openSeededDatabase({ dataDir: join(folder, 'upstream'), snapshot: 'read-write' });
+      await crashAndRecover(open, { DATA_DIR: folder, DATABASE_URL: '' }, true);
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it.skipIf(findPostgresBinaries() === null)('on PostgreSQL', async () => {
+      const server = await startPostgres();
+      const folder = await mkdtemp(join(tmpdir(), 'upstream-crash-'));
+      const { databaseUrl } = server;
+      const opened = await openDatabase({ databaseUrl });
+      await migrateToLatest(opened.db);
+      await opened.close();
+      await crashAndRecover(
+        () => openDatabase({ databaseUrl }),
+        { DATABASE_URL: databaseUrl, DATA_DIR: folder },
+        false,
+      );
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+  },
+);
