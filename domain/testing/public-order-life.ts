@@ -1,0 +1,28 @@
+/** An order of a public fund to play through in tests. */
+import type { PublicOrderEvent } from '../public-order';
+
+const START = Date.parse('2026-11-20T10:00:00+08:00');
+/** ISO instant so many hours after Friday 10:00, which is five hours before the end of T. */
+export const hour = (hours: number): string => new Date(START + hours * 3_600_000).toISOString();
+export const T = '2026-11-20';
+export const END_OF_T = hour(5);
+
+type Placed = Extract<PublicOrderEvent, { type: 'placed' }>;
+/** A purchase of 100 元 by card, placed at hour 0. */
+export const placed = (more: Partial<Placed> = {}): Placed => ({
+  type: 'placed',
+  at: hour(0),
+  kind: 'buy',
+  payWay: 'card',
+  amountFen: 10_000,
+  shares: null,
+  tradeDate: T,
+  cancelUntil: END_OF_T,
+  payBy: null,
+  isMismatch: false,
+  isLowestClass: false,
+  notices: ['fit'],
+  riskLevel: 4,
+  productRisk: 3,
+  ...more,
+});
