@@ -65,7 +65,7 @@ function Risk({ page }: { page: AnalysisPageView }) {
           { label: page.windowName },
           { label: '本基金', own: true },
           { label: '同类中位数' },
-          { label: page.benchmark },
+          { label: page.benchmark, hideForElder: true },
         ]}
         rows={risk.rows}
       />
@@ -114,7 +114,7 @@ function Falls({ page }: { page: AnalysisPageView }) {
           columns={[
             { label: '高点 至 低点' },
             { label: '跌幅', own: true },
-            { label: '历时' },
+            { label: '历时', hideForElder: true },
             { label: '修复用时' },
           ]}
           rows={page.drawdowns.map((fall) => ({
@@ -152,7 +152,7 @@ function PastHoldings({ page }: { page: AnalysisPageView }) {
         inset
         caption="持有不同时长的最差、中位与最好结果及次数"
         columns={[
-          { label: '时长' },
+          { label: '持有' },
           { label: '最差', signed: true },
           { label: '中位', signed: true, own: true },
           { label: '最好', signed: true },

@@ -85,8 +85,8 @@ describe('analysis of a fund', () => {
   it('shows worst, median, best and count of past holdings; too few show nothing', () => {
     const view = holdingView(analysis, '1y');
     expect(view.rows).toEqual([
-      { label: '持有 1 年', isCurrent: true, cells: ['−8.65%', '+19.93%', '+87.56%', '1658'] },
-      { label: '持有 3 年', isCurrent: false, cells: ['—', '—', '—', '—'] },
+      { label: '1 年', isCurrent: true, cells: ['−8.65%', '+19.93%', '+87.56%', '1658'] },
+      { label: '3 年', isCurrent: false, cells: ['—', '—', '—', '—'] },
     ]);
     expect(view.strip).toMatchObject({ count: 1658, worst: '−8.65%', median: '+19.93%' });
     expect(holdingView(analysis, '3y').strip).toBeNull();

@@ -88,7 +88,7 @@ export function holdingView(analysis: Analysis, span: Span) {
   const model = chosen && holdingStripModel(chosen.samples.map((value) => value * 100));
   return {
     rows: analysis.holdings.map(({ span: each, result }) => ({
-      label: `持有 ${SPAN_NAMES[each]}`,
+      label: SPAN_NAMES[each],
       isCurrent: each === span,
       cells: result
         ? [
@@ -141,7 +141,7 @@ export function costView(rules: TradeRules) {
       cells: costs.map((cost) => formatYuan(cost[key])),
     });
     return {
-      years: COST_YEARS.map((years) => `持有 ${years} 年`),
+      years: COST_YEARS.map((years) => `${years} 年`),
       rows: [
         row('申购费', 'subscribeYuan'),
         row('运作费', 'runningYuan'),

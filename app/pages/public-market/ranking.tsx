@@ -37,7 +37,7 @@ export function Ranking({ ranking, links, path }: RankingProps) {
         )
       }
     >
-      <Chips label="基金类型" items={links.types} />
+      <Chips label="排行的基金类型" items={links.types} />
       <Periods label="排行区间" items={links.periods} />
       {!ranking.ok ? (
         <ErrorState title={ranking.message} retry={{ to: path }}>
