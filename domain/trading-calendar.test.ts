@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, weekday } from './dates';
+import { addDays, weekday } from './dates';
 import {
   addTradingDays,
   arrivalDate,
@@ -12,7 +12,6 @@ import {
   createTradingCalendar,
   DEFAULT_SETTLEMENTS,
   isTradingDay,
-  monthlyDebitDay,
   nextTradingDay,
   tradeDate,
   tradingDayFrom,
@@ -88,17 +87,6 @@ describe('day T', () => {
       ['2026-10-09', '2026-10-16'],
     ]);
   });
-
-  it('moves a monthly debit to the next trading day', () => {
-    expect(monthlyDebitDay(calendar, '2026-09-24', 25)).toBe('2026-09-28');
-    expect(monthlyDebitDay(calendar, '2026-09-26', 25)).toBe('2026-09-28');
-    expect(monthlyDebitDay(calendar, '2026-09-29', 15)).toBe('2026-10-15');
-    expect(monthlyDebitDay(calendar, '2026-10-08', 3)).toBe('2026-10-08');
-    const overMonthEnd = createTradingCalendar(['2026-01-27', '2026-02-05', '2026-02-06', '2026-03-02']);
-    expect(monthlyDebitDay(overMonthEnd, '2026-02-01', 28)).toBe('2026-02-05');
-    expect(monthlyDebitDay(overMonthEnd, '2026-02-06', 28)).toBe('2026-03-02');
-    expect(() => monthlyDebitDay(calendar, '2026-09-24', 29)).toThrow(RangeError);
-  });
 });
 
 const file = fileURLToPath(new URL('../../shared/data/trading-days.csv', import.meta.url));
@@ -124,8 +112,6 @@ describe.runIf(existsSync(file))('the real calendar', () => {
         const atNoon = tradeDate(real, `${start}T12:00:00+08:00`);
         expect(atNoon).toBe(tradingDayFrom(real, start));
         expect(tradeDate(real, `${start}T15:00:00+08:00`)).toBe(next);
-        const debit = monthlyDebitDay(real, start, (count % 28) + 1);
-        expect(debit >= start && daysBetween(start, debit) <= 45 && isTradingDay(real, debit)).toBe(true);
       }),
     );
   });

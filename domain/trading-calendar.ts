@@ -4,7 +4,7 @@
  * answer throws CalendarRangeError; nothing is guessed.
  */
 import type { Instant } from './dates';
-import { addDays, addMonths, isIsoDay, shanghaiClock } from './dates';
+import { addDays, isIsoDay, shanghaiClock } from './dates';
 
 export interface TradingCalendar {
   /** Trading days, ascending, without gaps inside the range. */
@@ -104,23 +104,6 @@ export const arrivalDate = (
   tradeDay: string,
   settlement: Pick<Settlement, 'arrivalDays'>,
 ): string => addTradingDays(calendar, tradeDay, settlement.arrivalDays);
-
-/**
- * The first debit of a monthly plan on or after `from`: day 1 to 28 of the month, moved to the next trading
- * day on a holiday (a debit of last month may have moved into this one).
- */
-export function monthlyDebitDay(calendar: TradingCalendar, from: string, dayOfMonth: number): string {
-  if (!Number.isInteger(dayOfMonth) || dayOfMonth < 1 || dayOfMonth > 28) {
-    throw new RangeError('a day of month from 1 to 28 is needed');
-  }
-  const thisMonth = `${from.slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}`;
-  for (const planned of [addMonths(thisMonth, -1), thisMonth]) {
-    if (planned < (calendar.days[0] ?? '')) continue;
-    const moved = tradingDayFrom(calendar, planned);
-    if (moved >= from) return moved;
-  }
-  return tradingDayFrom(calendar, addMonths(thisMonth, 1));
-}
 
 /** Index of the first trading day on or after the day. */
 function indexFrom({ days }: TradingCalendar, day: string): number {
