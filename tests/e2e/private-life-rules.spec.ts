@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { follow, isAt, press, tick, type Hand } from '../fixtures/form-steps';
+import { follow, isAt, press, type Hand } from '../fixtures/form-steps';
 import { logInByForm } from '../fixtures/login-form';
 import { opsOf, SHARED_DATA_DIRECTORY } from '../fixtures/ops';
 import { call, prepare } from '../fixtures/person';
@@ -14,7 +14,6 @@ import {
 } from '../fixtures/purchase-steps';
 import { salesWhere, type OrderFacts, type Sale } from '../fixtures/sales';
 import { expect, test as base, untilLive } from '../fixtures/test';
-import { answerQuestions } from '../fixtures/verification-steps';
 
 const ops = opsOf(SHARED_DATA_DIRECTORY);
 
@@ -173,29 +172,23 @@ test('PRODUCT-009 left in the middle and gone on with on another device; cancell
   await second.close();
 });
 
-test('PRODUCT-008 the quiz goes on where it was left, on another device', async ({
+test('ROLE-006 somebody who qualified for plans reserves one, through to its notice', async ({
   page,
   context,
-  browser,
-  baseURL,
-  userAgent,
 }) => {
-  await prepare(context.request, { upTo: 'base_info', ops });
+  await prepare(context.request, { upTo: 'qualified', kind: 'am', ops });
   const hand: Hand = { page, hasScripts: true };
-  await page.goto('/wealth/user/authenticate/quiz');
-  await follow(hand, '开始测评');
-  await answerQuestions(hand, 4, 3);
-  await expect(page.getByText(/^第 4 \//)).toBeVisible();
-  const second = await browser.newContext({
-    baseURL,
-    userAgent,
-    storageState: await context.storageState(),
-  });
-  const other = await second.newPage();
-  await other.goto('/wealth/user/authenticate/quiz');
-  await other.getByRole('link', { name: /继续测评（已答 3/ }).click();
-  await expect(other.getByText(/^第 4 \//)).toBeVisible();
-  await second.close();
+  const [sale] = (await salesWhere(
+    context.request,
+    'status=running',
+    ({ kind, risk_level }) => kind === 'am' && risk_level <= 4,
+  )) as [Sale];
+  await page.goto(reserveAddress(sale.product_code));
+  await untilLive(page);
+  await reserveByForm(hand, String(sale.min_amount), sale.open_days[0] ?? '');
+  await isAt(hand, /适当性/);
+  await expect(page.getByText('产品：资管计划，仅限合格投资者')).toBeVisible();
+  expect(await lastOrder(page, sale)).toMatchObject({ status: 'open', step: 'suitability' });
 });
 
 test('ROLE-006 the two contexts never mix: each has its own proof and its own products', async ({
@@ -265,16 +258,4 @@ test('LOGINMODAL-018 a person who lacks only the proof gets the list as a page, 
   await follow({ page, hasScripts: true }, '去完成');
   await isAt({ page, hasScripts: true }, '认证流程');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('an unsigned declaration stays unsigned, and says so', async ({ page, context }) => {
-  await prepare(context.request, { upTo: 'quiz', ops });
-  const hand: Hand = { page, hasScripts: true };
-  await page.goto('/wealth/user/authenticate/simu-investor?step=pledge');
-  await untilLive(page);
-  await press(hand, '签署声明');
-  await expect(page.getByText('请阅读并勾选声明')).toBeVisible();
-  await tick(hand, /本人已阅读并理解/);
-  await press(hand, '签署声明');
-  await isAt(hand, '私募合格投资者认证');
 });

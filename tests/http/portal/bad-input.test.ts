@@ -13,6 +13,7 @@ import {
   prepare,
   sameOrigin,
 } from '~/tests/fixtures/person';
+import { salesWhere, type Sale } from '~/tests/fixtures/sales';
 import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 import { newPhone, postLogin } from '~/tests/fixtures/world';
 
@@ -171,5 +172,70 @@ describe('a product that takes no money', () => {
     expect(html).toContain('暂不能预约');
     expect(html).toMatch(message);
     expect(html).not.toContain('name="amount"');
+  });
+});
+
+describe('somebody in the middle of a purchase', () => {
+  const FORM = '/wealth/process/purchase/reserve';
+  let buyer: APIRequestContext;
+  let phone: string;
+  let sale: Sale;
+  const typed = () => ({
+    product_code: sale.product_code,
+    amount: String(sale.min_amount),
+    open_day: sale.open_days[0] ?? '',
+  });
+  beforeAll(async () => {
+    buyer = await visitor();
+    ({ phone } = await prepare(buyer, { upTo: 'qualified', ops }));
+    const isFit = ({ kind, risk_level }: Sale) => kind === 'simu' && risk_level <= 4;
+    [sale] = (await salesWhere(buyer, 'status=running', isFit)) as [Sale];
+  });
+
+  it('whose login has ended logs in and is back at the step, with what was typed', async () => {
+    // The same login ends elsewhere: here its cookie looks as good as before.
+    const elsewhere = await requests.newContext({
+      baseURL: site.portal.origin,
+      storageState: await buyer.storageState(),
+    });
+    contexts.push(elsewhere);
+    await elsewhere.post('/wealth/user/setting', {
+      form: { intent: 'logout' },
+      headers: await sameOrigin(elsewhere),
+      maxRedirects: 0,
+    });
+    const place = `${FORM}?product_code=${sale.product_code}`;
+    const headers = await sameOrigin(buyer);
+    const sent = await buyer.post(place, { form: typed(), headers, maxRedirects: 0 });
+    expect([sent.status(), sent.headers().location]).toEqual([
+      302,
+      `/wealth/user?product_code=${sale.product_code}`,
+    ]);
+    expect(await (await buyer.get('/wealth/user')).text()).toContain(
+      '登录已过期，请重新登录，已填写的内容会保留',
+    );
+    const form = { intent: 'login-password', phone, password: DEMO_PASSWORD, agreement: 'on' };
+    const entered = await buyer.post('/wealth/user', { form, headers, maxRedirects: 0 });
+    expect(entered.headers().location).toBe(place);
+    const back = await (await buyer.get(place)).text();
+    expect(back).toContain(`value="${typed().amount}"`);
+    expect(back).toMatch(new RegExp(`<option[^>]*value="${typed().open_day}"[^>]*selected`));
+  });
+
+  it('a product that closes meanwhile: no order, the reason, and the way to others', async () => {
+    const preview = `${FORM}_preview?${new URLSearchParams(typed())}`;
+    expect(await (await buyer.get(preview)).text()).toContain('确认预约');
+    await ops('close-fund', { fund: sale.product_code });
+    const answer = await buyer.post(preview, {
+      form: { intent_key: crypto.randomUUID(), ...typed() },
+      headers: await sameOrigin(buyer),
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(422);
+    const page = await answer.text();
+    expect(page).toMatch(/暂不接受申购|暂未开放/);
+    expect(page).toContain('看看其他产品');
+    const { list } = await call<{ list: unknown[] }>(buyer, '/api/v1/data/order/list');
+    expect(list).toEqual([]);
   });
 });

@@ -107,6 +107,10 @@ describe('twenty posts of one form at once', () => {
     await ops('clock', { by: `+${daysBetween(shanghaiDay(String(now)), open_day)}d` });
     // The login may have ended meanwhile.
     await postLogin(buyer, site.portal.origin, person.phone, DEMO_PASSWORD);
+    // Without the NAV of the day nothing is confirmed, and the person reads what they wait for.
+    await expect(ops('confirm-shares', { order: order_id })).rejects.toThrow('净值尚未公布');
+    const waiting = await buyer.get(`/wealth/user/transition_detail?order_id=${order_id}`);
+    expect(await waiting.text()).toContain('开放日净值公布后登记份额');
     await ops('confirm-shares', { order: order_id, nav: '1.0000' });
     expect(await ordersOf(first)).toHaveLength(1);
 

@@ -1,0 +1,68 @@
+import { follow, isAt, press, tick, upload, type Hand } from '../fixtures/form-steps';
+import { opsOf, SHARED_DATA_DIRECTORY } from '../fixtures/ops';
+import { photo, prepare } from '../fixtures/person';
+import { expect, test, untilLive } from '../fixtures/test';
+import { answerQuestions } from '../fixtures/verification-steps';
+
+// Forms of verification where scripts do more than post them.
+const ops = opsOf(SHARED_DATA_DIRECTORY);
+
+test('PRODUCT-008 the quiz goes on where it was left, on another device', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  userAgent,
+}) => {
+  await prepare(context.request, { upTo: 'base_info', ops });
+  const hand: Hand = { page, hasScripts: true };
+  await page.goto('/wealth/user/authenticate/quiz');
+  await follow(hand, '开始测评');
+  await answerQuestions(hand, 4, 3);
+  await expect(page.getByText(/^第 4 \//)).toBeVisible();
+  const second = await browser.newContext({
+    baseURL,
+    userAgent,
+    storageState: await context.storageState(),
+  });
+  const other = await second.newPage();
+  await other.goto('/wealth/user/authenticate/quiz');
+  await other.getByRole('link', { name: /继续测评（已答 3/ }).click();
+  await expect(other.getByText(/^第 4 \//)).toBeVisible();
+  await second.close();
+});
+
+test('a photo on its way shows how far it is, can be stopped, and is sent again', async ({
+  page,
+  context,
+}) => {
+  await prepare(context.request, { upTo: 'registered', ops });
+  await page.goto('/wealth/user/authenticate/identity-verify');
+  await untilLive(page);
+  const field = page.locator('fieldset.upload', { has: page.getByText('身份证人像面', { exact: true }) });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/v1/data/files/upload?**', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await field.getByLabel('选择文件，身份证人像面').setInputFiles(await photo('front.jpg'));
+  await expect(field.getByRole('progressbar', { name: 'front.jpg 上传进度' })).toBeVisible();
+  await field.getByRole('button', { name: /取消/ }).click();
+  await expect(field.getByRole('progressbar')).toHaveCount(0);
+  letGo();
+  await upload({ page, hasScripts: true }, '身份证人像面', 'front.jpg');
+  await expect(field.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('an unsigned declaration stays unsigned, and says so', async ({ page, context }) => {
+  await prepare(context.request, { upTo: 'quiz', ops });
+  const hand: Hand = { page, hasScripts: true };
+  await page.goto('/wealth/user/authenticate/simu-investor?step=pledge');
+  await untilLive(page);
+  await press(hand, '签署声明');
+  await expect(page.getByText('请阅读并勾选声明')).toBeVisible();
+  await tick(hand, /本人已阅读并理解/);
+  await press(hand, '签署声明');
+  await isAt(hand, '私募合格投资者认证');
+});

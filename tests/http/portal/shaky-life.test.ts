@@ -1,0 +1,105 @@
+import { request as requests, type APIRequestContext } from 'playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INNER_TEXT, startFaultRelay, type Fault, type FaultRelay } from '~/tests/fixtures/fault-relay';
+import { opsOf } from '~/tests/fixtures/ops';
+import { duePost, orderOf, sendPost, takeTo } from '~/tests/fixtures/order-posts';
+import { alertsOf, call, prepare } from '~/tests/fixtures/person';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { reserve, salesWhere, type OrderFacts } from '~/tests/fixtures/sales';
+import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+
+// A whole private life in front of an upstream that fails every form once, in every way that differs to a person:
+// it is slow, it is broken, its answer is lost on the way back. Each is said, nothing is done twice, and the same form
+// posted again goes on.
+const NAME = 'http-shaky';
+const ops = opsOf(`.cache/${NAME}`);
+const FAULTS: readonly Fault[] = ['hang', 'status-500', 'lost'];
+
+let site: Site;
+let relay: FaultRelay;
+/** In front of the failing upstream, with little patience. */
+let impatient: TestPortal;
+/** Beside it, with the same logins: what goes through goes through here. */
+let patient: TestPortal;
+let steady: APIRequestContext;
+/** Forms posted through the faults, by path. */
+const posted = new Map<string, number>();
+
+beforeAll(async () => {
+  site = await startSite(NAME);
+  relay = await startFaultRelay(site.upstreamOrigin);
+  relay.only = ({ method }) => method === 'POST';
+  const environment = {
+    PAGE_CACHE: 'false',
+    TRUST_PROXY: '1',
+    SESSION_SECRETS: 'of-both-portals-'.repeat(3),
+  };
+  patient = await startPortal({ upstreamOrigin: site.upstreamOrigin, environment });
+  impatient = await startPortal({
+    upstreamOrigin: relay.origin,
+    environment: { ...environment, UPSTREAM_TIMEOUT_MS: '250' },
+  });
+  steady = await requests.newContext({
+    baseURL: patient.origin,
+    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.23.0.1' },
+  });
+}, 120_000);
+afterAll(async () => {
+  await steady?.dispose();
+  await impatient?.close();
+  await patient?.close();
+  await relay?.close();
+  await site?.close();
+});
+
+/** The same person, each of whose forms meets every fault before it gets through. */
+function shaken(request: APIRequestContext): APIRequestContext {
+  const post: APIRequestContext['post'] = async (path, options) => {
+    // A form without a key of its own, such as that for a code, is not posted again after it may have arrived.
+    const isKeyed = JSON.stringify([options?.form, String(options?.data)]).includes('intent_key');
+    const isForm = path.startsWith('/wealth/user/authenticate') || path.startsWith('/wealth/process');
+    for (const fault of isForm ? FAULTS.filter((each) => isKeyed || each !== 'lost') : []) {
+      relay.fault = fault;
+      const headers = { ...options?.headers, origin: impatient.origin };
+      const answer = await request.post(impatient.origin + path, { ...options, headers });
+      expect(answer.status(), `${fault} ${path}`).toBeGreaterThanOrEqual(500);
+      // What arrived although its answer was lost may show already as what it is now.
+      const said = (await alertsOf(answer)) || (fault === 'lost' ? await answer.text() : '');
+      expect(said, `${fault} ${path}`).toMatch(
+        /网络异常，请稍后重试|服务器访问异常|审核中|还不到这一步|这一步已完成/,
+      );
+      expect(await answer.text()).not.toContain(INNER_TEXT);
+      posted.set(path, (posted.get(path) ?? 0) + 1);
+    }
+    return request.post(path, options);
+  };
+  return new Proxy(request, {
+    get: (target, name) => {
+      const value = target[name as keyof APIRequestContext] as unknown;
+      if (name === 'post') return post;
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+describe('an upstream that fails at each step', () => {
+  it('says so, does nothing twice, and the same form goes on', async () => {
+    const person = await prepare(shaken(steady), { upTo: 'qualified', ops });
+    const [sale] = await salesWhere(
+      steady,
+      'status=running',
+      ({ kind, risk_level }) => kind === 'simu' && risk_level <= 4,
+    );
+    const { order_id, amount } = await reserve(steady, sale as NonNullable<typeof sale>);
+    await takeTo(shaken(steady), person, order_id, 'payment');
+    await sendPost(shaken(steady), await duePost(steady, person, order_id));
+    await ops('register-payment', { order: order_id, amount, payer: person.name });
+    const order = await orderOf(steady, order_id);
+    expect(order).toMatchObject({ status: 'open', step: 'cooling_off' });
+    expect(order.evidence).toHaveLength(1);
+    const { list } = await call<{ list: OrderFacts[] }>(steady, '/api/v1/data/order/list');
+    expect(list).toHaveLength(1);
+    // identity, base info, card and its code, certificate, proof; seven steps of the order, one of two forms
+    expect(posted.size).toBeGreaterThanOrEqual(11);
+  }, 120_000);
+});
