@@ -170,6 +170,14 @@ export default function Setting() {
                   }
                 />
               </li>
+              <li>
+                <ListRow
+                  icon="lock"
+                  title="交易密码"
+                  note="公募基金买入、赎回与定投时使用"
+                  to={paths.setTradePassword(edition, { return_to: paths.setting(edition) })}
+                />
+              </li>
             </>
           )}
           <li>

@@ -59,7 +59,6 @@ export function announcementPage(reply: ListReply, asked: Asked, edition: Editio
     pager,
   };
 }
-export type AnnouncementPageView = ReturnType<typeof announcementPage>;
 
 /** On the page of one fund its name need not stand in every row. */
 const rowsOf = ({ list }: ListReply, { code }: Asked, hrefOf: (aid: number) => string) =>

@@ -48,8 +48,13 @@ function barelyUp() {
     fundManagers: down(),
     fundAnnouncements: down(),
   };
-  const context = { upstream: { market }, reportError: vi.fn() } as unknown as PortalContext;
-  return { market, context };
+  const position = vi.fn(async () => ({ shares: '1234.50', can_redeem: true }));
+  const context = {
+    upstream: { market, publicAccount: { position } },
+    preferences: { isAmountHidden: false },
+    reportError: vi.fn(),
+  } as unknown as PortalContext;
+  return { market, position, context };
 }
 const asked = { code: '031001', period: '3y', edition: 'wealth', isLoggedIn: false } as const;
 const now = Date.parse('2026-11-21T02:00:00Z');
@@ -82,6 +87,24 @@ describe('loadFund', () => {
     expect(html).toContain('示例股票型证券投资基金');
     expect(html.split('网络异常，请稍后重试')).toHaveLength(8);
     expect(html).toContain('href="/wealth/public/fund?fund_code=031001&amp;period=3y"');
+  });
+
+  it('offers buying and a plan to everyone, redeeming to who holds the fund', async () => {
+    const { position, context } = barelyUp();
+    const guest = await loadFund(context, asked, now);
+    expect(guest.trade).toMatchObject({
+      buyTo: '/wealth/public/fund_buy?fund_code=031001',
+      planTo: '/wealth/public/regular?fund_code=031001',
+      redeemTo: null,
+      held: null,
+    });
+    expect(position).not.toHaveBeenCalled();
+    const holder = await loadFund(context, { ...asked, isLoggedIn: true }, now);
+    expect(holder.trade.redeemTo).toBe('/wealth/public/fetch?fund_code=031001');
+    expect(holder.trade.held).toBe('您持有 1,234.50 份');
+    context.preferences.isAmountHidden = true;
+    const hidden = await loadFund(context, { ...asked, isLoggedIn: true }, now);
+    expect(hidden.trade.held).not.toMatch(/\d/);
   });
 
   it('fails as a whole without the facts', async () => {

@@ -84,7 +84,7 @@ export async function loadFund(context: PortalContext, asked: Asked, now: number
       analysis: paths.publicAnalysis(edition, code),
       archive: paths.publicArchive(edition, code),
     },
-    trade: tradeLinks(code, edition, held?.ok ? held.data : null),
+    trade: tradeLinks(code, edition, held?.ok ? held.data : null, context.preferences.isAmountHidden),
     bar: {
       id: code,
       name: info.name,
