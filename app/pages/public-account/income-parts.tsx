@@ -59,10 +59,10 @@ export function IncomeBody({ view, edition, isHidden, returnTo, emptyAction }: I
   );
 }
 
-/** The month as a table in whole 元; days with income lead to their line below. */
+/** The month as a table in whole 元, its days leading to their lines below; left out in elder mode, where it is too narrow. */
 function IncomeMonth({ view: { monthName, weeks } }: { view: IncomeView }) {
   return (
-    <table className="month card mt-3">
+    <table className="month card mt-3 old-hide">
       <caption className="sr-only">{monthName}每日收益，取整到元</caption>
       <thead>
         <tr>

@@ -66,7 +66,7 @@ export function PositionLots({ lots, retryTo }: { lots: Part<LotsView>; retryTo:
     <Section
       title="可赎回份额"
       note="先买入的先赎回"
-      footNote={`费率按 ${tradeDate} 的持有天数计算，每笔份额从确认日起各算各的天数。`}
+      footNote={`赎回费率按 ${tradeDate} 的持有天数计算，每笔份额从确认日起各算各的天数。`}
     >
       <CardList>
         {groups.map((group, index) => (

@@ -142,7 +142,7 @@ export function lotsView({ lots, dates }: Pick<Terms, 'lots' | 'dates'>, amounts
               ]
             : []),
         ],
-        rate: rate === 0 ? '不收赎回费' : `赎回费率 ${feeRate(rate)}`,
+        rate: rate === 0 ? '不收赎回费' : `费率 ${feeRate(rate)}`,
       };
     }),
   };

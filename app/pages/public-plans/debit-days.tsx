@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Card } from '~/app/ui/card';
 import type { DebitDay } from './plan-days';
 
@@ -14,7 +15,11 @@ export function DebitDays({ days, isPending = false }: { days: DebitDay[] | null
               <div key={index}>
                 <dt>{index === 0 ? '下一次扣款' : `第 ${index + 1} 次`}</dt>
                 <dd>
-                  <span className="nw">{day}</span>
+                  {day.split(' ').map((word) => (
+                    <Fragment key={word}>
+                      <span className="nw">{word}</span>{' '}
+                    </Fragment>
+                  ))}
                   {moved && <small>{moved}</small>}
                 </dd>
               </div>

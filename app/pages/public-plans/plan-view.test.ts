@@ -57,9 +57,9 @@ describe('a plan', () => {
       id: 'L1',
       to: '/fund/public/regular/detail?plan_id=L1',
       name: '示例股票A',
-      timing: '每月 8 日，1,234.00 元',
+      timing: '每月 8 日，1,234.00\u00a0元',
       next: '下次 2026-12-08 周二',
-      invested: '已投 5 期，6,170.00 元',
+      invested: '已投 5 期，6,170.00\u00a0元',
       state: '进行中',
       stateClass: 'state ok',
     });

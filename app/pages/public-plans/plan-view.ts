@@ -30,14 +30,17 @@ function nextText({ state, next_run_on, next_planned_on }: Plan): { day: string;
     : debitDay({ planned_on: next_planned_on, run_on: next_run_on });
 }
 
+/** A figure and its unit stay on one line. */
+const NBSP = '\u00a0';
+
 /** One plan in the list. */
 export const planRow = (plan: Plan, edition: Edition, amounts: Amounts) => ({
   id: plan.plan_id,
   to: paths.publicPlan(edition, plan.plan_id),
   name: plan.fund_name,
-  timing: `${planTimingText(plan)}，${amounts.yuan(plan.amount)} 元`,
+  timing: `${planTimingText(plan)}，${amounts.yuan(plan.amount)}${NBSP}元`,
   next: plan.state === 'active' ? `下次 ${nextText(plan).day}` : plan.stop_reason,
-  invested: `已投 ${plan.runs_done} 期，${amounts.yuan(plan.invested)} 元`,
+  invested: `已投 ${plan.runs_done} 期，${amounts.yuan(plan.invested)}${NBSP}元`,
   state: PLAN_STATE_NAMES[plan.state],
   stateClass: planStateClass(plan.state),
 });

@@ -48,7 +48,9 @@ export default function PlanResult() {
           <FactList facts={[{ label: '每期金额', value: `${view.amount} 元` }, ...view.facts]} />
         </Card>
         <Notice calm>
-          扣款日从银行卡扣款并按当日净值买入，下一步份额确认后计入持仓。请提前在卡内留足余额；可随时暂停、修改或终止。
+          {view.resumeTo
+            ? '计划仍为暂停，恢复之前不扣款；恢复后按现在的设置执行。'
+            : '扣款日从银行卡扣款并按当日净值买入，份额确认后计入持仓。请提前在卡内留足余额；可随时暂停、修改或终止。'}
         </Notice>
         <p className="foot-note">基金有风险，投资需谨慎。过往业绩不预示未来表现。</p>
       </div>

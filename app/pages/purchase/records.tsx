@@ -106,6 +106,7 @@ export default function Records() {
       </Section>
       <Section title="资金流水" footNote="金额单位为元，负数为付出；文件可用表格软件打开。">
         <ListRow card icon="arrow-down" title="下载全部资金流水（CSV）" to={page.csvTo} reloadDocument />
+        <ListRow card icon="receipt" title="公募交易记录" to={paths.publicTrades(page.edition)} />
       </Section>
     </div>
   );
