@@ -7,8 +7,10 @@ import { addCompany } from '../testing/plain-funds';
 import { trade } from '../trade';
 import { removeCard } from '../verification/bank-cards';
 import { noBank } from './bank';
+import { changePublicOrder } from './book';
 import { confirmOrder, payOut } from './confirm';
 import { settlePayments } from './payments';
+import { placeBuy } from './place-buy';
 import {
   addCard,
   addFund,
@@ -102,6 +104,47 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect(settled).toMatchObject({ status: 'cancelled', refund: { amount: '100.00' } });
       expect(settled.refund?.paid_at).not.toBeNull();
       expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
+    });
+
+    it('that is made after it was given up goes back', async () => {
+      const trader = await addTrader(context());
+      const { bank, db, now } = context();
+      const slow: typeof bank = {
+        ...bank,
+        async debit(key, ...order) {
+          const change = { orderId: key.split(':')[0] ?? '', accountId: null, actor: 'system' } as const;
+          await changePublicOrder({ db, now }, change, ({ append }) =>
+            append({ type: 'pay_failed', reason: '银行未受理扣款' }),
+          );
+          return bank.debit(key, ...order);
+        },
+      };
+      const order = await buy({ ...context(), bank: slow }, trader, fund, '100');
+      expect(order).toMatchObject({ status: 'failed', refund: { amount: '100.00' } });
+      expect(order.refund?.paid_at).not.toBeNull();
+      expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
+    });
+
+    it('of an order that was decided earlier in the day is given up by the time it was asked', async () => {
+      const trader = await addTrader(context(), { tail: '9960' });
+      const evening = at(context(), '2026-11-20T20:00:00+08:00');
+      const orderId = await placeBuy(evening, {
+        accountId: trader.id,
+        fundId: fund,
+        cardId: trader.cardId,
+        payWay: 'card',
+        amountFen: 10_000,
+        condition: undefined,
+        planId: 'plan-1',
+        placedAt: new Date('2026-11-20T14:59:59+08:00'),
+      });
+      expect(await show(evening, trader, orderId)).toMatchObject({
+        status: 'unpaid',
+        trade_date: '2026-11-20',
+        plan_id: 'plan-1',
+      });
+      const later = at(context(), '2026-11-20T20:10:01+08:00');
+      expect(await show(later, trader, orderId)).toMatchObject({ status: 'failed' });
     });
 
     it('is not asked of a bank that does not speak at all: nothing is placed', async () => {

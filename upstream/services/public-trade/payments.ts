@@ -23,18 +23,24 @@ export async function askForDebit(context: PayContext, orderId: string): Promise
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
   const { amount_fen, ...card } = order;
-  const answer = await answerOfBank(
-    context.bank.debit(debitKey(orderId), card, amount_fen ?? 0),
-    context.log,
-  );
+  const asked = context.bank.debit(debitKey(orderId), card, amount_fen ?? 0);
+  const answer = await answerOfBank(asked, context.log);
   if (answer) await bookDebit(context, orderId, answer);
 }
 
 /** Books what became of a debit; what is booked already stays. Money of an ended order is due back. */
 async function bookDebit(context: PayContext, orderId: string, answer: BankAnswer): Promise<void> {
-  await changePublicOrder(context, bySystem(orderId), async ({ state, head, append }) => {
-    if (!state.debit?.isOpen) return;
-    if (answer.outcome === 'refused') return append({ type: 'pay_failed', reason: answer.reason });
+  await changePublicOrder(context, bySystem(orderId), async ({ state, head, events, append }) => {
+    if (!state.debit) return;
+    if (answer.outcome === 'refused') {
+      return state.debit.isOpen ? append({ type: 'pay_failed', reason: answer.reason }) : undefined;
+    }
+    // Also when the debit was given up before: money that moved is never lost sight of.
+    const isBooked = events.some(
+      ({ type, ...event }) =>
+        (type === 'paid' || type === 'money_unmatched') && 'by' in event && event.by === 'debit',
+    );
+    if (isBooked) return;
     const now = context.now().toISOString();
     const money = {
       by: 'debit',
@@ -45,7 +51,7 @@ async function bookDebit(context: PayContext, orderId: string, answer: BankAnswe
     // The bank's clock may be a little ahead of ours.
     const paidAt = answer.at < now ? answer.at : now;
     if (state.status === 'unpaid') return append({ type: 'paid', paidAt, ...money });
-    return append({ type: 'money_unmatched', reason: '订单已撤销', ...money });
+    return append({ type: 'money_unmatched', reason: '订单已结束', ...money });
   });
   await payRefunds(context, orderId);
 }

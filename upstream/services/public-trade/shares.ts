@@ -73,12 +73,4 @@ export async function freeShares(db: Kysely<Database>, owner: Owner, tradeDay: s
   };
 }
 
-/** Shares of a fund that an order of day T may redeem, decimal text. */
-export const availableShares = async (
-  db: Kysely<Database>,
-  accountId: string,
-  fundId: string,
-  tradeDay: string,
-): Promise<string> => (await freeShares(db, { accountId, fundId }, tradeDay)).available;
-
 const text = (value: Decimal): string => toBig(value).toFixed(2);

@@ -127,7 +127,7 @@ async function tryRun(context: ServiceContext, run: RunRow, report: SettlementRe
     .executeTakeFirst();
   if (!claimed) return;
   try {
-    const orderId = await placeBuy(atRunTime(context, report.day), {
+    const orderId = await placeBuy(context, {
       accountId: plan.account_id,
       fundId: plan.fund_id,
       cardId: await boundCard(context, plan),
@@ -136,6 +136,7 @@ async function tryRun(context: ServiceContext, run: RunRow, report: SettlementRe
       condition: plan.condition === '' ? undefined : plan.condition,
       planId: plan.id,
       key: keyOf(claimed, claimed.tries),
+      placedAt: decidedAt(context, report.day),
     });
     await noteOrder(context, claimed, orderId, report);
   } catch (error) {
@@ -150,11 +151,9 @@ async function tryRun(context: ServiceContext, run: RunRow, report: SettlementRe
  * The order is of day T = the day of the settlement, though that runs at night: what was decided, was decided before.
  * Settling a day of the past never reaches back to a NAV that is known: T is then what the clock says.
  */
-function atRunTime(context: ServiceContext, day: string): ServiceContext {
-  const now = context.now();
-  if (day !== shanghaiDay(now)) return context;
+function decidedAt({ now }: ServiceContext, day: string): Date {
   const lastMoment = new Date(`${day}T14:59:59+08:00`);
-  return { ...context, now: () => (now < lastMoment ? now : lastMoment) };
+  return day === shanghaiDay(now()) && now() > lastMoment ? lastMoment : now();
 }
 
 async function boundCard({ db }: ServiceContext, plan: PlanRow): Promise<string> {
