@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isIsoDay, shanghaiDay } from '~/domain/dates';
+import { addDays, isIsoDay, shanghaiClock, shanghaiDay } from '~/domain/dates';
+import { TRADE_CUTOFF } from '~/domain/trading-calendar';
 import { CODES } from '~/upstream/contract/codes';
 import { publishNav } from '~/upstream/db/import/publish-nav';
 import { ImportError } from '~/upstream/db/import/report';
@@ -78,13 +79,17 @@ export const settlementActions = [
   defineAction({
     name: 'feed-navs',
     summary: 'carries the NAV of all public funds on to a day, by the model of the demo world',
-    arguments: z.strictObject({ to: daySchema.optional().describe('YYYY-MM-DD; else today') }),
+    arguments: z.strictObject({
+      to: daySchema.optional().describe('YYYY-MM-DD; else today, before 15:00 yesterday'),
+    }),
     word: 'to',
     isDevOnly: true,
     async run({ context, input: { to } }) {
-      const today = shanghaiDay(context.now());
+      const { day: today, time } = shanghaiClock(context.now());
       if (to !== undefined && to > today) throw new Refusal(CODES.badRequest, `${to} 尚未到来`);
-      return feedNavs(context.db, to ?? today);
+      // No NAV is known while orders of its day are still taken.
+      const last = time < `${TRADE_CUTOFF}:00` ? addDays(today, -1) : today;
+      return feedNavs(context.db, to ?? last);
     },
   }),
 ];
