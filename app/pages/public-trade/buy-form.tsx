@@ -119,15 +119,17 @@ export function BuyExample({ view, amount }: { view: Pick<BuyView, 'fees' | 'nav
   }
   const example = subscribeExample(view.fees, view.nav, amount);
   return (
-    <Card pad="dl" as="section" className="mt-3" label="费用与份额示例">
+    <section aria-label="费用与份额示例">
       {example.ok ? (
         <>
-          <FactList facts={example.data.facts} />
-          <p className="t-tiny mt-2">示例按最新披露净值计算，实际份额以 T 日净值为准。</p>
+          <Card pad="dl" className="mt-3">
+            <FactList facts={example.data.facts} />
+          </Card>
+          <p className="foot-note">示例按最新披露净值计算，实际份额以 T 日净值为准。</p>
         </>
       ) : (
-        <p className="t-note">{example.message}</p>
+        <p className="t-note mt-3">{example.message}</p>
       )}
-    </Card>
+    </section>
   );
 }

@@ -31,8 +31,8 @@ export function RedeemExample({ view, shares }: { view: ExampleView; shares: str
             { label: '赎回后余下', value: `${formatYuan(estimate.rest)} 份` },
           ]}
         />
-        <p className="t-tiny mt-2">示例按最新披露净值计算，实际金额以 T 日净值为准。</p>
       </Card>
+      <p className="foot-note">示例按最新披露净值计算，实际金额以 T 日净值为准。</p>
       {estimate.wait && (
         <Notice calm icon="clock">
           最早 <span className="nw">{estimate.wait.on}</span> 起部分份额的费率降低，等到那天按同样的净值可少付{' '}

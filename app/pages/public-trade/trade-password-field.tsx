@@ -1,3 +1,5 @@
+import { useActionData } from '@remix-run/react';
+import { useEffect } from 'react';
 import { Field, type FieldMeta } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
 
@@ -13,6 +15,12 @@ interface TradePasswordFieldProps {
 
 /** Six digits, never filled in again and never kept by the browser as a login. */
 export function TradePasswordField({ meta, label = '交易密码', resetTo, isNew }: TradePasswordFieldProps) {
+  const reply = useActionData();
+  // A refused form asks for it again; the server never sends it back, and the page forgets it too.
+  useEffect(() => {
+    const box = reply === undefined ? null : document.getElementById(meta.id);
+    if (box instanceof HTMLInputElement) box.value = '';
+  }, [reply, meta.id]);
   return (
     <Field
       meta={meta}
