@@ -75,10 +75,18 @@ function visibleSearch(url: URL): string {
   return at < 0 ? '' : path.slice(at);
 }
 
-/** Sends a logged-out person to the user page with the original query, and back here after login (AUTH-027, AUTH-028). */
+/** Answers made by `redirectToLogin`, whoever throws them. */
+const toLogin = new WeakSet<Response>();
+
+/**
+ * Sends a logged-out person to the user page with the original query, and back here after login (AUTH-027, AUTH-028).
+ * Thrown by an action it keeps what was typed.
+ */
 export function redirectToLogin(context: PortalContext, edition: Edition, url: URL): Response {
   context.setReturnTo(visiblePath(url));
-  return redirect(paths.user(edition) + visibleSearch(url), 302);
+  const answer = redirect(paths.user(edition) + visibleSearch(url), 302);
+  toLogin.add(answer);
+  return answer;
 }
 
 /** Said on the login page when what was typed is there again afterwards. */
@@ -110,7 +118,6 @@ export async function runPage<Params, Query, Result>(
     }
     const viewer = options.handle.login === 'public' ? null : await context.viewer();
     if (options.handle.login === 'required' && !viewer && context.client.kind !== 'crawler') {
-      if (await options.keepTyped?.(context, url)) context.setFlash(KEPT_FLASH);
       throw redirectToLogin(context, edition, url);
     }
     const params = parseOr404(options.params, args.params);
@@ -121,6 +128,9 @@ export async function runPage<Params, Query, Result>(
       const isKept = await options.keepTyped?.(context, url);
       context.setFlash(isKept ? KEPT_FLASH : { text: error.message, tone: 'error' });
       throw redirectToLogin(context, edition, url);
+    }
+    if (error instanceof Response && toLogin.has(error) && (await options.keepTyped?.(context, url))) {
+      context.setFlash(KEPT_FLASH);
     }
     throw errorAnswer(error, context);
   }

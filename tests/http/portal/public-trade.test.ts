@@ -1,0 +1,342 @@
+import { request as requests, type APIRequestContext } from 'playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { opsOf } from '~/tests/fixtures/ops';
+import { alertsOf, call, postForm, sameOrigin, type Person } from '~/tests/fixtures/person';
+import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import {
+  buyPost,
+  night,
+  openFund,
+  prepareTrader,
+  publicFunds,
+  publicOrder,
+  publicOrders,
+  redeemPost,
+  redeemTerms,
+  sendTrade,
+  setClock,
+  trade,
+  TRADE_PASSWORD,
+  WRONG_TRADE_PASSWORD,
+} from '~/tests/fixtures/trade';
+
+// Public funds bought and redeemed through the portal, in front of the real upstream.
+const NAME = 'http-public-trade';
+const ops = opsOf(`.cache/${NAME}`);
+const FIRST_DAY = '2026-11-24';
+
+let site: Site;
+let trader: APIRequestContext;
+let other: APIRequestContext;
+let person: Person;
+let fund: string;
+const contexts: APIRequestContext[] = [];
+
+async function visitor(): Promise<APIRequestContext> {
+  const context = await requests.newContext({
+    baseURL: site.portal.origin,
+    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': `10.24.0.${contexts.length + 1}` },
+  });
+  contexts.push(context);
+  return context;
+}
+
+beforeAll(async () => {
+  site = await startSite(NAME);
+  await setClock(ops, `${FIRST_DAY}T10:00:00+08:00`);
+  [trader, other] = [await visitor(), await visitor()];
+  person = await prepareTrader(trader, { ops });
+  await prepareTrader(other, { ops });
+  fund = (await openFund(trader)).fund_code;
+}, 120_000);
+afterAll(async () => {
+  for (const context of contexts) await context.dispose();
+  await site?.close();
+});
+
+/** The page's own words for what is wrong with a form. */
+async function refusalOf(request: APIRequestContext, post: Parameters<typeof sendTrade>[1]) {
+  const answer = await sendTrade(request, post);
+  expect(answer.status()).toBeGreaterThanOrEqual(400);
+  expect(await answer.text()).not.toContain(post.form.trade_password);
+  return alertsOf(answer);
+}
+
+describe('buying', () => {
+  it.each([
+    ['nothing', { amount: '' }, '请输入金额'],
+    ['less than the least', { amount: '9.99' }, '不能低于 10.00 元'],
+    ['three decimals', { amount: '100.001' }, '最多两位小数'],
+    ['more than the card may pay at once', { amount: '500000.01' }, '单笔限额 500,000.00 元'],
+    ['words', { amount: '一百块' }, '请输入正确的金额'],
+    ['a beyond-all number', { amount: '999999999999999999999999' }, '金额'],
+    ['no card', { card_id: '' }, '请选择银行卡'],
+    ["another's card", { card_id: 'bc-A10005' }, '银行卡不存在'],
+    ['no tick', { is_agreed: '' }, '请阅读并勾选'],
+    ['five digits', { trade_password: '13579' }, '交易密码为 6 位数字'],
+    ['a wrong trade password', { trade_password: WRONG_TRADE_PASSWORD }, '交易密码有误，还可尝试 4 次'],
+    ['a day that has passed', { trade_date: '2026-11-23' }, '现在提交按 2026-11-24 的净值成交'],
+  ])('with %s is refused at its field, and nothing is ordered', async (_, changes, message) => {
+    expect(await refusalOf(trader, await buyPost(trader, fund, changes))).toContain(message);
+    expect(await publicOrders(trader)).toEqual([]);
+  });
+
+  it('a fund that is closed says so, shows no form and takes no order', async () => {
+    const [closed] = await publicFunds(trader, 'status=suspended&limit=1');
+    const code = closed?.fund_code ?? '';
+    const page = await (await trader.get(`/wealth/public/fund_buy?fund_code=${code}`)).text();
+    expect(page).toContain('暂停申购');
+    expect(page).not.toContain('name="amount"');
+    const sent = await sendTrade(trader, {
+      ...(await buyPost(trader, fund, { fund_code: code })),
+      path: `/wealth/public/fund_buy?fund_code=${code}`,
+    });
+    expect([sent.status(), sent.headers().location]).toEqual([303, expect.stringContaining(code)]);
+    expect(await publicOrders(trader)).toEqual([]);
+  });
+
+  it('a fund with a limit of the day says how much is left', async () => {
+    const funds = await publicFunds(trader, 'status=limited&limit=20');
+    const limited = funds.find(({ risk_level }) => risk_level <= 4)?.fund_code ?? '';
+    const path = `/wealth/public/fund_buy?fund_code=${limited}`;
+    expect(await (await trader.get(path)).text()).toMatch(/今日还可买 [\d,]+\.\d\d 元/);
+    const post = await buyPost(trader, limited, { amount: '300000' });
+    expect(await refusalOf(trader, post)).toMatch(/单日累计买入上限为 [\d,]+\.\d\d 元/);
+  });
+
+  it('TRADE-001 posted twenty times at once with one intent it is one order, and one debit', async () => {
+    const post = await buyPost(trader, fund, { amount: '2000' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendTrade(trader, post)));
+    const orders = await publicOrders(trader);
+    expect(orders).toHaveLength(1);
+    expect(orders[0]).toMatchObject({ status: 'accepted', amount: '2000.00', trade_date: FIRST_DAY });
+    const next = `/wealth/public/trading_result?order_id=${orders[0]?.order_id}`;
+    expect(answers.map((answer) => [answer.status(), answer.headers().location])).toEqual(
+      Array(20).fill([303, next]),
+    );
+    await trade(trader, { ...post, form: { ...post.form, intent_key: crypto.randomUUID() } });
+    expect(await publicOrders(trader)).toHaveLength(2);
+  });
+
+  it('whose login ended goes on with what was typed, but not the trade password', async () => {
+    const elsewhere = await requests.newContext({
+      baseURL: site.portal.origin,
+      storageState: await trader.storageState(),
+    });
+    contexts.push(elsewhere);
+    const post = await buyPost(trader, fund, { amount: '4321.09' });
+    await elsewhere.post('/wealth/user/setting', {
+      form: { intent: 'logout' },
+      headers: await sameOrigin(elsewhere),
+      maxRedirects: 0,
+    });
+    const sent = await sendTrade(trader, post);
+    expect(sent.status()).toBe(302);
+    expect(sent.headers().location).toContain('/wealth/user');
+    const form = {
+      intent: 'login-password',
+      phone: person.phone,
+      password: DEMO_PASSWORD,
+      agreement: 'on',
+    };
+    const entered = await trader.post('/wealth/user', {
+      form,
+      headers: await sameOrigin(trader),
+      maxRedirects: 0,
+    });
+    expect(entered.headers().location).toBe(post.path);
+    const page = await (await trader.get(post.path)).text();
+    expect([page.includes('value="4321.09"'), page.includes(TRADE_PASSWORD)]).toEqual([true, false]);
+    expect(await publicOrders(trader)).toHaveLength(2);
+  });
+});
+
+describe('redeeming', () => {
+  beforeAll(async () => {
+    await night(ops, FIRST_DAY, { [fund]: '2.0000' });
+    await night(ops, '2026-11-25', { [fund]: '2.0000' });
+    await setClock(ops, '2026-11-26T10:00:00+08:00');
+  });
+
+  it.each([
+    ['nothing', { shares: '' }, '请输入赎回份额'],
+    ['three decimals', { shares: '1.001' }, '最多两位小数'],
+    ['more than there is', { shares: '999999' }, '可赎份额为'],
+    ['none', { shares: '0' }, '赎回份额须大于 0'],
+    ['too few', { shares: '0.5' }, '每次最少赎回 1.00 份'],
+    ["another's card", { card_id: 'bc-A10005' }, '银行卡不存在'],
+    ['a wrong trade password', { trade_password: WRONG_TRADE_PASSWORD }, '交易密码有误'],
+  ])('%s is refused at its field', async (_, changes, message) => {
+    expect(await refusalOf(trader, await redeemPost(trader, fund, changes))).toContain(message);
+    expect(await publicOrders(trader)).toHaveLength(2);
+  });
+
+  it('a rest below the least holding is explained, and all may go', async () => {
+    const { available_shares } = await redeemTerms(trader, fund);
+    const shares = (Number(available_shares) - 0.5).toFixed(2);
+    const said = await refusalOf(trader, await redeemPost(trader, fund, { shares }));
+    expect(said).toContain('余下 0.50 份，低于最低保留 1.00 份，请全部赎回或减少份额');
+  });
+
+  it('the same shares posted twenty times at once, with an intent each, go back once', async () => {
+    const posts = await Promise.all(Array.from({ length: 20 }, () => redeemPost(trader, fund)));
+    const answers = await Promise.all(posts.map((post) => sendTrade(trader, post)));
+    expect(answers.filter((answer) => answer.status() === 303)).toHaveLength(1);
+    const refused = answers.filter((answer) => answer.status() !== 303);
+    for (const answer of refused) {
+      expect(answer.status()).toBe(422);
+      expect(await answer.text()).toMatch(/可赎份额为|暂时没有可赎回的份额/);
+    }
+    const redemptions = (await publicOrders(trader)).filter(({ kind }) => kind === 'redeem');
+    expect(redemptions).toMatchObject([{ status: 'accepted', shares: posts[0]?.form.shares }]);
+  });
+
+  it('cancelled before 15:00 the shares are free again, to the hundredth', async () => {
+    const [redemption] = (await publicOrders(trader)).filter(({ kind }) => kind === 'redeem');
+    const id = redemption?.order_id ?? '';
+    await postForm(trader, `/wealth/public/order_detail?order_id=${id}`, {
+      intent: 'cancel',
+      order_id: id,
+      intent_key: crypto.randomUUID(),
+      trade_password: TRADE_PASSWORD,
+    });
+    expect(await publicOrder(trader, id)).toMatchObject({ status: 'cancelled', refund: null });
+    expect((await redeemTerms(trader, fund)).available_shares).toBe(redemption?.shares);
+  });
+});
+
+describe("another person's", () => {
+  it('order, plan and position are not found, by page, by form and by call', async () => {
+    const [order] = await publicOrders(trader, fund);
+    const orderId = order?.order_id ?? '';
+    const plan = await makePlan(trader, fund);
+    for (const page of ['order_detail', 'trading_result', 'fund_buy/bank_transfer', 'bank_step']) {
+      const answer = await other.get(`/wealth/public/${page}?order_id=${orderId}`);
+      const html = await answer.text();
+      expect(html, page).not.toContain(order?.order_no);
+      expect(html, page).not.toContain(order?.fund_name);
+    }
+    for (const page of [
+      `regular/detail?plan_id=${plan}`,
+      `regular/result?plan_id=${plan}`,
+      `regular/traded?plan_id=${plan}`,
+      `regular?plan_id=${plan}`,
+      `account/position?fund_code=${fund}`,
+    ]) {
+      expect((await trader.get(`/wealth/public/${page}`)).status(), page).toBe(200);
+      const answer = await other.get(`/wealth/public/${page}`);
+      expect([page, answer.status()]).toEqual([page, 404]);
+    }
+    for (const path of [
+      `trade/new/order?order_id=${orderId}`,
+      `trade/order_detail/remit?order_id=${orderId}`,
+      `trade/plan/detail?plan_id=${plan}`,
+      `trade/plan/runs?plan_id=${plan}`,
+      `trade/position/detail?fund_code=${fund}`,
+    ]) {
+      const answer = await other.get(`/api/v1/${path}`);
+      expect(await answer.json(), path).toMatchObject({ code: 4004 });
+    }
+    const key = { intent_key: crypto.randomUUID(), trade_password: TRADE_PASSWORD };
+    const cancelled = await sendTrade(other, {
+      path: `/wealth/public/order_detail?order_id=${orderId}`,
+      form: { intent: 'cancel', order_id: orderId, ...key },
+    });
+    expect(cancelled.status()).toBeGreaterThanOrEqual(400);
+    const stopped = await sendTrade(other, {
+      path: `/wealth/public/regular/detail?plan_id=${plan}&change=stop`,
+      form: { plan_id: plan, state: 'stopped', ...key },
+    });
+    expect(stopped.status()).toBeGreaterThanOrEqual(400);
+    expect(await call(trader, `/api/v1/trade/plan/detail?plan_id=${plan}`)).toMatchObject({
+      state: 'active',
+    });
+  });
+});
+
+/** A plan of 100 元 a month, by its form; its id. */
+async function makePlan(request: APIRequestContext, fundCode: string): Promise<string> {
+  const { form } = await buyPost(request, fundCode, { amount: '100' });
+  const answer = await postForm(request, `/wealth/public/regular?fund_code=${fundCode}`, {
+    intent: 'create',
+    fund_code: fundCode,
+    intent_key: form.intent_key ?? '',
+    amount: '100',
+    card_id: form.card_id ?? '',
+    frequency: 'month',
+    month_day: '8',
+    weekday: '1',
+    is_agreed: 'on',
+    trade_password: TRADE_PASSWORD,
+  });
+  return /plan_id=([^&]+)/.exec(answer.headers().location ?? '')?.[1] ?? '';
+}
+
+describe('own amounts that are hidden', () => {
+  it('are in no page and in no data of the public account and the plans', async () => {
+    await trade(trader, await redeemPost(trader, fund, { shares: '12.34' }));
+    const [plan] = (await call<{ list: { plan_id: string }[] }>(trader, '/api/v1/trade/plan/list')).list;
+    const { list } = await call<{ list: Record<string, string | null>[] }>(
+      trader,
+      '/api/v1/trade/position/list',
+    );
+    const own = list.find((each) => each.fund_code === fund) ?? {};
+    const orders = await publicOrders(trader, fund);
+    const amounts = [
+      ...['shares', 'available_shares', 'value', 'cost'].map((name) => own[name]),
+      ...orders.flatMap(({ amount, shares }) => [amount, shares]),
+    ].filter((each): each is string => typeof each === 'string');
+    const forms = (amount: string) => [amount, grouped(amount)];
+    const inText = (text: string) =>
+      amounts.filter((each) => forms(each).some((form) => text.includes(form)));
+    const pages = [
+      'account/assetss',
+      'account/income',
+      `account/position?fund_code=${fund}`,
+      `account/position/income?fund_code=${fund}`,
+      `account/position/lockedShare?fund_code=${fund}`,
+      `account/position/record?fund_code=${fund}`,
+      'account/trade',
+      'regular/plan',
+      `regular/detail?plan_id=${plan?.plan_id}`,
+      `regular/traded?plan_id=${plan?.plan_id}`,
+      `regular/result?plan_id=${plan?.plan_id}`,
+      `fund?fund_code=${fund}`,
+    ].flatMap((path) => [`/wealth/public/${path}`, `/wealth/public/${path.replace(/(\?|$)/, '.data$1')}`]);
+    const shown = await Promise.all(pages.map(async (path) => (await trader.get(path)).text()));
+    expect(inText(shown.join())).toEqual(amounts);
+    await hideAmounts(trader, '1');
+    for (const path of pages) {
+      const answer = await trader.get(path);
+      expect(answer.status(), path).toBe(200);
+      expect(inText(await answer.text()), path).toEqual([]);
+    }
+    await hideAmounts(trader, '0');
+  });
+});
+
+const grouped = (amount: string) => amount.replace(/^-/, '').replace(/\B(?=(?:\d{3})+\.)/g, ',');
+const hideAmounts = (request: APIRequestContext, amount_hidden: string) =>
+  postForm(request, '/wealth/user/setting', { intent: 'preference', amount_hidden });
+
+describe('the trade password', () => {
+  it('is locked after five wrong ones, until when is said, and is in no page and no log line', async () => {
+    const { path, form } = await buyPost(other, fund);
+    const tries: string[] = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const intent_key = crypto.randomUUID();
+      const wrong = { ...form, intent_key, trade_password: WRONG_TRADE_PASSWORD };
+      tries.push(await refusalOf(other, { path, form: wrong }));
+    }
+    expect(tries.slice(0, 4).join()).toMatch(/4 次.*3 次.*2 次.*1 次/);
+    expect(tries.slice(4).join()).toMatch(/已锁定至 2026-11-26 13:\d\d.*已锁定至 2026-11-26 13:\d\d/);
+    const right = await refusalOf(other, { path, form: { ...form, intent_key: crypto.randomUUID() } });
+    expect(right).toContain('已锁定至');
+    expect(await publicOrders(other)).toEqual([]);
+    expect(site.portal.lines.length).toBeGreaterThan(100);
+    for (const secret of [TRADE_PASSWORD, WRONG_TRADE_PASSWORD]) {
+      expect(site.portal.logText().includes(secret), secret).toBe(false);
+    }
+  });
+});
