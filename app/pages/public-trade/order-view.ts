@@ -24,6 +24,10 @@ const isDay = (at: string): boolean => at.length === 'yyyy-mm-dd'.length;
 const stepTime = (at: string | null): string | undefined =>
   at === null ? undefined : isDay(at) ? dayText(at) : formatDayTime(at);
 
+/** A step to come: a deadline is an instant, an expectation a day. */
+const expectedTime = (at: string | null): string | undefined =>
+  at === null ? undefined : `${isDay(at) ? '约' : '至'} ${stepTime(at)}`;
+
 /** The timeline of an order. */
 export const orderSteps = ({
   steps,
@@ -31,7 +35,7 @@ export const orderSteps = ({
   steps.map(({ title, state, at, detail }) => ({
     title,
     state,
-    when: state === 'done' || at === null ? stepTime(at) : `约 ${stepTime(at)}`,
+    when: state === 'done' ? stepTime(at) : expectedTime(at),
     detail: detail ?? undefined,
   }));
 
