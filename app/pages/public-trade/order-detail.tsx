@@ -49,6 +49,8 @@ export default function OrderDetail() {
   const reply = useActionData<ActionReply>();
   if (!page.view) return <BlankScreen title="订单详情" blank={page.blank} />;
   const { view } = page;
+  // Refused because it was too late: the form that would say so is gone.
+  const tooLate = view.cancel ? undefined : reply?.result.error?.['']?.[0];
   return (
     <div className="wrap narrow">
       <PageTitle end={<span className={view.isOpen ? 'state' : 'state off'}>{view.state}</span>}>
@@ -59,6 +61,11 @@ export default function OrderDetail() {
           {view.fundName}
         </Link>
       </p>
+      {tooLate && (
+        <div role="alert">
+          <Notice icon="warn">{tooLate}</Notice>
+        </div>
+      )}
       {view.reason && <Notice icon="warn">{view.reason}</Notice>}
       {view.transferTo && (
         <Notice icon="bank" action={{ to: view.transferTo, label: '转账信息' }}>
