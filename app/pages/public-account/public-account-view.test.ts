@@ -9,7 +9,6 @@ import { samplePublicPosition } from './testing/sample-position';
 
 const shown = amountsOf(false);
 const hidden = amountsOf(true);
-/** Digits of the samples' own amounts, however they are grouped. */
 const OWN_AMOUNTS =
   /9,?655|8,?642|1,?013\.30|1,?213\.30|43\.21|4,?321\.09|4,?000\.00|321\.09|11\.7|1,?000\.00/;
 

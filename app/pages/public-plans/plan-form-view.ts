@@ -91,7 +91,6 @@ export function planFormView({ terms, rules, plan, riskLevel, edition, here, isH
     },
   };
 }
-export type PlanFormView = ReturnType<typeof planFormView>;
 
 type Limits = Pick<BuyTerms, 'min_amount' | 'cards'> & { dayLimit: string | null };
 
