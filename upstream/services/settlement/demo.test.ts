@@ -95,11 +95,13 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
       .transaction()
       .execute(async (trx) => {
         // What of the month is not of public funds is what is left without them.
-        await trx
-          .deleteFrom('flows')
-          .where('account_id', '=', REINVESTOR.id)
-          .where('fund_id', 'in', publicIds(list))
-          .execute();
+        for (const table of ['flows', 'lots', 'positions'] as const) {
+          await trx
+            .deleteFrom(table)
+            .where('account_id', '=', REINVESTOR.id)
+            .where('fund_id', 'in', publicIds(list))
+            .execute();
+        }
         await trx.deleteFrom('dividend_bookings').where('account_id', '=', REINVESTOR.id).execute();
         const rest = await assetOverview({ ...context(), db: trx }, REINVESTOR.id);
         expect(toBig(overview.month_profit).minus(rest.month_profit).toFixed(2)).toBe(month_total);
