@@ -63,6 +63,9 @@ beforeAll(async () => {
     '/simu/product/{id?}': simu.product_id!,
     '/simu/company/{id?}': company.company_id!,
     '/simu/manager/{id?}': manager.manager_id!,
+    '/sprank/{id?}': '6m-equity',
+    '/scrank/{id?}': 'years',
+    '/smrank/{id?}': 'products',
     '/{product}/post/{id?}': news.result.list[0]!.news_id,
     fund: fund.fund_code!,
     simu: simu.product_id!,
@@ -147,6 +150,9 @@ describe('routes by rule', () => {
       '/simu/product/{id?}',
       '/simu/company/{id?}',
       '/simu/manager/{id?}',
+      '/sprank/{id?}',
+      '/scrank/{id?}',
+      '/smrank/{id?}',
       '/{product}/post/{id?}',
     ]) {
       const row = rows.find((each) => each.path === path)!;
@@ -154,6 +160,11 @@ describe('routes by rule', () => {
         expect((await site.visit(addressOf(row, 'wealth', withId))).status).toBe(200);
     }
   });
+
+  it.each(['/sprank/9y', '/sprank/1y-gold', '/sprank/1y-equity-x', '/scrank/best', '/smrank/return'])(
+    'ROUTE-001 %s is no board: the page is not found',
+    async (path) => expect((await site.visit(path)).status).toBe(404),
+  );
 
   it('ROUTE-007 both spellings of the net value list show the same fund', async () => {
     const [one, two] = await Promise.all(
@@ -200,6 +211,14 @@ describe('routes by rule', () => {
     expect((await site.visit('/pf/mobile/certification_process/other', { cookie })).status).toBe(404);
   });
 
+  it('ROUTE-009 every page of public funds is served; the account is spelled assetss', async () => {
+    const pages = rows.filter(({ path }) => path.startsWith('/{product}/public/'));
+    expect(pages.length).toBeGreaterThan(40);
+    expect(pages.filter(({ path }) => !built.has(path))).toEqual([]);
+    expect((await site.visit('/wealth/public/account/assetss', { cookie })).status).toBe(200);
+    expect((await site.visit('/wealth/public/account/assets', { cookie })).status).toBe(404);
+  });
+
   it('ROUTE-010 the public fund takes product_id or fund_code', async () => {
     for (const name of ['product_id', 'fund_code']) {
       const answer = await site.visit(`/wealth/public/fund?${name}=${ids.fund}`);
@@ -229,6 +248,9 @@ describe('routes by rule', () => {
   it.each([
     ['AUTH-032', '/wealth/user/security/init_password'],
     ['AUTH-033', '/wealth/user/security/forget_password'],
+    ['AUTH-037', '/wealth/public/fund_buy'],
+    ['AUTH-038', '/wealth/public/regular'],
+    ['AUTH-039', '/wealth/public/fetch'],
     ['AUTH-040', '/wealth/public/fund'],
   ])(
     '%s %s fetches the login status although its neighbours on the public list do not',

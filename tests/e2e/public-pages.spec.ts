@@ -1,0 +1,139 @@
+import type { Page } from 'playwright/test';
+import routes from '~/app/routes';
+import { call } from '../fixtures/person';
+import { expect, expectNoSidewaysScroll, test, untilLive } from '../fixtures/test';
+import { publicOrders } from '../fixtures/trade';
+
+// Every page of trading, plans and the account of public funds as a holder sees it and as a guest does. Those of the
+// market stand in pages.spec.ts, as a guest and as somebody logged in sees them.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+interface Entry {
+  path?: string;
+  file: string;
+  children?: Entry[];
+}
+
+const AREAS = /^pages\/public-(?:trade|plans|account)\/.+\.tsx$/;
+
+const pathsOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ path = '', file, children }) => [
+    ...(children ? pathsOf(children) : []),
+    ...(AREAS.test(file) ? [`/${path.replace(':product', 'wealth')}`] : []),
+  ]);
+
+const paths = [
+  ...pathsOf((await routes) as Entry[]),
+  '/wealth/public/process/password/set_password?kind=trade',
+];
+
+/** What the holder has; read once a worker. */
+let own: Promise<{ fund_code: string; order_id: string; plan_id: string }> | undefined;
+async function readOwn({ request }: Page): Promise<{ fund_code: string; order_id: string; plan_id: string }> {
+  const positions = await call<{ list: { fund_code: string }[] }>(request, '/api/v1/trade/position/list');
+  const fund_code = positions.list[0]?.fund_code ?? '';
+  const [order] = await publicOrders(request, fund_code);
+  const plans = await call<{ list: { plan_id: string }[] }>(request, '/api/v1/trade/plan/list');
+  return { fund_code, order_id: order?.order_id ?? '', plan_id: plans.list[0]?.plan_id ?? '' };
+}
+
+/** The page with everything its address can name. */
+const full = (path: string, { fund_code, order_id, plan_id }: Awaited<NonNullable<typeof own>>): string => {
+  const isPlan = /regular\/(?:detail|result|traded)$/.test(path);
+  const query = new URLSearchParams({
+    ...(isPlan ? {} : { fund_code }),
+    order_id,
+    ...(isPlan ? { plan_id } : {}),
+  });
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+};
+
+test('there are pages to look at', () => {
+  expect(paths.length).toBeGreaterThan(20);
+});
+
+for (const path of paths)
+  test(`${path}: accessible at 375, light and dark, nothing wider than 320, no errors; held and as a guest`, async ({
+    page,
+    context,
+    signIn,
+    expectAccessible,
+  }) => {
+    await signIn('qualifiedSimu');
+    own ??= readOwn(page);
+    const address = full(path, await own);
+    for (const viewer of ['holder', 'guest']) {
+      if (viewer === 'guest') await context.clearCookies();
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(200);
+      await untilLive(page);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expectAccessible();
+      await page.setViewportSize({ width: 320, height: 720 });
+      await expectNoSidewaysScroll(page);
+      await page.setViewportSize({ width: 375, height: 812 });
+      await expectNoSidewaysScroll(page);
+      if (viewer === 'guest') continue;
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible();
+      await page.emulateMedia({ colorScheme: 'light' });
+    }
+  });
+
+test.describe('by keyboard', () => {
+  test.use({ allowedErrors: /status of (?:400|422)/ });
+
+  /** Tabs on until something has the focus. */
+  async function tabTo(page: Page, selector: string): Promise<void> {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await page.locator(`${selector}:focus`).count()) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never comes to ${selector}`);
+  }
+
+  test('the slider of a redemption types into the field, and the fee follows', async ({ page, signIn }) => {
+    await signIn('qualifiedSimu');
+    const { fund_code } = await readOwn(page);
+    await page.goto(`/wealth/public/fetch?fund_code=${fund_code}`);
+    await untilLive(page);
+    const field = page.getByLabel('赎回份额', { exact: true });
+    const slider = page.getByRole('slider', { name: '赎回份额占可赎份额的百分比' });
+    await tabTo(page, 'input[type=range]');
+    await page.keyboard.press('End');
+    const all = await field.inputValue();
+    expect(Number(all)).toBeGreaterThan(1);
+    await expect(slider).toHaveAttribute('aria-valuetext', '100%');
+    await expect(page.getByRole('region', { name: '费用与到账示例' })).toContainText('赎回费');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuetext', '1%');
+    expect(Number(await field.inputValue())).toBeCloseTo(Number(all) / 100, 1);
+    // Typed by hand, the slider follows.
+    await field.fill(all);
+    await expect(slider).toHaveAttribute('aria-valuetext', '100%');
+  });
+
+  test('the buying form: figures follow, a refusal takes the focus to its field', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('qualifiedSimu');
+    const { fund_code } = await readOwn(page);
+    await page.goto(`/wealth/public/fund_buy?fund_code=${fund_code}`);
+    await untilLive(page);
+    await tabTo(page, 'input[name=amount]');
+    await page.keyboard.type('1000');
+    await expect(page.getByRole('region', { name: '费用与份额示例' })).toContainText('申购费');
+    await tabTo(page, 'input[name=is_agreed]');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('checkbox', { name: /我已阅读并同意/ })).toBeChecked();
+    await tabTo(page, 'input[name=trade_password]');
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('交易密码为 6 位数字').first()).toBeVisible();
+    await expect(page.locator('input[name=trade_password]')).toBeFocused();
+    await expect(page.locator('input[name=amount]')).toHaveValue('1000');
+    await tabTo(page, 'button[value=buy]');
+  });
+});

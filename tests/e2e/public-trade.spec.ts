@@ -1,0 +1,339 @@
+import Big from 'big.js';
+import { follow, isAt, press, type Hand } from '../fixtures/form-steps';
+import { test } from '../fixtures/own-portal';
+import { call, prepare, type Person } from '../fixtures/person';
+import { DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '../fixtures/test';
+import {
+  night,
+  openFund,
+  prepareTrader,
+  publicOrder,
+  publicOrders,
+  setClock,
+  WRONG_TRADE_PASSWORD,
+} from '../fixtures/trade';
+import {
+  bindCardOnTheWay,
+  bought,
+  buyByForm,
+  fact,
+  fromFund,
+  gateOf,
+  openOrder,
+  planByForm,
+  redemptionFee,
+  setPasswordByForm,
+  setPasswordOnTheWay,
+  shortDay,
+  showFigures,
+  showOrder,
+  typePassword,
+  yuan,
+} from '../fixtures/trade-steps';
+import { postLogin } from '../fixtures/world';
+
+// One portal of its own, its clock put to days of the seeded calendar: the tests go one after the other.
+test.describe.configure({ mode: 'default' });
+
+/** Days of a journey; the holiday lies between the plan and its first debit. */
+interface Days {
+  first: string;
+  second: string;
+  plan: string;
+  /** Fridays without trading, and the day they are debited on. */
+  planned: string[];
+  run: string;
+  runConfirmed: string;
+  redeem: string;
+  redeemConfirmed: string;
+  arrival: string;
+  /** Rates of the lots redeemed: first purchase, second purchase, plan. */
+  rates: [number, number, number];
+}
+
+const NEW_YEAR: Days = {
+  first: '2026-12-29',
+  second: '2026-12-30',
+  plan: '2026-12-31',
+  planned: ['2027-01-01'],
+  run: '2027-01-04',
+  runConfirmed: '2027-01-05',
+  redeem: '2027-01-06',
+  redeemConfirmed: '2027-01-07',
+  arrival: '2027-01-11',
+  rates: [0.01, 0.015, 0.015],
+};
+const SPRING_FESTIVAL: Days = {
+  first: '2027-02-02',
+  second: '2027-02-03',
+  plan: '2027-02-04',
+  planned: ['2027-02-05', '2027-02-12'],
+  run: '2027-02-12',
+  runConfirmed: '2027-02-15',
+  redeem: '2027-02-16',
+  redeemConfirmed: '2027-02-17',
+  arrival: '2027-02-19',
+  rates: [0.01, 0.01, 0.015],
+};
+const NAV = { first: '2.0000', second: '2.0100', run: '2.0500' } as const;
+/** Of a stock fund's first tier, discounted. */
+const RATE = 0.0008;
+
+for (const [hasScripts, days] of [
+  [false, NEW_YEAR],
+  [true, SPRING_FESTIVAL],
+] as const) {
+  test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({
+      javaScriptEnabled: hasScripts,
+      contextOptions: { reducedMotion: 'reduce' },
+      // A form that is refused.
+      allowedErrors: /status of 422/,
+    });
+
+    test('TRADE-009 TRADE-012 a public life: card, password, buy, cancel, settle, plan over a holiday, redeem', async ({
+      page,
+      expectAccessible,
+      ownPortal: { origin, ops },
+    }) => {
+      test.setTimeout(180_000);
+      const look = async () => {
+        await expectAccessible();
+        await page.setViewportSize({ width: 320, height: 812 });
+        await expectNoSidewaysScroll(page);
+        await page.setViewportSize({ width: 375, height: 812 });
+      };
+      const hand: Hand = { page, hasScripts, ...(hasScripts ? { look } : {}) };
+      await setClock(ops, `${days.first}T10:00:00+08:00`);
+      const person = await prepare(page.request, { upTo: 'pledge', ops });
+      const { fund_code: fund } = await openFund(page.request);
+      const [first, second] = [bought(10_000, RATE, NAV.first), bought(5_000, RATE, NAV.second)];
+      const orders = { first: '', second: '' };
+
+      await test.step('card and trade password, asked for where they are missing', async () => {
+        // The minute between two codes to one phone.
+        await ops('clock', { by: '+61s' });
+        await fromFund(hand, fund, '买入');
+        await bindCardOnTheWay(hand, person);
+        await isAt(hand, '买入');
+        await setPasswordOnTheWay(hand);
+        await isAt(hand, '买入');
+      });
+
+      await test.step('buy before 15:00: fee and days stand there before; a wrong password costs nothing', async () => {
+        await page.getByLabel('买入金额').fill('10000');
+        await showFigures(hand, '按此金额试算');
+        await expect(fact(hand, '申购费')).toContainText(yuan(first.fee));
+        await expect(page.getByRole('list', { name: '成交与确认' })).toContainText(shortDay(days.first));
+        await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+        await typePassword(hand, WRONG_TRADE_PASSWORD);
+        await press(hand, '确认买入');
+        await expect(page.getByText('交易密码有误，还可尝试 4 次').first()).toBeVisible();
+        await expect(page.getByLabel('买入金额')).toHaveValue('10000');
+        await expect(page.getByLabel('交易密码', { exact: true })).toHaveValue('');
+        orders.first = await buyByForm(hand, '10000');
+        await expect(fact(hand, '成交日')).toContainText(shortDay(days.first));
+      });
+
+      await test.step('cancel before 15:00: all of it back', async () => {
+        await fromFund(hand, fund, '买入');
+        const id = await buyByForm(hand, '2000');
+        await typePassword(hand);
+        await press(hand, '确认撤单');
+        await expect(page.getByText('已撤单', { exact: true }).first()).toBeVisible();
+        await expect(fact(hand, '退款')).toContainText(yuan('2000'));
+        await expect(fact(hand, '退款')).toContainText('已退回原付款账户');
+        expect(await publicOrder(page.request, id)).toMatchObject({
+          status: 'cancelled',
+          refund: { amount: '2000.00' },
+        });
+      });
+
+      await test.step('after 15:00: no cancelling, and the next day is T', async () => {
+        await showOrder(hand, orders.first);
+        await typePassword(hand);
+        await setClock(ops, `${days.first}T15:30:00+08:00`);
+        await press(hand, '确认撤单');
+        await expect(page.getByText('已过撤单截止时间（T 日 15:00），不能撤单').first()).toBeVisible();
+        await showOrder(hand, orders.first);
+        await expect(page.getByRole('button', { name: '确认撤单' })).toHaveCount(0);
+        await fromFund(hand, fund, '买入');
+        await expect(page.getByText('今天休市或已过 15:00')).toBeVisible();
+        orders.second = await buyByForm(hand, '5000');
+        await expect(fact(hand, '成交日')).toContainText(shortDay(days.second));
+      });
+
+      await test.step('settled: position and income to the cent', async () => {
+        await night(ops, days.first, { [fund]: NAV.first });
+        await night(ops, days.second, { [fund]: NAV.second });
+        await night(ops, days.plan);
+        await returnTo(page, origin, person);
+        await page.goto('/wealth/public/account/assetss');
+        await page.locator('main').getByRole('link').filter({ hasText: '市值' }).first().click();
+        await isAt(hand, /股票/);
+        const held = first.shares.plus(second.shares);
+        await expect(fact(hand, /^持有份额/)).toContainText(yuan(held).replace('元', '份'));
+        const value = held.times(NAV.second).round(2, Big.roundHalfUp);
+        await expect(page.getByRole('main')).toContainText(yuan(value).replace(' 元', ''));
+        await follow(hand, '持仓收益');
+        await isAt(hand, '持仓收益');
+        const income = value.minus(15_000);
+        await expect(page.getByRole('region', { name: '收益合计' })).toContainText(
+          yuan(income.abs()).replace(' 元', ''),
+        );
+        expect(await publicOrder(page.request, orders.second)).toMatchObject({
+          status: 'confirmed',
+          fee: second.fee.toFixed(2),
+          shares: second.shares.toFixed(2),
+        });
+      });
+
+      await test.step('a plan whose days fall on the holiday: moved, named, none lost', async () => {
+        await fromFund(hand, fund, '定投');
+        const moved = days.planned.filter((day) => day !== days.run);
+        await planByForm(hand, '500', [
+          new RegExp(days.run),
+          ...moved.map((day) => new RegExp(`${day} 因休市顺延`)),
+        ]);
+        await isAt(hand, /股票/);
+        const plan = page.url();
+        await night(ops, days.run, { [fund]: NAV.run });
+        await night(ops, days.runConfirmed);
+        await returnTo(page, origin, person);
+        await page.goto(plan);
+        const runs = page.locator('main li').filter({ hasText: days.run });
+        await expect(runs).toHaveCount(days.planned.length);
+        for (const day of moved)
+          await expect(runs.filter({ hasText: `原定 ${day}，因休市顺延` })).toHaveCount(1);
+        await expect(runs.first()).toContainText('已确认');
+      });
+
+      await test.step('redeem over the tiers: the fee shown is the fee booked', async () => {
+        await setClock(ops, `${days.redeem}T10:00:00+08:00`);
+        await returnTo(page, origin, person);
+        await fromFund(hand, fund, '赎回');
+        const ofPlan = new Big(100);
+        const shares = first.shares.plus(second.shares).plus(ofPlan);
+        await page.getByLabel('赎回份额', { exact: true }).fill(shares.toFixed(2));
+        await showFigures(hand, '按此份额试算');
+        const [one, two, three] = days.rates;
+        const fee = redemptionFee(
+          [
+            { shares: first.shares, rate: one },
+            { shares: second.shares, rate: two },
+            { shares: ofPlan, rate: three },
+          ],
+          NAV.run,
+        );
+        const example = page.getByRole('region', { name: '费用与到账示例' });
+        await expect(fact(hand, '赎回费')).toHaveText(yuan(fee));
+        await expect(example.getByText('起部分份额的费率降低')).toBeVisible();
+        await typePassword(hand);
+        await press(hand, '确认赎回');
+        await isAt(hand, '赎回申请已提交');
+        const id = await openOrder(hand);
+        await night(ops, days.redeem, { [fund]: NAV.run });
+        await night(ops, days.redeemConfirmed);
+        await returnTo(page, origin, person);
+        await showOrder(hand, id);
+        await expect(fact(hand, '赎回费')).toHaveText(yuan(fee));
+        await expect(page.getByRole('table', { name: '逐笔份额' }).getByRole('row')).not.toHaveCount(0);
+        const net = shares.times(NAV.run).round(2, Big.roundHalfUp).minus(fee);
+        await expect(fact(hand, '到账金额')).toContainText(yuan(net));
+        await night(ops, days.arrival);
+        await returnTo(page, origin, person);
+        await showOrder(hand, id);
+        await expect(page.getByText('已到账', { exact: true }).first()).toBeVisible();
+        expect(await publicOrder(page.request, id)).toMatchObject({
+          status: 'paid_out',
+          fee: fee.toFixed(2),
+        });
+        // Two purchases, one that was cancelled, a redemption, and the plan, to which one more Friday has come.
+        const kinds = (await publicOrders(page.request, fund)).map((order) => order.plan_id !== null);
+        expect(kinds.filter((isOfPlan) => !isOfPlan)).toHaveLength(4);
+        expect(kinds.filter((isOfPlan) => isOfPlan)).toHaveLength(days.planned.length + 1);
+      });
+    });
+  });
+}
+
+/** Logs in again: the clock has moved past the end of the login. */
+async function returnTo(
+  page: { request: Parameters<typeof postLogin>[0] },
+  origin: string,
+  person: Person,
+): Promise<void> {
+  await postLogin(page.request, origin, person.phone, DEMO_PASSWORD);
+}
+
+test.describe('a year later', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const [id, name, title, button, documentUntil] of [
+    ['TRADE-007', 'an expired quiz', '风险测评已过期', '重新测评', undefined],
+    ['TRADE-010', 'an expired document', '身份证件已过期', '更新证件', '2027-06-30'],
+  ] as const) {
+    test(`${id} ${name} opens the common pop-up, and the same as a page without scripts`, async ({
+      page,
+      browser,
+      ownPortal: { origin, ops },
+    }) => {
+      await setClock(ops, '2026-11-24T10:00:00+08:00');
+      const person = await prepare(page.request, { upTo: 'quiz', documentUntil, ops });
+      const { fund_code: fund } = await openFund(page.request);
+      await setClock(ops, '2027-11-26T10:00:00+08:00');
+      await returnTo(page, origin, person);
+      await expectGate({ page, hasScripts: true }, fund, title, button);
+      const bare = await browser.newContext({
+        baseURL: origin,
+        javaScriptEnabled: false,
+        storageState: await page.context().storageState(),
+      });
+      await expectGate({ page: await bare.newPage(), hasScripts: false }, fund, title, button);
+      await bare.close();
+    });
+  }
+});
+
+async function expectGate(hand: Hand, fund: string, title: string, button: string): Promise<void> {
+  await fromFund(hand, fund, '买入');
+  const gate = gateOf(hand);
+  await expect(gate.getByRole('heading', { name: title })).toBeVisible();
+  if (hand.hasScripts) await expect(gate.locator('[data-popup]')).toHaveAttribute('data-popup', 'common');
+  await expect(gate.getByRole('link', { name: button })).toBeVisible();
+  await expect(hand.page.getByLabel('买入金额')).toHaveCount(0);
+}
+
+test.describe('the trade password', () => {
+  test.use({ allowedErrors: /status of (?:422|429)/ });
+
+  test('locked after five wrong ones, says until when; set anew by a code it trades again', async ({
+    page,
+    ownPortal: { ops },
+  }) => {
+    await setClock(ops, '2026-11-24T10:00:00+08:00');
+    await prepareTrader(page.request, { ops });
+    const { fund_code: fund } = await openFund(page.request);
+    const hand: Hand = { page, hasScripts: true };
+    await fromFund(hand, fund, '买入');
+    await page.getByLabel('买入金额').fill('1000');
+    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+    for (const left of [
+      '还可尝试 4 次',
+      '还可尝试 3 次',
+      '还可尝试 2 次',
+      '还可尝试 1 次',
+      '已锁定至 2026-11-24 13:',
+    ]) {
+      await typePassword(hand, WRONG_TRADE_PASSWORD);
+      await press(hand, '确认买入');
+      await expect(page.getByText(left).first()).toBeVisible();
+    }
+    expect(await call(page.request, '/api/v1/trade/new/orders')).toMatchObject({ list: [] });
+    await ops('clock', { by: '+61s' });
+    await page.getByRole('link', { name: '忘记或重设交易密码' }).click();
+    await setPasswordByForm(hand);
+    await isAt(hand, '买入');
+    await buyByForm(hand, '1000');
+  });
+});

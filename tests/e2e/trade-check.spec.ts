@@ -1,0 +1,207 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright/test';
+import type { Hand } from '../fixtures/form-steps';
+import { isAt } from '../fixtures/form-steps';
+import { opsOf, SHARED_DATA_DIRECTORY } from '../fixtures/ops';
+import { newPerson, prepare } from '../fixtures/person';
+import type { DemoRole } from '../fixtures/demo';
+import { expect, test } from '../fixtures/test';
+import { openFund, publicFunds } from '../fixtures/trade';
+import { fromFund, gateOf } from '../fixtures/trade-steps';
+
+// The check before a public-fund trade, opened from the fund: a pop-up with scripts, the same as a part of the page
+// without them and in elder mode. What needs a moved clock stands in public-trade.spec.ts.
+const ops = opsOf(SHARED_DATA_DIRECTORY);
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+interface Case {
+  ids: string;
+  what: string;
+  /** A demo account, or who is made. */
+  who: DemoRole | ((request: APIRequestContext) => Promise<unknown>);
+  popup: 'risk' | 'common' | 'password';
+  title: string;
+  /** The way on: its words and where it leads. */
+  way: [label: string, to: RegExp];
+  isClosed?: boolean;
+}
+
+const CASES: readonly Case[] = [
+  {
+    ids: 'TRADE-003',
+    what: '3014, the lowest class, is refused with no way to confirm',
+    who: (request) => prepare(request, { upTo: 'quiz', option: 1, ops }),
+    popup: 'risk',
+    title: '暂不能购买这只基金',
+    way: ['查看匹配的基金', /fund-library\?tab=public&risk=1$/],
+  },
+  {
+    ids: 'TRADE-004',
+    what: '1035, a fund that is closed',
+    who: 'qualifiedSimu',
+    popup: 'common',
+    title: '这只基金暂不能交易',
+    way: ['返回基金', /public\/fund\?fund_code=/],
+    isClosed: true,
+  },
+  {
+    ids: 'TRADE-005',
+    what: '2003, no identity',
+    who: 'registered',
+    popup: 'common',
+    title: '请先完成实名认证',
+    way: ['去实名', /identity-verify\?return_to=/],
+  },
+  {
+    ids: 'TRADE-006',
+    what: '2010, no quiz',
+    who: (request) => prepare(request, { upTo: 'base_info', ops }),
+    popup: 'common',
+    title: '请先完成风险测评',
+    way: ['去测评', /quiz\?return_to=/],
+  },
+  {
+    ids: 'TRADE-008',
+    what: '1036, base info incomplete',
+    who: 'identified',
+    popup: 'common',
+    title: '请先补全基本信息',
+    way: ['去填写', /base-info\?return_to=/],
+  },
+  {
+    ids: 'TRADE-009',
+    what: '1037, no bank card',
+    who: 'quizC4',
+    popup: 'common',
+    title: '请先绑定银行卡',
+    way: ['去绑卡', /identity\/bank_card\?return_to=/],
+  },
+  {
+    ids: 'TRADE-012',
+    what: '2013, no trade password',
+    who: (request) => prepare(request, { upTo: 'card', ops }),
+    popup: 'password',
+    title: '请先设置交易密码',
+    way: ['设置交易密码', /set_password\?kind=trade&return_to=/],
+  },
+];
+
+/** The same person without scripts. */
+async function withoutScripts(browser: Browser, context: BrowserContext, baseURL?: string): Promise<Page> {
+  const bare = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  return bare.newPage();
+}
+
+async function fundOf(request: APIRequestContext, isClosed = false): Promise<string> {
+  if (!isClosed) return (await openFund(request)).fund_code;
+  return (await publicFunds(request, 'status=suspended&limit=1'))[0]?.fund_code ?? '';
+}
+
+for (const { ids, what, who, popup, title, way, isClosed } of CASES) {
+  test(`${ids} ${what}: opens the ${popup} pop-up; without scripts the same is a page`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+    signIn,
+    expectAccessible,
+  }) => {
+    if (typeof who === 'string') await signIn(who);
+    else await who(context.request);
+    const fund = await fundOf(context.request, isClosed);
+    const bare = await withoutScripts(browser, context, baseURL);
+    for (const hand of [
+      { page, hasScripts: true },
+      { page: bare, hasScripts: false },
+    ] satisfies Hand[]) {
+      await fromFund(hand, fund, '买入');
+      const gate = gateOf(hand);
+      await expect(gate.getByRole('heading', { name: title })).toBeVisible();
+      const link = gate.getByRole('link', { name: way[0] });
+      await expect(link).toHaveAttribute('href', way[1]);
+      await expect(gate.getByRole('button', { name: /确认|已阅读/ })).toHaveCount(0);
+      await expect(hand.page.getByLabel('买入金额')).toHaveCount(0);
+    }
+    await expect(page.getByRole('dialog').locator('[data-popup]')).toHaveAttribute('data-popup', popup);
+    await expectAccessible();
+    // Closed, the same stands in the page.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('main').getByRole('link', { name: way[0] })).toBeVisible();
+    await bare.context().close();
+  });
+}
+
+for (const look of ['with JavaScript', 'without JavaScript', 'elder mode'] as const) {
+  const hasScripts = look !== 'without JavaScript';
+  test.describe(look, () => {
+    test.use({ javaScriptEnabled: hasScripts });
+
+    test('TRADE-002 3026, above the own class: the risk pop-up, a written warning and a second confirmation, then the trade goes on', async ({
+      page,
+      context,
+      signIn,
+      baseURL,
+    }) => {
+      await signIn('quizC2');
+      const isElder = look === 'elder mode';
+      if (isElder) await context.addCookies([{ name: 'elder', value: '1', url: baseURL ?? '' }]);
+      const hand: Hand = { page, hasScripts };
+      await fromFund(hand, await fundOf(context.request), '买入');
+      const gate = isElder ? page.locator('main') : gateOf(hand);
+      if (isElder) await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(gate).toContainText('第 1 次确认，共 2 次');
+      await expect(gate).toContainText('本产品风险等级为 R4 中高风险，高于您的可匹配范围');
+      await gate.getByRole('button', { name: '我已阅读上述警示' }).click();
+      await expect(gate).toContainText('第 2 次确认，共 2 次');
+      await gate.getByRole('button', { name: /我仍要继续/ }).click();
+      // The class is confirmed: what is asked for next is the card.
+      await expect(gate.getByRole('heading', { name: '请先绑定银行卡' })).toBeVisible();
+      // For another purpose it is asked again.
+      await fromFund(hand, await fundOf(context.request), '定投');
+      await expect(gate).toContainText('第 1 次确认，共 2 次');
+    });
+  });
+}
+
+for (const hasScripts of [true, false]) {
+  test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: hasScripts });
+
+    test('TRADE-011 1039, 65 and older for R4: the common pop-up, confirmed once', async ({
+      page,
+      context,
+    }) => {
+      await prepare(context.request, { upTo: 'quiz', person: newPerson({ born: '19550307' }), ops });
+      const hand: Hand = { page, hasScripts };
+      await fromFund(hand, await fundOf(context.request), '买入');
+      const gate = gateOf(hand);
+      await expect(gate.getByRole('heading', { name: '65 周岁及以上投资者确认' })).toBeVisible();
+      if (hasScripts) await expect(gate.locator('[data-popup]')).toHaveAttribute('data-popup', 'common');
+      await gate.getByRole('button', { name: '我已了解并确认' }).click();
+      await expect(gate.getByRole('heading', { name: '请先绑定银行卡' })).toBeVisible();
+    });
+
+    test('logged out: what the page is for, and the login that leads back to it', async ({ page, world }) => {
+      const hand: Hand = { page, hasScripts };
+      const code = world.funds[0]?.code ?? '';
+      for (const name of ['买入', '定投'] as const) {
+        await fromFund(hand, code, name);
+        const login = page.locator('main').getByRole('link', { name: '登录', exact: true });
+        await expect(login).toHaveAttribute('href', new RegExp(`return_to=.*fund_code%3D${code}`));
+      }
+      await isAt(hand, '定投');
+    });
+  });
+}
+
+test('redeeming asks for no quiz and no class: a holder is at the form at once', async ({ page, signIn }) => {
+  await signIn('qualifiedSimu');
+  const answer = await page.request.get('/api/v1/trade/position/list');
+  const { result } = (await answer.json()) as { result: { list: { fund_code: string }[] } };
+  await fromFund({ page, hasScripts: true }, result.list[0]?.fund_code ?? '', '赎回');
+  await expect(page.getByLabel('赎回份额', { exact: true })).toBeVisible();
+});
