@@ -64,6 +64,16 @@ describe('discloseQuery', () => {
     expect(discloseQuery('catalogue.simuList', { risk_max: '2' }, specific)).toEqual({ risk_max: 2 });
   });
 
+  it('selected private funds and counts of strategies fit the class, and no other limit is heard below specific', () => {
+    for (const call of ['catalogue.simuSelections', 'catalogue.simuStrategies']) {
+      expect(discloseQuery(call, { risk_max: '2' }, GUEST)).toEqual({});
+      expect(discloseQuery(call, {}, specific)).toEqual({ risk_max: 3 });
+      expect(discloseQuery(call, { risk_max: 5 }, specific)).toEqual({ risk_max: 3 });
+    }
+    const paged = { strategy: 'bond', page: '2', limit: '20' };
+    expect(discloseQuery('catalogue.simuSelections', { ...paged, risk_max: '1' }, GUEST)).toEqual(paged);
+  });
+
   it('keeps the watchlist of private funds from an order by change, also a remembered one', () => {
     expect(discloseQuery('favorites.list', { kind: 'simu', sort: 'change' }, GUEST)).toEqual({
       kind: 'simu',

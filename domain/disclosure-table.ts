@@ -154,6 +154,24 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ['catalogue.managerDetail', { isPrivate: true, ordersByName: true }],
   // The viewer's class limits public funds here too: what is suggested must fit. No key reveals a gated value.
   ['catalogue.suggest', { ordersByName: true, dropsUnfit: true, limitsRiskFrom: 'registered' }],
+  [
+    'catalogue.simuStrategies',
+    {
+      isPrivate: true,
+      limitsRiskFrom: 'specific',
+      query: { isOpenKey: oneOf(), openSorts: [], fallbackSort: null },
+    },
+  ],
+  [
+    'catalogue.simuSelections',
+    {
+      isPrivate: true,
+      ordersByName: true,
+      dropsUnfit: true,
+      limitsRiskFrom: 'registered',
+      query: { isOpenKey: oneOf('strategy', 'page', 'limit'), openSorts: [], fallbackSort: null },
+    },
+  ],
   ['market.simuNav', { isPrivate: true }],
   ['market.simuNavList', { isPrivate: true }],
   ['market.simuPerformance', { isPrivate: true }],

@@ -12,6 +12,7 @@ import {
   STRATEGIES,
 } from './fund-briefs';
 import { csvOf, daySchema, idSchema, lockedSchema, newsBriefSchema, pageOf, pageQuery } from './shared';
+import { simuChannelCalls } from './simu-channel';
 
 export * from './fund-briefs';
 
@@ -207,4 +208,5 @@ export const catalogue = {
       list: z.array(fundBriefSchema.and(z.object({ reason: z.string() }))),
     }),
   }),
+  ...simuChannelCalls,
 };

@@ -76,6 +76,8 @@ export const SAMPLES: Samples = {
     managerList: { input: () => ({ query: { limit: 5 } }) },
     managerDetail: { input: ({ managerId }) => (managerId ? { query: { manager_id: managerId } } : null) },
     suggest: { input: () => ({ body: { category: 'home' } }) },
+    simuStrategies: {},
+    simuSelections: {},
   },
   market: {
     simuNav: { input: product },

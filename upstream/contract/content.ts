@@ -3,6 +3,7 @@ import { BROWSER_PATHS } from './browser-paths';
 import { defineCall } from './define';
 import { publicBriefSchema } from './catalogue';
 import {
+  csvOf,
   editionSchema,
   idSchema,
   instantSchema,
@@ -68,7 +69,10 @@ export const content = {
     path: '/api/v2/news_v2/news_list',
     auth: 'optional',
     query: z.object({
-      kind: z.enum(NEWS_KINDS).optional(),
+      /** One kind or several. */
+      kind: csvOf(NEWS_KINDS).optional(),
+      /** popular: most likes, shares and collections among those of the last half year; one page only. */
+      sort: z.enum(['newest', 'popular']).default('newest'),
       tag: z.string().max(40).optional(),
       product_id: idSchema.optional(),
       company_id: idSchema.optional(),

@@ -104,6 +104,36 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       expect((await list({ company_id: 'c9' })).list).toEqual([]);
     });
 
+    it('keeps to several kinds, and offers the tags of those alone', async () => {
+      await addArticle(world.context.db, 'talk', { kind: 'interview', tags: ['访谈'] });
+      const both = await list({ kind: 'research,interview', limit: '50' });
+      expect(both.total).toBe(13);
+      expect(new Set(both.list.map((each) => each.kind))).toEqual(new Set(['research', 'interview']));
+      expect(both.tags).toContain('访谈');
+      expect((await list({ kind: 'market' })).tags).not.toContain('访谈');
+      await world.context.db.deleteFrom('articles').where('id', '=', 'talk').execute();
+    });
+
+    it('puts those with the most marks of the last half year first, on one page', async () => {
+      const { db } = world.context;
+      await addArticle(db, 'old', { published_at: '2026-02-01T01:00:00Z' });
+      await db
+        .insertInto('article_counts')
+        .values([
+          { article_id: 'old', likes: 99, shares: 0, collections: 0 },
+          { article_id: 'a02', likes: 1, shares: 1, collections: 8 },
+        ])
+        .execute();
+      const popular = await list({ sort: 'popular', limit: '2' });
+      expect(popular.list.map((each) => each.news_id)).toEqual(['a02', 'a00']);
+      expect(popular.next_cursor).toBeNull();
+      expect((await list({ sort: 'popular', kind: 'market' })).list).toEqual([]);
+      const { next_cursor: cursor } = await list({ limit: '2' });
+      expect((await refusalOf(list({ sort: 'popular', cursor: cursor ?? '' }))).code).toBe(4000);
+      await db.deleteFrom('articles').where('id', '=', 'old').execute();
+      await db.deleteFrom('article_counts').where('article_id', '=', 'a02').execute();
+    });
+
     it("carries the account's marks and everybody's counts", async () => {
       const mine = (await list({ tag: '量化' }, account)).list[0];
       expect(mine).toMatchObject({

@@ -1,19 +1,17 @@
 import { sql, type Kysely } from 'kysely';
-import { daysBetween, shanghaiDay } from '~/domain/dates';
+import { shanghaiDay } from '~/domain/dates';
 import { formatNumber, formatRate } from '~/domain/format';
 import type { PublicBrief } from '~/upstream/contract/catalogue';
 import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/catalogue';
 import type { Database } from '~/upstream/db/schema';
+import { tenureStarts, timeFacts } from '../catalogue/fund-facts';
 import { suggestionReasons } from '../catalogue/reasons';
 import { loadPublicBriefs } from '../catalogue/public-briefs';
 import { implementPart } from '../handler';
 
 /** What is worth saying of a selected fund: each is a fact that anyone can check on the fund's own page. */
-const YEARS_OF_RECORD = 3;
-const YEARS_OF_MANAGER = 3;
 const ENOUGH_SIZE_YUAN = 2e8;
 const REASONS = 3;
-const DAYS_A_YEAR = 365.25;
 
 interface Peers {
   drawdown: number | null;
@@ -79,21 +77,6 @@ async function peerValues(db: Kysely<Database>, categories: readonly string[]): 
   return new Map(rows.map((row) => [row.category, row]));
 }
 
-/** Since when the longest-serving of those who manage a fund now does. */
-async function tenureStarts(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('fund_managers')
-    .select(['fund_id', (eb) => eb.fn.min('since').as('since')])
-    .where('fund_id', 'in', ids)
-    .where('until', 'is', null)
-    .groupBy('fund_id')
-    .execute();
-  return new Map(rows.map((row) => [row.fund_id, row.since]));
-}
-
-const wholeYears = (from: string, to: string): number => Math.floor(daysBetween(from, to) / DAYS_A_YEAR);
-
 function reasonsOf(
   fund: PublicBrief,
   peers: Peers | undefined,
@@ -109,10 +92,7 @@ function reasonsOf(
   if (peers?.fee && fee < peers.fee) {
     reasons.push(`申购费率 ${formatRate(fee)}，${typeName}中位数 ${formatRate(peers.fee)}`);
   }
-  const record = wholeYears(fund.founded_on, today);
-  if (record >= YEARS_OF_RECORD) reasons.push(`运作满 ${record} 年`);
-  const tenure = managedSince === undefined ? 0 : wholeYears(managedSince, today);
-  if (tenure >= YEARS_OF_MANAGER) reasons.push(`现任基金经理管理满 ${tenure} 年`);
+  reasons.push(...timeFacts(fund.founded_on, managedSince, today));
   if (fund.size !== null && Number(fund.size) >= ENOUGH_SIZE_YUAN) {
     reasons.push(`规模 ${formatNumber(Number(fund.size) / 1e8)} 亿元`);
   }
