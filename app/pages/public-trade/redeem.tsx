@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { newIntentKey } from '~/app/page/idempotency';
-import { FieldError, pageAction, type ActionPage } from '~/app/page/page-action';
+import { pageAction, type ActionPage } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { redirectToLogin, visiblePath } from '~/app/page/run-page';
@@ -19,7 +19,7 @@ import { FUND_QUERY, fundCodeOf, fundQueryShape } from '../public-fund/fund-quer
 import type { Blank } from '../purchase/order-blank';
 import { BlankScreen, purchaseMeta } from '../purchase/purchase-frame';
 import { RedeemForm } from './redeem-form';
-import { redeemView, sharesProblem } from './redeem-view';
+import { redeemView } from './redeem-view';
 import { guestTradeBlank, noFundBlank } from './trade-blank';
 import { checkTrade, confirmTrade, confirmTradeSchema } from './trade-check';
 import { TradeGate } from './trade-gate';
@@ -89,17 +89,15 @@ export const action = pageAction({ handle, schema, query: querySchema }, async (
   if (value.intent === 'preview') return redirect(again, 303);
   const { publicTrade } = context.upstream;
   const terms = await publicTrade.redeemTerms({ query: { fund_code } });
-  const problem = sharesProblem(redeemView(terms, edition), value.shares);
-  if (problem) throw new FieldError('shares', problem);
   if (terms.dates.trade_date !== value.trade_date) throw dayChanged(terms.dates.trade_date);
-  const isAll = toBig(value.shares).eq(terms.available_shares);
+  // How many may go is upstream's to say: of a form posted again after its answer was lost the shares are set aside.
   try {
     const order = await publicTrade.redeem(
       {
         body: {
           fund_code,
           card_id: value.card_id,
-          shares: isAll ? null : value.shares,
+          shares: value.shares,
           trade_password: value.trade_password,
         },
       },

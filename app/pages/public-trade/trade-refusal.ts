@@ -8,7 +8,7 @@ const WORDS: readonly [field: string, words: RegExp][] = [
   ['trade_password', /交易密码/],
   ['card_id', /银行卡|余额不足|卡片/],
   ['amount', /金额|限额|起购|元起/],
-  ['shares', /份额|最低保留|最低赎回|可赎/],
+  ['shares', /份额|赎回/],
 ];
 
 /** Whether a refusal is one of the trade check: then the page itself shows what stands in the way. */

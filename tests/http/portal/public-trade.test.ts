@@ -162,9 +162,9 @@ describe('redeeming', () => {
   it.each([
     ['nothing', { shares: '' }, '请输入赎回份额'],
     ['three decimals', { shares: '1.001' }, '最多两位小数'],
-    ['more than there is', { shares: '999999' }, '可赎份额为'],
+    ['more than there is', { shares: '999999' }, '可赎回份额不足，最多可赎回'],
     ['none', { shares: '0' }, '赎回份额须大于 0'],
-    ['too few', { shares: '0.5' }, '每次最少赎回 1.00 份'],
+    ['too few', { shares: '0.5' }, '单笔赎回不能低于 1.00 份'],
     ["another's card", { card_id: 'bc-A10005' }, '银行卡不存在'],
     ['a wrong trade password', { trade_password: WRONG_TRADE_PASSWORD }, '交易密码有误'],
   ])('%s is refused at its field', async (_, changes, message) => {
@@ -176,7 +176,7 @@ describe('redeeming', () => {
     const { available_shares } = await redeemTerms(trader, fund);
     const shares = (Number(available_shares) - 0.5).toFixed(2);
     const said = await refusalOf(trader, await redeemPost(trader, fund, { shares }));
-    expect(said).toContain('余下 0.50 份，低于最低保留 1.00 份，请全部赎回或减少份额');
+    expect(said).toContain('赎回后将剩余 0.50 份，低于最低持有份额 1.00 份；请全部赎回或减少赎回份额');
   });
 
   it('the same shares posted twenty times at once, with an intent each, go back once', async () => {
@@ -186,7 +186,7 @@ describe('redeeming', () => {
     const refused = answers.filter((answer) => answer.status() !== 303);
     for (const answer of refused) {
       expect(answer.status()).toBe(422);
-      expect(await answer.text()).toMatch(/可赎份额为|暂时没有可赎回的份额/);
+      expect(await answer.text()).toMatch(/可赎回份额不足|暂时没有可赎回的份额/);
     }
     const redemptions = (await publicOrders(trader)).filter(({ kind }) => kind === 'redeem');
     expect(redemptions).toMatchObject([{ status: 'accepted', shares: posts[0]?.form.shares }]);

@@ -1,0 +1,174 @@
+import { request as requests, type APIRequestContext } from 'playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INNER_TEXT, startFaultRelay, type Fault, type FaultRelay } from '~/tests/fixtures/fault-relay';
+import { opsOf } from '~/tests/fixtures/ops';
+import { alertsOf, call } from '~/tests/fixtures/person';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import {
+  buyPost,
+  night,
+  openFund,
+  prepareTrader,
+  publicOrders,
+  redeemPost,
+  setClock,
+  trade,
+  TRADE_PASSWORD,
+  type TradePost,
+} from '~/tests/fixtures/trade';
+
+// Every form of a public-fund trade in front of an upstream that is slow, broken, or whose answer is lost on the way
+// back: each is said, nothing is done twice, and the same form posted again goes on.
+const NAME = 'http-shaky-trade';
+const ops = opsOf(`.cache/${NAME}`);
+const FAULTS: readonly Fault[] = ['hang', 'status-500', 'lost'];
+const DAY = '2026-11-24';
+
+let site: Site;
+let relay: FaultRelay;
+let impatient: TestPortal;
+let patient: TestPortal;
+let trader: APIRequestContext;
+let fund: string;
+
+beforeAll(async () => {
+  site = await startSite(NAME);
+  await setClock(ops, `${DAY}T10:00:00+08:00`);
+  relay = await startFaultRelay(site.upstreamOrigin);
+  const environment = {
+    PAGE_CACHE: 'false',
+    TRUST_PROXY: '1',
+    SESSION_SECRETS: 'of-both-portals-'.repeat(3),
+  };
+  patient = await startPortal({ upstreamOrigin: site.upstreamOrigin, environment });
+  impatient = await startPortal({
+    upstreamOrigin: relay.origin,
+    environment: { ...environment, UPSTREAM_TIMEOUT_MS: '250' },
+  });
+  trader = await requests.newContext({
+    baseURL: patient.origin,
+    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.25.0.1' },
+  });
+  await prepareTrader(trader, { ops });
+  fund = (await openFund(trader)).fund_code;
+}, 120_000);
+afterAll(async () => {
+  await trader?.dispose();
+  await impatient?.close();
+  await patient?.close();
+  await relay?.close();
+  await site?.close();
+});
+
+/** Posts a form through every fault, each of which says so; then as it is: where that leads. */
+async function shaken(post: TradePost): Promise<string> {
+  relay.only = ({ method }) => method === 'POST';
+  for (const fault of FAULTS) {
+    relay.fault = fault;
+    const answer = await trader.post(impatient.origin + post.path, {
+      form: post.form,
+      headers: { origin: impatient.origin },
+      maxRedirects: 0,
+    });
+    expect([fault, answer.status() >= 500], await alertsOf(answer)).toEqual([fault, true]);
+    const page = await answer.text();
+    expect(page).toMatch(/网络异常，请稍后重试|服务器访问异常/);
+    expect([page.includes(INNER_TEXT), page.includes(TRADE_PASSWORD)]).toEqual([false, false]);
+  }
+  const answer = await trader.post(post.path, {
+    form: post.form,
+    headers: { origin: patient.origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), await alertsOf(answer)).toBe(303);
+  return answer.headers().location ?? '';
+}
+
+const key = () => ({ intent_key: crypto.randomUUID(), trade_password: TRADE_PASSWORD });
+
+describe('an upstream that fails at each form of a trade', () => {
+  it('buying: one order, one debit', async () => {
+    const next = await shaken(await buyPost(trader, fund, { amount: '3000' }));
+    const orders = await publicOrders(trader);
+    expect(orders).toMatchObject([{ status: 'accepted', amount: '3000.00' }]);
+    expect(next).toContain(orders[0]?.order_id);
+  });
+
+  it('cancelling: one refund', async () => {
+    const { order_id } = await trade(trader, await buyPost(trader, fund, { amount: '500' }));
+    await shaken({
+      path: `/wealth/public/order_detail?order_id=${order_id}`,
+      form: { intent: 'cancel', order_id, ...key() },
+    });
+    const [cancelled] = await publicOrders(trader);
+    expect(cancelled).toMatchObject({ order_id, status: 'cancelled', refund: { amount: '500.00' } });
+  });
+
+  it('a plan: one plan, and it stops once', async () => {
+    const { form } = await buyPost(trader, fund, { amount: '100' });
+    await shaken({
+      path: `/wealth/public/regular?fund_code=${fund}`,
+      form: {
+        intent: 'create',
+        fund_code: fund,
+        amount: '100',
+        card_id: form.card_id ?? '',
+        frequency: 'week',
+        weekday: '1',
+        month_day: '8',
+        is_agreed: 'on',
+        ...key(),
+      },
+    });
+    const { list } = await call<{ list: { plan_id: string; state: string }[] }>(
+      trader,
+      '/api/v1/trade/plan/list',
+    );
+    expect(list).toMatchObject([{ state: 'active' }]);
+    const plan_id = list[0]?.plan_id ?? '';
+    await shaken({
+      path: `/wealth/public/regular/detail?plan_id=${plan_id}&change=stop`,
+      form: { plan_id, state: 'stopped', ...key() },
+    });
+    expect(await call(trader, `/api/v1/trade/plan/detail?plan_id=${plan_id}`)).toMatchObject({
+      state: 'stopped',
+    });
+  });
+
+  it('redeeming and the way of dividends: the shares go back once', async () => {
+    await night(ops, DAY, { [fund]: '1.5000' });
+    await night(ops, '2026-11-25', { [fund]: '1.5000' });
+    await setClock(ops, '2026-11-26T10:00:00+08:00');
+    const post = await redeemPost(trader, fund, { shares: '1000' });
+    await shaken({
+      path: `/wealth/public/account/position?fund_code=${fund}&change=dividend`,
+      form: { fund_code: fund, way: 'reinvest', ...key() },
+    });
+    await shaken(post);
+    const redeemed = (await publicOrders(trader)).filter(({ kind }) => kind === 'redeem');
+    expect(redeemed).toMatchObject([{ status: 'accepted', shares: '1000.00' }]);
+  });
+
+  it('reading: every page says so in words, and none of it is the inner text', async () => {
+    relay.only = ({ path }) => path.startsWith('/api/v1/trade/');
+    relay.fault = 'status-500';
+    for (const page of [
+      `fund_buy?fund_code=${fund}`,
+      `fetch?fund_code=${fund}`,
+      `regular?fund_code=${fund}`,
+      'regular/plan',
+      'account/assetss',
+      'account/income',
+      'account/trade',
+      `account/position?fund_code=${fund}`,
+      'order_detail?order_id=po1',
+    ]) {
+      const answer = await trader.get(`${impatient.origin}/wealth/public/${page}`);
+      const html = await answer.text();
+      expect([page, answer.status() >= 500]).toEqual([page, true]);
+      expect(html, page).toMatch(/服务器访问异常|暂时|稍后/);
+      expect(html.includes(INNER_TEXT), page).toBe(false);
+    }
+  });
+});
