@@ -41,12 +41,13 @@ export const simuChannelCalls = {
     result: z.object({
       list: z.array(
         simuBriefSchema.extend({
-          /** Filed facts that hold on `reasons_on`, most telling first: nothing that is disclosed by level. */
+          /** Filed facts, most telling first: nothing that is disclosed by level. */
           reasons: z.array(z.string()),
-          reasons_on: daySchema,
         }),
       ),
       total: z.number().int(),
+      /** The day all reasons hold on. */
+      reasons_on: daySchema,
     }),
   }),
 };

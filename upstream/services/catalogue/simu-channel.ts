@@ -61,11 +61,12 @@ export const simuChannel = implementPart('catalogue', {
     ]);
     return {
       total: found.length,
+      reasons_on: today,
       list: briefs.map((brief) => {
         const { product_id: id } = brief;
         const facts = reasonsOf(brief, tenures.get(id), bands.get(id), today);
         const text = (texts.get(id) ?? '').replace(/。$/, '');
-        return { ...brief, reasons: facts.length > 0 || text === '' ? facts : [text], reasons_on: today };
+        return { ...brief, reasons: facts.length > 0 || text === '' ? facts : [text] };
       }),
     };
   },
