@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,bff,domain,upstream,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          globalSetup: './upstream/db/testing/shared-postgres.ts',
         },
       },
       {

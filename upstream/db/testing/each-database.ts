@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { migrateToLatest } from '../migrate';
 import { openDatabase, type OpenedDatabase } from '../open';
-import { seedDatabase } from '../seed';
 import { openSeededDatabase } from '../snapshot';
-import { findPostgresBinaries, startPostgres, type TestPostgres } from './postgres';
+import { openOnSharedPostgres } from './template-database';
 
 export interface EachDatabaseOptions {
   /** `seeded` holds the demo world, `migrated` only the tables. */
@@ -13,7 +12,7 @@ export interface EachDatabaseOptions {
 const SET_UP_TIMEOUT_MS = 180_000;
 
 /**
- * Runs the tests on PGlite and, where its programs are on the machine, on a throw-away PostgreSQL; the block's
+ * Runs the tests on PGlite and, where its programs are on the machine, on a throw-away PostgreSQL shared by the run; the block's
  * name says which. `opened()` is the database, from `beforeAll` on; the tests of a block share it.
  */
 export function describeOnEachDatabase(
@@ -29,19 +28,12 @@ export function describeOnEachDatabase(
     afterAll(() => opened?.close());
     define(() => given(opened));
   });
-  describe.skipIf(findPostgresBinaries() === null)(`${name} (PostgreSQL)`, () => {
-    let server: TestPostgres | null = null;
+  describe.skipIf(inject('postgresUrl') === null)(`${name} (PostgreSQL)`, () => {
     let opened: OpenedDatabase | null = null;
     beforeAll(async () => {
-      server = await startPostgres();
-      opened = await openDatabase({ databaseUrl: server.databaseUrl });
-      await migrateToLatest(opened.db);
-      if (options.content === 'seeded') await seedDatabase(opened);
+      opened = await openOnSharedPostgres(options.content);
     }, SET_UP_TIMEOUT_MS);
-    afterAll(async () => {
-      await opened?.close();
-      await server?.stop();
-    }, SET_UP_TIMEOUT_MS);
+    afterAll(() => opened?.close(), SET_UP_TIMEOUT_MS);
     define(() => given(opened));
   });
 }

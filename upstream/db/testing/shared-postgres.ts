@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import { findPostgresBinaries, startPostgres } from './postgres';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL all tests of a run share; null where its programs are not on the machine. */
+    postgresUrl: string | null;
+  }
+}
+
+/** Starts one throw-away PostgreSQL for all unit tests of a run; each test file gets databases of its own on it. */
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const server = findPostgresBinaries() ? await startPostgres() : null;
+  project.provide('postgresUrl', server?.databaseUrl ?? null);
+  return server?.stop;
+}
