@@ -57,6 +57,12 @@ export const paths = {
   simuCompanies: () => '/simu/company',
   simuManagers: () => '/simu/manager',
   simuManager: (managerId: string) => `/simu/manager/${segment(managerId)}`,
+  // Boards: the id selects one, without it the first
+  topList: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/top_list`, query),
+  simuRank: (board?: string) => `/sprank${board ? `/${segment(board)}` : ''}`,
+  companyRank: (board?: string) => `/scrank${board ? `/${segment(board)}` : ''}`,
+  managerRank: (board?: string) => `/smrank${board ? `/${segment(board)}` : ''}`,
   simuNavList: (edition: Edition, productId: string, query: Record<string, QueryValue> = {}) =>
     withQuery(`/${edition}/simu/detail/net-value-list`, { product_id: productId, ...query }),
   simuPerformanceList: (edition: Edition, productId: string, query: Record<string, QueryValue> = {}) =>

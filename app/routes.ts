@@ -16,9 +16,13 @@ export default [
     route('simu/product/:id?', 'pages/simu/product.tsx'),
     route('simu/company/:id?', 'pages/simu/company.tsx'),
     route('simu/manager/:id?', 'pages/simu/manager.tsx'),
+    route('scrank/:id?', 'pages/rankings/company-rank.tsx'),
+    route('smrank/:id?', 'pages/rankings/manager-rank.tsx'),
+    route('sprank/:id?', 'pages/rankings/simu-rank.tsx'),
     route(':product/post/:id?', 'pages/info/post.tsx'),
     route(':product/pk', 'pages/compare/pk.tsx'),
     route(':product/pk/detail', 'pages/compare/pk-detail.tsx'),
+    route(':product/top_list', 'pages/rankings/top-list.tsx'),
     route(':product/simu/detail/net_value_list', 'pages/simu/net-value-list.tsx', {
       id: 'simu-net_value_list',
     }),

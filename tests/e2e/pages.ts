@@ -28,6 +28,12 @@ export const PAGES: readonly PageCase[] = [
   { name: 'managers', path: () => '/simu/manager' },
   { name: 'article', path: ({ news }) => `/wealth/post/${news.id}` },
   { name: 'article, none chosen', path: () => '/wealth/post' },
+  { name: 'boards', path: () => '/wealth/top_list' },
+  { name: 'board of private funds', path: () => '/sprank' },
+  { name: 'board of one strategy', path: () => '/sprank/3y-equity' },
+  { name: 'board of companies', path: () => '/scrank' },
+  { name: 'board of companies of one size', path: () => '/scrank/size-100-up' },
+  { name: 'board of managers', path: () => '/smrank' },
   { name: 'compare', path: () => '/wealth/pk' },
   {
     name: 'comparison',

@@ -11,7 +11,16 @@ import {
   SIZE_BANDS,
   STRATEGIES,
 } from './fund-briefs';
-import { csvOf, daySchema, idSchema, lockedSchema, newsBriefSchema, pageOf, pageQuery } from './shared';
+import {
+  csvOf,
+  daySchema,
+  idSchema,
+  lockedSchema,
+  newsBriefSchema,
+  pageOf,
+  pageQuery,
+  periodSchema,
+} from './shared';
 import { simuChannelCalls } from './simu-channel';
 
 export * from './fund-briefs';
@@ -28,6 +37,9 @@ const SORT_PERIODS = [
 ] as const;
 export const SIMU_SORTS = ['name', 'founded_on', 'max_drawdown', 'sharpe', ...SORT_PERIODS] as const;
 export const PUBLIC_SORTS = ['name', 'founded_on', 'max_drawdown', 'size', 'fee', ...SORT_PERIODS] as const;
+/** Orders of companies and managers: by filed facts, largest or longest first; never by performance. */
+export const COMPANY_SORTS = ['name', 'product_count', 'founded_on'] as const;
+export const MANAGER_SORTS = ['name', 'product_count', 'career_years'] as const;
 export const orderSchema = z.enum(['asc', 'desc']);
 
 /** Filters of the private list. `risk_max` is set by the BFF from the viewer's class. */
@@ -46,6 +58,8 @@ export const simuListQuerySchema = z.object({
   manager_id: idSchema.optional(),
   /** Open for buying within so many days. */
   open_within_days: z.coerce.number().int().min(1).max(366).optional(),
+  /** Only funds whose NAV covers this period: those a ranking over it can hold. */
+  has_return: periodSchema.optional(),
   sort: z.enum(SIMU_SORTS).default('name'),
   order: orderSchema.optional(),
   ...pageQuery,
@@ -139,7 +153,11 @@ export const catalogue = {
     method: 'GET',
     path: '/api/v1/data/company/list',
     auth: 'none',
-    query: z.object({ size: z.enum(SIZE_BANDS).optional(), ...pageQuery }),
+    query: z.object({
+      size: z.enum(SIZE_BANDS).optional(),
+      sort: z.enum(COMPANY_SORTS).default('name'),
+      ...pageQuery,
+    }),
     result: pageOf(companyBriefSchema),
   }),
   companyDetail: defineCall({
@@ -169,9 +187,15 @@ export const catalogue = {
     summary: '私募基金经理列表',
     method: 'GET',
     path: '/api/v1/data/manager/list',
-    auth: 'none',
-    query: z.object({ ...pageQuery }),
-    result: pageOf(managerBriefSchema),
+    auth: 'optional',
+    isGated: true,
+    query: z.object({
+      sort: z.enum(MANAGER_SORTS).default('name'),
+      /** Adds one fund for each: of those managed now the one founded first, chosen by that date alone. */
+      include: z.literal('representative').optional(),
+      ...pageQuery,
+    }),
+    result: pageOf(managerBriefSchema.extend({ representative: simuBriefSchema.nullish() })),
   }),
   managerDetail: defineCall({
     summary: '私募基金经理详情',

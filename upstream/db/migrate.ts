@@ -13,6 +13,7 @@ import { surveysMigration } from './migrations/0011-surveys';
 import { fxRatesMigration } from './migrations/0012-fx-rates';
 import { documentReadingsMigration } from './migrations/0013-document-readings';
 import { publicTradeMigration } from './migrations/0014-public-trade';
+import { peopleOrdersMigration } from './migrations/0015-people-orders';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -31,6 +32,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-fx-rates': fxRatesMigration,
   '0013-document-readings': documentReadingsMigration,
   '0014-public-trade': publicTradeMigration,
+  '0015-people-orders': peopleOrdersMigration,
 };
 
 /**

@@ -4,6 +4,7 @@ import { Chips } from '~/app/ui/chips';
 import { Change } from '~/app/ui/figure';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
+import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
@@ -59,11 +60,7 @@ const channelsOf = (edition: Edition): { icon: IconName; label: string; to: stri
   { icon: 'candles', label: '私募证券', to: paths.fundLibrary(edition, { tab: 'simu' }) },
   { icon: 'pie', label: '公募基金', to: paths.publicChannel(edition) },
   { icon: 'plan', label: '定投', to: paths.regularRegion(edition) },
-  {
-    icon: 'ranking',
-    label: '收益排行',
-    to: paths.fundLibrary(edition, { tab: 'public', sort: 'return_1y' }),
-  },
+  { icon: 'ranking', label: '榜单', to: paths.topList(edition) },
   { icon: 'podium', label: '私募公司', to: paths.simuCompanies() },
   { icon: 'gem', label: '基金经理', to: paths.simuManagers() },
   { icon: 'growth', label: '研究', to: paths.info(edition, { kind: 'research' }) },
@@ -104,11 +101,10 @@ export function Ranking({
   period: string;
   isLoggedIn: boolean;
 }) {
-  const all = paths.fundLibrary(edition, { tab: 'public', sort: `return_${period}` });
   return (
     <Section
       title="公募收益排行"
-      more={{ to: all, label: '更多榜单' }}
+      more={{ to: `${paths.topList(edition, { period })}#public`, label: '更多榜单' }}
       footNote={
         <>
           数据截至 <span className="nw">{ranking.asOf}</span>
@@ -145,17 +141,24 @@ export function Ranking({
           </li>
         ))}
       </ol>
-      {!isLoggedIn && (
-        <div className="mt-3">
+      <div className="mt-3">
+        {isLoggedIn ? (
+          <ListRow
+            card
+            to={paths.simuRank()}
+            title="私募收益排行"
+            note="按区间与策略，只向特定对象展示名次"
+          />
+        ) : (
           <LockRow
             card
             title="私募榜单"
             reason="名次由业绩得出，只向特定对象展示"
-            to={paths.user(edition)}
+            to={paths.simuRank()}
             next="登录认证"
           />
-        </div>
-      )}
+        )}
+      </div>
     </Section>
   );
 }

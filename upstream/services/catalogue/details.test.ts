@@ -121,6 +121,26 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
       expect(second).toMatchObject({ next_cursor: null, list: [{ name: '衡岳' }] });
       expect((await list({ size: '100+' })).list.map((each) => each.company_id)).toEqual(['c2']);
     });
+
+    it('stands in the lists by products and by founding, page by page, and a cursor stays with its order', async () => {
+      const list = (query: Record<string, string>) =>
+        ask(calls.companyList, catalogue.companyList, world.context, { query });
+      const byProducts = await list({ sort: 'product_count' });
+      const counts = byProducts.list.map((each) => each.product_count);
+      expect(counts).toEqual([...counts].sort((a, b) => b - a));
+      const byFounding = (await list({ sort: 'founded_on' })).list.map((each) => each.founded_on);
+      expect(byFounding).toEqual([...byFounding].sort());
+      for (const sort of ['product_count', 'founded_on']) {
+        const first = await list({ sort, limit: '1' });
+        const second = await list({ sort, limit: '1', cursor: first.next_cursor ?? '' });
+        const whole = await list({ sort });
+        expect([...first.list, ...second.list]).toEqual(whole.list);
+        expect(second.next_cursor).toBeNull();
+        expect(await refusalOf(list({ sort: 'name', cursor: first.next_cursor ?? '' }))).toMatchObject({
+          code: 4000,
+        });
+      }
+    });
   });
 
   describe('a manager', () => {
@@ -144,6 +164,38 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
     it('stands in the list by pinyin', async () => {
       const { list, total } = await ask(calls.managerList, catalogue.managerList, world.context, {});
       expect([total, list.map((each) => each.name)]).toEqual([2, ['白一舟', '林知远']]);
+      expect(list.every((each) => !('representative' in each))).toBe(true);
+    });
+
+    it.each(['product_count', 'career_years'] as const)(
+      'stands in the list by %s, page by page',
+      async (sort) => {
+        const list = (query: Record<string, string>) =>
+          ask(calls.managerList, catalogue.managerList, world.context, { query: { sort, ...query } });
+        const whole = (await list({})).list;
+        const values = whole.map((each) => each[sort]);
+        expect(values).toEqual([...values].sort((a, b) => b - a));
+        const first = await list({ limit: '1' });
+        const second = await list({ limit: '1', cursor: first.next_cursor ?? '' });
+        expect([...first.list, ...second.list]).toEqual(whole);
+      },
+    );
+
+    it('comes with the fund founded first of those managed now, when asked for', async () => {
+      const { list } = await ask(calls.managerList, catalogue.managerList, world.context, {
+        query: { include: 'representative' },
+      });
+      for (const { manager_id, representative } of list) {
+        const { products } = await manager(manager_id);
+        const running = products.filter((fund) => fund.status !== 'liquidated');
+        const first = [...running].sort((a, b) =>
+          a.founded_on === b.founded_on
+            ? a.product_id.localeCompare(b.product_id)
+            : a.founded_on.localeCompare(b.founded_on),
+        )[0];
+        expect(representative?.product_id).toBe(first?.product_id);
+      }
+      expect(list.some((each) => each.representative)).toBe(true);
     });
   });
 });

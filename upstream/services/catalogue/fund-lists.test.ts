@@ -169,6 +169,15 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       expect(small.list.every((fund) => fund.min_amount === 1_000_000)).toBe(true);
     });
 
+    it('keep to funds whose NAV covers the period of a ranking, and count those alone', async () => {
+      const { list, total } = await simuList({ ...all, has_return: '3y', sort: 'return_3y' });
+      expect(list.length).toBe(total);
+      expect(total).toBeGreaterThan(0);
+      expect(total).toBeLessThan((await simuList(all)).total);
+      expect(list.every((fund) => fund.returns?.['3y'] !== null)).toBe(true);
+      expect((await simuList({ ...all, has_return: 'ytd' })).total).toBe(0);
+    });
+
     it('find the funds of a manager, of a company, and those that open soon', async () => {
       expect(
         (await simuList({ ...all, manager_id: 'm1' })).list.map((fund) => fund.product_id).sort(),
