@@ -151,6 +151,13 @@ export const paths = {
     withQuery(`/${edition}/public/account/position/record`, { fund_code: fundCode, ...query }),
   publicTrades: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     withQuery(`/${edition}/public/account/trade`, query),
+  // Channels
+  simuChannel: (edition: Edition) => `/${edition}/simu`,
+  simuSelections: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/simu/featured_product`, query),
+  research: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/research`, query),
+  about: (edition: Edition) => `/${edition}/about`,
   setting: (edition: Edition) => `/${edition}/user/setting`,
   personal: (edition: Edition) => `/${edition}/user/personal`,
   aboutUs: (edition: Edition) => `/${edition}/user/about_us`,

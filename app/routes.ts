@@ -23,6 +23,9 @@ export default [
     route(':product/pk', 'pages/compare/pk.tsx'),
     route(':product/pk/detail', 'pages/compare/pk-detail.tsx'),
     route(':product/top_list', 'pages/rankings/top-list.tsx'),
+    route(':product/research', 'pages/channels/research.tsx'),
+    route(':product/simu', 'pages/channels/simu-channel.tsx'),
+    route(':product/simu/featured_product', 'pages/channels/simu-selections.tsx'),
     route(':product/simu/detail/net_value_list', 'pages/simu/net-value-list.tsx', {
       id: 'simu-net_value_list',
     }),
@@ -140,6 +143,7 @@ export default [
     route('pf/mobile/certification_process/assets', 'pages/verification/wizard/assets.tsx'),
   ]),
   layout('shell/layouts/static-page.tsx', [
+    route(':product/about', 'pages/channels/about.tsx'),
     route(':product/public/fund_buy/fund_contract', 'pages/public-trade/fund-contract.tsx'),
     route(':product/public/fund_buy/fund_risk_info', 'pages/public-trade/fund-risk-info.tsx'),
     route(':product/public/securityIndex', 'pages/public-market/security-index.tsx'),

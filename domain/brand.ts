@@ -7,6 +7,9 @@ export const BRAND = {
   licenceNumber: '000000000',
   servicePhone: '400-000-0000',
   serviceHours: '工作日 9:00–18:00',
+  registeredAddress: '澜江市滨水区衡序路 1 号 101 室',
+  officeAddress: '澜江市滨水区衡序路 1 号 衡序大厦 8 层',
+  complaintEmail: 'service@hengxu.example',
 } as const;
 
 /** Where the app is offered. Addresses of nobody, like all names here. */

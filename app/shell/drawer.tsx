@@ -15,12 +15,12 @@ export const drawerOpenerId = 'menu-link';
 
 /** Where each entry leads: pages that exist (docs/decisions/0006). */
 export const subItems: readonly { label: string; to: (edition: Edition) => string }[] = [
-  { label: '精选产品', to: (edition) => paths.fundLibrary(edition) },
+  { label: '精选产品', to: (edition) => paths.simuSelections(edition) },
   { label: '榜单', to: (edition) => paths.topList(edition) },
   { label: '收益排行', to: () => paths.simuRank() },
-  { label: '研究', to: (edition) => paths.info(edition, { kind: 'research' }) },
-  { label: '私募证券', to: (edition) => paths.fundLibrary(edition, { tab: 'simu' }) },
-  { label: '关于我们', to: (edition) => paths.aboutUs(edition) },
+  { label: '研究', to: (edition) => paths.research(edition) },
+  { label: '私募证券', to: (edition) => paths.simuChannel(edition) },
+  { label: '关于我们', to: (edition) => paths.about(edition) },
 ];
 
 /**

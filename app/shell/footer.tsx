@@ -14,6 +14,21 @@ const sellers: Record<FooterType, string> = {
   fuxin: `基金销售服务由${BRAND.fuxinCompany}提供`,
 };
 
+/** Licence, membership and custody, each with its mark. */
+export function LegalBadges() {
+  return (
+    <ul className="badges">
+      {badges.map((badge) => (
+        <li key={badge.title}>
+          <Icon name={badge.icon} />
+          <b>{badge.title}</b>
+          {badge.text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Who sells, under which licence, and the warning that must stand there; by the sales platform once it is known. */
 export function Footer() {
   const config = useStore((state) => state.common.generalConfig);
@@ -21,15 +36,7 @@ export function Footer() {
   if (!type) return null;
   return (
     <footer className="legal">
-      <ul className="badges">
-        {badges.map((badge) => (
-          <li key={badge.title}>
-            <Icon name={badge.icon} />
-            <b>{badge.title}</b>
-            {badge.text}
-          </li>
-        ))}
-      </ul>
+      <LegalBadges />
       <p className="must">基金有风险，投资需谨慎</p>
       <p className="t-tiny mt-2">
         {sellers[type]}

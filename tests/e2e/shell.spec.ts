@@ -148,7 +148,19 @@ test.describe('drawer', () => {
     const items = drawer(page).locator('ul.subs').getByRole('link');
     await expect(items).toHaveText(['精选产品', '榜单', '收益排行', '研究', '私募证券', '关于我们']);
     const hrefs = await items.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(hrefs).toEqual([
+      '/wealth/simu/featured_product',
+      '/wealth/top_list',
+      '/sprank',
+      '/wealth/research',
+      '/wealth/simu',
+      '/wealth/about',
+    ]);
     for (const href of hrefs) expect((await page.request.get(href)).status(), href).toBe(200);
+    await items.filter({ hasText: '私募证券' }).click();
+    await expect(page).toHaveURL(/\/wealth\/simu$/);
+    await expect(page.getByRole('heading', { level: 1, name: '私募证券' })).toBeAttached();
+    await expect(drawer(page)).toBeHidden();
   });
 
   for (const [id, acrossPx, isOpen] of [
@@ -231,6 +243,8 @@ test.describe('layouts', () => {
   });
 
   test('LAYOUT-011 static page: text, no login modal, no drawer', async ({ page }) => {
+    await expectNoLoginModal(page, '/wealth/about');
+    await expect(page.getByRole('heading', { level: 2, name: '投诉与建议' })).toBeVisible();
     await expectNoLoginModal(page, '/wealth/user/about_us/service_protocol');
     await expect(page.getByRole('banner').getByRole('link', { name: '返回' })).toBeVisible();
     await expect(page.locator('main p').nth(2)).toBeVisible();

@@ -57,13 +57,13 @@ function BannerArt() {
 }
 
 const channelsOf = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
-  { icon: 'candles', label: '私募证券', to: paths.fundLibrary(edition, { tab: 'simu' }) },
+  { icon: 'candles', label: '私募证券', to: paths.simuChannel(edition) },
   { icon: 'pie', label: '公募基金', to: paths.publicChannel(edition) },
   { icon: 'plan', label: '定投', to: paths.regularRegion(edition) },
   { icon: 'ranking', label: '榜单', to: paths.topList(edition) },
   { icon: 'podium', label: '私募公司', to: paths.simuCompanies() },
   { icon: 'gem', label: '基金经理', to: paths.simuManagers() },
-  { icon: 'growth', label: '研究', to: paths.info(edition, { kind: 'research' }) },
+  { icon: 'growth', label: '研究', to: paths.research(edition) },
   { icon: 'book', label: '投资学堂', to: paths.info(edition, { kind: 'education' }) },
 ];
 

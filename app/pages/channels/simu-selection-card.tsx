@@ -1,0 +1,45 @@
+import { Sparkline } from '../../charts/sparkline';
+import { Card } from '../../ui/card';
+import { Cell, Parted } from '../../ui/figure';
+import { LockLine } from '../../ui/locked';
+import { Tag } from '../../ui/tag';
+import type { SimuSelectionView } from './selection-view';
+
+/** A selected private fund: filed facts, figures or their lock, and why it was selected as of when. */
+export function SimuSelectionCard({ fund }: { fund: SimuSelectionView }) {
+  const { figures, lock } = fund;
+  return (
+    <Card to={fund.to} className="pcard">
+      <div className="pcard-h">
+        <h3>{fund.name}</h3>
+        {fund.risk && <Tag>{fund.risk}</Tag>}
+      </div>
+      <p className="t-note">
+        <Parted items={fund.facts} />
+      </p>
+      {lock && <LockLine reason={lock.reason} next={lock.next} />}
+      {figures && (
+        <>
+          <div className="pcard-b">
+            <Cell signed value={figures.value} label={figures.label} />
+            <Cell plain value={figures.drawdown} label="近1年最大回撤" />
+            <Sparkline spark={figures.spark} label="近1年走势" />
+          </div>
+          <p className="t-tiny mt-2">
+            净值截至 <span className="nw">{figures.asOf}</span>
+          </p>
+        </>
+      )}
+      <p className="t-note why">
+        <span className="t-tiny blk">
+          入选依据，截至 <span className="nw">{fund.reasonsOn}</span>
+        </span>
+        {fund.reasons.map((reason) => (
+          <span key={reason} className="blk">
+            {reason}
+          </span>
+        ))}
+      </p>
+    </Card>
+  );
+}
