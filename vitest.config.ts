@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -5,6 +6,8 @@ const alias = { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/,
 
 export default defineConfig({
   test: {
+    // By itself it leaves one processor idle: on two that would be half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         resolve: { alias },
@@ -13,6 +16,7 @@ export default defineConfig({
           include: ['{app,bff,domain,upstream,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: './upstream/db/testing/shared-postgres.ts',
+          pool: 'forks',
         },
       },
       {
