@@ -49,7 +49,7 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
     await addTradingDays(world.context);
   }, 60_000);
 
-  it.each(['one', 'two', 'three'])(
+  it.each(['one', 'three'])(
     'money is kept and lots are never negative, whatever happens (%s)',
     async (name) => {
       const random = randomOf(`nights:${name}`);
