@@ -2,7 +2,9 @@ import { defineConfig } from 'playwright/test';
 
 /** Browser journeys on the built portal with its embedded upstream; tests/fixtures/global-setup.ts starts both. */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  // The long ones run by themselves (npm run test:long).
+  testDir: process.env.LONG_TESTS ? 'tests/long' : 'tests/e2e',
+  testMatch: '*.spec.ts',
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,

@@ -12,6 +12,18 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+          poolOptions: { forks: { singleFork: true } },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
           name: 'unit',
           include: ['{app,bff,domain,upstream,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
