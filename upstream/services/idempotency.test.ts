@@ -91,8 +91,14 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     const key = newKey();
     const refused = { code: CODES.conflict, msg: '请求重复但内容不同，请刷新后重试', result: null };
     let end: () => void = () => undefined;
-    const first = ask(key, 1, () => new Promise((resolve) => (end = resolve)));
-    await expect.poll(() => ask(key, 2)).toEqual(refused);
+    let first: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((started) => {
+      first = ask(key, 1, () => {
+        started();
+        return new Promise((resolve) => (end = resolve));
+      });
+    });
+    expect(await ask(key, 2)).toEqual(refused);
     end();
     await first;
     expect(await ask(key, 2)).toEqual(refused);
