@@ -80,7 +80,7 @@ export function orderTimeline(rules: TradeRules) {
           title: `资金到账（T+${rules.arrival_days}）`,
           state: 'next' as const,
           when: dayText(days.arrival),
-          detail: '转入原付款银行卡，以银行入账为准',
+          detail: '转入您选择的本人银行卡，以银行入账为准',
         },
       ],
     };

@@ -3,7 +3,7 @@ import type { PortalContext, Viewer } from '~/bff/app-context';
 import { checkTrade, confirmTrade, confirmTradeSchema } from './trade-check';
 
 const here = '/wealth/public/fund_buy?fund_code=f5';
-const viewer = { riskLevel: 3 } as Viewer;
+const viewer = { riskLevel: 3, states: {} } as Viewer;
 
 /** A person whose notes are kept, and an upstream that asks for what is not yet confirmed. */
 function open(needed: number[]) {

@@ -18,6 +18,7 @@ export interface TradeCheck {
 
 /** Codes a person may confirm away, each with the number of confirmations it takes. */
 const CONFIRMATIONS: Readonly<Record<string, number>> = { '3026': 2, '1039': 1 };
+const IDENTITY_IN_REVIEW = 2;
 /** A confirmation counts for this trade; half an hour later it is asked again. */
 const LIFETIME_SECONDS = 30 * 60;
 
@@ -37,6 +38,17 @@ async function confirmationsFor(context: PortalContext, trade: Trade): Promise<R
   );
 }
 
+/** Codes the person has confirmed for this trade, joined by commas: `condition` of the check and of the order. */
+export async function confirmedCodes(context: PortalContext, trade: Trade): Promise<string | undefined> {
+  return joined(await confirmationsFor(context, trade));
+}
+
+const joined = (confirmations: Readonly<Record<string, number>>): string | undefined =>
+  Object.entries(CONFIRMATIONS)
+    .filter(([code, times]) => (confirmations[code] ?? 0) >= times)
+    .map(([code]) => code)
+    .join(',') || undefined;
+
 const isObstacle = (code: number): code is TradeObstacle['code'] =>
   (TRADE_CHECK_CODES as readonly number[]).includes(code);
 
@@ -49,10 +61,7 @@ export async function checkTrade(
   { here, ...trade }: Trade & { here: string },
 ): Promise<TradeCheck> {
   const confirmations = await confirmationsFor(context, trade);
-  const done = Object.keys(CONFIRMATIONS).filter(
-    (code) => (confirmations[code] ?? 0) >= (CONFIRMATIONS[code] ?? 1),
-  );
-  const condition = done.join(',') || undefined;
+  const condition = joined(confirmations);
   const { code, msg } = await context.upstream.trade.check({
     query: { fund_code: trade.fundCode, combine_code: trade.purpose, condition },
   });
@@ -67,6 +76,7 @@ export async function checkTrade(
     fundRisk: fund.risk_level,
     riskLevel: viewer.riskLevel,
     confirmed: confirmations[String(code)] ?? 0,
+    isIdentityInReview: viewer.states.identity_states?.code === IDENTITY_IN_REVIEW,
   });
   return { obstacle, condition };
 }

@@ -14,6 +14,7 @@ const facts: ObstacleFacts = {
   here,
   message: '示例成长混合暂停申购',
   confirmed: 0,
+  isIdentityInReview: false,
 };
 const popupOf = (code: TradeCode, more: Partial<ObstacleFacts> = {}) => {
   const obstacle = obstacleOf(code, { ...facts, ...more });
@@ -63,6 +64,13 @@ describe('pop-ups of the trade check', () => {
       expect(html).not.toContain('<form');
     },
   );
+
+  it('TRADE-005 2003 while an operator looks at the identity says to wait, and how far it is', () => {
+    const html = popupOf(2003, { isIdentityInReview: true });
+    expect(html).toContain('实名信息正在复核');
+    expect(html).toContain('查看复核进度');
+    expect(html).not.toContain('去实名');
+  });
 
   it('TRADE-011 1039 opens the common pop-up, confirmed once by a buyer of 65 or more', () => {
     const html = popupOf(1039);

@@ -43,6 +43,8 @@ export interface ObstacleFacts {
   message: string;
   /** How often this code was confirmed already. */
   confirmed: number;
+  /** What was handed in waits for an operator: there is nothing to do but wait. */
+  isIdentityInReview: boolean;
 }
 
 const POPUPS: Readonly<Record<TradeCode, TradePopup>> = {
@@ -138,14 +140,20 @@ const TEXTS: Readonly<Record<TradeCode, (facts: ObstacleFacts) => ObstacleText>>
       { label: '看看其他基金', to: paths.fundLibrary(facts.edition, { tab: 'public' }) },
     ],
   }),
-  2003: (facts) => ({
-    title: '请先完成实名认证',
-    content: '基金交易实行实名制，约 3 分钟，完成后回到这里继续。',
-    buttons: [
-      { label: '去实名', to: paths.identityVerify(facts.edition, { return_to: facts.here }) },
-      fundTo(facts),
-    ],
-  }),
+  2003: (facts) => {
+    const identityTo = paths.identityVerify(facts.edition, { return_to: facts.here });
+    return facts.isIdentityInReview
+      ? {
+          title: '实名信息正在复核',
+          content: '已提交的资料由人工复核，通常 1 个工作日内完成，通过后回到这里继续，无需重新提交。',
+          buttons: [fundTo(facts), { label: '查看复核进度', to: identityTo }],
+        }
+      : {
+          title: '请先完成实名认证',
+          content: '基金交易实行实名制，约 3 分钟，完成后回到这里继续。',
+          buttons: [{ label: '去实名', to: identityTo }, fundTo(facts)],
+        };
+  },
   2010: (facts) => ({
     title: '请先完成风险测评',
     content: '购买基金前须了解您的风险承受能力，约 5 分钟，结果 12 个月内有效，完成后回到这里继续。',
