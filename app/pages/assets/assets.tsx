@@ -11,6 +11,7 @@ import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 import { flowPeriodSchema } from '~/upstream/contract/holdings';
+import { PastNote } from '../fund-parts/past-note';
 import { amountsOf } from './amounts';
 import { LoggedOut } from './logged-out';
 import { PaperLinks, PartList, TotalCard } from './overview-page';
@@ -81,7 +82,8 @@ export default function Assets() {
       </Section>
       <PaperLinks edition={edition} />
       <p className="foot-note">
-        市值按各产品最近一次公布的净值计算，净值未公布的按成本计；外币资产按最近汇率折合人民币。过往业绩不代表未来表现。
+        市值按各产品最近一次公布的净值计算，净值未公布的按成本计；外币资产按最近汇率折合人民币。
+        <PastNote />
       </p>
     </div>
   );

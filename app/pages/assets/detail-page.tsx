@@ -11,6 +11,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { Edition } from '~/domain/edition';
+import { PastNote } from '../fund-parts/past-note';
 import { AmountsEye } from './amounts-eye';
 import { Flows, Lots, OpenDays, TermsAndPapers, ValueChart } from './detail-parts';
 import type { DetailView } from './detail-view';
@@ -59,7 +60,10 @@ export function DetailPage() {
         {detail.isSimu && <OpenDays days={detail.openDays} redeemFrom={detail.redeemFrom} />}
         <TermsAndPapers detail={detail} />
         <Flows flows={flows} csvTo={page.csvTo} retryTo={returnTo} />
-        <p className="foot-note">过往业绩不代表未来表现。基金有风险，投资需谨慎。</p>
+        <p className="foot-note">
+          <PastNote />
+          基金有风险，投资需谨慎。
+        </p>
       </div>
       <TradeBar detail={detail} />
     </>

@@ -4,6 +4,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
+import { PastNote } from '../fund-parts/past-note';
 import { amountsOf } from './amounts';
 import { AmountsEye } from './amounts-eye';
 import { HoldingCard } from './holding-card';
@@ -80,7 +81,8 @@ export function PartPage() {
             <HoldingCard key={card.code} card={card} />
           ))}
           <p className="foot-note">
-            本人年化按每笔资金进出计算（XIRR），持有满一年后显示；同期基金收益为相同区间内基金复权净值的涨幅。过往业绩不代表未来表现。
+            本人年化按每笔资金进出计算（XIRR），持有满一年后显示；同期基金收益为相同区间内基金复权净值的涨幅。
+            <PastNote />
           </p>
         </>
       )}
