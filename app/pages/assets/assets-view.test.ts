@@ -92,7 +92,7 @@ describe('one holding', () => {
       ['2025-01-01 已解锁', false],
       ['锁定至 2026-12-01，还有 10 天', true],
     ]);
-    expect(openDays).toEqual(['12月15日（周二）', '2027年1月15日（周五）']);
+    expect(openDays).toEqual(['2026-12-15（周二）', '2027-01-15（周五）']);
     expect(daysTags(samplePosition())).toEqual(['锁定至 2026-12-01', '下一开放日 2026-12-15']);
   });
 

@@ -2,7 +2,7 @@ import { lineChartModel } from '~/app/charts/line-chart-model';
 import { paths } from '~/app/paths';
 import { daysBetween, weekday } from '~/domain/dates';
 import type { Edition } from '~/domain/edition';
-import { formatMonthDay, formatRate } from '~/domain/format';
+import { formatRate } from '~/domain/format';
 import type { CallResult, Contract } from '~/upstream/contract';
 import type { Position } from '~/upstream/contract/holdings';
 import type { Amounts } from './amounts';
@@ -16,10 +16,7 @@ const CURRENCIES: Record<Position['currency'], string> = { CNY: '人民币', USD
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 const YUAN_PER_WAN = 10_000;
 
-const openDayText = (day: string, today: string): string => {
-  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : `${day.slice(0, 4)}年`;
-  return `${year}${formatMonthDay(day)}（周${WEEKDAYS[weekday(day) - 1]}）`;
-};
+const openDayText = (day: string): string => `${day}（周${WEEKDAYS[weekday(day) - 1]}）`;
 
 /** Value and cost over time in 万元; where amounts are hidden, what the value is above or below the cost in per cent. */
 function chartOf({ series }: Position, { isHidden }: Amounts) {
@@ -98,13 +95,13 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
     chart: chartOf(position, amounts),
     isChartHidden: amounts.isHidden,
     lots: position.lots.map((lot) => lotView(lot, today, amounts)),
-    openDays: position.open_days.map((day) => openDayText(day, today)),
+    openDays: position.open_days.map(openDayText),
     /** Open days and redemption by lots are of private funds alone. */
     isSimu,
     terms: position.terms,
     documents: position.documents.map((document) => ({
       to: paths.fileViewPdf(edition, { file_id: document.file_id }),
-      title: document.title,
+      title: document.kind === 'contract' ? '基金合同（已签署）' : document.title.replace(/\.[a-z]+$/i, ''),
       date: document.published_on,
     })),
     productTo: productPath(position, edition),

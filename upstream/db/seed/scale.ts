@@ -97,7 +97,7 @@ const simuRow = ({ id, name, category, company, status, founded, risk, minAmount
   custody_rate: 0.0005,
   performance_rate: 0.2,
   performance_note: '按单客户高水位法计提',
-  redeem_note: '份额锁定期届满后赎回费为0',
+  redeem_note: '份额锁定期届满后不收赎回费',
   warn_line: null,
   stop_line: null,
 });

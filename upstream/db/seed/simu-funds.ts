@@ -190,7 +190,7 @@ function describeFund(
     redeem_note: random.pick([
       '持有不满180天赎回费1%，满180天为0',
       '持有不满365天赎回费1%，满365天为0',
-      '份额锁定期届满后赎回费为0',
+      '份额锁定期届满后不收赎回费',
     ]),
     warn_line: hasStop ? '0.8000' : null,
     stop_line: hasStop ? '0.7500' : null,

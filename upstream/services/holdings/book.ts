@@ -17,7 +17,8 @@ export interface Holding {
   currency: Currency;
   investedOn: string;
   lots: (HeldLot & { unlockedOn: string | null })[];
-  flows: (HoldingFlow & { type: FlowsTable['type'] })[];
+  /** With the NAV shares came or went at, where they did. */
+  flows: (HoldingFlow & Pick<FlowsTable, 'type'> & { nav: string | null })[];
   /** NAV in the product's currency, as published. */
   nav: string | null;
   /** The same in 元; null while there is none. */
@@ -62,8 +63,10 @@ export async function findBook(
   ]);
   return positions.map((row) => {
     const currency = row.currency ?? 'CNY';
+    const own = flows.get(row.fund_id) ?? [];
     const published =
       offline.get(row.fund_id) ?? (row.nav && row.nav_date ? { unit: row.nav, date: row.nav_date } : null);
+    const known = row.part === 'simu' ? newest(published, own) : published;
     const rate = currency === 'CNY' ? '1' : rates.get(currency);
     return {
       productCode: row.fund_id,
@@ -73,17 +76,30 @@ export async function findBook(
       currency,
       investedOn: row.invested_on,
       lots: lots.get(row.fund_id) ?? [wholeLot(row)],
-      flows: flows.get(row.fund_id) ?? [],
-      nav: published?.unit ?? null,
+      flows: own,
+      nav: known?.unit ?? null,
       latest:
-        published && rate !== undefined
-          ? { nav: toBig(published.unit).times(rate).toString(), navDate: published.date }
+        known && rate !== undefined
+          ? { nav: toBig(known.unit).times(rate).toString(), navDate: known.date }
           : null,
       terms: row.terms ?? [],
       openOrderId: open.get(row.fund_id) ?? null,
     };
   });
 }
+
+interface DatedNav {
+  unit: string;
+  date: string;
+}
+
+/** What was published last, or the NAV shares of one's own were confirmed at on a later day. */
+const newest = (published: DatedNav | null, flows: Holding['flows']): DatedNav | null =>
+  flows.reduce<DatedNav | null>(
+    (last, { date, nav }) =>
+      nav !== null && (last === null || date > last.date) ? { unit: nav, date } : last,
+    published,
+  );
 
 /** A position kept without lots (imported as a whole) is one lot. */
 const wholeLot = (row: Selectable<PositionsTable>): Holding['lots'][number] => ({
@@ -130,7 +146,7 @@ async function lotsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
 async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
   const rows = await db
     .selectFrom('flows')
-    .select(['fund_id', 'date', 'type', 'amount_fen'])
+    .select(['fund_id', 'date', 'type', 'amount_fen', 'nav'])
     .where('account_id', '=', accountId)
     .where('fund_id', 'in', ids)
     // Money that went back bought nothing: it is no gain of the holding.
@@ -140,7 +156,7 @@ async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
   return grouped(
     rows,
     (row) => row.fund_id,
-    (row) => ({ date: row.date, amountFen: row.amount_fen, type: row.type }),
+    (row) => ({ date: row.date, amountFen: row.amount_fen, type: row.type, nav: row.nav }),
   );
 }
 

@@ -70,6 +70,22 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     expect(position.can_redeem).toBe(true);
   });
 
+  it('shares confirmed after the last published NAV are worth what they were confirmed at', async () => {
+    const { db } = world.context;
+    const before = (await list(QUALIFIED, 'simu')).list[0];
+    if (!before?.nav_date) throw new Error('The seeded world holds no private fund with a NAV');
+    const date = addDays(before.nav_date, 5);
+    const flow = { account_id: QUALIFIED.id, fund_id: before.product_code, order_id: null, date };
+    await db
+      .insertInto('flows')
+      .values({ id: 'w-late', ...flow, type: 'subscribe', amount_fen: -100, shares: '0.25', nav: '4.0000' })
+      .execute();
+    const after = await one(before.product_code, QUALIFIED);
+    await db.deleteFrom('flows').where('id', '=', 'w-late').execute();
+    expect([after.nav, after.nav_date]).toEqual(['4.0000', date]);
+    expect(toBig(after.amount).toFixed(2)).toBe(toBig(before.shares).times(4).toFixed(2));
+  });
+
   it('what somebody else holds is not there', async () => {
     const own = (await list(QUALIFIED, 'simu')).list[0]?.product_code ?? '';
     expect((await refusalOf(one(own, NOBODY))).code).toBe(4004);

@@ -1,4 +1,4 @@
-import { addDays } from '~/domain/dates';
+import { addDays, shanghaiDay } from '~/domain/dates';
 import { sharesBefore, type ShareMove } from '~/domain/dividend';
 import { fenToYuan } from '~/domain/money';
 import type { Series } from '~/domain/nav-series';
@@ -50,7 +50,7 @@ async function documentsOf({ db }: Pick<ServiceContext, 'db'>, accountId: string
   return rows.map(({ id, name, created_at, kind }) => ({
     file_id: id,
     title: name,
-    published_on: created_at.slice(0, 10),
+    published_on: shanghaiDay(created_at),
     kind,
   }));
 }
