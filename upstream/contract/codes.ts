@@ -20,6 +20,8 @@ export const CODES = {
   wrongStep: 4101,
   /** The questions about investing abroad come first. */
   abroadQuiz: 4102,
+  /** The order would have another day T than the person was shown: nothing was done, `msg` says the new days. */
+  dayChanged: 4103,
   wrongCaptcha: 5001,
   captchaExpired: 5002,
   wrongPassword: 5003,

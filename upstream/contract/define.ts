@@ -29,6 +29,8 @@ export interface CallDefinition<
   passesAllCodes?: boolean;
   /** A state-changing call that carries an Idempotency-Key and may be repeated after a timeout. */
   isIdempotent?: boolean;
+  /** Fields of the body that say what the person was shown, not what is asked: a repeat with others is the same request. */
+  asides?: readonly string[];
   /** Calls of one session within 1 s share one result. */
   isShared?: boolean;
   /** The reply carries private-fund values and passes the disclosure filter. */

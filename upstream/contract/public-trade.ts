@@ -16,6 +16,8 @@ import { daySchema, decimalSchema, idSchema, instantSchema, pageOf, pageQuery } 
 export * from './public-trade-shapes';
 
 const fundCode = { fund_code: idSchema };
+/** Day T as the person was shown it: a new order of another day is refused with 4103 (`CODES.dayChanged`). */
+const shownDay = { trade_date: daySchema.optional() };
 
 /** Buying and redeeming public funds. Refusals carry the codes of the trade check (`TRADE_CHECK_CODES`). */
 export const publicTrade = {
@@ -49,11 +51,13 @@ export const publicTrade = {
     auth: 'required',
     isIdempotent: true,
     isServerOnly: true,
+    asides: ['trade_date', 'condition'],
     body: z.strictObject({
       ...fundCode,
       card_id: idSchema,
       pay_way: z.enum(PAY_WAYS),
       amount: yuanSchema,
+      ...shownDay,
       trade_password: tradePasswordSchema,
       condition: conditionSchema,
       /** Contract and risk disclosure were opened to the person and agreed to. */
@@ -101,10 +105,12 @@ export const publicTrade = {
     auth: 'required',
     isIdempotent: true,
     isServerOnly: true,
+    asides: ['trade_date'],
     body: z.strictObject({
       ...fundCode,
       shares: decimalSchema.nullable(),
       card_id: idSchema,
+      ...shownDay,
       trade_password: tradePasswordSchema,
     }),
     result: publicOrderSchema,

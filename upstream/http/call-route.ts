@@ -44,13 +44,19 @@ export async function answerCall(
     if (key === null || account === null) return await run();
     return await runOnce(
       context.db,
-      { accountId: account.id, callId: call.id, key, input: [query, body] },
+      { accountId: account.id, callId: call.id, key, input: [query, asked(body, call.definition)] },
       run,
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return checked(call, { code: error.code, msg: error.msg, result: error.result }, context);
   }
+}
+
+/** What of a body is asked for: a repeat is known by it. */
+function asked(body: unknown, { asides = [] }: CallDefinition): unknown {
+  if (asides.length === 0) return body;
+  return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !asides.includes(name)));
 }
 
 /** The account behind the bearer token, by the call's rule. */

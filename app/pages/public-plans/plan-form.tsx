@@ -2,21 +2,13 @@ import { Form, useActionData } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
 import { BuyExample } from '~/app/pages/public-trade/buy-form';
+import { AgreeField, PreviewButton, Suitability } from '~/app/pages/public-trade/trade-form';
 import { TradePasswordField } from '~/app/pages/public-trade/trade-password-field';
 import { ActionBar } from '~/app/ui/action-bar';
-import { Button, ButtonLink } from '~/app/ui/button';
+import { ButtonLink } from '~/app/ui/button';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import {
-  CheckField,
-  FormError,
-  IntentKey,
-  SelectField,
-  SubmitButton,
-  useZodForm,
-  type FieldMeta,
-} from '~/app/ui/form';
+import { FormError, IntentKey, SelectField, SubmitButton, useZodForm, type FieldMeta } from '~/app/ui/form';
 import { AmountField } from '~/app/ui/form/amount-field';
-import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { PLAN_FREQUENCIES, type PlanFrequency } from '~/domain/plan';
@@ -115,44 +107,18 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
           />
         </div>
         <DebitDays {...runs} />
-        {!isHydrated && (
-          <Button
-            kind="line"
-            wide
-            className="mt-3"
-            type="submit"
-            name="intent"
-            value="preview"
-            formNoValidate
-          >
-            按以上选择查看扣款日与费用
-          </Button>
-        )}
+        <PreviewButton>按以上选择查看扣款日与费用</PreviewButton>
       </Section>
       <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
         <ChoiceCards meta={fields.card_id} legend="扣款银行卡" options={view.cards} />
       </Section>
       <Section title="确认">
-        <p>
-          {view.suitability.text}
-          <span className={view.suitability.isFit ? 'tag gold ml-2' : 'tag warn ml-2'}>
-            {view.suitability.isFit ? '匹配' : '不匹配，已确认警示'}
-          </span>
-        </p>
+        <Suitability {...view.suitability} />
         <PlanRules />
         {!isEdit && (
-          <div className="mt-3">
-            <CheckField meta={fields.is_agreed}>
-              我已阅读并同意
-              <Link className="link" to={view.to.contract} target="_blank">
-                《基金合同》
-              </Link>
-              <Link className="link" to={view.to.risk} target="_blank">
-                《风险揭示书》
-              </Link>
-              ，同意按计划从所选银行卡扣款
-            </CheckField>
-          </div>
+          <AgreeField meta={fields.is_agreed} to={view.to}>
+            ，同意按计划从所选银行卡扣款
+          </AgreeField>
         )}
         <TradePasswordField meta={fields.trade_password} resetTo={view.to.password} />
       </Section>

@@ -4,11 +4,11 @@ import { pageAction } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { FUND_QUERY, fundQueryShape } from '~/app/pages/public-fund/fund-query';
+import { TradeTitle } from '~/app/pages/public-trade/trade-form';
 import { TradeGate } from '~/app/pages/public-trade/trade-gate';
 import { BlankScreen, purchaseMeta } from '~/app/pages/purchase/purchase-frame';
-import { Link } from '~/app/ui/link';
 import { Notice } from '~/app/ui/notice';
-import { MoreLink, PageTitle } from '~/app/ui/section';
+import { MoreLink } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import { idSchema } from '~/upstream/contract/shared';
 import { loadPlanForm } from './load-plan-form';
@@ -37,20 +37,15 @@ export default function Regular() {
   if (!view) return blank && <BlankScreen title={title} blank={blank} />;
   return (
     <div className="wrap narrow">
-      <PageTitle
+      <TradeTitle
+        title={title}
+        fund={view}
         end={
           <span className="more-in">
             <MoreLink to={view.to.introduce}>怎么运作</MoreLink>
           </span>
         }
-      >
-        {title}
-      </PageTitle>
-      <p>
-        <Link className="link" to={view.fundTo}>
-          {view.fundName}
-        </Link>
-      </p>
+      />
       <Tags>
         <Tag>{view.typeName}</Tag>
         <Tag tone={view.isRestricted ? 'warn' : undefined}>{view.status}</Tag>

@@ -6,7 +6,7 @@ import { CODES } from '~/upstream/contract/codes';
 import { changePlan } from './change-plan';
 import { savePlan } from './save-plan';
 
-const viewer = { accountId: 'A1', riskLevel: 4 } as Viewer;
+const viewer = { accountId: 'A1', riskLevel: 4, states: {} } as Viewer;
 const intent_key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
 const url = new URL('https://portal.test/wealth/public/regular?fund_code=031001');
 const refusal = (code: number, text: string) =>

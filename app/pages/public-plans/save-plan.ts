@@ -8,7 +8,7 @@ import {
   confirmTradeSchema,
   dropConfirmations,
 } from '~/app/pages/public-trade/trade-check';
-import { atTradeField, isTradeCheckRefusal } from '~/app/pages/public-trade/trade-refusal';
+import { atTradeField, refusedTrade } from '~/app/pages/public-trade/trade-refusal';
 import { paths } from '~/app/paths';
 import { plainAmount, planAmountProblem } from './plan-form-view';
 import { createPlanSchema, dayOf, editPlanSchema, previewPlanSchema } from './plan-schema';
@@ -90,8 +90,7 @@ async function createPlan({
     dropConfirmations(context);
     return redirect(paths.publicPlanResult(edition, plan_id), 303);
   } catch (error) {
-    if (isTradeCheckRefusal(error)) return redirect(again, 303);
-    return atTradeField(error, FIELDS);
+    return refusedTrade(error, again, FIELDS);
   }
 }
 

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
-import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -13,7 +12,8 @@ import { formatYuan } from '~/domain/money';
 import { yuanInWords } from '~/domain/money-words';
 import { BlankScreen, purchaseMeta } from '../purchase/purchase-frame';
 import { tradeOrderLoader } from './load-order';
-import { Remittance } from './remittance';
+import { loadTransfer } from './load-transfer';
+import { TransferPanel } from './transfer-panel';
 
 /** Pays an order by bank transfer: where the money goes, how much, until when, and from whose account. */
 export const handle: PageHandle = { login: 'state', title: '银行转账支付', watchedQuery: ['order_id'] };
@@ -21,22 +21,18 @@ export const shouldRevalidate = revalidateFor(handle);
 
 export const loader = tradeOrderLoader(
   { handle, what: '查看收款账户、金额与到账截止时间' },
-  async (order, { context, edition }) => {
-    const isAwaited = order.pay_way === 'transfer' && order.status === 'unpaid';
-    const remit = isAwaited
-      ? await part(context, context.upstream.trade.remit({ query: { order_id: order.order_id } }))
-      : null;
+  async (order, page) => {
+    const transfer = await loadTransfer(order, page);
+    const amount = transfer?.remit.ok ? transfer.remit.data.amount : null;
     return {
       fundName: order.fund_name,
-      orderNo: order.order_no,
       payBy: order.pay_by,
       serverNow: order.server_now,
       card: `${order.card.bank} 尾号 ${order.card.tail}`,
-      words: remit?.ok ? yuanInWords(remit.data.amount) : '',
-      figures: remit?.ok ? formatYuan(remit.data.amount) : '',
-      remit,
-      orderTo: paths.publicOrder(edition, order.order_id),
-      stepsTo: paths.publicBankStep(edition, order.order_id),
+      words: amount === null ? '' : yuanInWords(amount),
+      figures: amount === null ? '' : formatYuan(amount),
+      transfer,
+      orderTo: paths.publicOrder(page.edition, order.order_id),
     };
   },
 );
@@ -45,8 +41,9 @@ export default function BankTransfer() {
   const page = useLoaderData<typeof loader>();
   if (!page.view) return <BlankScreen title="银行转账支付" blank={page.blank} />;
   const { view } = page;
-  const { remit } = view;
-  if (!remit?.ok) {
+  const { transfer } = view;
+  const remit = transfer?.remit;
+  if (!transfer || !remit?.ok) {
     return (
       <div className="wrap narrow">
         <PageTitle>银行转账支付</PageTitle>
@@ -73,9 +70,7 @@ export default function BankTransfer() {
           <Countdown label="剩余" until={view.payBy} serverNow={view.serverNow} />
         </div>
       )}
-      <Section title="收款账户" more={{ to: view.stepsTo, label: '怎么转账' }}>
-        <Remittance remit={remit.data} orderNo={view.orderNo} />
-      </Section>
+      <TransferPanel transfer={transfer} />
       <Section title="付款须知">
         <Card pad="p">
           <p>须用您本人名下的账户付款，即下单时选择的{view.card}。他人代付、现金存入的款项将原路退回。</p>

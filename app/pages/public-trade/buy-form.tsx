@@ -1,20 +1,16 @@
 import { Form, useActionData } from '@remix-run/react';
-import { useState, type FormEvent } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
-import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FactList } from '~/app/ui/dl';
-import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { AmountField } from '~/app/ui/form/amount-field';
-import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
-import { Steps } from '~/app/ui/steps';
-import { useHydrated } from '~/app/ui/use-hydrated';
 import { subscribeExample } from '../public-fund/fee-example';
 import type { BuyView } from './buy-view';
 import { QuickValues } from './quick-values';
+import { AgreeField, PostedUnseen, PreviewButton, Suitability, TradeDays, useTyped } from './trade-form';
 import { TradePasswordField } from './trade-password-field';
 import { buySchema } from './trade-schema';
 
@@ -38,33 +34,17 @@ export function BuyForm({ view }: { view: BuyFormView }) {
       card_id: view.typed.card_id ?? view.cards[0]?.value,
     },
   });
-  const [amount, setAmount] = useState((fields.amount.initialValue as string | undefined) ?? '');
-  const isHydrated = useHydrated();
-  const follow = (event: FormEvent<HTMLDivElement>) => {
-    if (event.target instanceof HTMLInputElement && event.target.name === 'amount') {
-      setAmount(event.target.value);
-    }
-  };
+  const { typed: amount, follow } = useTyped(fields.amount);
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
-      <input type="hidden" name="fund_code" value={view.fundCode} />
-      <input type="hidden" name="trade_date" value={view.tradeDate} />
-      <IntentKey meta={fields.intent_key} />
+      <PostedUnseen view={view} intentKey={fields.intent_key} />
       <div onInput={follow}>
         <AmountField meta={fields.amount} label="买入金额" help={view.rule} placeholder="如 1000" />
       </div>
       <QuickValues label="常用金额" fieldId={fields.amount.id} items={view.quickTo} />
       <BuyExample view={view} amount={amount} />
-      {!isHydrated && (
-        <Button kind="line" wide className="mt-3" type="submit" name="intent" value="preview" formNoValidate>
-          按此金额试算
-        </Button>
-      )}
-      <Section title="成交与确认" footNote={view.reason}>
-        <Card pad="p">
-          <Steps steps={view.steps} label="成交与确认" />
-        </Card>
-      </Section>
+      <PreviewButton>按此金额试算</PreviewButton>
+      <TradeDays title="成交与确认" view={view} />
       <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
         <ChoiceCards meta={fields.card_id} legend="付款银行卡" options={view.cards} />
         <ChoiceCards
@@ -81,24 +61,10 @@ export function BuyForm({ view }: { view: BuyFormView }) {
         />
       </Section>
       <Section title="确认">
-        <p>
-          {view.suitability.text}
-          <span className={view.suitability.isFit ? 'tag gold ml-2' : 'tag warn ml-2'}>
-            {view.suitability.isFit ? '匹配' : '不匹配，已确认警示'}
-          </span>
-        </p>
-        <div className="mt-3">
-          <CheckField meta={fields.is_agreed}>
-            我已阅读并同意
-            <Link className="link" to={view.to.contract} target="_blank">
-              《基金合同》
-            </Link>
-            <Link className="link" to={view.to.risk} target="_blank">
-              《风险揭示书》
-            </Link>
-            ，知悉成交以 T 日净值为准
-          </CheckField>
-        </div>
+        <Suitability {...view.suitability} />
+        <AgreeField meta={fields.is_agreed} to={view.to}>
+          ，知悉成交以 T 日净值为准
+        </AgreeField>
         <TradePasswordField meta={fields.trade_password} resetTo={view.to.password} />
       </Section>
       <FormError form={form} kept="没有扣款，填写的内容已保留。" />

@@ -5,7 +5,7 @@ import { isFit, productRiskLabel, riskClassLabel } from '~/domain/risk';
 import type { CallResult, Contract } from '~/upstream/contract';
 import { FUND_STATUS_NAMES } from '../public-fund/fee-view';
 import type { TradeRules } from '../public-fund/trade-times';
-import { dateSteps, dayReason } from './trade-dates';
+import { daysView } from './trade-dates';
 
 export type BuyTerms = CallResult<Contract['publicTrade']['buyTerms']>;
 
@@ -61,9 +61,7 @@ export function buyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | 
     fees: { min_amount, day_limit: day_left, subscribe_tiers: rules.subscribe_tiers },
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
     cards: terms.cards.map((card) => cardOption(card, true)),
-    tradeDate: terms.dates.trade_date,
-    steps: dateSteps(terms.dates, 'buy'),
-    reason: dayReason(terms.dates),
+    ...daysView(terms.dates, 'buy'),
     suitability: suitabilityLine(riskLevel, terms.risk_level),
     to: {
       rules: paths.publicTradeRules(edition, terms.fund_code),

@@ -17,7 +17,10 @@ const form = {
   trade_password: '246810',
 };
 
-function open({ tradeDate = '2026-11-23', checkCode = 0, isTransfer = false, fails = null as unknown } = {}) {
+const refusal = (code: number, text: string) =>
+  new PortalError(text, { kind: 'UpstreamBusinessError', status: 422, code });
+
+function open({ isTransfer = false, fails = null as unknown } = {}) {
   const order = { order_id: 'P1', status: 'accepted', pay_way: 'card' };
   const buy = vi.fn(async () => {
     if (fails) throw fails;
@@ -28,11 +31,7 @@ function open({ tradeDate = '2026-11-23', checkCode = 0, isTransfer = false, fai
     client: { kind: 'browser' },
     viewer: async () => ({ riskLevel: 3 }),
     notes: { read: async () => ({ for: 'buy:f4', code_3026: '2', code_1039: '0' }), drop: vi.fn() },
-    upstream: {
-      trade: { check: async () => ({ code: checkCode, msg: '请先完成', result: null }) },
-      market: { fundInfo: async () => ({ name: '示例', risk_level: 4 }) },
-      publicTrade: { buy, buyTerms: async () => ({ dates: { trade_date: tradeDate } }) },
-    },
+    upstream: { publicTrade: { buy } },
   };
   const post = async (fields: Record<string, string> = {}) =>
     (await action({
@@ -61,6 +60,7 @@ describe('posting the buying form', () => {
           card_id: 'K1',
           pay_way: 'card',
           amount: '10000.00',
+          trade_date: '2026-11-23',
           trade_password: '246810',
           condition: '3026',
           is_agreed: true,
@@ -75,29 +75,26 @@ describe('posting the buying form', () => {
     expect(answer.headers.get('location')).toBe('/wealth/public/fund_buy/bank_transfer?order_id=P1');
   });
 
-  it('buys nothing when day T is another one than the person saw', async () => {
-    const { buy, post } = open({ tradeDate: '2026-11-24' });
-    const answer = await post();
-    expect(answer.init.status).toBe(409);
-    expect(answer.data.result.error['']?.[0]).toContain('2026-11-24');
-    expect(buy).not.toHaveBeenCalled();
+  it('says with the whole form that day T is another one than the person saw', async () => {
+    const msg = '现在提交按 2026-11-24 的净值成交，2026-11-25 确认';
+    const { data, init } = await open({ fails: refusal(CODES.dayChanged, msg) }).post();
+    expect(init.status).toBe(422);
+    expect(data.result.error['']).toEqual([msg]);
+    expect(data.result.initialValue.amount).toBe('1万');
   });
 
-  it('goes back to what stands in the way, with what was typed but the password', async () => {
-    const { buy, post } = open({ checkCode: 1037 });
-    const answer = await post();
-    const to = answer.headers.get('location') ?? '';
-    expect(new URL(to, 'https://portal.test').searchParams.get('amount')).toBe('1万');
-    expect(to).not.toContain('246810');
-    expect(buy).not.toHaveBeenCalled();
-  });
+  it.each([1035, 1037])(
+    'goes back to what stands in the way (%i), with what was typed but the password',
+    async (code) => {
+      const answer = await open({ fails: refusal(code, '请先完成') }).post();
+      const to = answer.headers.get('location') ?? '';
+      expect(new URL(to, 'https://portal.test').searchParams.get('amount')).toBe('1万');
+      expect(to).not.toContain('246810');
+    },
+  );
 
   it('a wrong password stands at its field; the rest is kept, the password is not', async () => {
-    const fails = new PortalError('交易密码有误，还可尝试 4 次', {
-      kind: 'UpstreamBusinessError',
-      status: 422,
-      code: CODES.wrongPassword,
-    });
+    const fails = refusal(CODES.wrongPassword, '交易密码有误，还可尝试 4 次');
     const { data } = await open({ fails }).post();
     expect(data.result.error.trade_password).toEqual(['交易密码有误，还可尝试 4 次']);
     expect(data.result.initialValue.amount).toBe('1万');

@@ -7,19 +7,18 @@ import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { redirectToLogin, visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
-import { Link } from '~/app/ui/link';
 import { Notice } from '~/app/ui/notice';
-import { PageTitle } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import { fenToYuan, MoneyError, parseYuan } from '~/domain/money';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from '../public-fund/fund-query';
+import { FUND_QUERY, fundQueryShape } from '../public-fund/fund-query';
 import { BlankScreen, purchaseMeta } from '../purchase/purchase-frame';
 import { BuyForm } from './buy-form';
 import { buyView } from './buy-view';
-import { guestTradeBlank, noFundBlank } from './trade-blank';
-import { checkTrade, confirmTrade, confirmTradeSchema, dropConfirmations } from './trade-check';
+import { startTrade } from './start-trade';
+import { confirmedCodes, confirmTrade, confirmTradeSchema, dropConfirmations } from './trade-check';
+import { TradeTitle } from './trade-form';
 import { TradeGate } from './trade-gate';
-import { atTradeField, dayChanged, isTradeCheckRefusal } from './trade-refusal';
+import { refusedTrade } from './trade-refusal';
 import { buySchema, previewBuySchema } from './trade-schema';
 
 /** Buys a public fund: what it costs, which day's NAV, from which card; nothing is done before it is confirmed. */
@@ -38,17 +37,9 @@ const querySchema = z.object({
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
-  const { context, edition, viewer, query, url } = page;
-  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
-  const none = { ...common, blank: null, obstacle: null, view: null };
-  const fundCode = fundCodeOf(query);
-  if (!viewer) return { ...none, blank: guestTradeBlank(edition, '买入公募基金', visiblePath(url)) };
-  if (fundCode === null) return { ...none, blank: noFundBlank(edition) };
-  const { obstacle } = await checkTrade(
-    { context, edition, viewer },
-    { fundCode, purpose: 'buy', here: visiblePath(url) },
-  );
-  if (obstacle) return { ...none, obstacle };
+  const { context, edition, viewer, query } = page;
+  const { none, fundCode } = await startTrade(page, { purpose: 'buy', what: '买入公募基金' });
+  if (!viewer || fundCode === null) return none;
   const { publicTrade, market } = context.upstream;
   const [terms, rules] = await Promise.all([
     publicTrade.buyTerms({ query: { fund_code: fundCode } }),
@@ -81,18 +72,23 @@ export const action = pageAction({ handle, schema, query: querySchema }, async (
   const { fund_code, amount: typed, pay_way, card_id } = value;
   const again = paths.publicBuy(edition, fund_code, { amount: typed, pay_way, card_id });
   const amount = amountOf(typed);
-  const { obstacle, condition } = await checkTrade(
-    { context, edition, viewer },
-    { fundCode: fund_code, purpose: 'buy', here: again },
-  );
-  if (obstacle) return redirect(again, 303);
-  const { publicTrade } = context.upstream;
-  const terms = await publicTrade.buyTerms({ query: { fund_code } });
-  if (terms.dates.trade_date !== value.trade_date) throw dayChanged(terms.dates.trade_date);
+  const condition = await confirmedCodes(context, { fundCode: fund_code, purpose: 'buy' });
+  // Fund, person, day and limits are upstream's to judge: it knows whether this form was posted before.
   try {
-    const { trade_password, intent_key } = value;
-    const order = await publicTrade.buy(
-      { body: { fund_code, card_id, pay_way, amount, trade_password, condition, is_agreed: true } },
+    const { trade_date, trade_password, intent_key } = value;
+    const order = await context.upstream.publicTrade.buy(
+      {
+        body: {
+          fund_code,
+          card_id,
+          pay_way,
+          amount,
+          trade_date,
+          trade_password,
+          condition,
+          is_agreed: true,
+        },
+      },
       { idempotencyKey: intent_key },
     );
     dropConfirmations(context);
@@ -100,8 +96,7 @@ export const action = pageAction({ handle, schema, query: querySchema }, async (
     const next = isTransfer ? paths.publicBuyTransfer : paths.publicResult;
     return redirect(next(edition, order.order_id), 303);
   } catch (error) {
-    if (isTradeCheckRefusal(error)) return redirect(again, 303);
-    return atTradeField(error, ['trade_password', 'card_id', 'amount']);
+    return refusedTrade(error, again, ['trade_password', 'card_id', 'amount']);
   }
 });
 
@@ -123,12 +118,7 @@ export default function Buy() {
   if (!view) return null;
   return (
     <div className="wrap narrow">
-      <PageTitle>买入</PageTitle>
-      <p>
-        <Link className="link" to={view.fundTo}>
-          {view.fundName}
-        </Link>
-      </p>
+      <TradeTitle title="买入" fund={view} />
       <Tags>
         <Tag>{view.typeName}</Tag>
         <Tag tone={view.isLimited ? 'warn' : undefined}>{view.status}</Tag>

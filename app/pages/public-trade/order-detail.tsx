@@ -17,9 +17,11 @@ import { Table } from '~/app/ui/table';
 import { BlankScreen, purchaseMeta } from '../purchase/purchase-frame';
 import { CancelTrade } from './cancel-trade';
 import { tradeOrderLoader, tradeOrderQuery } from './load-order';
+import { loadTransfer } from './load-transfer';
 import { orderDetailView, type OrderDetailView } from './order-view';
 import { atTradeField } from './trade-refusal';
 import { cancelSchema } from './trade-schema';
+import { TransferPanel } from './transfer-panel';
 
 /** One order of a public fund: what is done, what is next and when, its lots, its money, and cancelling until 15:00 of T. */
 export const handle: PageHandle = { login: 'public', title: '订单详情', watchedQuery: ['order_id'] };
@@ -27,8 +29,9 @@ export const shouldRevalidate = revalidateFor(handle);
 
 export const loader = tradeOrderLoader(
   { handle, what: '查看订单的进度、费用与撤单' },
-  (order, { edition }) => ({
-    ...orderDetailView(order, edition),
+  async (order, page) => ({
+    ...orderDetailView(order, page.edition),
+    transfer: await loadTransfer(order, page),
     intentKey: newIntentKey(),
   }),
 );
@@ -68,10 +71,11 @@ export default function OrderDetail() {
       )}
       {view.reason && <Notice icon="warn">{view.reason}</Notice>}
       {view.transferTo && (
-        <Notice icon="bank" action={{ to: view.transferTo, label: '转账信息' }}>
-          请按转账信息付款，到账后按 T 日净值成交
+        <Notice icon="bank" action={{ to: view.transferTo, label: '付款须知' }}>
+          请用下单时所选的银行卡转账，到账后按 T 日净值成交
         </Notice>
       )}
+      {view.transfer && <TransferPanel transfer={view.transfer} />}
       <Card pad="dl" className="mt-4">
         <FactList facts={view.facts} />
       </Card>

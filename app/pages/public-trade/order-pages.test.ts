@@ -121,6 +121,7 @@ describe('refusals', () => {
     [CODES.tooMany, '交易密码连续输错 5 次，已锁定至 2026-11-21 18:00', 'trade_password'],
     [CODES.badRequest, '首次买入金额不能低于 10 元', 'amount'],
     [CODES.conflict, '订单已确认', 'form'],
+    [CODES.dayChanged, '成交金额按 2026-11-24 的净值计算', 'form'],
   ])('%i %s stands at %s', (code, message, field) => {
     expect(fieldOf(refusal(code, message))).toBe(field);
   });

@@ -1,18 +1,14 @@
 import { Form, useActionData } from '@remix-run/react';
-import { useState, type FormEvent } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
-import { Button } from '~/app/ui/button';
-import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Section } from '~/app/ui/section';
-import { Steps } from '~/app/ui/steps';
-import { useHydrated } from '~/app/ui/use-hydrated';
 import { QuickValues } from './quick-values';
 import { RedeemExample } from './redeem-example';
 import type { RedeemView } from './redeem-view';
 import { ShareSlider } from './share-slider';
+import { PostedUnseen, PreviewButton, TradeDays, useTyped } from './trade-form';
 import { TradePasswordField } from './trade-password-field';
 import { redeemSchema, redeemSharesSchema } from './trade-schema';
 
@@ -35,19 +31,11 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
       card_id: view.typed.card_id ?? view.cards[0]?.value,
     },
   });
-  const [typed, setTyped] = useState((fields.shares.initialValue as string | undefined) ?? '');
-  const isHydrated = useHydrated();
+  const { typed, follow } = useTyped(fields.shares);
   const shares = redeemSharesSchema.safeParse(typed).data ?? '';
-  const follow = (event: FormEvent<HTMLDivElement>) => {
-    if (event.target instanceof HTMLInputElement && event.target.name === 'shares') {
-      setTyped(event.target.value);
-    }
-  };
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
-      <input type="hidden" name="fund_code" value={view.fundCode} />
-      <input type="hidden" name="trade_date" value={view.tradeDate} />
-      <IntentKey meta={fields.intent_key} />
+      <PostedUnseen view={view} intentKey={fields.intent_key} />
       <div onInput={follow}>
         <Field
           meta={fields.shares}
@@ -62,16 +50,8 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
       <ShareSlider available={view.available} shares={shares} fieldId={fields.shares.id} />
       <QuickValues label="常用份额" fieldId={fields.shares.id} items={view.quickTo} />
       <RedeemExample view={view} shares={shares} />
-      {!isHydrated && (
-        <Button kind="line" wide className="mt-3" type="submit" name="intent" value="preview" formNoValidate>
-          按此份额试算
-        </Button>
-      )}
-      <Section title="成交与到账" footNote={view.reason}>
-        <Card pad="p">
-          <Steps steps={view.steps} label="成交与到账" />
-        </Card>
-      </Section>
+      <PreviewButton>按此份额试算</PreviewButton>
+      <TradeDays title="成交与到账" view={view} />
       <Section title="确认" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
         <ChoiceCards meta={fields.card_id} legend="收款银行卡" options={view.cards} />
         <TradePasswordField meta={fields.trade_password} resetTo={view.to.password} />

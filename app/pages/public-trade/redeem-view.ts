@@ -4,7 +4,7 @@ import { formatYuan, toBig } from '~/domain/money';
 import type { CallResult, Contract } from '~/upstream/contract';
 import { cardOption } from './buy-view';
 import { partOf } from './redeem-estimate';
-import { dateSteps, dayReason } from './trade-dates';
+import { daysView } from './trade-dates';
 
 export type RedeemTerms = CallResult<Contract['publicTrade']['redeemTerms']>;
 
@@ -41,9 +41,7 @@ export function redeemView(terms: RedeemTerms, edition: Edition) {
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
     lots: terms.lots,
     cards: terms.cards.map((card) => cardOption(card, false)),
-    tradeDate: terms.dates.trade_date,
-    steps: dateSteps(terms.dates, 'redeem'),
-    reason: dayReason(terms.dates),
+    ...daysView(terms.dates, 'redeem'),
     quick: hasSome
       ? PARTS.map(({ share, label }) => ({
           label,

@@ -10,20 +10,20 @@ import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Link } from '~/app/ui/link';
-import { MoreLink, PageTitle } from '~/app/ui/section';
+import { MoreLink } from '~/app/ui/section';
 import { isPortalError } from '~/bff/errors';
 import { toBig } from '~/domain/money';
 import { CODES } from '~/upstream/contract/codes';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from '../public-fund/fund-query';
+import { FUND_QUERY, fundQueryShape } from '../public-fund/fund-query';
 import type { Blank } from '../purchase/order-blank';
 import { BlankScreen, purchaseMeta } from '../purchase/purchase-frame';
 import { RedeemForm } from './redeem-form';
 import { redeemView } from './redeem-view';
-import { guestTradeBlank, noFundBlank } from './trade-blank';
-import { checkTrade, confirmTrade, confirmTradeSchema } from './trade-check';
+import { startTrade } from './start-trade';
+import { confirmTrade, confirmTradeSchema } from './trade-check';
+import { TradeTitle } from './trade-form';
 import { TradeGate } from './trade-gate';
-import { atTradeField, dayChanged, isTradeCheckRefusal } from './trade-refusal';
+import { refusedTrade } from './trade-refusal';
 import { previewRedeemSchema, redeemSchema } from './trade-schema';
 
 /** Gives a public fund back: how many shares, what it costs now and when less, and when the money is there. */
@@ -41,17 +41,9 @@ const querySchema = z.object({
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
-  const { context, edition, viewer, query, url } = page;
-  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
-  const none = { ...common, blank: null, obstacle: null, view: null };
-  const fundCode = fundCodeOf(query);
-  if (!viewer) return { ...none, blank: guestTradeBlank(edition, '赎回持有的公募基金', visiblePath(url)) };
-  if (fundCode === null) return { ...none, blank: noFundBlank(edition) };
-  const { obstacle } = await checkTrade(
-    { context, edition, viewer },
-    { fundCode, purpose: 'redeem', here: visiblePath(url) },
-  );
-  if (obstacle) return { ...none, obstacle };
+  const { context, edition, query } = page;
+  const { none, fundCode } = await startTrade(page, { purpose: 'redeem', what: '赎回持有的公募基金' });
+  if (fundCode === null) return none;
   const terms = await context.upstream.publicTrade
     .redeemTerms({ query: { fund_code: fundCode } })
     .catch((error: unknown) => {
@@ -87,26 +79,16 @@ export const action = pageAction({ handle, schema, query: querySchema }, async (
   const { fund_code, shares, card_id } = value;
   const again = paths.publicRedeem(edition, fund_code, { shares, card_id });
   if (value.intent === 'preview') return redirect(again, 303);
-  const { publicTrade } = context.upstream;
-  const terms = await publicTrade.redeemTerms({ query: { fund_code } });
-  if (terms.dates.trade_date !== value.trade_date) throw dayChanged(terms.dates.trade_date);
-  // How many may go is upstream's to say: of a form posted again after its answer was lost the shares are set aside.
+  // How many may go, and by which day, is upstream's to say: of a form posted again its shares are set aside already.
   try {
-    const order = await publicTrade.redeem(
-      {
-        body: {
-          fund_code,
-          card_id: value.card_id,
-          shares: value.shares,
-          trade_password: value.trade_password,
-        },
-      },
-      { idempotencyKey: value.intent_key },
+    const { trade_date, trade_password, intent_key } = value;
+    const order = await context.upstream.publicTrade.redeem(
+      { body: { fund_code, card_id: value.card_id, shares: value.shares, trade_date, trade_password } },
+      { idempotencyKey: intent_key },
     );
     return redirect(paths.publicResult(edition, order.order_id), 303);
   } catch (error) {
-    if (isTradeCheckRefusal(error)) return redirect(again, 303);
-    return atTradeField(error, ['trade_password', 'card_id', 'shares']);
+    return refusedTrade(error, again, ['trade_password', 'card_id', 'shares']);
   }
 });
 
@@ -118,12 +100,7 @@ export default function Redeem() {
   if (!view) return null;
   return (
     <div className="wrap narrow">
-      <PageTitle>赎回</PageTitle>
-      <p>
-        <Link className="link" to={view.fundTo}>
-          {view.fundName}
-        </Link>
-      </p>
+      <TradeTitle title="赎回" fund={view} />
       <Card pad="dl" className="mt-4">
         <FactList facts={view.facts} />
       </Card>

@@ -7,7 +7,7 @@ export type TradeDates = CallResult<Contract['publicTrade']['buyTerms']>['dates'
 type TextStep = { title: string; state: 'now' | 'next'; when: string; detail: string };
 
 /** The days of an order placed now, by the server's clock; redeeming also has the day the money is there. */
-export function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
+function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
   const steps: TextStep[] = [
     {
       title: '现在提交',
@@ -40,9 +40,17 @@ export function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[]
 }
 
 /** Why day T is today or not. */
-export function dayReason({ server_now, trade_date }: TradeDates): string {
+function dayReason({ server_now, trade_date }: TradeDates): string {
   const { day } = shanghaiClock(server_now);
   return day === trade_date
     ? '今天 15:00 前提交，按今天的净值成交。'
     : `今天休市或已过 15:00，现在提交按 ${dayText(trade_date)}的净值成交。`;
 }
+
+/** What a form says of the days of an order placed now. */
+export const daysView = (dates: TradeDates, kind: 'buy' | 'redeem') => ({
+  tradeDate: dates.trade_date,
+  steps: dateSteps(dates, kind),
+  reason: dayReason(dates),
+});
+export type DaysView = ReturnType<typeof daysView>;

@@ -1,5 +1,6 @@
+import { redirect } from '@remix-run/node';
 import { FieldError } from '~/app/page/page-action';
-import { isPortalError, PortalError } from '~/bff/errors';
+import { isPortalError } from '~/bff/errors';
 import { CODES } from '~/upstream/contract/codes';
 import { TRADE_CHECK_CODES } from '~/upstream/contract/trade';
 
@@ -11,8 +12,8 @@ const WORDS: readonly [field: string, words: RegExp][] = [
   ['shares', /份额|赎回/],
 ];
 
-/** Whether a refusal is one of the trade check: then the page itself shows what stands in the way. */
-export const isTradeCheckRefusal = (error: unknown): boolean =>
+/** Whether a refusal is one of the trade check. */
+const isTradeCheckRefusal = (error: unknown): boolean =>
   isPortalError(error) &&
   error.kind === 'UpstreamBusinessError' &&
   (TRADE_CHECK_CODES as readonly number[]).includes(error.code ?? 0);
@@ -22,7 +23,9 @@ export const isTradeCheckRefusal = (error: unknown): boolean =>
  * words are upstream's own. Always throws.
  */
 export function atTradeField(error: unknown, fields: readonly string[]): never {
-  if (isPortalError(error) && error.kind === 'UpstreamBusinessError') {
+  // The days stand in the page, not in a field.
+  const isOfDays = isPortalError(error) && error.code === CODES.dayChanged;
+  if (isPortalError(error) && error.kind === 'UpstreamBusinessError' && !isOfDays) {
     const field =
       error.code === CODES.wrongPassword
         ? 'trade_password'
@@ -34,9 +37,11 @@ export function atTradeField(error: unknown, fields: readonly string[]): never {
   throw error;
 }
 
-/** The day whose NAV the person confirmed has passed meanwhile: nothing was done, and they are told the new one. */
-export const dayChanged = (tradeDate: string): PortalError =>
-  new PortalError(`已过 15:00，现在提交按 ${tradeDate} 的净值成交。请核对日期后重新确认`, {
-    kind: 'ValidationError',
-    status: 409,
-  });
+/**
+ * What a refused trade answers: where its check said no, the page itself with what was typed (`again`), which shows
+ * what stands in the way; every other refusal stands at its field. Throws where it is one of a field or of the form.
+ */
+export function refusedTrade(error: unknown, again: string, fields: readonly string[]): Response {
+  if (isTradeCheckRefusal(error)) return redirect(again, 303);
+  return atTradeField(error, fields);
+}

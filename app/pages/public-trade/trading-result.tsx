@@ -5,16 +5,19 @@ import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { BlankScreen, purchaseMeta } from '../purchase/purchase-frame';
 import { tradeOrderLoader } from './load-order';
+import { loadTransfer } from './load-transfer';
 import { ResultScreen } from './result-screen';
 import { resultView } from './result-view';
+import { TransferPanel } from './transfer-panel';
 
 /** The result of a trade: what happened, and what happens when. */
 export const handle: PageHandle = { login: 'public', title: '交易结果', watchedQuery: ['order_id'] };
 export const shouldRevalidate = revalidateFor(handle);
 
-export const loader = tradeOrderLoader({ handle, what: '查看交易结果' }, (order, { edition }) =>
-  resultView(order, edition),
-);
+export const loader = tradeOrderLoader({ handle, what: '查看交易结果' }, async (order, page) => ({
+  ...resultView(order, page.edition),
+  transfer: await loadTransfer(order, page),
+}));
 
 export default function TradingResult() {
   const page = useLoaderData<typeof loader>();
@@ -23,6 +26,7 @@ export default function TradingResult() {
   return (
     <ResultScreen {...view}>
       <p className="t-note text-center">{view.fundName}</p>
+      {view.transfer && <TransferPanel transfer={view.transfer} />}
       <Section title="接下来" footNote={view.note}>
         <Card pad="p">
           <Steps steps={view.steps} label="接下来" />

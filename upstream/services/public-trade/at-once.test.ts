@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { runOnce } from '../idempotency';
 import { addTradingDays } from '../orders/testing/life';
-import { openWorld, type TestWorld } from '../testing/context';
+import { openWorld, refusalOf, type TestWorld } from '../testing/context';
 import { addCompany } from '../testing/plain-funds';
 import { cancelOrder } from './cancel';
 import { confirmOrder, payOut } from './confirm';
@@ -72,6 +73,35 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
       expect(made).toHaveLength(TIMES);
       expect(new Set(made.map(({ order_id }) => order_id)).size).toBe(1);
     });
+  });
+
+  it('a repeat after 15:00 finds the order of the day before; what is new is asked again about its day', async () => {
+    const trader = await addTrader(context());
+    await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
+    const late = at(context(), '2026-11-20T15:00:00+08:00');
+    const shown = { trade_date: '2026-11-20' };
+    const bought = await buy(context(), trader, fund, '100', shown, 'key-before-1500');
+    expect(await buy(late, trader, fund, '100', shown, 'key-before-1500')).toMatchObject({
+      order_id: bought.order_id,
+      ...shown,
+    });
+    const redeemed = await redeem(context(), trader, fund, '10', 'key-redeem-1500', shown);
+    expect(await redeem(late, trader, fund, '10', 'key-redeem-1500', shown)).toMatchObject({
+      order_id: redeemed.order_id,
+      ...shown,
+    });
+    const anew = [
+      () => buy(late, trader, fund, '100', shown, 'key-after-1500'),
+      () => redeem(late, trader, fund, '10', 'key-again-1500', shown),
+    ];
+    for (const order of anew) {
+      expect(await refusalOf(order())).toMatchObject({
+        code: CODES.dayChanged,
+        msg: expect.stringContaining('现在提交按 2026-11-23 的净值成交，2026-11-24 确认'),
+      });
+    }
+    const next = { trade_date: '2026-11-23' };
+    expect(await buy(late, trader, fund, '100', next, 'key-after-1500')).toMatchObject(next);
   });
 
   it('the same shares are set aside once', async () => {

@@ -1,8 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from '~/upstream/db/migrate';
@@ -12,60 +10,11 @@ import { findPostgresBinaries, startPostgres } from '~/upstream/db/testing/postg
 import { addTradingDays } from '../orders/testing/life';
 import { openWorld, START } from '../testing/context';
 import { addCompany } from '../testing/plain-funds';
+import { kill, OPS_TOKEN, startService, until, type Running } from './testing/process';
 import { addFund, addTrader, PASSWORD } from './testing/trader';
 
-const OPS_TOKEN = 'o'.repeat(40);
 const KEY = 'crash-key-0001';
-
-interface Running {
-  child: ChildProcess;
-  /** Asks the service; the token is a person's or the operators'. */
-  ask: (path: string, token: string, body: unknown) => Promise<Record<string, unknown>>;
-}
-
-/** The real service in a process of its own, at 10:00 on the Friday the tests begin. */
-async function start(environment: Record<string, string>): Promise<Running> {
-  const child = fork(resolve('upstream/main.ts'), [], {
-    execArgv: ['--import', 'tsx'],
-    env: {
-      NODE_ENV: 'test',
-      APP_ENV: 'test',
-      LOG_LEVEL: 'warn',
-      UPSTREAM_PORT: '0',
-      OPS_TOKEN,
-      CLOCK_OFFSET_SECONDS: String(Math.round((START.getTime() - Date.now()) / 1_000)),
-      ...environment,
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const port = await new Promise<number>((done, fail) => {
-    child.once('exit', (code) => fail(new Error(`the upstream ended with ${code}`)));
-    child.on('message', (message: { type?: string; port?: number }) => {
-      if (message.type === 'ready') done(message.port ?? 0);
-    });
-  });
-  return {
-    child,
-    async ask(path, token, body) {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'idempotency-key': KEY,
-        },
-        body: JSON.stringify(body),
-      });
-      return (await response.json()) as Record<string, unknown>;
-    },
-  };
-}
-
-async function kill({ child }: Running): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
+const start = (environment: Record<string, string>) => startService(environment, { at: START, key: KEY });
 
 /** How operators see the orders: without settling any. */
 const ordersSeen = async ({ ask }: Running, account: string) =>
@@ -73,14 +22,6 @@ const ordersSeen = async ({ ask }: Running, account: string) =>
     order: string;
     status: string;
   }[];
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await isTrue()) return;
-    await sleep(100);
-  }
-  throw new Error('it did not happen in 20 s');
-}
 
 /** Kills the service between the bank's debit and its booking, starts it again, and looks what stands in the database. */
 async function crashAndRecover(

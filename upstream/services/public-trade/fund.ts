@@ -3,9 +3,10 @@ import type { Kysely, Selectable } from 'kysely';
 import { shanghaiDay } from '~/domain/dates';
 import type { RedemptionTier, SubscriptionTier } from '~/domain/fees';
 import { arrivalDate, cancelDeadline, confirmDate, tradeDate } from '~/domain/trading-calendar';
+import { CODES } from '~/upstream/contract/codes';
 import type { Database, PublicFundsTable } from '~/upstream/db/schema';
 import { calendarOf, onCalendar } from '../orders/fund-terms';
-import { notFound } from '../refusal';
+import { notFound, Refusal } from '../refusal';
 
 export type PublicFundRow = Selectable<PublicFundsTable>;
 
@@ -49,6 +50,19 @@ export async function tradeDaysOf(
       arrivalDate: arrivalDate(calendar, day, { arrivalDays: fund.arrival_days }),
     };
   });
+}
+
+/**
+ * Nobody gets another day than the one they confirmed.
+ * @param shown day T as the person was shown it; nothing where nobody was shown any
+ * @throws Refusal 4103 with the new days
+ */
+export function assertShownDay({ tradeDate: day, confirmDate: confirmed }: TradeDays, shown?: string): void {
+  if (shown === undefined || shown === day) return;
+  throw new Refusal(
+    CODES.dayChanged,
+    `原成交日 ${shown} 已过 15:00，现在提交按 ${day} 的净值成交，${confirmed} 确认。请核对日期后重新确认`,
+  );
 }
 
 /** What a purchase costs by amount: the discounted rate where there is one. */

@@ -24,6 +24,7 @@ export const publicTrade = implement('publicTrade', {
       payWay: body.pay_way,
       amountFen: fenOf(body.amount),
       condition: body.condition,
+      shownDay: body.trade_date,
       key,
     };
     if ((await ownOrderId(context.db, account.id, orderIdOf('buy', input))) === null) {
@@ -39,6 +40,7 @@ export const publicTrade = implement('publicTrade', {
       fundId: body.fund_code,
       cardId: body.card_id,
       shares: body.shares,
+      shownDay: body.trade_date,
       key,
     };
     if ((await ownOrderId(context.db, account.id, orderIdOf('redeem', input))) === null) {

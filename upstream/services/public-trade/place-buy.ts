@@ -14,7 +14,14 @@ import { lockAccount } from '../verification/person';
 import type { BankCard } from './bank';
 import { openPublicOrder, type Trx } from './book';
 import { limitsOf, ownCard } from './cards';
-import { publicFundOf, subscriptionTiers, tradeDaysOf, type PublicFundRow, type TradeDays } from './fund';
+import {
+  assertShownDay,
+  publicFundOf,
+  subscriptionTiers,
+  tradeDaysOf,
+  type PublicFundRow,
+  type TradeDays,
+} from './fund';
 import { debitKey, orderIdOf, ownOrderId } from './order-id';
 import { askForDebit } from './payments';
 
@@ -26,6 +33,8 @@ export interface BuyInput {
   amountFen: Fen;
   /** Codes of the trade check the person has confirmed, joined by commas. */
   condition: string | undefined;
+  /** Day T as the person was shown it. */
+  shownDay?: string;
   planId?: string | null;
   /** When it was decided, where that was before now: of a plan, which is run in the evening of its day T. */
   placedAt?: Date;
@@ -40,7 +49,8 @@ const badRequest = (message: string) => new Refusal(CODES.badRequest, message);
  * Places a purchase and, by card, asks the bank for the money. First the order is written, then the bank is asked,
  * then its answer is booked: the order is `accepted`, `failed`, or `unpaid` while the bank says nothing.
  * @returns the order's id
- * @throws Refusal with the code of the trade check, 4000 for amounts out of bounds, 5030 without the bank
+ * @throws Refusal with the code of the trade check, 4103 for another day T than was shown, 4000 for amounts out of
+ * bounds, 5030 without the bank
  */
 export async function placeBuy(context: ServiceContext, input: BuyInput): Promise<string> {
   const orderId = orderIdOf('buy', input);
@@ -71,6 +81,7 @@ async function openBuy(
   const party = await checkTrade(trx, { accountId, fundId, purpose, condition: input.condition, now });
   const fund = await publicFundOf(trx, fundId);
   const days = await tradeDaysOf(trx, fund, placedAt);
+  assertShownDay(days, input.shownDay);
   await assertAmount(trx, { accountId, fund, days, amountFen });
   if (limits) await assertCardLimits(trx, { card, limits, amountFen, now });
   const at = placedAt.toISOString();

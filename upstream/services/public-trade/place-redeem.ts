@@ -9,7 +9,7 @@ import { checkTrade } from '../trade/check';
 import { lockAccount } from '../verification/person';
 import { openPublicOrder, type Trx } from './book';
 import { ownCard } from './cards';
-import { publicFundOf, tradeDaysOf, type PublicFundRow } from './fund';
+import { assertShownDay, publicFundOf, tradeDaysOf, type PublicFundRow } from './fund';
 import { orderIdOf, ownOrderId } from './order-id';
 import { freeShares, type FreeShares } from './shares';
 
@@ -19,6 +19,8 @@ export interface RedeemInput {
   /** Null: everything that can be redeemed. */
   shares: string | null;
   cardId: string;
+  /** Day T as the person was shown it. */
+  shownDay?: string;
   key?: string | null;
 }
 
@@ -27,7 +29,8 @@ const SHARES = /^\d{1,15}(\.\d{1,2})?$/;
 /**
  * Sets shares aside to be redeemed at the NAV of day T. The same shares are never set aside twice.
  * @returns the order's id
- * @throws Refusal with the code of the trade check, 4000 for shares out of bounds, 4004 for a card that is not theirs
+ * @throws Refusal with the code of the trade check, 4103 for another day T than was shown, 4000 for shares out of
+ * bounds, 4004 for a card that is not theirs
  */
 export async function placeRedeem(context: ServiceContext, input: RedeemInput): Promise<string> {
   const orderId = orderIdOf('redeem', input);
@@ -43,6 +46,7 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
   const card = await ownCard(trx, accountId, input.cardId);
   const fund = await publicFundOf(trx, fundId);
   const days = await tradeDaysOf(trx, fund, now);
+  assertShownDay(days, input.shownDay);
   await lockLots(trx, { accountId, fundId });
   const shares = sharesOf(input.shares, await freeShares(trx, { accountId, fundId }, days.tradeDate), fund);
   const at = now.toISOString();

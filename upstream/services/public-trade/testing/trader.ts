@@ -153,12 +153,13 @@ export const redeem = (
   fund: string,
   shares: string | null,
   key: string | null = null,
+  more: Partial<CallInput<Calls['redeem']>['body']> = {},
 ) =>
   call(
     context,
     trader,
     'redeem',
-    { body: { fund_code: fund, shares, card_id: trader.cardId, trade_password: PASSWORD } },
+    { body: { fund_code: fund, shares, card_id: trader.cardId, trade_password: PASSWORD, ...more } },
     key,
   );
 

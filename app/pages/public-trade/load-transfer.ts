@@ -1,0 +1,27 @@
+import { part, type Part } from '~/app/page/part';
+import type { PageArguments } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import type { CallResult, Contract } from '~/upstream/contract';
+import type { PublicOrder } from '~/upstream/contract/public-trade';
+
+/** How an order is paid by transfer; a failed part says why not (the deadline has passed, upstream is away). */
+export interface Transfer {
+  remit: Part<CallResult<Contract['trade']['remit']>>;
+  /** To be written into the transfer. */
+  orderNo: string;
+  /** How to do it, step by step. */
+  stepsTo: string;
+}
+
+/** Where the money of an order goes (CALL-023); null for one that awaits no transfer. */
+export async function loadTransfer(
+  { order_id, order_no, pay_way, status }: PublicOrder,
+  { context, edition }: Pick<PageArguments<unknown, unknown>, 'context' | 'edition'>,
+): Promise<Transfer | null> {
+  if (pay_way !== 'transfer' || status !== 'unpaid') return null;
+  return {
+    remit: await part(context, context.upstream.trade.remit({ query: { order_id } })),
+    orderNo: order_no,
+    stepsTo: paths.publicBankStep(edition, order_id),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Edition } from '~/domain/edition';
+import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import { fundCodeOf } from '../public-fund/fund-query';
+import type { Blank } from '../purchase/order-blank';
+import { guestTradeBlank, noFundBlank } from './trade-blank';
+import { checkTrade, type TradePurpose } from './trade-check';
+import type { TradeObstacle } from './trade-obstacle';
+
+/** What every form of a trade hands to its page; `view` once nothing stands before it. */
+interface TradePage {
+  edition: Edition;
+  publicOrigin: string;
+  path: string;
+  blank: Blank | null;
+  obstacle: TradeObstacle | null;
+  view: null;
+}
+
+/**
+ * How the form of a trade begins: for whom, which fund, and whether the trade check lets it be shown.
+ * @param what for guests: what could be done here
+ * @returns the page without its view, and the fund; null where a blank or an obstacle stands in the form's place
+ */
+export async function startTrade(
+  { context, edition, viewer, query, url }: PageArguments<unknown, Parameters<typeof fundCodeOf>[0]>,
+  { purpose, what }: { purpose: TradePurpose; what: string },
+): Promise<{ none: TradePage; fundCode: string | null }> {
+  const here = visiblePath(url);
+  const none = {
+    edition,
+    publicOrigin: context.publicOrigin,
+    path: url.pathname.replace(/\.data$/, ''),
+    blank: null,
+    obstacle: null,
+    view: null,
+  };
+  if (!viewer) return { none: { ...none, blank: guestTradeBlank(edition, what, here) }, fundCode: null };
+  const fundCode = fundCodeOf(query);
+  if (fundCode === null) return { none: { ...none, blank: noFundBlank(edition) }, fundCode };
+  const { obstacle } = await checkTrade({ context, edition, viewer }, { fundCode, purpose, here });
+  return { none: { ...none, obstacle }, fundCode: obstacle ? null : fundCode };
+}
