@@ -42,6 +42,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   );
 };
 
+/** Colour of the header (tokens.css), for the browser's own bars. */
+const SURFACE = { light: '#ffffff', dark: '#1a1917' } as const;
+
 /** The document of every page, also of an error of the root itself. */
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell();
@@ -59,8 +62,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1a1917" media="(prefers-color-scheme: dark)" />
+        {(['light', 'dark'] as const).map((theme) =>
+          // A chosen look holds whatever the system prefers.
+          shell?.theme && shell.theme !== theme ? null : (
+            <meta
+              key={theme}
+              name="theme-color"
+              content={SURFACE[theme]}
+              media={shell?.theme ? undefined : `(prefers-color-scheme: ${theme})`}
+            />
+          ),
+        )}
         <Meta />
         <Links />
       </head>

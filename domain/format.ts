@@ -107,6 +107,12 @@ export function formatDayTime(instant: Instant): string {
   return `${day.slice(5)} ${time.slice(0, 5)}`;
 }
 
+/** '2026-11-21 14:20' of an instant. */
+export function formatFullTime(instant: Instant): string {
+  const { day, time } = shanghaiClock(instant);
+  return `${day} ${time.slice(0, 5)}`;
+}
+
 /** How long from one day to the other in whole months: '5 年 8 个月', '8 个月', '不足 1 个月'. */
 export function formatAge(from: string, to: string): string {
   const months =

@@ -9,8 +9,10 @@ interface CountdownProps {
   serverNow: string;
   /** Before the time, such as 冷静期剩余. */
   label?: string;
-  /** The large figure HH:MM:SS where scripts run. */
-  isFigure?: boolean;
+  /** figure, small: the time by itself as HH:MM:SS where scripts run, large or in a card; otherwise one line of words. */
+  size?: 'figure' | 'small';
+  /** The deadline itself stands beside it already. */
+  isDeadlineBeside?: boolean;
   /** Once, when the deadline is there; otherwise the page's data is loaded again. */
   onEnd?: () => void;
 }
@@ -20,7 +22,14 @@ const TICK_MS = 1_000;
 const GRACE_MS = 1_000;
 
 /** Time left to a deadline of the server: a text from the server, ticking where scripts run, spoken once a minute. */
-export function Countdown({ until, serverNow, label = '剩余', isFigure, onEnd }: CountdownProps) {
+export function Countdown({
+  until,
+  serverNow,
+  label = '剩余',
+  size,
+  isDeadlineBeside,
+  onEnd,
+}: CountdownProps) {
   const { revalidate } = useRevalidator();
   const end = useRef(onEnd ?? revalidate);
   end.current = onEnd ?? revalidate;
@@ -49,13 +58,13 @@ export function Countdown({ until, serverNow, label = '剩余', isFigure, onEnd 
   if (leftMs <= 0) return <p role="status">已截止（{formatDeadline(until, serverNow)}）</p>;
   return (
     <div role="timer" aria-live="off">
-      {isFigure ? (
+      {size ? (
         <>
           <p className="t-note">{label}</p>
-          <p className="fig" aria-hidden={isTicking}>
+          <p className={size === 'figure' ? 'fig' : 'count'} aria-hidden={isTicking}>
             {isTicking ? formatClock(leftMs) : formatLeft(leftMs)}
           </p>
-          <p className="t-tiny">{deadline}</p>
+          {!isDeadlineBeside && <p className="t-tiny">{deadline}</p>}
         </>
       ) : (
         <p>

@@ -18,6 +18,8 @@ import { AmountsEye, useAmountsHidden } from '~/app/pages/assets/amounts-eye';
 import { telHref } from '~/app/pages/verification/next-step';
 import type { Edition } from '~/domain/edition';
 import type { AssetView } from './asset-view';
+import { RunningOrders } from './running-orders';
+import type { RunningOrder } from './running-view';
 import type { UserSummary } from './user-summary';
 
 export interface UserHomeData {
@@ -25,12 +27,13 @@ export interface UserHomeData {
   greeting: string;
   summary: UserSummary;
   asset: Part<AssetView>;
+  orders: Part<RunningOrder[]>;
   servicePhone: string | null;
   isAmountHidden: boolean;
   isElder: boolean;
 }
 
-/** The user page of a person who is logged in: greeting, assets, what is left to verify, entries. */
+/** The user page of a person who is logged in: greeting, assets, orders under way, what is left to verify, entries. */
 export function UserHome({ page }: { page: UserHomeData }) {
   const { edition, greeting, summary, asset, servicePhone } = page;
   const settings = useFetcher();
@@ -61,6 +64,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
           {asset.message}。资产本身不受影响。
         </ErrorState>
       )}
+      <RunningOrders orders={page.orders} edition={edition} />
       <VerificationProgress summary={summary} edition={edition} />
       <section className="sec">
         <nav className="card entries" aria-label="常用功能">
@@ -163,7 +167,7 @@ function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Ed
 }
 
 function VerificationProgress({ summary, edition }: { summary: UserSummary; edition: Edition }) {
-  const { next, steps, doneCount } = summary;
+  const { next, steps, doneCount, isWaiting } = summary;
   return (
     <section className="sec" aria-labelledby="verification">
       <div className="sec-h">
@@ -184,17 +188,18 @@ function VerificationProgress({ summary, edition }: { summary: UserSummary; edit
         {next && (
           <NowBox
             title={next.title}
-            note={`${next.note}，约 ${next.minutes} 分钟`}
+            note={isWaiting ? '材料审核中，通常 1 个工作日内有结果' : `${next.note}，约 ${next.minutes} 分钟`}
             action={
               <ButtonLink
                 small
+                kind={isWaiting ? 'line' : 'main'}
                 to={stepAddress(next.key, {
                   edition,
                   context: summary.context,
                   returnTo: paths.user(edition),
                 })}
               >
-                继续
+                {isWaiting ? '查看' : '继续'}
               </ButtonLink>
             }
           />

@@ -32,7 +32,8 @@ describe('the user page', () => {
   it('ROLE-002 a logged-in unverified person has every step before them', () => {
     const summary = userSummary(viewer({}), null);
     expect(summary.doneCount).toBe(0);
-    expect(summary.next?.key).toBe('identity');
+    // They are logged in: nothing asks for that again.
+    expect(summary.next).toMatchObject({ key: 'identity', title: '实名认证' });
   });
 
   it('ROLE-006 the context changes which pledge counts', () => {
@@ -43,5 +44,21 @@ describe('the user page', () => {
     };
     expect(userSummary(viewer(done, 0), null).next?.key).toBe('am-qualified');
     expect(userSummary(viewer(done, 1), null).next?.key).toBe('pledge');
+  });
+
+  it('a proof being looked at is waited for, not asked for again', () => {
+    const done = {
+      identity_states: { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: null },
+      quiz_states: { code: 2, risk_level: 4 },
+      simu_qi_states: { code: 0, simu_unsigned_guarantee: true },
+    };
+    const of = (state: string) =>
+      userSummary(viewer(done), {
+        quiz_expire_date: null,
+        proof_expire_date: null,
+        qualifications: [{ kind: 'simu', state }],
+      });
+    expect(of('review')).toMatchObject({ isWaiting: true, next: { key: 'simu-qualified' } });
+    expect(of('rejected').isWaiting).toBe(false);
   });
 });

@@ -7,12 +7,27 @@ import { accountSteps, nextStep } from '~/domain/verification-steps';
 interface IdentityDates {
   quiz_expire_date: string | null;
   proof_expire_date: string | null;
+  qualifications?: readonly { kind: string; state: string }[];
 }
+
+/** `identity_states.code` while an operator looks at the document. */
+const IDENTITY_IN_REVIEW = 2;
+
+/** Who is logged in has only the real name left of the first step. */
+const IDENTITY_TEXT = { title: '实名认证', note: '本人身份证件' };
 
 /** What the head and the to-do list of the user page show. */
 export function userSummary(viewer: Viewer, identity: IdentityDates | null) {
   const { states } = viewer;
   const steps = accountSteps(states, contextOfBusinessFlag(viewer.businessFlag));
+  const next = nextStep(steps);
+  const inReview = (kind: string) =>
+    identity?.qualifications?.some((each) => each.kind === kind && each.state === 'review') ?? false;
+  const isWaiting =
+    next?.key === 'identity'
+      ? states.identity_states.code === IDENTITY_IN_REVIEW
+      : (next?.key === 'simu-qualified' && inReview('simu')) ||
+        (next?.key === 'am-qualified' && inReview('am'));
   return {
     address: salutation(states.name, states.gender),
     maskedPhone: viewer.maskedPhone,
@@ -23,7 +38,9 @@ export function userSummary(viewer: Viewer, identity: IdentityDates | null) {
     context: contextOfBusinessFlag(viewer.businessFlag),
     steps: steps.map(({ key, shortTitle, isDone }) => ({ key, shortTitle, isDone })),
     doneCount: steps.filter((step) => step.isDone).length,
-    next: nextStep(steps),
+    next: next?.key === 'identity' ? { ...next, ...IDENTITY_TEXT } : next,
+    /** The next step has been handed in and is being looked at: nothing to do but wait. */
+    isWaiting,
   };
 }
 export type UserSummary = ReturnType<typeof userSummary>;

@@ -15,12 +15,16 @@ import { handleLogin } from './login-action';
 import { LoginPage } from './login-page';
 import { loginSchema, ORIGIN_FIELDS } from './login-schema';
 import type { LoginReply, LoginWay } from './login-form';
+import { runningOrder } from './running-view';
 import { UserHome } from './user-home';
 import { userSummary } from './user-summary';
 
 /** Mine tab: the login form when logged out, and the target of login redirects. */
 export const handle: PageHandle = { login: 'state', tab: 'user', watchedQuery: ['way'] };
 export const shouldRevalidate = revalidateFor(handle);
+
+/** Orders under way shown; the rest stands among the records. */
+const RUNNING_SHOWN = 3;
 
 const querySchema = z.object({ way: z.enum(['captcha', 'password']).default('captcha') });
 
@@ -47,10 +51,11 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const { context, edition, viewer, query } = page;
   const shared = { edition, publicOrigin: context.publicOrigin, path: paths.user(edition) };
   if (!viewer) return { ...shared, ...(await loggedOut(page, query.way)) };
-  const [asset, config, identity] = await Promise.all([
+  const [asset, config, identity, orders] = await Promise.all([
     part(context, context.upstream.users.asset()),
     part(context, context.upstream.users.config()),
     part(context, context.upstream.users.identityStatus()),
+    part(context, context.upstream.orders.list({ query: { status: 'open', limit: RUNNING_SHOWN } })),
   ]);
   const { isAmountHidden } = context.preferences;
   return {
@@ -59,6 +64,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     greeting: greeting(new Date()),
     summary: userSummary(viewer, identity.ok ? identity.data : null),
     asset: mapPart(asset, (data) => assetView(data, amountsOf(isAmountHidden))),
+    orders: mapPart(orders, ({ list }) => list.map((each) => runningOrder(each, edition, isAmountHidden))),
     servicePhone: config.ok ? config.data.service_phone : null,
     isAmountHidden,
     isElder: context.preferences.isElder,

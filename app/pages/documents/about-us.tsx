@@ -38,7 +38,7 @@ export default function AboutUs() {
       <p className="mt-2 ink-2">{ABOUT_LEAD}</p>
       <Section title="我们如何做事">
         <Card pad="dl">
-          <FactList facts={WAYS.map(([label, value]) => ({ label, value }))} />
+          <FactList isStacked facts={WAYS.map(([label, value]) => ({ label, value }))} />
         </Card>
       </Section>
       <CompanySection />

@@ -1,3 +1,4 @@
+import { useState, type UIEvent } from 'react';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
@@ -13,29 +14,41 @@ import type { HomeFeed } from './home-view';
 
 /** Banners side by side, one a screen; swiped by hand, never by themselves. */
 export function Banners({ banners }: { banners: HomeFeed['banners'] }) {
+  const [shown, setShown] = useState(0);
   if (banners.length === 0) return null;
+  const onScroll = ({ currentTarget: { scrollLeft, scrollWidth } }: UIEvent) =>
+    setShown(Math.round((scrollLeft / scrollWidth) * banners.length));
   return (
-    <div className="rail" role="group" aria-label="活动与精选">
-      {banners.map((banner) => (
-        <Link key={banner.id} className="banner" to={banner.to}>
-          <BannerArt />
-          <div className="banner-in">
-            {banner.when && (
-              <span className="day">
-                <b>{banner.when.day}</b>
-                {banner.when.month}
-              </span>
-            )}
-            <div>
-              <h2>{banner.title}</h2>
-              {banner.lines.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
+    <>
+      <div className="rail" role="group" aria-label="活动与精选" onScroll={onScroll}>
+        {banners.map((banner) => (
+          <Link key={banner.id} className="banner" to={banner.to}>
+            <BannerArt />
+            <div className="banner-in">
+              {banner.when && (
+                <span className="day">
+                  <b>{banner.when.day}</b>
+                  {banner.when.month}
+                </span>
+              )}
+              <div>
+                <h2>{banner.title}</h2>
+                {banner.lines.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </div>
             </div>
-          </div>
-        </Link>
-      ))}
-    </div>
+          </Link>
+        ))}
+      </div>
+      {banners.length > 1 && (
+        <div className="dots" aria-hidden="true">
+          {banners.map((banner, index) => (
+            <i key={banner.id} className={index === shown ? 'on' : undefined} />
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -57,7 +57,7 @@ export default function Home() {
         products.cards.length > 0 && (
           <Section
             title="精选产品"
-            more={{ to: paths.fundLibrary(edition), label: '查看全部' }}
+            more={{ to: paths.simuSelections(edition), label: '查看全部' }}
             footNote={
               <>
                 {feed.ok && (

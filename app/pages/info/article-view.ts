@@ -1,6 +1,6 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/edition';
-import { formatDayTime } from '~/domain/format';
+import { formatFullTime } from '~/domain/format';
 import type { CallResult, Contract } from '~/upstream/contract';
 import { marksOf } from './feed-view';
 
@@ -26,7 +26,7 @@ export function articleView(detail: Detail, edition: Edition) {
     notes: [
       detail.kind_name,
       detail.author,
-      formatDayTime(detail.published_at),
+      formatFullTime(detail.published_at),
       `约 ${detail.reading_minutes} 分钟`,
     ],
     source: detail.source,

@@ -11,7 +11,6 @@ export interface FeedRow {
   title: string;
   summary: string;
   notes: string[];
-  tags: { text: string; to: string }[];
   isRead: boolean;
   marks: Marks;
 }
@@ -38,7 +37,6 @@ export const feedRows = (list: readonly NewsBrief[], edition: Edition, now: numb
       formatNewsTime(each.published_at, now),
       `${each.reading_minutes} 分钟读完`,
     ],
-    tags: each.tags.slice(0, 3).map((tag) => ({ text: tag, to: paths.info(edition, { tag }) })),
     isRead: each.is_read,
     marks: marksOf(each),
   }));

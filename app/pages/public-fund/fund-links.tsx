@@ -3,6 +3,7 @@ import { paths } from '../../paths';
 import { CardList } from '../../ui/card';
 import { ListRow } from '../../ui/list-row';
 import { Section } from '../../ui/section';
+import { pickHref } from '../compare/compare-ids';
 
 const LINKS = {
   analysis: {
@@ -28,6 +29,11 @@ const LINKS = {
   },
   rules: { title: '交易规则', note: '费率、限额与买卖时间', to: paths.publicTradeRules },
   managers: { title: '基金经理', note: '现任与历任，任职回报', to: paths.publicManager },
+  compare: {
+    title: '基金对比',
+    note: '与另外一两只基金在共同区间并列看',
+    to: (edition: Edition, code: string) => pickHref(edition, [{ kind: 'public', id: code }]),
+  },
 } as const;
 export type FundLink = keyof typeof LINKS;
 

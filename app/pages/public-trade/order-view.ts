@@ -1,14 +1,13 @@
 import { paths } from '~/app/paths';
 import type { StepState } from '~/app/ui/steps';
 import type { Edition } from '~/domain/edition';
-import { formatDayTime } from '~/domain/format';
+import { formatDayTime, formatFullTime } from '~/domain/format';
 import { formatYuan } from '~/domain/money';
 import { yuanInWords } from '~/domain/money-words';
 import type { PublicOrder } from '~/upstream/contract/public-trade';
 import { TRADE_KIND_NAMES, tradeStateName } from '../public-account/trades-view';
 import { feeRate } from '../public-fund/fee-view';
 import { dayText } from '../public-fund/trade-times';
-import { fullTime } from '../purchase/order-view';
 
 interface TextFact {
   label: string;
@@ -68,7 +67,7 @@ export function orderFacts(order: PublicOrder): TextFact[] {
       : null,
     refundFact(order),
     { label: '订单号', value: order.order_no },
-    { label: '提交时间', value: fullTime(order.placed_at) },
+    { label: '提交时间', value: formatFullTime(order.placed_at) },
   ];
   return facts.filter((fact): fact is TextFact => fact !== null);
 }

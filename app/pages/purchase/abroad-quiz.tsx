@@ -11,10 +11,10 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { PageTitle } from '~/app/ui/section';
+import { formatFullTime } from '~/domain/format';
 import { z } from 'zod';
 import { guestBlank } from './order-blank';
 import { orderQuerySchema } from './order-page';
-import { fullTime } from './order-view';
 import { BlankScreen, purchaseMeta } from './purchase-frame';
 import { questionsSchema, readAnswers } from './question-answers';
 import { QuestionForm } from './question-form';
@@ -53,7 +53,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
         isResult && survey.answered
           ? {
               ...survey.answered.result,
-              at: fullTime(survey.answered.answered_at),
+              at: formatFullTime(survey.answered.answered_at),
               isEnough: survey.answered.is_enough,
             }
           : null,

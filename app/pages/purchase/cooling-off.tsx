@@ -16,7 +16,13 @@ export function CoolingOff({
 }) {
   return (
     <Card pad="p" className="mt-4" as="section" label="投资冷静期">
-      <Countdown isFigure label="冷静期剩余" until={coolingOff.until} serverNow={coolingOff.serverNow} />
+      <Countdown
+        size="figure"
+        label="冷静期剩余"
+        until={coolingOff.until}
+        serverNow={coolingOff.serverNow}
+        isDeadlineBeside
+      />
       <Meter share={coolingOff.share} />
       <p className="ends">
         <span>{coolingOff.from} 起</span>

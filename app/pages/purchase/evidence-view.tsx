@@ -10,9 +10,9 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { formatYuan } from '~/domain/money';
+import { formatFullTime } from '~/domain/format';
 import { isDone, isDue, stepLoader } from './order-page';
 import { hubPath, orderPath } from './order-path';
-import { fullTime } from './order-view';
 import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
 
 /** Own evidence and whether the money has been registered; refused money says why. */
@@ -32,15 +32,22 @@ export const loader = stepLoader(
     state: STATES[order.payment?.state ?? 'waiting'],
     facts: [
       { label: '登记状态', value: STATES[order.payment?.state ?? 'waiting'] },
-      { label: '到账金额', value: order.payment?.amount ? `${formatYuan(order.payment.amount)} 元` : null },
-      { label: '付款人', value: order.payment?.payer ?? null },
-      { label: '付款时间', value: order.payment?.paid_at ? fullTime(order.payment.paid_at) : null },
+      ...(order.payment?.amount
+        ? [
+            { label: '到账金额', value: `${formatYuan(order.payment.amount)} 元` },
+            { label: '付款人', value: order.payment.payer },
+            {
+              label: '付款时间',
+              value: order.payment.paid_at && formatFullTime(order.payment.paid_at),
+            },
+          ]
+        : []),
     ],
     rejected: order.payment?.state === 'rejected' ? order.payment.reason : null,
     files: order.evidence.map(({ file_id, name, uploaded_at }) => ({
       id: file_id,
       name,
-      uploadedAt: fullTime(uploaded_at),
+      uploadedAt: formatFullTime(uploaded_at),
       to: paths.fileView(edition, { file_id }),
     })),
     uploadTo: isDue(order, ['payment', 'evidence'])

@@ -5,9 +5,10 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
+import { formatFullTime } from '~/domain/format';
 import { isDone, isDue, stepLoader } from './order-page';
 import { nextPath, orderPath } from './order-path';
-import { fullTime, stateName } from './order-view';
+import { stateName } from './order-view';
 import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
 
 /** How the person check ended: passed and what comes next, or not and the ways to go on. */
@@ -30,7 +31,7 @@ export const loader = stepLoader(
           isPassed: true as const,
           facts: [
             { label: '核验方式', value: step.detail },
-            { label: '核验时间', value: step.at && fullTime(step.at) },
+            { label: '核验时间', value: step.at && formatFullTime(step.at) },
           ],
           next: { to: nextPath(edition, order), label: `下一步：${stateName(order)}` },
         }

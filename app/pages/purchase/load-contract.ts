@@ -3,9 +3,10 @@ import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { NO_CONTRACT_YET } from '~/upstream/contract/trade';
 import type { Order } from '~/upstream/contract/orders';
+import { formatFullTime } from '~/domain/format';
 import type { StepPage } from './order-page';
 import { nextPath } from './order-path';
-import { fullTime, stateName } from './order-view';
+import { stateName } from './order-view';
 
 const CA_ISSUED = 3;
 
@@ -20,7 +21,7 @@ export async function loadContract(
     return {
       kind: 'signed' as const,
       contractNo: signed.contract_no,
-      signedAt: fullTime(signed.signed_at),
+      signedAt: formatFullTime(signed.signed_at),
       sha256: signed.sha256,
       fileId: signed.file_id,
       readTo: paths.fileViewPdf(edition, { file_id: signed.file_id }),

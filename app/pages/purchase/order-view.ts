@@ -1,7 +1,6 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/edition';
-import { shanghaiClock } from '~/domain/dates';
-import { formatDayTime } from '~/domain/format';
+import { formatDayTime, formatFullTime } from '~/domain/format';
 import { formatYuan, toBig } from '~/domain/money';
 import { yuanInWords } from '~/domain/money-words';
 import type { Order } from '~/upstream/contract/orders';
@@ -18,12 +17,6 @@ const ENDED_NAMES = { confirmed: '已确认', cancelled: '已撤销', expired: '
 export function stateName(order: Pick<Order, 'status' | 'step' | 'steps' | 'kind'>): string {
   if (order.status === 'open') return order.steps.find(({ key }) => key === order.step)?.title ?? '办理中';
   return order.kind === 'redeem' && order.status === 'confirmed' ? '已到账' : ENDED_NAMES[order.status];
-}
-
-/** '2026-11-20 14:20' in Shanghai. */
-export function fullTime(instant: string): string {
-  const { day, time } = shanghaiClock(instant);
-  return `${day} ${time.slice(0, 5)}`;
 }
 
 const isPositive = (yuan: string): boolean => toBig(yuan).gt(0);
@@ -57,7 +50,7 @@ export function orderFacts(order: Order): TextFact[] {
       : null,
     ...confirmationFacts(order),
     { label: '订单号', value: order.order_no },
-    { label: '提交时间', value: fullTime(order.created_at) },
+    { label: '提交时间', value: formatFullTime(order.created_at) },
   ];
   return facts.filter((fact): fact is TextFact => fact !== null);
 }
@@ -85,14 +78,30 @@ function confirmationFacts({ confirmation, kind }: Order): TextFact[] {
   ];
 }
 
-/** Words of the steps that wait for others or for time. */
-const WAITING: Readonly<Record<string, string>> = {
+/** What each step takes, while it is to come or due. */
+const STEP_NOTES: Readonly<Record<string, string>> = {
+  suitability: '核对风险等级并签署，约 1 分钟',
+  material: '基金合同、风险揭示书与招募说明书，约 5 分钟',
+  clauses: '逐条阅读并勾选，约 5 分钟',
+  qualified: '确认仍符合条件，约 2 分钟',
+  person_check: '人脸或本人银行卡，约 2 分钟',
+  contract: '阅读至文末并签名，约 6 分钟',
+  payment: '从本人同名账户汇入募集监督账户',
+  evidence: '转账回单或截图，约 2 分钟',
   cooling_off: '自合同签署且款项到账起 24 小时',
+  return_visit: '由非销售人员核对八项内容，约 5 分钟',
   confirmed: '开放日净值公布后登记份额，约 3 个交易日',
+  sign: '签署后按开放日受理，约 1 分钟',
   waiting: '开放日当天受理，按当日净值计算',
   priced: '净值公布后确认份额与金额',
   paid: '确认后由托管账户划出',
 };
+
+/** What was confirmed in a step that is done, where upstream says no more than when. */
+function doneNote(key: string, { documents, clauses }: Order): string | undefined {
+  if (key === 'material' && documents.length > 0) return `${documents.length} 份已阅读`;
+  return key === 'clauses' && clauses.length > 0 ? `${clauses.length} 条逐条确认` : undefined;
+}
 
 /** The timeline: when each step was done, until when the due one lasts, and its words. */
 export function timelineOf(
@@ -102,7 +111,7 @@ export function timelineOf(
     title,
     state,
     when: at ? formatDayTime(at) : until ? `至 ${formatDayTime(until)}` : undefined,
-    detail: detail ?? (state === 'done' ? undefined : WAITING[key]),
+    detail: detail ?? (state === 'done' ? doneNote(key, order) : STEP_NOTES[key]),
   }));
 }
 
@@ -114,7 +123,7 @@ export function documentLinks(order: Order, edition: Edition) {
       ? [
           {
             title: '基金合同（已签署）',
-            note: `${fullTime(contract.signed_at)}，编号 ${contract.contract_no}`,
+            note: `${formatFullTime(contract.signed_at)}，编号 ${contract.contract_no}`,
             to: paths.fileViewPdf(edition, { file_id: contract.file_id }),
           },
         ]

@@ -3,7 +3,8 @@ import type { Edition } from '~/domain/edition';
 import { amountsOf, type Amounts } from '../assets/amounts';
 import { ORDER_STATUSES } from '~/domain/order-steps';
 import { ORDER_KINDS, type Order } from '~/upstream/contract/orders';
-import { fullTime, KIND_NAMES, nextAction, stateName } from './order-view';
+import { formatFullTime } from '~/domain/format';
+import { KIND_NAMES, nextAction, stateName } from './order-view';
 import { hubPath } from './order-path';
 
 const STATUS_NAMES = { open: '办理中', confirmed: '已完成', cancelled: '已撤销', expired: '已失效' } as const;
@@ -48,7 +49,7 @@ export const recordView = (order: Order, edition: Edition, isAmountHidden: boole
   title: order.product_name,
   kind: KIND_NAMES[order.kind],
   amount: amountOf(order, amountsOf(isAmountHidden)),
-  at: fullTime(order.created_at),
+  at: formatFullTime(order.created_at),
   state: stateName(order),
   isOpen: order.status === 'open',
   next: nextAction(order, edition)?.label ?? null,

@@ -15,8 +15,8 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { isPortalError } from '~/bff/errors';
 import { CODES } from '~/upstream/contract/codes';
 import { idSchema } from '~/upstream/contract/shared';
+import { formatFullTime } from '~/domain/format';
 import { guestBlank, type Blank } from './order-blank';
-import { fullTime } from './order-view';
 import { BlankScreen, purchaseMeta } from './purchase-frame';
 
 /** Consultation of holders on a change of their contract: what changes, what silence means, one answer. */
@@ -44,7 +44,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     return {
       ...common,
       blank: null,
-      view: { ...consultation, chosenAt: chosen_at && fullTime(chosen_at), intentKey: newIntentKey() },
+      view: { ...consultation, chosenAt: chosen_at && formatFullTime(chosen_at), intentKey: newIntentKey() },
     };
   } catch (error) {
     if (!isPortalError(error) || error.code !== CODES.notFound) throw error;

@@ -84,7 +84,7 @@ export default function TransitionDetail() {
       {view.coolingOff && <CoolingOff view={view} coolingOff={view.coolingOff} intentKey={view.intentKey} />}
       {view.payBy && (
         <Card pad="p" className="mt-4">
-          <Countdown label="打款剩余" isFigure {...view.payBy} />
+          <Countdown label="打款剩余" size="figure" {...view.payBy} />
         </Card>
       )}
       <Card pad="dl" className="mt-4">

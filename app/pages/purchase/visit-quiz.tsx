@@ -7,9 +7,9 @@ import { Card } from '~/app/ui/card';
 import { Countdown } from '~/app/ui/countdown';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
+import { formatFullTime } from '~/domain/format';
 import { isDone, isDue, stepAction, stepLoader } from './order-page';
 import { hubPath } from './order-path';
-import { fullTime } from './order-view';
 import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
 import { questionsSchema, readAnswers } from './question-answers';
 import { QuestionForm } from './question-form';
@@ -29,14 +29,14 @@ export const loader = stepLoader(
     const hub = hubPath(edition, order);
     const visit = order.steps.find(({ key }) => key === 'return_visit');
     if (visit?.state === 'done') {
-      return { kind: 'done' as const, hub, at: visit.at && fullTime(visit.at) };
+      return { kind: 'done' as const, hub, at: visit.at && formatFullTime(visit.at) };
     }
     if (order.step === 'cooling_off' && order.cooling_off) {
       return {
         kind: 'early' as const,
         hub,
         until: order.cooling_off.ends_at,
-        opensAt: fullTime(order.cooling_off.ends_at),
+        opensAt: formatFullTime(order.cooling_off.ends_at),
         serverNow: order.server_now,
       };
     }
@@ -79,7 +79,13 @@ export default function VisitQuiz() {
         return view.kind === 'early' ? (
           <>
             <Card pad="p" className="mt-4">
-              <Countdown isFigure label="距离回访开始" until={view.until} serverNow={view.serverNow} />
+              <Countdown
+                size="figure"
+                label="距离回访开始"
+                until={view.until}
+                serverNow={view.serverNow}
+                isDeadlineBeside
+              />
               <p className="t-note mt-3">
                 冷静期内不进行回访，也不会有人致电。{view.opensAt}（北京时间）后在此作答，约 5 分钟。
               </p>

@@ -12,7 +12,7 @@ import { sizeBandText } from '../simu/product-view';
 
 /** Boards and their ids: the last segment of /sprank, /scrank and /smrank. An id that is none of them has no page. */
 
-export const SIMU_PERIODS = ['1m', '3m', '6m', 'ytd', '1y', '3y'] as const;
+export const SIMU_PERIODS = ['1m', '3m', '6m', '1y', '3y', 'ytd'] as const;
 export type SimuPeriod = (typeof SIMU_PERIODS)[number];
 type Strategy = (typeof STRATEGIES)[number];
 

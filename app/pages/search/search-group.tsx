@@ -1,4 +1,5 @@
 import { CardList } from '~/app/ui/card';
+import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
 import { Tag } from '~/app/ui/tag';
@@ -25,7 +26,9 @@ export function SearchGroup({ group }: { group: SearchGroupView }) {
                     part.text
                   ),
                 )}
-                <small>{hit.note}</small>
+                <small>
+                  <Parted items={hit.notes} />
+                </small>
               </span>
               {hit.isBeyondRisk && <Tag tone="warn">超出风险等级</Tag>}
             </Link>

@@ -13,7 +13,7 @@ export interface SearchGroupView {
   total: number;
   /** Link to all hits of this kind; null when all are shown. */
   more: string | null;
-  hits: { to: string; parts: TextPart[]; note: string; isBeyondRisk: boolean }[];
+  hits: { to: string; parts: TextPart[]; notes: string[]; isBeyondRisk: boolean }[];
 }
 
 function hrefOf(hit: Hit, edition: Edition): string {
@@ -46,7 +46,7 @@ export function searchGroups(found: Found, edition: Edition, kind: string | null
       hits: group.list.map((hit) => ({
         to: hrefOf(hit, edition),
         parts: textParts(hit.title, hit.ranges),
-        note: hit.note,
+        notes: hit.note.split(' · '),
         isBeyondRisk: hit.is_beyond_risk === true,
       })),
     }));

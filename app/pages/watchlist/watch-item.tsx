@@ -48,7 +48,10 @@ export function WatchItem({ row, groups, returnTo }: WatchItemProps) {
           <h2>{row.name}</h2>
           {row.risk && <Tag>{row.risk}</Tag>}
         </div>
-        <p className="frow-s">{row.facts}</p>
+        <p className="frow-s">
+          {row.facts[0]}
+          <span className="sep-l">{row.facts[1]}</span>
+        </p>
         {row.lock ? (
           <LockLine reason={row.lock.reason} next={row.lock.next} />
         ) : (

@@ -13,7 +13,7 @@ export interface WatchRow {
   id: string;
   name: string;
   href: string;
-  facts: string;
+  facts: [string, string];
   risk: string | null;
   groupId: string | null;
   nav: string;
@@ -33,7 +33,7 @@ export function watchRow(fund: Favorite, viewer: Viewer, edition: Edition): Watc
     id: isSimu ? fund.product_id : fund.fund_code,
     name: isSimu ? fund.short_name : fund.name,
     href: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
-    facts: isSimu ? `${fund.strategy_name} ${fund.company_name}` : `${fund.type_name} ${fund.fund_code}`,
+    facts: isSimu ? [fund.strategy_name, fund.company_name] : [fund.type_name, fund.fund_code],
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
     groupId: fund.group_id,
     nav: fund.nav ?? MISSING,

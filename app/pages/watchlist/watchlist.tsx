@@ -65,7 +65,7 @@ export const action = pageAction({ handle: { login: 'public' }, schema: watchSch
 const SORT_NAMES = {
   added: '添加时间',
   name: '名称',
-  change: '日涨跌',
+  change: '涨跌',
   return_1m: '近1月',
   return_1y: '近1年',
 };
@@ -161,9 +161,9 @@ function LoggedOut({ href, tutorial }: { href: string; tutorial: string }) {
         </EmptyState>
       </div>
       <p className="mt-3 text-center">
-        <Link className="link" to={tutorial}>
+        <ButtonLink kind="line" small to={tutorial}>
           如何添加自选
-        </Link>
+        </ButtonLink>
       </p>
     </div>
   );

@@ -30,7 +30,7 @@ function SearchBar() {
   return (
     <header className="hdr">
       <Form className="hdr-in narrow" role="search" method="get" action={paths.search(edition)}>
-        <span className="find first">
+        <label className="find first">
           <span>
             <Icon name="search" size="s" />
             <input
@@ -44,7 +44,7 @@ function SearchBar() {
               maxLength={50}
             />
           </span>
-        </span>
+        </label>
         <button className="more" type="submit">
           搜索
         </button>

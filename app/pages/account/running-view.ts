@@ -1,0 +1,45 @@
+import type { Edition } from '~/domain/edition';
+import type { Order } from '~/upstream/contract/orders';
+import { nextAction, passedShare } from '../purchase/order-view';
+import { recordView } from '../purchase/records-view';
+
+/** A private order under way, ready to draw on the user page. */
+export interface RunningOrder {
+  id: string;
+  to: string;
+  title: string;
+  kind: string;
+  amount: string;
+  state: string;
+  /** The one thing the person can do now. */
+  next: { label: string; to: string } | null;
+  /** Cancelling at one tap, where it is the one thing to decide (cooling-off). */
+  cancelTo: string | null;
+  /** Until when the money has to be there, or cooling-off lasts. */
+  deadline: { label: string; until: string; serverNow: string } | null;
+  /** Share of the cooling-off that is over, 0 to 1. */
+  passed: number | null;
+}
+
+/** The card of an order under way; amounts stay hidden where the person hides them. */
+export function runningOrder(order: Order, edition: Edition, isAmountHidden: boolean): RunningOrder {
+  const { id, to, title, kind, amount, state } = recordView(order, edition, isAmountHidden);
+  const cooling = order.step === 'cooling_off' ? order.cooling_off : null;
+  const serverNow = order.server_now;
+  return {
+    id,
+    to,
+    title,
+    kind,
+    amount,
+    state,
+    next: nextAction(order, edition),
+    cancelTo: cooling && order.can_cancel ? `${to}#cancel` : null,
+    deadline: cooling
+      ? { label: '剩余', until: cooling.ends_at, serverNow }
+      : order.step === 'payment' && order.pay_by
+        ? { label: '打款剩余', until: order.pay_by, serverNow }
+        : null,
+    passed: cooling ? passedShare(order) : null,
+  };
+}
