@@ -42,8 +42,12 @@ export default function BankTransfer() {
   if (!page.view) return <BlankScreen title="银行转账支付" blank={page.blank} />;
   const { view } = page;
   const { transfer } = view;
-  const remit = transfer?.remit;
-  if (!transfer || !remit?.ok) {
+  const problem = !transfer
+    ? '款项已到账，或订单已经结束。请勿打款'
+    : transfer.remit.ok
+      ? null
+      : transfer.remit.message;
+  if (!transfer || problem !== null) {
     return (
       <div className="wrap narrow">
         <PageTitle>银行转账支付</PageTitle>
@@ -51,10 +55,10 @@ export default function BankTransfer() {
         <div className="mt-4">
           <EmptyState
             icon="info"
-            title={remit ? '暂时取不到转账信息' : '这笔订单无需转账'}
+            title={transfer ? '暂时取不到转账信息' : '这笔订单无需转账'}
             action={{ to: view.orderTo, label: '查看订单' }}
           >
-            {remit ? remit.message : '款项已到账，或订单已经结束。请勿打款'}
+            {problem}
           </EmptyState>
         </div>
       </div>
