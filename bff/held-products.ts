@@ -1,6 +1,7 @@
 import { RISK_LEVEL_MAX } from '~/domain/constants';
 import type { Viewer } from '~/domain/disclosure';
-import { reaches } from '~/domain/disclosure';
+import { openKinds } from '~/domain/disclosure';
+import { ACCOUNT_CONTEXTS } from '~/domain/verification';
 import { holdings } from '~/upstream/contract/holdings';
 import type { ListedCall } from '~/upstream/contract';
 import type { CallContext } from './call-context';
@@ -14,9 +15,9 @@ const HELD_CALL: ListedCall = {
   definition: holdings.heldProducts,
 };
 
-/** Whether holding a product can open anything that the level and the class do not open anyway. */
+/** Whether holding a product can open anything that the levels and the class do not open anyway. */
 const canGain = (viewer: Viewer): boolean =>
-  !reaches(viewer.level, 'specific') || (viewer.riskLevel ?? 0) < RISK_LEVEL_MAX;
+  openKinds(viewer).length < ACCOUNT_CONTEXTS.length || (viewer.riskLevel ?? 0) < RISK_LEVEL_MAX;
 
 /**
  * The viewer with the products they hold: a holder sees their own reports, also after the quiz expired. What cannot be

@@ -1,5 +1,5 @@
 import type { Viewer as DisclosureViewer } from '~/domain/disclosure';
-import { viewerOf } from '~/domain/disclosure';
+import { highestLevel, viewerOf } from '~/domain/disclosure';
 import { contextOfBusinessFlag } from '~/domain/verification';
 import { users, userStatesSchema } from '~/upstream/contract/users';
 import type { ListedCall } from '~/upstream/contract';
@@ -47,7 +47,6 @@ export async function resolveViewer(context: CallContext): Promise<ResolvedViewe
   );
   if (!state.userState || state.accountId === null) return null;
   const disclosure = viewerOf(state.userState, {
-    context: accountContext,
     now: new Date(context.services.nowMs()).toISOString(),
   });
   return {
@@ -56,7 +55,7 @@ export async function resolveViewer(context: CallContext): Promise<ResolvedViewe
       accountId: state.accountId,
       states: state.userState,
       maskedPhone: state.phone === null ? null : maskPhone(state.phone),
-      level: disclosure.level,
+      level: highestLevel(disclosure),
       businessFlag,
       isVerified: state.verified ?? false,
       riskLevel: disclosure.riskLevel,

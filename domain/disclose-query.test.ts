@@ -11,9 +11,10 @@ const done: UserStates = {
   am_qi_states: { code: 5, am_unsigned_guarantee: false },
 };
 const viewer = (states: UserStates, heldProductIds: string[] = []): Viewer =>
-  viewerOf(states, { context: 'simu', now, heldProductIds });
+  viewerOf(states, { now, heldProductIds });
 
 const specific = viewer(done);
+const both = viewer({ ...done, am_qi_states: { code: 0, am_unsigned_guarantee: true } });
 const below: Viewer[] = [
   GUEST,
   viewer({}),
@@ -54,14 +55,31 @@ describe('discloseQuery', () => {
     ).toEqual({ sort: 'founded_on', cursor: 'c', order: 'desc' });
   });
 
+  it('VERIFY-005 VERIFY-006 asks by gated values only for the kinds of product that are open', () => {
+    const byReturn = { sort: 'return_1y', cursor: 'c' };
+    const ask = (query: object, each: Viewer) => discloseQuery('catalogue.simuList', query, each);
+    expect(ask(byReturn, specific)).toEqual({ ...byReturn, context: 'simu', risk_max: 3 });
+    expect(ask({ ...byReturn, context: 'am' }, specific)).toMatchObject({ context: 'simu' });
+    expect(ask({ sort: 'name', strategy: 'bond' }, specific)).not.toHaveProperty('context');
+    expect(ask({ sort: 'name', risk_max: '5' }, specific)).toEqual({ sort: 'name', risk_max: 3 });
+    expect(ask(byReturn, both)).toEqual({ ...byReturn, risk_max: 3 });
+    expect(discloseQuery('catalogue.simuTomorrow', { sort: 'return_1y' }, specific)).toEqual({});
+    expect(discloseQuery('catalogue.simuTomorrow', { sort: 'return_1y' }, both)).toEqual({
+      sort: 'return_1y',
+    });
+    const watched = { kind: 'simu', sort: 'change' };
+    expect(discloseQuery('favorites.list', watched, specific)).toEqual(watched);
+  });
+
   it('limits the list to the risk that fits from specific on', () => {
     expect(discloseQuery('catalogue.simuList', { ...asked, sort: 'return_1y' }, specific)).toEqual({
       ...asked,
       sort: 'return_1y',
+      context: 'simu',
       risk_max: 3,
     });
-    expect(discloseQuery('catalogue.simuList', { risk_max: 5 }, specific)).toEqual({ risk_max: 3 });
-    expect(discloseQuery('catalogue.simuList', { risk_max: '2' }, specific)).toEqual({ risk_max: 2 });
+    expect(discloseQuery('catalogue.simuList', { risk_max: 5 }, both)).toEqual({ risk_max: 3 });
+    expect(discloseQuery('catalogue.simuList', { risk_max: '2' }, both)).toEqual({ risk_max: 2 });
   });
 
   it('selected private funds and counts of strategies fit the class, and no other limit is heard below specific', () => {

@@ -12,7 +12,7 @@ const done: UserStates = {
   am_qi_states: { code: 5, am_unsigned_guarantee: false },
 };
 const viewer = (states: UserStates, heldProductIds: string[] = []): Viewer =>
-  viewerOf(states, { context: 'simu', now, heldProductIds });
+  viewerOf(states, { now, heldProductIds });
 
 const specific = viewer(done);
 const qualified = viewer({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });

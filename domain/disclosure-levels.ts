@@ -4,7 +4,13 @@
 import type { Instant } from './dates';
 import { shanghaiDay } from './dates';
 import type { AccountContext, UserStates } from './verification';
-import { hasPledge, isIdentityVerified, isQualifiedIn, isQuizComplete } from './verification';
+import {
+  ACCOUNT_CONTEXTS,
+  hasPledge,
+  isIdentityVerified,
+  isQualifiedIn,
+  isQuizComplete,
+} from './verification';
 
 /** From least to most. */
 export const DISCLOSURE_LEVELS = ['guest', 'registered', 'specific', 'qualified', 'holder'] as const;
@@ -18,13 +24,21 @@ export type LockReason = (typeof LOCK_REASONS)[number];
 export interface Lock {
   readonly reason: LockReason;
   readonly level: DisclosureLevel;
+  /** Whose pledge and proof the product asks for; absent before the login and where the class decides. */
+  readonly context?: AccountContext;
+}
+
+/** How far somebody is for the products of one kind. */
+export interface Standing {
+  readonly level: DisclosureLevel;
+  /** The first step missing below 'specific', null from there on. */
+  readonly missing: Extract<LockReason, 'login' | 'identity' | 'quiz' | 'pledge'> | null;
 }
 
 /** The person a reply is made for. */
 export interface Viewer {
-  readonly level: DisclosureLevel;
-  /** The first step missing below 'specific', null from there on. */
-  readonly missing: Extract<LockReason, 'login' | 'identity' | 'quiz' | 'pledge'> | null;
+  /** For private funds (simu) and for asset-manager products (am): never shared, whatever context is chosen. */
+  readonly standings: Readonly<Record<AccountContext, Standing>>;
   /** Risk level 0 to 5 of a quiz that is complete and not expired, else null. */
   readonly riskLevel: number | null;
   /** Private funds the person holds: their own reports stay open, also after the quiz expired. */
@@ -32,13 +46,18 @@ export interface Viewer {
 }
 
 export interface ViewerOptions {
-  readonly context: AccountContext;
   readonly now: Instant;
   readonly heldProductIds?: Iterable<string>;
 }
 
+const VISITOR: Standing = { level: 'guest', missing: 'login' };
+
 /** Visitors, crawlers, and every page that is cached. */
-export const GUEST: Viewer = { level: 'guest', missing: 'login', riskLevel: null, heldProductIds: new Set() };
+export const GUEST: Viewer = {
+  standings: { simu: VISITOR, am: VISITOR },
+  riskLevel: null,
+  heldProductIds: new Set(),
+};
 
 /** Whether `level` is `minimum` or above. */
 export const reaches = (level: DisclosureLevel, minimum: DisclosureLevel): boolean =>
@@ -52,34 +71,43 @@ export function isQuizValid(states: UserStates, now: Instant): boolean {
   );
 }
 
+/** What a product says of its kind, in a reply. */
+export interface ProductKind {
+  readonly kind?: unknown;
+  readonly context?: unknown;
+}
+
+/** Whose pledge and proof a product asks for: the asset manager's for am products, those of private funds for all else. */
+export const contextOfProduct = ({ kind, context }: ProductKind): AccountContext =>
+  kind === 'am' || context === 'am' ? 'am' : 'simu';
+
+/** How far user states are for products of a kind, held ones aside; null states mean nobody is logged in. */
+export function levelFor(states: UserStates | null, kind: AccountContext, now: Instant): Standing {
+  if (states === null) return VISITOR;
+  const missing = firstMissing(states, kind, isQuizValid(states, now));
+  if (missing !== null) return { level: 'registered', missing };
+  return { level: isQualifiedIn(states, kind) ? 'qualified' : 'specific', missing };
+}
+
 /** The viewer that user states describe; null states mean nobody is logged in. */
-export function viewerOf(states: UserStates | null, options: ViewerOptions): Viewer {
+export function viewerOf(states: UserStates | null, { now, heldProductIds }: ViewerOptions): Viewer {
   if (states === null) return GUEST;
-  const hasQuiz = isQuizValid(states, options.now);
-  const missing = firstMissing(states, options.context, hasQuiz);
-  const isQualified = missing === null && isQualifiedIn(states, options.context);
   return {
-    level: missing !== null ? 'registered' : isQualified ? 'qualified' : 'specific',
-    missing,
-    riskLevel: hasQuiz ? (states.quiz_states?.risk_level ?? null) : null,
-    heldProductIds: new Set(options.heldProductIds),
+    standings: { simu: levelFor(states, 'simu', now), am: levelFor(states, 'am', now) },
+    riskLevel: isQuizValid(states, now) ? (states.quiz_states?.risk_level ?? null) : null,
+    heldProductIds: new Set(heldProductIds),
   };
 }
 
-/**
- * The level of a person, for one product when `productId` is given: holding it makes them its holder.
- */
-export function disclosureLevel(
-  states: UserStates | null,
-  options: ViewerOptions & { readonly productId?: string },
-): DisclosureLevel {
-  const viewer = viewerOf(states, options);
-  return options.productId !== undefined && viewer.heldProductIds.has(options.productId)
-    ? 'holder'
-    : viewer.level;
-}
+/** The kinds of product whose values are open to a viewer, those beyond their class aside. */
+export const openKinds = ({ standings }: Viewer): AccountContext[] =>
+  ACCOUNT_CONTEXTS.filter((kind) => reaches(standings[kind].level, 'specific'));
 
-function firstMissing(states: UserStates, context: AccountContext, hasQuiz: boolean): Viewer['missing'] {
+/** The most a viewer reaches for any kind of product: says what a page about all of them may offer. */
+export const highestLevel = ({ standings: { simu, am } }: Viewer): DisclosureLevel =>
+  reaches(simu.level, am.level) ? simu.level : am.level;
+
+function firstMissing(states: UserStates, context: AccountContext, hasQuiz: boolean): Standing['missing'] {
   if (!isIdentityVerified(states)) return 'identity';
   if (!hasQuiz) return 'quiz';
   return hasPledge(states, context) ? null : 'pledge';

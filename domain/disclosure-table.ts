@@ -106,10 +106,18 @@ export interface CallRule {
   readonly isPrivate?: boolean;
   readonly gates?: readonly Gate[];
   readonly query?: QueryRule;
+  /**
+   * A query by gated values from a person to whom only some kinds of product are open: `limit` asks for those kinds
+   * alone, `reorder` asks as it is, for the reply is one whole list whose locked rows are moved to the end. Without it
+   * such a query is that of a person below 'specific'.
+   */
+  readonly whenSomeKinds?: 'limit' | 'reorder';
   /** Below 'specific', lists of private funds are put in order of name: an order by performance is performance. */
   readonly ordersByName?: boolean;
   /** From 'specific' on, private funds beyond the viewer's class are left out; elsewhere they stay, locked. */
   readonly dropsUnfit?: boolean;
+  /** A row is the gated value itself: locked ones are left out. */
+  readonly dropsLocked?: boolean;
   /** From when on `risk_max` is set to the highest product risk the viewer's class allows. */
   readonly limitsRiskFrom?: DisclosureLevel;
   /** Lists keep their order (relevance): locked rows are not moved to the end. */
@@ -131,6 +139,7 @@ const LIST_KEYS = [
   'status',
   'company_id',
   'manager_id',
+  'context',
   'order',
   ...PAGE_KEYS,
 ];
@@ -140,6 +149,7 @@ const listRule: CallRule = {
   ordersByName: true,
   dropsUnfit: true,
   limitsRiskFrom: 'specific',
+  whenSomeKinds: 'limit',
   query: { isOpenKey: oneOf(...LIST_KEYS), openSorts: ['name', 'founded_on'], fallbackSort: 'name' },
 };
 
@@ -167,6 +177,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
     {
       isPrivate: true,
       ordersByName: true,
+      keepsOrder: true,
       dropsUnfit: true,
       limitsRiskFrom: 'registered',
       query: { isOpenKey: oneOf('strategy', 'page', 'limit'), openSorts: [], fallbackSort: null },
@@ -178,12 +189,18 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ['content.homeFeed', { ordersByName: true, dropsUnfit: true }],
   [
     'holdings.openCalendar',
-    { gates: [{ path: 'list', level: 'specific', needsFit: false }], dropsUnfit: true, keepsOrder: true },
+    {
+      gates: [{ path: 'list', level: 'specific', needsFit: false }],
+      dropsUnfit: true,
+      dropsLocked: true,
+      keepsOrder: true,
+    },
   ],
   ['search.query', { keepsOrder: true, marksBeyondRisk: true }],
   [
     'favorites.list',
     {
+      whenSomeKinds: 'reorder',
       query: {
         isOpenKey: oneOf('kind', 'group_id', ...PAGE_KEYS),
         openSorts: ['added', 'name'],

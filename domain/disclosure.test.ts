@@ -11,7 +11,7 @@ const done: UserStates = {
   am_qi_states: { code: 5, am_unsigned_guarantee: false },
 };
 const viewer = (states: UserStates, heldProductIds: string[] = []): Viewer =>
-  viewerOf(states, { context: 'simu', now, heldProductIds });
+  viewerOf(states, { now, heldProductIds });
 
 const specific = viewer(done);
 const qualified = viewer({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });
@@ -22,6 +22,12 @@ const below: Viewer[] = [
   viewer({ ...done, quiz_states: { code: 4, risk_level: 5, expire_date: '2026-11-20' } }),
   viewer({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: false } }),
 ];
+
+const lockOf = ({ standings: { simu } }: Viewer) => ({
+  reason: simu.missing,
+  level: 'specific',
+  ...(simu.missing === 'login' ? {} : { context: 'simu' }),
+});
 
 const brief = {
   kind: 'simu',
@@ -71,7 +77,7 @@ describe('applyDisclosure', () => {
   it('leaves a private fund its filed facts and says why the rest is missing', () => {
     for (const each of below) {
       const { list } = applyDisclosure('catalogue.simuList', { list: [brief], total: 1 }, each);
-      expect(list[0]).toEqual({ ...brief, ...bare, locked: { reason: each.missing, level: 'specific' } });
+      expect(list[0]).toEqual({ ...brief, ...bare, locked: lockOf(each) });
     }
   });
 
@@ -197,7 +203,7 @@ describe('applyDisclosure', () => {
     expect(applyDisclosure('catalogue.simuDetail', detail, specific)).toMatchObject({
       nav: '1.9736',
       documents: [],
-      documents_locked: { reason: 'qualified', level: 'qualified' },
+      documents_locked: { reason: 'qualified', level: 'qualified', context: 'simu' },
     });
     expect(applyDisclosure('catalogue.simuDetail', detail, qualified)).toEqual(detail);
     expect(applyDisclosure('catalogue.simuDetail', detail, GUEST)).toMatchObject({
@@ -207,6 +213,46 @@ describe('applyDisclosure', () => {
     const expired = { ...done, quiz_states: { code: 2, risk_level: 3, expire_date: '2026-01-01' } };
     expect(applyDisclosure('catalogue.simuDetail', detail, viewer(expired, ['p1']))).toEqual(detail);
     expect(applyDisclosure('catalogue.simuDetail', detail, viewer(expired, ['p2'])).nav).toBeNull();
+  });
+
+  it('VERIFY-005 VERIFY-006 judges every product by the pledge and proof of its own kind', () => {
+    const papers = { documents: [{ id: 'd1', title: '基金合同' }] };
+    const fund = { ...brief, context: 'simu', ...papers };
+    const plan = { ...brief, context: 'am', ...papers };
+    const see = (product: typeof fund, states: UserStates) =>
+      applyDisclosure('catalogue.simuDetail', product, viewer(states));
+    const closed = (context: string) => ({ reason: 'pledge', level: 'specific', context });
+    const onlySimu = { ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } };
+    const onlyAm = {
+      ...done,
+      simu_qi_states: { code: 0, simu_unsigned_guarantee: false },
+      am_qi_states: { code: 5, am_unsigned_guarantee: true },
+    };
+    expect(see(fund, onlySimu)).toEqual(fund);
+    expect(see(plan, onlySimu)).toMatchObject({ nav: null, locked: closed('am'), documents: [] });
+    expect(see(plan, onlyAm)).toEqual(plan);
+    expect(see(fund, onlyAm)).toMatchObject({ nav: null, locked: closed('simu'), documents: [] });
+    // Both pledges and one proof: both are open, the papers of one.
+    const bothPledges = { ...onlyAm, simu_qi_states: { code: 0, simu_unsigned_guarantee: true } };
+    expect(see(fund, bothPledges)).toMatchObject({
+      nav: '1.9736',
+      documents: [],
+      documents_locked: { reason: 'qualified', level: 'qualified', context: 'simu' },
+    });
+    expect(see(plan, bothPledges)).toEqual(plan);
+
+    const list = [plan, { ...fund, name: '甲' }, fund];
+    const names = (call: string) =>
+      applyDisclosure(call, { list }, viewer(onlySimu)).list.map(({ context, name }) => [context, name]);
+    // Where the order may tell something, what is locked goes behind; where it cannot, it stays.
+    expect(names('favorites.list').map(([context]) => context)).toEqual(['simu', 'simu', 'am']);
+    expect(names('catalogue.simuList')[0]?.[0]).toBe('am');
+    const days = [
+      { kind: 'am', date: '2026-12-01', product_id: 'p2', name: 'x', risk_level: 1 },
+      { kind: 'simu', date: '2026-12-02', product_id: 'p1', name: 'y', risk_level: 1 },
+    ];
+    const opened = applyDisclosure('holdings.openCalendar', { list: days }, viewer(onlySimu));
+    expect(opened.list.map(({ date }) => date)).toEqual(['2026-12-02']);
   });
 
   it('marks typed search hits beyond the class without losing them', () => {

@@ -1,10 +1,11 @@
 /**
  * Disclosure of private funds (domain rules, section 1): what of a reply a viewer may get.
  *
- * - `viewerOf(states, { context, now, heldProductIds })` says who is looking; `GUEST` is everybody else.
- *   `disclosureLevel(states, …)` gives the level alone.
+ * - `viewerOf(states, { now, heldProductIds })` says who is looking; `GUEST` is everybody else.
+ *   `levelFor(states, kind, now)` gives how far somebody is for one kind of product: each product is judged by the
+ *   pledge and proof of its own kind, whatever context the account has chosen.
  * - `applyDisclosure(callId, reply, viewer)` returns the reply with gated values removed: lists become
- *   `[]`, everything else null, and the object they stood in gets `locked: { reason, level }`.
+ *   `[]`, everything else null, and the object they stood in gets `locked: { reason, level, context }`.
  *   `reply` is the result or the whole envelope `{ code, msg, result }`. It is never changed; parts
  *   without private values are shared with the copy.
  * - `discloseQuery(callId, query, viewer)` returns the query (or body) the viewer may ask with.
@@ -17,7 +18,9 @@
  * A product beyond the viewer's class keeps its `risk_level` from 'specific' on: it is the reason.
  */
 import type { Lock, Viewer } from './disclosure-levels';
-import { reaches } from './disclosure-levels';
+import { contextOfProduct, highestLevel, openKinds, reaches } from './disclosure-levels';
+import type { AccountContext } from './verification';
+import { ACCOUNT_CONTEXTS } from './verification';
 import type { CallRule, Gate } from './disclosure-table';
 import { isGatedField, OPEN_FIGURES, OPEN_KINDS, PRIVATE_KINDS, ruleOf } from './disclosure-table';
 import { isFit, maxProductRisk } from './risk';
@@ -43,7 +46,7 @@ const nameOrder = new Intl.Collator('zh-Hans-CN', { numeric: true });
 /** The reply as the viewer may get it. See the top of the file. */
 export function applyDisclosure<T>(callId: string, reply: T, viewer: Viewer): T {
   const rule = ruleOf(callId);
-  const root: Sweep = rule.isPrivate ? { lock: levelLock(viewer), within: 'call' } : OUTSIDE;
+  const root: Sweep = rule.isPrivate ? { lock: levelLock(viewer, 'simu'), within: 'call' } : OUTSIDE;
   let disclosed = sweep(reply, root, { rule, viewer }, 0);
   const prefix = isFields(reply) && 'code' in reply && 'result' in reply ? ['result'] : [];
   for (const gate of rule.gates ?? []) {
@@ -52,17 +55,29 @@ export function applyDisclosure<T>(callId: string, reply: T, viewer: Viewer): T 
   return disclosed as T;
 }
 
-/** The query the viewer may ask with. Below 'specific' nothing in it may sort or filter by a gated value. */
+/**
+ * The query the viewer may ask with. Below 'specific' nothing in it may sort or filter by a gated value; where some kinds
+ * of product are open and others not, only those that are may be sorted and filtered by one.
+ */
 export function discloseQuery<Q extends object>(callId: string, query: Q, viewer: Viewer): Q {
   const rule = ruleOf(callId);
   const asked = query as Fields;
-  const open: Fields = isSpecific(viewer) ? { ...asked } : openQuery(rule, asked);
+  const open = queryOf(rule, asked, openKinds(viewer));
   const limit =
-    rule.limitsRiskFrom && reaches(viewer.level, rule.limitsRiskFrom)
+    rule.limitsRiskFrom && reaches(highestLevel(viewer), rule.limitsRiskFrom)
       ? maxProductRisk(viewer.riskLevel)
       : null;
   if (limit !== null) open.risk_max = Math.min(limit, positive(open.risk_max) ?? limit);
   return open as Q;
+}
+
+function queryOf(rule: CallRule, asked: Fields, kinds: readonly AccountContext[]): Fields {
+  if (kinds.length === ACCOUNT_CONTEXTS.length) return { ...asked };
+  const open = openQuery(rule, asked);
+  // The highest risk is the viewer's own and set for every list.
+  const isOpen = Object.keys(asked).every((key) => key === 'risk_max' || open[key] === asked[key]);
+  if (isOpen || kinds.length === 0 || !rule.whenSomeKinds) return open;
+  return rule.whenSomeKinds === 'limit' ? { ...asked, context: kinds.join(',') } : { ...asked };
 }
 
 function openQuery({ query: rule }: CallRule, query: Fields): Fields {
@@ -116,7 +131,7 @@ function sweepFields(fields: Fields, above: Sweep, walk: Walk, depth: number): F
   if (
     walk.rule.marksBeyondRisk &&
     here.within === 'product' &&
-    isSpecific(walk.viewer) &&
+    openKinds(walk.viewer).length > 0 &&
     'risk_level' in fields
   ) {
     copy.is_beyond_risk = !isFit(walk.viewer.riskLevel, fields.risk_level);
@@ -129,11 +144,14 @@ function sweepList(list: readonly unknown[], above: Sweep, walk: Walk, depth: nu
   const { rule, viewer } = walk;
   const rows = list.map((item) => sweep(item, above, walk, depth + 1));
   const isPrivateList = rows.every((row) => isFields(row) && PRIVATE_KINDS.includes(String(row.kind)));
-  if (!isSpecific(viewer)) return isPrivateList && rule.ordersByName ? rows.sort(byName) : rows;
-  if (rule.dropsUnfit) return rows.filter((row) => !isBeyondRisk(row));
-  if (!isPrivateList || rule.keepsOrder) return rows;
-  // Between open rows, the place of a locked one would tell its performance.
-  return [...rows.filter((row) => !isBeyondRisk(row)), ...rows.filter(isBeyondRisk).sort(byName)];
+  const kept = rule.dropsLocked ? rows.filter((row) => !isLocked(row)) : rows;
+  if (openKinds(viewer).length === 0) return isPrivateList && rule.ordersByName ? kept.sort(byName) : kept;
+  const fitting = rule.dropsUnfit ? kept.filter((row) => !isBeyondRisk(row)) : kept;
+  if (!isPrivateList || rule.keepsOrder) return fitting;
+  // Between open rows, the place of a locked one would tell its performance; rows of a kind that is not open are there
+  // only in an order that tells nothing, where the query was limited.
+  const isMoved = rule.whenSomeKinds === 'limit' ? isBeyondRisk : isLocked;
+  return [...fitting.filter((row) => !isMoved(row)), ...fitting.filter(isMoved).sort(byName)];
 }
 
 /** What holds in an object, from its kind, or from above when it has no kind that decides. */
@@ -142,14 +160,21 @@ function sweepOf(fields: Fields, above: Sweep, viewer: Viewer): Sweep {
   if (OPEN_KINDS.includes(kind)) return OUTSIDE;
   if (!PRIVATE_KINDS.includes(kind)) return above;
   return {
-    lock: isHeld(fields, viewer) ? null : (levelLock(viewer) ?? riskLock(fields, viewer)),
+    lock: isHeld(fields, viewer)
+      ? null
+      : (levelLock(viewer, contextOfProduct(fields)) ?? riskLock(fields, viewer)),
     within: 'product',
   };
 }
 
-function levelLock(viewer: Viewer): Lock | null {
-  return isSpecific(viewer) ? null : { reason: viewer.missing ?? 'login', level: 'specific' };
+function levelLock({ standings }: Viewer, context: AccountContext): Lock | null {
+  const { missing } = standings[context];
+  return missing === null ? null : stepLock({ reason: missing, level: 'specific' }, context);
 }
+
+/** The login comes first whatever the kind; every later step is one of the product's kind. */
+const stepLock = (lock: Lock, context: AccountContext): Lock =>
+  lock.reason === 'login' ? lock : { ...lock, context };
 
 function riskLock(fields: Fields, viewer: Viewer): Lock | null {
   return isFit(viewer.riskLevel, fields.risk_level) ? null : { reason: 'risk', level: 'specific' };
@@ -168,14 +193,16 @@ function applyGate(value: unknown, gate: Gate, path: readonly string[], viewer: 
     : value;
 }
 
-function gateLock(product: Fields, gate: Gate, viewer: Viewer): Lock | null {
-  if (isHeld(product, viewer)) return null;
-  if (!isSpecific(viewer)) return { reason: viewer.missing ?? 'login', level: gate.level };
-  if (!reaches(viewer.level, gate.level)) return { reason: 'qualified', level: gate.level };
-  return gate.needsFit ? riskLock(product, viewer) : null;
+function gateLock(fields: Fields, gate: Gate, viewer: Viewer): Lock | null {
+  if (isHeld(fields, viewer)) return null;
+  const isProduct = PRIVATE_KINDS.includes(String(fields.kind));
+  // What is no product itself opens with the first kind; its products are then judged one by one.
+  const context = isProduct ? contextOfProduct(fields) : (openKinds(viewer)[0] ?? 'simu');
+  const { level, missing } = viewer.standings[context];
+  if (missing !== null) return stepLock({ reason: missing, level: gate.level }, context);
+  if (!reaches(level, gate.level)) return stepLock({ reason: 'qualified', level: gate.level }, context);
+  return gate.needsFit ? riskLock(fields, viewer) : null;
 }
-
-const isSpecific = (viewer: Viewer): boolean => reaches(viewer.level, 'specific') && viewer.missing === null;
 
 function isHeld(fields: Fields, viewer: Viewer): boolean {
   return typeof fields.product_id === 'string' && viewer.heldProductIds.has(fields.product_id);
@@ -185,6 +212,10 @@ function holdsFigure(value: unknown): boolean {
   if (typeof value === 'number') return !Number.isInteger(value);
   if (typeof value === 'string') return FIGURE.test(value);
   return Array.isArray(value) && value.some((item) => typeof item !== 'object' && holdsFigure(item));
+}
+
+function isLocked(row: unknown): boolean {
+  return isFields(row) && isFields(row.locked);
 }
 
 function isBeyondRisk(row: unknown): boolean {

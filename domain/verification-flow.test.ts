@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { disclosureLevel } from './disclosure-levels';
+import { levelFor } from './disclosure-levels';
 import type { UserStates, VerificationClient } from './verification';
 import { contextOfBusinessFlag, loginModalVerified } from './verification';
 import type { FlowFacts, FlowQuestion } from './verification-flow';
@@ -126,7 +126,7 @@ describe('any states', () => {
   it('give a complete list exactly when the disclosure level is reached', () => {
     fc.assert(
       fc.property(states, fc.constantFrom('simu' as const, 'am' as const), (each, context) => {
-        const level = disclosureLevel(each, { context, now: NOW });
+        const { level } = levelFor(each, context, NOW);
         expect(flow({ states: each, context, purpose: 'specific' }).isComplete).toBe(
           level === 'specific' || level === 'qualified',
         );

@@ -4,6 +4,7 @@ import {
   companyBriefSchema,
   fundBriefSchema,
   managerBriefSchema,
+  PRODUCT_CONTEXTS,
   PUBLIC_TYPES,
   publicBriefSchema,
   SIMU_STATUSES,
@@ -56,6 +57,8 @@ export const simuListQuerySchema = z.object({
   min_amount_max: z.coerce.number().int().positive().optional(),
   company_id: idSchema.optional(),
   manager_id: idSchema.optional(),
+  /** Set by the BFF where only some kinds are open to the viewer. */
+  context: csvOf(PRODUCT_CONTEXTS).optional(),
   /** Open for buying within so many days. */
   open_within_days: z.coerce.number().int().min(1).max(366).optional(),
   /** Only funds whose NAV covers this period: those a ranking over it can hold. */

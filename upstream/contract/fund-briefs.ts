@@ -34,9 +34,13 @@ export const SIMU_STATUS_NAMES: Record<(typeof SIMU_STATUSES)[number], string> =
   closed: '封闭运作',
   liquidated: '已清盘',
 };
+/** Whose pledge and proof a private product asks for: those of private funds or of asset-manager products. */
+export const PRODUCT_CONTEXTS = ['simu', 'am'] as const;
+export const productContextSchema = z.enum(PRODUCT_CONTEXTS);
 /** A private fund in a list. Everything after `founded_on` is disclosed by level; null is locked or unknown. */
 export const simuBriefSchema = z.object({
   kind: z.literal('simu'),
+  context: productContextSchema,
   product_id: idSchema,
   name: z.string(),
   short_name: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define';
-import { companyBriefSchema, managerBriefSchema, publicBriefSchema } from './catalogue';
+import { companyBriefSchema, managerBriefSchema, productContextSchema, publicBriefSchema } from './catalogue';
 import { fundAnalysisCalls } from './fund-analysis';
 import {
   cursorSchema,
@@ -16,6 +16,7 @@ import {
 
 const simuGate = {
   kind: z.literal('simu'),
+  context: productContextSchema,
   product_id: idSchema,
   name: z.string(),
   risk_level: z.number().int().min(1).max(5).nullable(),

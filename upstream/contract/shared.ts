@@ -21,6 +21,8 @@ export type Period = z.infer<typeof periodSchema>;
 export const lockedSchema = z.object({
   reason: z.enum(['login', 'identity', 'quiz', 'pledge', 'risk', 'qualified']),
   level: z.enum(['guest', 'registered', 'specific', 'qualified', 'holder']),
+  /** Whose pledge and proof open it. */
+  context: z.enum(['simu', 'am']).optional(),
 });
 export type Locked = z.infer<typeof lockedSchema>;
 

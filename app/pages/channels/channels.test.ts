@@ -32,6 +32,7 @@ const viewer = (more: Partial<Viewer> = {}): Viewer => ({
 type Selected = Parameters<typeof simuSelectionViews>[0]['list'][number];
 const selected = (more: Partial<Selected> = {}): Selected => ({
   kind: 'simu',
+  context: 'simu',
   product_id: 'S1',
   name: '白鹭一号私募证券投资基金',
   short_name: '白鹭一号',

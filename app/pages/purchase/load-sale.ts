@@ -1,7 +1,7 @@
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { isPortalError } from '~/bff/errors';
-import { viewerOf } from '~/domain/disclosure';
+import { levelFor } from '~/domain/disclosure';
 import { CODES } from '~/upstream/contract/codes';
 import type { SaleTerms } from '~/upstream/contract/orders';
 import { guestBlank, noProductBlank, type Blank } from './order-blank';
@@ -81,11 +81,9 @@ async function refusalBlank(
     };
   }
   const detail = await context.upstream.catalogue.simuDetail({ query: { product_id: productCode } });
-  // The two flags never mix: a plan asks for the am qualification, everything else for the simu one.
-  const isPlan = detail.fund_type.includes('资产管理计划');
-  const flag = isPlan ? 1 : 0;
-  const { level } = viewerOf(viewer.states, { context: isPlan ? 'am' : 'simu', now: Date.now() });
-  if (level === 'qualified' || level === 'holder') {
+  // The two flags never mix: a product asks for the pledge and proof of its own kind.
+  const flag = detail.context === 'am' ? 1 : 0;
+  if (levelFor(viewer.states, detail.context, Date.now()).level === 'qualified') {
     return {
       title: '产品与您的风险等级不匹配',
       text: `${message}。您可以选择匹配的产品；情况有变化的，可重新做风险测评`,

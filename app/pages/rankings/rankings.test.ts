@@ -34,11 +34,8 @@ const viewer = (states = specificStates()) =>
   ({ states, businessFlag: 0, riskLevel: states.quiz_states?.risk_level ?? null }) as unknown as Viewer;
 /** A list as the BFF hands it to somebody. */
 const seenBy = (list: SimuBrief[], states: ReturnType<typeof newStates> | null) =>
-  applyDisclosure(
-    'catalogue.simuList',
-    { list },
-    states === null ? GUEST : viewerOf(states, { context: 'simu', now: NOW }),
-  ).list;
+  applyDisclosure('catalogue.simuList', { list }, states === null ? GUEST : viewerOf(states, { now: NOW }))
+    .list;
 
 describe('boards', () => {
   it('ROUTE-001 of private funds have one address each, and the id leads back to the board', () => {
@@ -121,7 +118,7 @@ describe('rows of private funds', () => {
 
   it('of somebody whose quiz expired open for the funds they hold alone, without a place', () => {
     const states = specificStates({ quiz_states: { code: 2, risk_level: 4, expire_date: '2020-01-01' } });
-    const holder = viewerOf(states, { context: 'simu', now: NOW, heldProductIds: ['s1'] });
+    const holder = viewerOf(states, { now: NOW, heldProductIds: ['s1'] });
     const { list } = applyDisclosure(
       'catalogue.simuList',
       { list: [fund(), fund({ product_id: 's2' })] },
@@ -177,7 +174,7 @@ describe('rows of companies and managers', () => {
         { ...manager, representative: null },
       ],
     };
-    const seen = viewerOf(specificStates(), { context: 'simu', now: NOW });
+    const seen = viewerOf(specificStates(), { now: NOW });
     const rows = applyDisclosure('catalogue.managerList', reply, seen).list.map((each) =>
       managerRankRow(each, byYears!),
     );

@@ -1,4 +1,4 @@
-import { reaches } from '~/domain/disclosure';
+import { contextOfProduct, levelFor } from '~/domain/disclosure';
 import { PERIOD_NAMES } from '~/domain/metrics';
 import type { Period } from '~/upstream/contract/shared';
 import type { Part } from '../../page/part';
@@ -23,19 +23,30 @@ import {
 /** What the action bar does: the way to what is locked, the reservation, or nothing more. */
 export type BarAction = { kind: 'link'; label: string; href: string } | { kind: 'closed'; label: string };
 
-const QUALIFIED_LOCK = { reason: 'qualified', level: 'qualified' } as const;
+/** The proof that the product's own kind asks for. */
+const qualifiedLock = (detail: SimuDetail) =>
+  ({ reason: 'qualified', level: 'qualified', context: contextOfProduct(detail) }) as const;
+
+/** Why the figures of a product are closed to the viewer as a person; null from 'specific' on. */
+const levelLock = (detail: SimuDetail, { viewer, now }: Viewing) =>
+  levelLockOf(viewer, now, contextOfProduct(detail));
+
+const isQualified = (detail: SimuDetail, { viewer, now }: Viewing): boolean =>
+  viewer !== null && levelFor(viewer.states, contextOfProduct(detail), now).level === 'qualified';
 
 /** Whether the viewer may reserve: holders of the product count by the reply, levels by the person. */
-function barAction(detail: SimuDetail, { viewer, edition }: Viewing, now: number): BarAction {
+function barAction(detail: SimuDetail, viewing: Viewing): BarAction {
+  const { viewer, edition } = viewing;
   const options = { returnTo: paths.simuProduct(detail.product_id) };
   if (detail.locked || !viewer) {
-    const locked = detail.locked ?? levelLockOf(viewer, now) ?? QUALIFIED_LOCK;
+    const locked = detail.locked ?? levelLock(detail, viewing) ?? qualifiedLock(detail);
     const step = flowStepFor(locked, viewer, edition, options);
     return { kind: 'link', label: step.label, href: step.href };
   }
   if (detail.status === 'liquidated') return { kind: 'closed', label: '产品已清盘' };
-  if (!reaches(viewer.level, 'qualified')) {
-    const step = flowStepFor(levelLockOf(viewer, now) ?? QUALIFIED_LOCK, viewer, edition, options);
+  if (!isQualified(detail, viewing)) {
+    const locked = levelLock(detail, viewing) ?? qualifiedLock(detail);
+    const step = flowStepFor(locked, viewer, edition, options);
     return { kind: 'link', label: step.label, href: step.href };
   }
   if (detail.status === 'closed') return { kind: 'closed', label: '封闭期，暂不接受预约' };
@@ -60,7 +71,7 @@ export function sharedView(detail: SimuDetail, viewing: Viewing) {
       isLoggedIn: viewing.viewer !== null,
       returnTo: paths.simuProduct(detail.product_id),
       compareTo: paths.compare(viewing.edition, { ids: `simu:${detail.product_id}` }),
-      action: barAction(detail, viewing, viewing.now),
+      action: barAction(detail, viewing),
     },
   };
 }
@@ -75,8 +86,7 @@ const LOCKED_PARTS = [
 
 /** The locked form: why, the steps with their minutes, filed facts, and what opens afterwards. */
 export function lockView(detail: SimuDetail, viewing: Viewing) {
-  const { viewer, now } = viewing;
-  const locked = detail.locked ?? levelLockOf(viewer, now) ?? QUALIFIED_LOCK;
+  const locked = detail.locked ?? levelLock(detail, viewing) ?? qualifiedLock(detail);
   const lock = lockCardView(locked, viewing, paths.simuProduct(detail.product_id));
   return {
     facts: filedFacts(detail),
@@ -100,9 +110,9 @@ export function openView(
   const { edition, viewer } = viewing;
   const reply = performance?.ok ? performance.data : null;
   const documents = detail.documents ?? [];
-  const isDocumentLocked = documents.length === 0 && !(viewer && reaches(viewer.level, 'qualified'));
+  const isDocumentLocked = documents.length === 0 && !isQualified(detail, viewing);
   const step = isDocumentLocked
-    ? nextStepFor(QUALIFIED_LOCK, viewer, edition, { returnTo: paths.simuProduct(detail.product_id) })
+    ? nextStepFor(qualifiedLock(detail), viewer, edition, { returnTo: paths.simuProduct(detail.product_id) })
     : null;
   const at = (query: { period?: string; metric?: string }) => paths.simuProduct(detail.product_id, query);
   const periodQuery = period === '1y' ? undefined : period;
@@ -120,7 +130,7 @@ export function openView(
         ? { ok: true as const, data: figures.performanceFigures(performance.data, period) }
         : performance,
     terms: termFacts(detail),
-    documents: documentViews(documents),
+    documents: documentViews(documents, edition),
     documentLock: step && { to: step.href, minutes: step.minutes },
     navListTo: paths.simuNavList(edition, detail.product_id),
     performanceListTo: paths.simuPerformanceList(edition, detail.product_id),

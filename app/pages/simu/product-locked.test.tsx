@@ -49,7 +49,13 @@ describe('locked private fund', () => {
 });
 
 describe('open private fund', () => {
-  const viewer = { level: 'qualified', riskLevel: 4, businessFlag: 0 } as never;
+  const states = {
+    identity_states: { code: 3 },
+    quiz_states: { code: 2, risk_level: 4 },
+    simu_qi_states: { code: 5, simu_unsigned_guarantee: true },
+    am_qi_states: { code: 0, am_unsigned_guarantee: true },
+  };
+  const viewer = { states, level: 'qualified', riskLevel: 4, businessFlag: 0 } as never;
   const open = { ...viewing, viewer };
 
   it('leads a qualified investor to the reservation', () => {
@@ -58,6 +64,15 @@ describe('open private fund', () => {
       label: '预约',
       href: '/wealth/process/purchase/reserve?product_code=s1',
     });
+  });
+
+  it('VERIFY-005 VERIFY-006 asks for the proof of the product, whatever context the account has chosen', () => {
+    const plan = { ...sampleFund, context: 'am' as const, documents: [] };
+    expect(sharedView(plan, open).bar.action).toMatchObject({ label: '去完成资管合格投资者认证' });
+    expect(openView(plan, null, null, '1y', open).documentLock?.to).toContain('asset-investor');
+    const inAm = { ...viewing, viewer: { ...(viewer as object), businessFlag: 1 } as never };
+    expect(sharedView(sampleFund, inAm).bar.action).toMatchObject({ label: '预约' });
+    expect(sharedView(plan, inAm).bar.action).toMatchObject({ href: expect.stringContaining('flag=1') });
   });
 
   it('has nothing to reserve while a fund is closed', () => {

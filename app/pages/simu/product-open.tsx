@@ -102,7 +102,7 @@ function Documents({ page }: { page: OpenPage }) {
         <CardList>
           {page.documents.map((each) => (
             <li key={each.id}>
-              <ListRow icon="document" title={each.title} note={<Parted items={each.facts} />} />
+              <ListRow icon="document" to={each.to} title={each.title} note={<Parted items={each.facts} />} />
             </li>
           ))}
         </CardList>

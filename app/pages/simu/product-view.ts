@@ -1,3 +1,4 @@
+import type { Edition } from '~/domain/edition';
 import { formatAge, formatPercent, formatRate, MISSING } from '~/domain/format';
 import { formatCompactYuan } from '~/domain/money';
 import { productRiskLabel } from '~/domain/risk';
@@ -111,10 +112,11 @@ export const companyView = ({ company }: SimuDetail) => ({
 export const sizeBandText = (band: string): string =>
   band.endsWith('+') ? `${band.slice(0, -1)} 亿元以上` : `${band.replace('-', '–')} 亿元`;
 
-/** Documents as facts: title, day, size. */
-export const documentViews = (documents: NonNullable<SimuDetail['documents']>) =>
+/** Documents as facts: title, day, size, and where each is read. */
+export const documentViews = (documents: NonNullable<SimuDetail['documents']>, edition: Edition) =>
   documents.map((each) => ({
     id: each.id,
+    to: paths.pdf(edition, { file_id: each.id }),
     title: each.title,
     facts: [each.published_on, `PDF ${fileSize(each.size_bytes)}`],
   }));

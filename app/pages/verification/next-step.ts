@@ -1,8 +1,8 @@
 import type { Viewer } from '~/bff/app-context';
 import type { Instant } from '~/domain/dates';
-import { viewerOf } from '~/domain/disclosure';
+import { levelFor, openKinds, viewerOf } from '~/domain/disclosure';
 import type { Edition } from '~/domain/edition';
-import { contextOfBusinessFlag } from '~/domain/verification';
+import { contextOfBusinessFlag, type AccountContext } from '~/domain/verification';
 import type { VerificationStep, VerificationStepKey } from '~/domain/verification-steps';
 import { specificPersonSteps, verificationSteps } from '~/domain/verification-steps';
 import type { Locked } from '~/upstream/contract/shared';
@@ -62,7 +62,7 @@ export function nextStepFor(
   const text = TEXT_OF_REASON[locked.reason];
   const step = stepOf(locked, viewer);
   if (!step) return { label: '查看匹配的产品', href: paths.fundLibrary(edition), text, minutes: null };
-  const context = contextOfBusinessFlag(viewer.businessFlag);
+  const context = contextOf(locked, viewer);
   return {
     label: `去完成${stepTitle(step, viewer)}`,
     href: stepAddress(step.key, { edition, context, returnTo }),
@@ -81,15 +81,24 @@ export function flowStepFor(
   const step = nextStepFor(locked, viewer, edition, { returnTo });
   if (!viewer || locked.reason === 'risk') return step;
   const purpose = locked.level === 'specific' ? 'specific' : 'qualified';
-  const query = { flag: viewer.businessFlag, purpose, return_to: returnTo };
-  return { ...step, href: paths.preconditionFlow(edition, query) };
+  const flag = contextOf(locked, viewer) === 'am' ? 1 : 0;
+  return { ...step, href: paths.preconditionFlow(edition, { flag, purpose, return_to: returnTo }) };
 }
 
-/** The lock in front of private-fund values for a viewer below 'specific'; null from there on. */
-export function levelLockOf(viewer: Viewer | null, now: Instant): Locked | null {
+/** What the lock names, else what the account has chosen. */
+const contextOf = (locked: Locked, viewer: Viewer | null): AccountContext =>
+  locked.context ?? contextOfBusinessFlag(viewer?.businessFlag);
+
+/**
+ * The lock in front of private-fund values for a viewer below 'specific'; null from there on. Of one product by its own
+ * kind; where values of several stand, those of one kind are enough.
+ */
+export function levelLockOf(viewer: Viewer | null, now: Instant, kind?: AccountContext): Locked | null {
   if (!viewer) return { reason: 'login', level: 'specific' };
-  const { missing } = viewerOf(viewer.states, { context: contextOfBusinessFlag(viewer.businessFlag), now });
-  return missing === null ? null : { reason: missing, level: 'specific' };
+  if (kind === undefined && openKinds(viewerOf(viewer.states, { now })).length > 0) return null;
+  const context = kind ?? contextOfBusinessFlag(viewer.businessFlag);
+  const { missing } = levelFor(viewer.states, context, now);
+  return missing === null ? null : { reason: missing, level: 'specific', context };
 }
 
 /** The steps to what is locked, for a lock card: done, the one that is missing now, and what comes after. */
@@ -112,7 +121,7 @@ export function lockSteps(
 }
 
 function stepsTo(locked: Locked, viewer: Viewer | null): VerificationStep[] {
-  const context = contextOfBusinessFlag(viewer?.businessFlag);
+  const context = contextOf(locked, viewer);
   const states = viewer?.states ?? null;
   return locked.level === 'qualified' || locked.level === 'holder'
     ? verificationSteps(states, context)

@@ -32,15 +32,17 @@ interface Fund {
   product_id: string;
   company_id: string;
   risk_level: number;
+  context: 'simu' | 'am';
 }
 
-/** Private funds of every risk level there is, three of each, as the upstream itself knows them. */
+/** Private funds of every risk level there is, three of each, and of both kinds, as the upstream itself knows them. */
 async function everyKindOfFund(): Promise<Fund[]> {
   const answer = await fetch(`${site.upstreamOrigin}/api/v1/data/product/simu/list?limit=50`);
   const { result } = (await answer.json()) as { result: { list: Fund[] } };
   const byRisk = new Map<number, Fund[]>();
   for (const fund of result.list) byRisk.set(fund.risk_level, [...(byRisk.get(fund.risk_level) ?? []), fund]);
-  const chosen = [...byRisk.values()].flatMap((each) => each.slice(0, 3));
+  const plan = result.list.find(({ context, risk_level }) => context === 'am' && risk_level <= 4) as Fund;
+  const chosen = [...new Set([...[...byRisk.values()].flatMap((each) => each.slice(0, 3)), plan])];
   // One beyond every class but the highest, and enough within.
   expect([...byRisk.keys()]).toEqual(expect.arrayContaining([2, 3, 4, 5]));
   expect(chosen.length).toBeGreaterThanOrEqual(10);
@@ -136,12 +138,12 @@ async function login(phone: string): Promise<string> {
   return cookie;
 }
 
-/** The next login of the account begins as a private-fund investor. */
-async function chooseSimu(cookie: string): Promise<void> {
+/** The next login of the account begins in this context: 0 private fund, 1 asset manager. */
+async function choose(cookie: string, business_flag: 0 | 1): Promise<void> {
   const saved = await portal.ask('/api/v1/data/user/settings', {
     method: 'POST',
     headers: { origin: portal.origin, 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ business_flag: 0 }),
+    body: JSON.stringify({ business_flag }),
   });
   expect(saved.status).toBe(200);
 }
@@ -238,21 +240,26 @@ describe('values of private funds', () => {
     120_000,
   );
 
-  // Logged in as a private-fund investor: being qualified for asset management opens nothing here.
+  // The proof of one kind opens nothing of the other, and the context the account has chosen changes nothing.
   it.each([
-    ['a qualified private-fund investor', DEMO.qualifiedSimu, true],
-    ['a qualified asset-management investor', DEMO.qualifiedAm, false],
-    ['an adviser', DEMO.adviser, false],
-  ])(
-    'exactly what the level opens leaves for %s at C4: figures up to R4, documents when qualified',
-    async (_name, phone, isQualified) => {
-      await chooseSimu(await login(phone));
+    ['a qualified private-fund investor', DEMO.qualifiedSimu, 'simu'],
+    ['a qualified asset-management investor', DEMO.qualifiedAm, 'am'],
+    ['an adviser', DEMO.adviser, null],
+  ] as const)(
+    'VERIFY-005 VERIFY-006 exactly what the level opens leaves for %s at C4: figures up to R4, documents of the kind they are qualified for',
+    async (_name, phone, kind) => {
+      await choose(await login(phone), 0);
       const cookie = await login(phone);
       expect(await leaks(cookie, above(4))).toEqual([]);
       const fitting = funds.filter((fund) => fund.risk_level <= 4);
+      expect(new Set(fitting.map(({ context }) => context))).toEqual(new Set(['simu', 'am']));
       expect(await openFunds(cookie)).toEqual(fitting);
       relay.altersDocumentsOnly = true;
-      expect(await openFunds(cookie)).toEqual(isQualified ? fitting : []);
+      const own = fitting.filter(({ context }) => context === kind);
+      expect(await openFunds(cookie)).toEqual(own);
+      if (kind === null) return;
+      await choose(cookie, 1);
+      expect(await openFunds(await login(phone))).toEqual(own);
     },
     120_000,
   );

@@ -56,6 +56,12 @@ export function simuRows(db: Kysely<Database>, filters: SimuListQuery, today: st
   if (filters.strategy?.length) rows = rows.where('m.category', 'in', filters.strategy);
   if (filters.size !== undefined) rows = rows.where('m.size_band', '=', filters.size);
   if (filters.company_id !== undefined) rows = rows.where('m.company_id', '=', filters.company_id);
+  const { context } = filters;
+  if (context !== undefined) {
+    rows = rows.where('m.fund_id', 'in', (eb) =>
+      eb.selectFrom('simu_funds as s').select('s.id').where('s.context', 'in', context),
+    );
+  }
   if (filters.has_return !== undefined) rows = rows.where(`m.return_${filters.has_return}`, 'is not', null);
   const days = filters.open_within_days;
   if (days !== undefined) {

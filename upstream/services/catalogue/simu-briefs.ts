@@ -21,6 +21,7 @@ function simuBriefRows(db: Kysely<Database>, accountId: string | null, today: st
       'f.status',
       'f.founded_on',
       'f.risk_level',
+      'f.context',
       'f.min_amount',
       'l.nav',
       'l.accumulated_nav',
@@ -49,6 +50,7 @@ type SimuRow = Awaited<ReturnType<ReturnType<typeof simuBriefRows>['execute']>>[
 function simuBrief(row: SimuRow): SimuBrief {
   return {
     kind: 'simu',
+    context: row.context,
     product_id: row.id,
     name: row.name,
     short_name: row.short_name,

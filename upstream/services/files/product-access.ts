@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { reaches, viewerOf } from '~/domain/disclosure-levels';
+import { levelFor, reaches } from '~/domain/disclosure-levels';
 import { isFit } from '~/domain/risk';
 import type { Database, SimuFundsTable } from '~/upstream/db/schema';
 import type { Account, ServiceContext } from '../handler';
@@ -18,8 +18,9 @@ export async function mayReadDocuments(
   const row = await db.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirst();
   if (!row) return false;
   const at = now();
-  const viewer = viewerOf(statesOf(row, at), { context: fund.context, now: at.toISOString() });
-  if (reaches(viewer.level, 'qualified') && isFit(viewer.riskLevel, fund.risk_level)) return true;
+  const states = statesOf(row, at);
+  const { level } = levelFor(states, fund.context, at.toISOString());
+  if (reaches(level, 'qualified') && isFit(states.quiz_states.risk_level, fund.risk_level)) return true;
   const ofFund = { account_id: account.id, fund_id: fund.id };
   const own = await Promise.all([
     db.selectFrom('orders').select('fund_id').where(matches(ofFund)).limit(1).execute(),

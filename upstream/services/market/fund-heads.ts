@@ -18,17 +18,22 @@ export interface FundHead {
   latest: { firstDate: string; navDate: string; pointCount: number } | null;
 }
 
+/** A private fund says of which kind it is: whose pledge and proof it asks for. */
+export interface SimuHead extends FundHead {
+  context: 'simu' | 'am';
+}
+
 /** Head of a private fund. @throws Refusal 4004 when there is none under the id */
-export async function simuHead(db: Kysely<Database>, id: string): Promise<FundHead> {
+export async function simuHead(db: Kysely<Database>, id: string): Promise<SimuHead> {
   const row = await db
     .selectFrom('simu_funds as f')
     .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
     .leftJoin('indices as i', 'i.id', 'f.benchmark_id')
     .select(['f.id', 'f.short_name as name', 'f.risk_level', 'f.benchmark_id', 'i.name as benchmark_name'])
-    .select(['f.strategy as category', 'l.first_date', 'l.nav_date', 'l.point_count'])
+    .select(['f.context', 'f.strategy as category', 'l.first_date', 'l.nav_date', 'l.point_count'])
     .where('f.id', '=', id)
     .executeTakeFirst();
-  return headOf('simu', row);
+  return { ...headOf('simu', row), context: row?.context ?? 'simu' };
 }
 
 /** Head of a public fund. @throws Refusal 4004 when there is none under the code */

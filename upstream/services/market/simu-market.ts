@@ -1,12 +1,13 @@
 import { implementPart } from '../handler';
-import { simuHead, type FundHead } from './fund-heads';
+import { simuHead, type SimuHead } from './fund-heads';
 import { fundPerformance } from './fund-performance';
 import { navListPage } from './nav-list';
 import { navSeries } from './nav-window';
 
 /** What the disclosure filter of the BFF needs to judge the reply. */
-const gateOf = (head: FundHead) => ({
+const gateOf = (head: SimuHead) => ({
   kind: 'simu' as const,
+  context: head.context,
   product_id: head.id,
   name: head.name,
   risk_level: head.riskLevel,

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { viewerOf } from '~/domain/disclosure-levels';
+import { levelFor } from '~/domain/disclosure-levels';
 import type { UserStates } from '~/upstream/contract/users';
 import { CODES } from '~/upstream/contract/codes';
 import type { Database } from '~/upstream/db/schema';
@@ -22,7 +22,7 @@ export async function buyerOf(db: Kysely<Database>, accountId: string, now: Date
 
 /** What a person lacks to buy a product of a context, or null (domain rules, section 1: level 'qualified'). */
 export function qualificationObstacle({ states }: Buyer, context: 'simu' | 'am', now: Date): Refusal | null {
-  const { level, missing } = viewerOf(states, { context, now });
+  const { level, missing } = levelFor(states, context, now);
   if (level === 'qualified') return null;
   const name = CONTEXT_NAMES[context];
   switch (missing) {

@@ -4,6 +4,7 @@ import type { SimuDetail } from '../product-view';
 /** A private fund with everything disclosed, as upstream sends it. */
 export const sampleFund: SimuDetail = {
   kind: 'simu',
+  context: 'simu',
   product_id: 's1',
   name: '岫川进取一号私募证券投资基金',
   short_name: '岫川进取一号',
