@@ -66,9 +66,10 @@ export interface PortalSession {
 
 /**
  * Small secrets between two steps: the card that a code was sent for, the token of an identity check, and which
- * warnings of a trade the person has confirmed (kept sealed so that no link can confirm for them).
+ * warnings of a trade the person has confirmed (kept sealed so that no link can confirm for them), and which papers of an
+ * order are ticked as read while one is open.
  */
-export type NoteName = 'card' | 'check' | 'trade';
+export type NoteName = 'card' | 'check' | 'trade' | 'ticks';
 
 /** One line shown once on the next page, also without JavaScript. */
 export interface Flash {

@@ -12,6 +12,8 @@ interface ListRowProps {
   icon?: IconName;
   to?: string;
   reloadDocument?: boolean;
+  /** The row posts the form it stands in with this, instead of leading somewhere by itself. */
+  submit?: { name: string; value: string };
   tall?: boolean;
   strong?: boolean;
   /** The row is a card of its own rather than part of a list. */
@@ -20,7 +22,7 @@ interface ListRowProps {
 
 /** One row: icon, words with a second line, value, chevron when it leads somewhere. */
 export function ListRow(props: ListRowProps) {
-  const { title, note, value, icon, to, reloadDocument, tall, strong, card } = props;
+  const { title, note, value, icon, to, reloadDocument, submit, tall, strong, card } = props;
   const name = cx(card && 'card', 'row', (tall || note != null) && 'tall');
   const inner = (
     <>
@@ -32,6 +34,14 @@ export function ListRow(props: ListRowProps) {
       {value != null && <em>{value}</em>}
     </>
   );
+  if (submit) {
+    return (
+      <button type="submit" className={name} formNoValidate {...submit}>
+        {inner}
+        <Icon name="chevron" size="s" />
+      </button>
+    );
+  }
   if (!to) return <div className={name}>{inner}</div>;
   return (
     <Link className={name} to={to} reloadDocument={reloadDocument}>

@@ -219,10 +219,15 @@ test.describe('layouts', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: '打开菜单' })).toBeVisible();
   });
 
-  test('LOGINMODAL-009 logged in, set_password opens no login modal', async ({ page, signIn }) => {
+  test('LOGINMODAL-009 LOGINMODAL-014 logged in, set_password and file-view open no login modal', async ({
+    page,
+    signIn,
+  }) => {
     await signIn('registered');
     await expectNoLoginModal(page, '/wealth/public/process/password/set_password');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoLoginModal(page, '/wealth/user/detail/file-view');
+    await expect(page.getByText('没有指定文件')).toBeVisible();
   });
 
   test('LAYOUT-009 CONST-024 search: its own bar, 640 px wide', async ({ page }) => {

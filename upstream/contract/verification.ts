@@ -229,6 +229,7 @@ export const verification = {
     method: 'POST',
     path: '/api/v1/data/identity/check_face',
     auth: 'required',
+    isIdempotent: true,
     isServerOnly: true,
     bodyKind: 'binary',
     query: z.object({ consent: z.literal('1') }),

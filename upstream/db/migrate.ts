@@ -14,6 +14,7 @@ import { fxRatesMigration } from './migrations/0012-fx-rates';
 import { documentReadingsMigration } from './migrations/0013-document-readings';
 import { publicTradeMigration } from './migrations/0014-public-trade';
 import { peopleOrdersMigration } from './migrations/0015-people-orders';
+import { sealedRepliesMigration } from './migrations/0016-sealed-replies';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -33,6 +34,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-document-readings': documentReadingsMigration,
   '0014-public-trade': publicTradeMigration,
   '0015-people-orders': peopleOrdersMigration,
+  '0016-sealed-replies': sealedRepliesMigration,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -28,6 +29,9 @@ const call = {
 let world: TestWorld;
 let token: string;
 let runs = 0;
+
+/** What stands in the table for a key. */
+const kept = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Asks as the route does; `work` is the handler. */
 function ask(
@@ -69,6 +73,26 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     expect(first).toMatchObject({ code: 0, result: { text: '已预约' } });
     expect(await ask(key, 1)).toEqual(first);
     expect(await ask(newKey(), 1)).not.toEqual(first);
+  });
+
+  it('what is kept says neither the key, nor what was asked, nor what was answered', async () => {
+    const key = newKey();
+    const first = await ask(key, 246_810);
+    const [row] = await world.context.db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('key', '=', kept(key))
+      .execute();
+    expect(row?.reply).toEqual(expect.any(String));
+    const asRead = Buffer.from(row?.reply ?? '', 'base64').toString('latin1');
+    for (const text of [key, '已预约', 'result', String(first.msg || 'code')])
+      expect(JSON.stringify(row) + asRead).not.toContain(text);
+    // A six-digit password in the body cannot be tried out against the hash.
+    const plain = createHash('sha256')
+      .update(JSON.stringify([{}, { amount: 246_810 }]))
+      .digest('hex');
+    expect(row?.request_hash).not.toBe(plain);
+    expect(await ask(key, 246_810)).toEqual(first);
   });
 
   it('twenty at once are one change, and all get its answer', async () => {
@@ -123,7 +147,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     const key = newKey();
     await ask(key, 1);
     await sql`update idempotency_keys set reply = null, created_at = now() - interval '31 seconds'
-      where key = ${key}`.execute(world.context.db);
+      where key = ${kept(key)}`.execute(world.context.db);
     const before = runs;
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(key, 1)));
     expect(runs - before).toBe(1);
@@ -146,12 +170,12 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
   it('answers are forgotten after a week', async () => {
     const key = newKey();
     await ask(key, 1);
-    await sql`update idempotency_keys set created_at = now() - interval '8 days' where key = ${key}`.execute(
+    await sql`update idempotency_keys set created_at = now() - interval '8 days' where key = ${kept(key)}`.execute(
       world.context.db,
     );
     await ask(newKey(), 1);
-    const kept = await world.context.db.selectFrom('idempotency_keys').select('key').execute();
-    expect(kept.map((row) => row.key)).not.toContain(key);
+    const rows = await world.context.db.selectFrom('idempotency_keys').select('key').execute();
+    expect(rows.map((row) => row.key)).not.toContain(kept(key));
   });
 });
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/upstream/contract/codes';
@@ -11,11 +11,23 @@ export interface KeyedCall {
   accountId: string;
   callId: string;
   key: string;
-  /** What was asked, as the contract reads it. */
-  input: unknown;
+  /** What was asked, as the contract reads it: query and body. */
+  input: readonly unknown[];
 }
 
-type Id = Pick<KeyedCall, 'accountId' | 'callId' | 'key'>;
+/**
+ * A call as the table knows it. The key itself is kept nowhere: the row stands under its hash, and what was asked and
+ * answered (a code, a token of an identity check) can be read only by who sends the key again.
+ */
+interface Id {
+  accountId: string;
+  callId: string;
+  keyHash: string;
+}
+interface Sealed {
+  id: Id;
+  secret: Buffer;
+}
 
 const POLL_MS = 40;
 /** Shorter than a caller waits for its answer. */
@@ -23,6 +35,10 @@ const WAIT_MAX_MS = 8_000;
 /** A run that has not ended by then ended with its process. By the database's clock, which nobody moves. */
 const LEASE_SECONDS = 30;
 const KEEP_DAYS = 7;
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 const OTHER_REQUEST = '请求重复但内容不同，请刷新后重试';
 const STILL_RUNNING = '请求正在处理，请稍后查看结果';
@@ -38,33 +54,63 @@ export async function runOnce(
   call: KeyedCall,
   run: () => Promise<Envelope<unknown>>,
 ): Promise<Envelope<unknown>> {
-  const hash = hashInput(call.input);
-  for (let waitedMs = 0; !(await claim(db, call, hash)); waitedMs += POLL_MS) {
-    const first = await findFirst(db, call);
+  const { id, secret } = sealedCall(call);
+  const hash = hashInput(call.input, secret);
+  for (let waitedMs = 0; !(await claim(db, id, hash)); waitedMs += POLL_MS) {
+    const first = await findFirst(db, id);
     if (first && first.request_hash !== hash) throw new Refusal(CODES.conflict, OTHER_REQUEST);
-    if (first?.reply) return first.reply;
+    if (first?.reply) return open(first.reply, secret);
     if (waitedMs >= WAIT_MAX_MS) throw new Refusal(CODES.conflict, STILL_RUNNING);
     await sleep(POLL_MS);
   }
   try {
     const reply = await run();
-    await keep(db, call, reply);
+    await keep(db, id, seal(reply, secret));
     return reply;
   } catch (error) {
-    await release(db, call);
+    await release(db, id);
     throw error;
   }
 }
 
-function hashInput(input: unknown): string {
-  return createHash('sha256').update(JSON.stringify(input)).digest('hex');
+function sealedCall({ accountId, callId, key }: KeyedCall): Sealed {
+  const secret = hkdfSync('sha256', key, `${accountId}:${callId}`, 'idempotency', KEY_BYTES);
+  const keyHash = createHash('sha256').update(key).digest('hex');
+  return { id: { accountId, callId, keyHash }, secret: Buffer.from(secret) };
+}
+
+/** What was asked, so that nobody without the key can try out what it was; bytes of a file by their own hash. */
+function hashInput(input: readonly unknown[], secret: Buffer): string {
+  const parts = input.map((part) =>
+    part instanceof Uint8Array ? createHash('sha256').update(part).digest('hex') : part,
+  );
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex');
+}
+
+function seal(reply: Envelope<unknown>, secret: Buffer): string {
+  const start = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, secret, start);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(reply), 'utf8'), cipher.final()]);
+  return Buffer.concat([start, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function open(text: string, secret: Buffer): Envelope<unknown> {
+  const bytes = Buffer.from(text, 'base64');
+  const cipher = createDecipheriv(CIPHER, secret, bytes.subarray(0, IV_BYTES));
+  cipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const opened = Buffer.concat([cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), cipher.final()]);
+  return JSON.parse(opened.toString('utf8')) as Envelope<unknown>;
 }
 
 /** Takes the key for this run: it is new, or its run ended with its process. One statement, so that one alone gets it. */
-async function claim(db: Kysely<Database>, { accountId, callId, key }: Id, hash: string): Promise<boolean> {
+async function claim(
+  db: Kysely<Database>,
+  { accountId, callId, keyHash }: Id,
+  hash: string,
+): Promise<boolean> {
   const taken = await sql`
     insert into idempotency_keys (account_id, call_id, key, request_hash, created_at)
-    values (${accountId}, ${callId}, ${key}, ${hash}, now())
+    values (${accountId}, ${callId}, ${keyHash}, ${hash}, now())
     on conflict (account_id, call_id, key) do update set created_at = now()
     where idempotency_keys.reply is null and idempotency_keys.request_hash = excluded.request_hash
       and idempotency_keys.created_at < now() - make_interval(secs => ${LEASE_SECONDS})
@@ -72,38 +118,34 @@ async function claim(db: Kysely<Database>, { accountId, callId, key }: Id, hash:
   return taken.rows.length > 0;
 }
 
-const rowOf = (db: Kysely<Database>, { accountId, callId, key }: Id) =>
+const rowOf = (db: Kysely<Database>, { accountId, callId, keyHash }: Id) =>
   db
     .selectFrom('idempotency_keys')
     .where('account_id', '=', accountId)
     .where('call_id', '=', callId)
-    .where('key', '=', key);
+    .where('key', '=', keyHash);
 
 const findFirst = (db: Kysely<Database>, id: Id) =>
   rowOf(db, id).select(['request_hash', 'reply']).executeTakeFirst();
 
-async function keep(
-  db: Kysely<Database>,
-  { accountId, callId, key }: Id,
-  reply: Envelope<unknown>,
-): Promise<void> {
+async function keep(db: Kysely<Database>, { accountId, callId, keyHash }: Id, reply: string): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    .set({ reply: JSON.stringify(reply) })
+    .set({ reply })
     .where('account_id', '=', accountId)
     .where('call_id', '=', callId)
-    .where('key', '=', key)
+    .where('key', '=', keyHash)
     .execute();
   await sql`delete from idempotency_keys
     where account_id = ${accountId} and created_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(db);
 }
 
-async function release(db: Kysely<Database>, { accountId, callId, key }: Id): Promise<void> {
+async function release(db: Kysely<Database>, { accountId, callId, keyHash }: Id): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('account_id', '=', accountId)
     .where('call_id', '=', callId)
-    .where('key', '=', key)
+    .where('key', '=', keyHash)
     .where('reply', 'is', null)
     .execute();
 }

@@ -14,16 +14,18 @@ interface Common {
 }
 
 interface MaterialView extends Common {
+  /** Ids of the documents that were ticked when one was opened. */
+  ticked: readonly string[];
   documents: readonly {
     id: string;
     title: string;
-    to: string | null;
+    fileId: string | null;
     /** When it was first opened, '11-20 14:20'; null before. */
     openedAt: string | null;
   }[];
 }
 
-/** Documents to open, each with a mark of its own that it was read. */
+/** Documents to open, each with a mark of its own that it was read. Opening one posts the form, so no mark is lost. */
 export function MaterialForm({ view }: { view: MaterialView }) {
   const reply = useActionData<ActionReply>();
   const ticks = useTicks();
@@ -31,7 +33,7 @@ export function MaterialForm({ view }: { view: MaterialView }) {
     id: 'material',
     schema: materialSchema,
     lastResult: reply?.result,
-    defaultValue: { intent_key: view.intentKey },
+    defaultValue: { intent_key: view.intentKey, document_ids: [...view.ticked] },
   });
   const kept = tickedOf(fields.document_ids.initialValue);
   return (
@@ -45,14 +47,14 @@ export function MaterialForm({ view }: { view: MaterialView }) {
       <input type="hidden" name="intent" value="material" />
       <IntentKey meta={fields.intent_key} />
       <CardList className="mt-4" label="募集材料">
-        {view.documents.map(({ id, title, to, openedAt }) => (
+        {view.documents.map(({ id, title, fileId, openedAt }) => (
           <li key={id}>
             <ListRow
               icon={openedAt ? 'check' : 'document'}
               title={title}
               note={openedAt ? `${openedAt} 已打开` : '尚未打开'}
               value="打开阅读"
-              to={to ?? undefined}
+              submit={fileId === null ? undefined : { name: fields.open.name, value: fileId }}
             />
             <label className="check px-4">
               <input

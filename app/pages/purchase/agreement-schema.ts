@@ -4,11 +4,18 @@ import { idSchema } from '~/upstream/contract/shared';
 
 const common = { intent_key: intentKeySchema };
 
-export const materialSchema = z.object({
-  intent: z.literal('material'),
-  ...common,
-  document_ids: z.array(idSchema, '请阅读后逐份勾选').min(1, '请阅读后逐份勾选').max(20),
-});
+/** Ticks of the papers read; with `open` one more is opened first, and the ticks so far are kept. */
+export const materialSchema = z
+  .object({
+    intent: z.literal('material'),
+    ...common,
+    open: idSchema.optional(),
+    document_ids: z.array(idSchema, '请阅读后逐份勾选').max(20).optional(),
+  })
+  .refine(({ open, document_ids = [] }) => open !== undefined || document_ids.length > 0, {
+    path: ['document_ids'],
+    message: '请阅读后逐份勾选',
+  });
 
 export const clausesSchema = z.object({
   intent: z.literal('clauses'),

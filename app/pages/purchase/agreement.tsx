@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { newIntentKey } from '~/app/page/idempotency';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
@@ -5,6 +6,7 @@ import { paths } from '~/app/paths';
 import { formatDayTime } from '~/domain/format';
 import { agreementSchema } from './agreement-schema';
 import { ClausesForm, MaterialForm } from './agreement-forms';
+import { dropTicks, keepTicks, tickedOf } from './material-ticks';
 import { stepAction, stepLoader } from './order-page';
 import { purchaseMeta, StepScreen } from './purchase-frame';
 
@@ -14,25 +16,34 @@ export const shouldRevalidate = revalidateFor(handle);
 
 export const loader = stepLoader(
   { handle, what: '阅读募集材料，逐条确认风险揭示', steps: ['material', 'clauses'] },
-  (order, { edition }) => ({
+  async (order, { context }) => ({
     intentKey: newIntentKey(),
+    ticked: await tickedOf(context, order.order_id),
     step: order.step === 'material' ? ('material' as const) : ('clauses' as const),
     documents: order.documents.map(({ document_id, title, file_id, opened_at }) => ({
       id: document_id,
       title,
       openedAt: opened_at && formatDayTime(opened_at),
-      to: file_id && paths.pdf(edition, { file_id }),
+      fileId: file_id,
     })),
     clauses: order.clauses,
   }),
 );
 
-export const action = stepAction({ handle, schema: agreementSchema }, ({ value, context }, order_id) => {
+export const action = stepAction({ handle, schema: agreementSchema }, async (page, order_id) => {
+  const { value, context, edition } = page;
   const { orders } = context.upstream;
   const options = { idempotencyKey: value.intent_key };
-  return value.intent === 'material'
-    ? orders.readMaterial({ body: { order_id, document_ids: value.document_ids } }, options)
-    : orders.tickClauses({ body: { order_id, clause_ids: value.clause_ids } }, options);
+  if (value.intent === 'clauses')
+    return orders.tickClauses({ body: { order_id, clause_ids: value.clause_ids } }, options);
+  const { open, document_ids = [] } = value;
+  if (open !== undefined) {
+    await keepTicks(context, order_id, document_ids);
+    return redirect(paths.pdf(edition, { file_id: open }), 303);
+  }
+  const order = await orders.readMaterial({ body: { order_id, document_ids } }, options);
+  dropTicks(context);
+  return order;
 });
 
 export default function Agreement() {

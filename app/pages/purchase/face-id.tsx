@@ -70,7 +70,7 @@ async function checkFace({ upstream }: PortalContext, value: z.output<typeof fac
       { idempotencyKey },
     );
   const body = new Uint8Array(await photo.arrayBuffer());
-  return verification.checkFace({ query: { consent: '1' }, body });
+  return verification.checkFace({ query: { consent: '1' }, body }, { idempotencyKey });
 }
 
 export default function FaceId() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, SubmitButton } from '~/app/ui/form';
+import { FormError, SubmitButton, useDraft } from '~/app/ui/form';
 import type { Question } from '~/upstream/contract/verification';
 import { fieldOf } from './question-field';
 
@@ -17,11 +17,16 @@ interface QuestionFormProps {
   children?: ReactNode;
 }
 
-/** Questions one below the other, all to be answered at once. */
+/** Questions one below the other, all to be answered at once. What was chosen when the login ended is there again. */
 export function QuestionForm({ id, questions, intentKey, submitLabel, children }: QuestionFormProps) {
   const reply = useActionData<ActionReply>();
-  const [form, fields] = useForm<Record<string, string>>({ id, lastResult: reply?.result });
-  const key = reply?.result.initialValue?.intent_key;
+  const draft = useDraft();
+  const [form, fields] = useForm<Record<string, string>>({
+    id,
+    lastResult: reply?.result,
+    defaultValue: draft as Record<string, string> | undefined,
+  });
+  const key = (reply?.result.initialValue ?? draft)?.intent_key;
   return (
     <Form method="post" id={form.id} className="mt-4" noValidate>
       <input type="hidden" name="intent_key" value={typeof key === 'string' ? key : intentKey} />

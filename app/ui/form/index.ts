@@ -3,4 +3,4 @@ export { Field, SelectField, TextField, type FieldMeta } from './field';
 export { FormError } from './form-error';
 export { IntentKey } from './intent-key';
 export { SubmitButton } from './submit-button';
-export { useZodForm } from './use-zod-form';
+export { useDraft, useZodForm } from './use-zod-form';

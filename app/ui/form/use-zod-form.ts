@@ -12,6 +12,13 @@ interface ZodFormOptions<Schema extends z.ZodObject> {
   defaultValue?: DefaultValue<z.input<Schema>>;
 }
 
+/** What was typed on this page when the login ended; undefined where nothing was, or on another page. */
+export function useDraft(): Record<string, unknown> | undefined {
+  const draft = useShell()?.draft;
+  const { pathname, search } = useLocation();
+  return draft?.path === pathname + search ? draft.values : undefined;
+}
+
 /**
  * One schema for the person's early hints and for the server's judgement. Checks a field when it is left, and again
  * while it is being put right. What was typed when the login ended is there again once the person is back.
@@ -22,13 +29,11 @@ export function useZodForm<Schema extends z.ZodObject>({
   lastResult,
   defaultValue,
 }: ZodFormOptions<Schema>) {
-  const draft = useShell()?.draft;
-  const { pathname, search } = useLocation();
-  const isBack = draft?.path === pathname + search;
+  const draft = useDraft();
   return useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult: lastResult ?? undefined,
-    defaultValue: isBack ? (draft?.values as typeof defaultValue) : defaultValue,
+    defaultValue: draft ? (draft as typeof defaultValue) : defaultValue,
     constraint: getZodConstraint(schema),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',

@@ -33,10 +33,11 @@ export interface ServiceStateTable {
 export interface IdempotencyKeysTable {
   account_id: string;
   call_id: string;
+  /** SHA-256 of the key, hex. */
   key: string;
   request_hash: string;
-  /** Code, msg and result; null while the first call runs. */
-  reply: Json<{ code: number; msg: string; result: unknown } | null> | null;
+  /** Code, msg and result, sealed; null while the first call runs. */
+  reply: string | null;
   created_at: Instant;
 }
 

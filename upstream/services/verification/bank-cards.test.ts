@@ -1,10 +1,13 @@
+import type { Request } from 'express';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { cardPhoto } from '~/upstream/files/testing/images';
+import { calls, type ListedCall } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
 import { verification as contract } from '~/upstream/contract/verification';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '../testing/ask';
+import { answerCall, type AnyHandler } from '../../http/call-route';
 import { refusalOf } from '../testing/context';
 import { verification } from '.';
 import { spendCheckToken } from './check-tokens';
@@ -332,6 +335,43 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
         stranger,
       );
       expect(await refusalOf(theirs)).toMatchObject({ code: CODES.notAllowed });
+    });
+
+    it('a photo that is sent again under its key is one check, and its token is kept nowhere in clear', async () => {
+      const { account } = await newPerson();
+      const photo = await cardPhoto();
+      const send = async (key: string, body = photo) => {
+        const headers: Record<string, string> = { 'idempotency-key': key };
+        const request = {
+          headers: { authorization: `Bearer ${account.token}` },
+          query: { consent: '1' },
+          body,
+          get: (name: string) => headers[name],
+        } as unknown as Request;
+        const call = calls.find(({ id }) => id === 'verification.checkFace') as ListedCall;
+        return answerCall(call, verification.checkFace as AnyHandler, request, world.context);
+      };
+      const first = await send('face-key-1');
+      expect(await send('face-key-1')).toEqual(first);
+      const { check_token } = first.result as { check_token: string };
+      const { db } = world.context;
+      const tokens = await db
+        .selectFrom('check_tokens')
+        .select('token_hash')
+        .where('account_id', '=', account.id)
+        .execute();
+      expect(tokens).toHaveLength(1);
+      const rows = await db
+        .selectFrom('idempotency_keys')
+        .selectAll()
+        .where('account_id', '=', account.id)
+        .execute();
+      expect(rows).toHaveLength(1);
+      expect(
+        Buffer.from(rows[0]?.reply ?? '', 'base64').toString('latin1') + JSON.stringify(rows),
+      ).not.toContain(check_token);
+      expect(await send('face-key-1', Buffer.from('another'))).toMatchObject({ code: CODES.conflict });
+      expect(await use(account, check_token)).toBe('face');
     });
 
     it.each(['id', 'bank_card', 'face'] as const)('by %s is for a verified person', async (method) => {

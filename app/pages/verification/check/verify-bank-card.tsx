@@ -31,9 +31,9 @@ export const action = pageAction(
   async ({ value, context, edition, query, url }) => {
     if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
     const here = redirect(paths.verifyBankCard(edition, { return_to: returnOf(query) }), 303);
-    return takeCardStep({ value, context, here }, async (card) => {
+    return takeCardStep({ value, context, here }, async (card, idempotencyKey) => {
       const body = { method: 'bank_card' as const, ...card };
-      const checked = await context.upstream.verification.checkPerson({ body });
+      const checked = await context.upstream.verification.checkPerson({ body }, { idempotencyKey });
       await keepCheckToken(context, checked.check_token);
       return redirect(afterStep(edition, query), 303);
     });
