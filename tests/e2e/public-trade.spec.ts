@@ -130,7 +130,7 @@ for (const [hasScripts, days] of [
         await press(hand, '确认买入');
         await expect(page.getByText('交易密码有误，还可尝试 4 次').first()).toBeVisible();
         await expect(page.getByLabel('买入金额')).toHaveValue('10000');
-        await expect(page.getByLabel('交易密码', { exact: true })).toHaveValue('');
+        await expectForgotten(hand);
         orders.first = await buyByForm(hand, '10000');
         await expect(fact(hand, '成交日')).toContainText(shortDay(days.first));
       });
@@ -304,6 +304,15 @@ async function expectGate(hand: Hand, fund: string, title: string, button: strin
   await expect(hand.page.getByLabel('买入金额')).toHaveCount(0);
 }
 
+/** A refused trade password: the box is empty and says why beside it; where scripts run one can type at once. */
+async function expectForgotten({ page, hasScripts }: Hand): Promise<void> {
+  const box = page.getByLabel('交易密码', { exact: true });
+  await expect(box).toHaveValue('');
+  await expect(box).toHaveAttribute('aria-invalid', 'true');
+  await expect(box).toHaveAccessibleDescription(/交易密码/);
+  if (hasScripts) await expect(box).toBeFocused();
+}
+
 test.describe('the trade password', () => {
   test.use({ allowedErrors: /status of (?:422|429)/ });
 
@@ -328,6 +337,7 @@ test.describe('the trade password', () => {
       await typePassword(hand, WRONG_TRADE_PASSWORD);
       await press(hand, '确认买入');
       await expect(page.getByText(left).first()).toBeVisible();
+      await expectForgotten(hand);
     }
     expect(await call(page.request, '/api/v1/trade/new/orders')).toMatchObject({ list: [] });
     await ops('clock', { by: '+61s' });

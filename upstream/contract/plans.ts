@@ -6,6 +6,7 @@ import {
   PLAN_STATES,
   planRunSchema,
   planSchema,
+  planTotalsSchema,
   planTimingShape,
   tradePasswordSchema,
 } from './public-trade-shapes';
@@ -21,7 +22,8 @@ export const plans = {
     path: '/api/v1/trade/plan/list',
     auth: 'required',
     query: z.object({ fund_code: idSchema.optional(), state: z.enum(PLAN_STATES).optional(), ...pageQuery }),
-    result: pageOf(planSchema),
+    /** Sums over every plan asked for, on whichever page it stands. */
+    result: pageOf(planSchema).extend({ totals: planTotalsSchema }),
   }),
   plan: defineCall({
     summary: '一个定投计划',

@@ -124,6 +124,14 @@ export const planSchema = z.object({
 });
 export type Plan = z.infer<typeof planSchema>;
 
+export const planTotalsSchema = z.object({
+  active: z.number().int(),
+  /** Runs that were paid, and what went into them, 元. */
+  runs: z.number().int(),
+  invested: yuanSchema,
+});
+export type PlanTotals = z.infer<typeof planTotalsSchema>;
+
 export const planRunSchema = z.object({
   planned_on: daySchema,
   run_on: daySchema,

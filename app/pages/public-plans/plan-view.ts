@@ -3,11 +3,10 @@ import type { Amounts } from '~/app/pages/assets/amounts';
 import { tradeStateName } from '~/app/pages/public-account/trades-view';
 import { shanghaiClock } from '~/domain/dates';
 import type { Edition } from '~/domain/edition';
-import { toBig } from '~/domain/money';
 import { planTimingText } from '~/domain/plan';
 import { productRiskLabel } from '~/domain/risk';
 import type { CallResult, Contract } from '~/upstream/contract';
-import { PLAN_STATES, type Plan } from '~/upstream/contract/public-trade';
+import { PLAN_STATES, type Plan, type PlanTotals } from '~/upstream/contract/public-trade';
 import { debitDay, fullDayText } from './plan-days';
 
 export type PlanRun = CallResult<Contract['plans']['runs']>['list'][number];
@@ -55,11 +54,11 @@ export const planFilters = (edition: Edition, state: Plan['state'] | undefined, 
   })),
 ];
 
-/** Sums over plans that are all there. */
-export const planTotals = (plans: readonly Plan[], amounts: Amounts) => ({
-  active: plans.filter(({ state }) => state === 'active').length,
-  runs: plans.reduce((sum, { runs_done }) => sum + runs_done, 0),
-  invested: amounts.yuan(plans.reduce((sum, { invested }) => sum.plus(invested), toBig('0')).toFixed(2)),
+/** Sums over all plans asked for. */
+export const planTotals = ({ active, runs, invested }: PlanTotals, amounts: Amounts) => ({
+  active,
+  runs,
+  invested: amounts.yuan(invested),
 });
 
 /** One plan in full, and what can be done with it. */

@@ -39,18 +39,16 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, viewer, query } = page;
   const own = ownPage(page);
   if (!viewer) return { ...own, view: null };
-  const { state, fund_code, cursor } = query;
+  const { state, fund_code } = query;
   const found = await context.upstream.plans.list({ query: { ...query, limit: PAGE_SIZE } });
   const amounts = amountsOf(own.isHidden);
-  const isWhole = cursor === undefined && found.next_cursor === null;
   return {
     ...own,
     view: {
       rows: found.list.map((plan) => planRow(plan, edition, amounts)),
       filters: planFilters(edition, state, fund_code),
       isFiltered: state !== undefined || fund_code !== undefined,
-      /** Said only where every plan is on the page. */
-      totals: isWhole && found.list.length > 0 ? planTotals(found.list, amounts) : null,
+      totals: found.total > 0 ? planTotals(found.totals, amounts) : null,
       total: `${found.total}${found.is_total_capped ? '+' : ''}`,
       nextTo:
         found.next_cursor && paths.publicPlans(edition, { state, fund_code, cursor: found.next_cursor }),

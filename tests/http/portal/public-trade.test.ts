@@ -119,6 +119,52 @@ describe('buying', () => {
     expect(await publicOrders(trader)).toHaveLength(2);
   });
 
+  it('posted before 15:00, its answer lost and posted again after it, leads to its order', async () => {
+    const post = await buyPost(other, fund, { amount: '1234.56' });
+    const first = await trade(other, post);
+    await setClock(ops, `${FIRST_DAY}T15:00:01+08:00`);
+    const known = await publicOrders(other);
+    // As the page was, and as it is shown again with the new days.
+    for (const trade_date of [FIRST_DAY, '2026-11-25']) {
+      expect(await trade(other, { ...post, form: { ...post.form, trade_date } })).toMatchObject({
+        order_id: first.order_id,
+        trade_date: FIRST_DAY,
+      });
+    }
+    const anew = { ...post.form, intent_key: crypto.randomUUID() };
+    const said = await refusalOf(other, { ...post, form: anew });
+    expect(said).toContain('现在提交按 2026-11-25 的净值成交，2026-11-26 确认');
+    expect(await publicOrders(other)).toHaveLength(known.length);
+    await setClock(ops, `${FIRST_DAY}T10:30:00+08:00`);
+    await cancelOrder(other, first.order_id);
+  });
+
+  it('CALL-023 paid by transfer its order, its result and the transfer page say where to, with which remark, until when', async () => {
+    const order = await trade(other, await buyPost(other, fund, { pay_way: 'transfer', amount: '2345.67' }));
+    expect(order.status).toBe('unpaid');
+    const { account_no } = await call<{ account_no: string }>(
+      other,
+      `/api/v1/trade/order_detail/remit?order_id=${order.order_id}`,
+    );
+    const pages = ['order_detail', 'trading_result', 'fund_buy/bank_transfer'];
+    const shown = async (page: string) =>
+      (await other.get(`/wealth/public/${page}?order_id=${order.order_id}`)).text();
+    for (const page of pages) {
+      const html = await shown(page);
+      for (const said of [account_no, order.order_no, '2,345.67 元', '11-24 15:00']) {
+        expect([page, said, html.includes(said)]).toEqual([page, said, true]);
+      }
+    }
+    await setClock(ops, `${FIRST_DAY}T15:00:01+08:00`);
+    for (const page of pages) {
+      const html = await shown(page);
+      expect([page, html.includes('请勿再打款'), html.includes(account_no)]).toEqual([page, true, false]);
+    }
+    await setClock(ops, `${FIRST_DAY}T10:30:00+08:00`);
+    await cancelOrder(other, order.order_id);
+    expect(await shown('order_detail')).not.toContain(account_no);
+  });
+
   it('whose login ended goes on with what was typed, but not the trade password', async () => {
     const elsewhere = await requests.newContext({
       baseURL: site.portal.origin,
@@ -195,12 +241,7 @@ describe('redeeming', () => {
   it('cancelled before 15:00 the shares are free again, to the hundredth', async () => {
     const [redemption] = (await publicOrders(trader)).filter(({ kind }) => kind === 'redeem');
     const id = redemption?.order_id ?? '';
-    await postForm(trader, `/wealth/public/order_detail?order_id=${id}`, {
-      intent: 'cancel',
-      order_id: id,
-      intent_key: crypto.randomUUID(),
-      trade_password: TRADE_PASSWORD,
-    });
+    await cancelOrder(trader, id);
     expect(await publicOrder(trader, id)).toMatchObject({ status: 'cancelled', refund: null });
     expect((await redeemTerms(trader, fund)).available_shares).toBe(redemption?.shares);
   });
@@ -254,6 +295,14 @@ describe("another person's", () => {
     });
   });
 });
+
+const cancelOrder = (request: APIRequestContext, orderId: string) =>
+  postForm(request, `/wealth/public/order_detail?order_id=${orderId}`, {
+    intent: 'cancel',
+    order_id: orderId,
+    intent_key: crypto.randomUUID(),
+    trade_password: TRADE_PASSWORD,
+  });
 
 /** A plan of 100 元 a month, by its form; its id. */
 async function makePlan(request: APIRequestContext, fundCode: string): Promise<string> {
@@ -322,6 +371,7 @@ const hideAmounts = (request: APIRequestContext, amount_hidden: string) =>
 
 describe('the trade password', () => {
   it('is locked after five wrong ones, until when is said, and is in no page and no log line', async () => {
+    const known = (await publicOrders(other)).length;
     const { path, form } = await buyPost(other, fund);
     const tries: string[] = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -333,10 +383,60 @@ describe('the trade password', () => {
     expect(tries.slice(4).join()).toMatch(/已锁定至 2026-11-26 13:\d\d.*已锁定至 2026-11-26 13:\d\d/);
     const right = await refusalOf(other, { path, form: { ...form, intent_key: crypto.randomUUID() } });
     expect(right).toContain('已锁定至');
-    expect(await publicOrders(other)).toEqual([]);
+    expect(await publicOrders(other)).toHaveLength(known);
     expect(site.portal.lines.length).toBeGreaterThan(100);
     for (const secret of [TRADE_PASSWORD, WRONG_TRADE_PASSWORD]) {
       expect(site.portal.logText().includes(secret), secret).toBe(false);
     }
+  });
+});
+
+describe('a fund that closes after its form was shown', () => {
+  const set = (trading: Record<string, string>) => ops('set-public-fund', { fund, ...trading });
+  afterAll(() => set({ buy: 'open', redeem: 'open' }));
+
+  /** Posts a form that is led back to where it came from; what the page says there. */
+  async function ledBack(post: Parameters<typeof sendTrade>[1], typed: string): Promise<string> {
+    const known = (await publicOrders(trader)).length;
+    const sent = await sendTrade(trader, post);
+    const to = sent.headers().location ?? '';
+    expect([sent.status(), to]).toEqual([303, expect.stringContaining(typed)]);
+    expect(await publicOrders(trader)).toHaveLength(known);
+    expect(to).not.toContain(TRADE_PASSWORD);
+    return (await trader.get(to)).text();
+  }
+
+  it('TRADE-004 is not bought nor redeemed: nothing is booked, why is said, what was typed is there again', async () => {
+    const buying = await buyPost(trader, fund, { amount: '3210.12' });
+    const redeeming = await redeemPost(trader, fund, { shares: '7.65' });
+    await set({ buy: 'suspended', redeem: 'suspended' });
+    expect(await ledBack(buying, 'amount=3210.12')).toContain('暂停申购');
+    expect(await ledBack(redeeming, 'shares=7.65')).toContain('暂停赎回');
+    await set({ buy: 'open', redeem: 'open' });
+    for (const [page, value] of [
+      [`fund_buy?fund_code=${fund}&amount=3210.12`, '3210.12'],
+      [`fetch?fund_code=${fund}&shares=7.65`, '7.65'],
+    ]) {
+      expect(await (await trader.get(`/wealth/public/${page}`)).text()).toContain(`value="${value}"`);
+    }
+    expect(await trade(trader, buying)).toMatchObject({ amount: '3210.12', status: 'accepted' });
+  });
+
+  it('TRADE-004 a plan is not made; the run of one that is there is left out, and its page says why', async () => {
+    const { list } = await call<{ list: { plan_id: string; fund_code: string; next_run_on: string }[] }>(
+      trader,
+      '/api/v1/trade/plan/list',
+    );
+    const plan = list.find(({ fund_code }) => fund_code === fund);
+    await set({ buy: 'suspended' });
+    expect(await (await trader.get(`/wealth/public/regular?fund_code=${fund}`)).text()).toContain('暂停申购');
+    await night(ops, plan?.next_run_on ?? '');
+    const page = await (await trader.get(`/wealth/public/regular/detail?plan_id=${plan?.plan_id}`)).text();
+    expect(page).toContain('未执行');
+    expect(page).toMatch(/[^<]+暂停申购/);
+    expect(await call(trader, `/api/v1/trade/plan/detail?plan_id=${plan?.plan_id}`)).toMatchObject({
+      state: 'active',
+      runs_done: 0,
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from '~/upstream/contract/catalogue';
-import type { Count, Day, Decimal, Json, NullableDecimal } from './columns';
+import type { Count, Day, Decimal, Flag, Json, NullableDecimal } from './columns';
 
 export type FundKind = 'simu' | 'public';
 export type Strategy = (typeof STRATEGIES)[number];
@@ -136,6 +136,8 @@ export interface PublicFundsTable {
   arrival_days: number;
   /** Days a lot is held before it can be redeemed; 0 for most. */
   hold_days: Count;
+  /** Takes no redemptions for now; `status` says whether it can be bought. */
+  is_redeem_suspended: Flag;
   objective: string;
   scope: string;
   strategy_text: string;

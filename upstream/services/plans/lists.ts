@@ -8,7 +8,7 @@ import { implementPart, type ServiceContext } from '../handler';
 import { decodeCursor, encodeCursor, readPage, stretchesAfter, type Cursor } from '../keyset';
 import { calendarOf } from '../orders/fund-terms';
 import { notFound, Refusal } from '../refusal';
-import { viewPlans } from './view';
+import { planTotals, viewPlans } from './view';
 
 const PLAN_SORT = 'created_at:desc';
 const RUN_SORT = 'planned_on:desc';
@@ -69,6 +69,7 @@ export const lists = implementPart('plans', {
       .executeTakeFirstOrThrow();
     return {
       list: await viewPlans(db, page.rows, await planCalendar(context)),
+      totals: await planTotals(db, { accountId: account.id, ...query }),
       next_cursor: page.next === null ? null : encodeCursor(PLAN_SORT, page.next),
       total: Math.min(count, COUNT_CAP),
       is_total_capped: count > COUNT_CAP,

@@ -208,6 +208,12 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
         },
       ]);
       expect(await planNow(trader, plan_id)).toMatchObject({ runs_done: 2, invested: '200.00' });
+      await planOf(trader, await addFund(world.context), { frequency: 'month', day: 8 });
+      const first = await callPlan(morning('2026-11-24'), trader, 'list', { query: { limit: 1 } });
+      expect(first.list.map(({ runs_done }) => runs_done)).toEqual([0]);
+      expect(first.totals).toEqual({ active: 2, runs: 2, invested: '200.00' });
+      const one = await callPlan(morning('2026-11-24'), trader, 'list', { query: { fund_code: fund } });
+      expect(one.totals).toEqual({ active: 1, runs: 2, invested: '200.00' });
     });
 
     it('runs both where a long holiday moves two planned days onto one trading day', async () => {

@@ -1,8 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import { fenToYuan } from '~/domain/money';
 import { CalendarRangeError, tradingDayFrom, type TradingCalendar } from '~/domain/trading-calendar';
-import type { Plan } from '~/upstream/contract/public-trade-shapes';
+import type { Plan, PlanTotals } from '~/upstream/contract/public-trade-shapes';
 import type { Database, PlansTable } from '~/upstream/db/schema';
+
+/** States of an order whose money was taken and not given back. */
+const PAID = ['accepted', 'confirmed'] as const;
 
 export type PlanRow = Selectable<PlansTable>;
 
@@ -32,7 +35,7 @@ export async function viewPlans(
       .select(['r.plan_id', 'o.amount_fen'])
       .where('r.plan_id', 'in', ids)
       .where('r.state', '=', 'ordered')
-      .where('o.status', 'in', ['accepted', 'confirmed'])
+      .where('o.status', 'in', PAID)
       .execute(),
   ]);
   return rows.map((row) => {
@@ -59,6 +62,30 @@ export async function viewPlans(
       invested: fenToYuan(runs.reduce((sum, { amount_fen }) => sum + (amount_fen ?? 0), 0)),
     };
   });
+}
+
+/** Sums over all plans of an account, or those of a fund or in a state. */
+export async function planTotals(
+  db: Kysely<Database>,
+  { accountId, fund_code, state }: { accountId: string; fund_code?: string; state?: PlanRow['state'] },
+): Promise<PlanTotals> {
+  let rows = db
+    .selectFrom('plans as p')
+    .leftJoin('plan_runs as r', (join) => join.onRef('r.plan_id', '=', 'p.id').on('r.state', '=', 'ordered'))
+    .leftJoin('public_orders as o', (join) =>
+      join.onRef('o.id', '=', 'r.order_id').on('o.status', 'in', PAID),
+    )
+    .where('p.account_id', '=', accountId);
+  if (fund_code !== undefined) rows = rows.where('p.fund_id', '=', fund_code);
+  if (state !== undefined) rows = rows.where('p.state', '=', state);
+  const { active, runs, invested } = await rows
+    .select(({ fn }) => [
+      fn.count('p.id').distinct().filterWhere('p.state', '=', 'active').as('active'),
+      fn.count('o.id').as('runs'),
+      fn.sum('o.amount_fen').as('invested'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { active: Number(active), runs: Number(runs), invested: fenToYuan(Number(invested ?? 0)) };
 }
 
 /** The day it is debited; null beyond what the calendar knows, which no page should fail for. */

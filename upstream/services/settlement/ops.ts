@@ -4,6 +4,7 @@ import { TRADE_CUTOFF } from '~/domain/trading-calendar';
 import { CODES } from '~/upstream/contract/codes';
 import { publishNav } from '~/upstream/db/import/publish-nav';
 import { ImportError } from '~/upstream/db/import/report';
+import type { PublicStatus } from '~/upstream/db/schema';
 import { feedNavs } from '~/upstream/db/seed/feed-navs';
 import { defineAction } from '~/upstream/ops/action';
 import { recordAudit } from '../audit';
@@ -77,6 +78,16 @@ export const settlementActions = [
     },
   }),
   defineAction({
+    name: 'set-public-fund',
+    summary: 'opens, limits or suspends buying, opens or suspends redeeming of a public fund',
+    arguments: z.strictObject({
+      ...fundShape,
+      buy: z.enum(['open', 'limited', 'suspended']).optional(),
+      redeem: z.enum(['open', 'suspended']).optional(),
+    }),
+    run: ({ context, input: { fund, ...trading } }) => setFund(context, fund, trading),
+  }),
+  defineAction({
     name: 'feed-navs',
     summary: 'carries the NAV of all public funds on to a day, by the model of the demo world',
     arguments: z.strictObject({
@@ -93,6 +104,30 @@ export const settlementActions = [
     },
   }),
 ];
+
+/** What is under way goes on as it was taken: orders of before are settled, plans say why a run was left out. */
+async function setFund(
+  context: ServiceContext,
+  fundId: string,
+  { buy, redeem }: { buy?: PublicStatus; redeem?: 'open' | 'suspended' },
+) {
+  return context.db.transaction().execute(async (trx) => {
+    const { status, is_redeem_suspended } = await publicFundOf(trx, fundId);
+    const next = {
+      status: buy ?? status,
+      is_redeem_suspended: redeem === undefined ? is_redeem_suspended : redeem === 'suspended',
+    };
+    await trx.updateTable('public_funds').set(next).where('id', '=', fundId).execute();
+    await trx
+      .updateTable('fund_metrics')
+      .set({ status: next.status })
+      .where('fund_id', '=', fundId)
+      .where('kind', '=', 'public')
+      .execute();
+    await auditFund({ ...context, db: trx }, fundId, 'fund_trading_set', next);
+    return { fund: fundId, buy: next.status, redeem: next.is_redeem_suspended ? 'suspended' : 'open' };
+  });
+}
 
 /** A payout is announced before the NAV of its day is out, and once a day. */
 async function announce(context: ServiceContext, fundId: string, day: string): Promise<void> {

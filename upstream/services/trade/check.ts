@@ -30,6 +30,7 @@ interface TradeFund {
   name: string;
   risk_level: number;
   status: PublicStatus;
+  is_redeem_suspended: boolean;
 }
 
 export interface TradeCheck {
@@ -70,7 +71,7 @@ export async function checkTrade(
   if (!account) throw tokenExpired();
   const fund = await db
     .selectFrom('public_funds')
-    .select(['name', 'risk_level', 'status'])
+    .select(['name', 'risk_level', 'status', 'is_redeem_suspended'])
     .where('id', '=', fundId)
     .executeTakeFirst();
   if (!fund) throw notFound('基金');
@@ -107,9 +108,9 @@ export async function checkTrade(
  * away; a mismatch never in the lowest tolerance class (domain rules, section 3). Redeeming asks for no suitability.
  */
 export function tradeObstacle(check: TradeCheck): Refusal | null {
-  const { purpose, states, hasCard, hasTradePassword } = check;
+  const { purpose, hasCard, hasTradePassword } = check;
   return (
-    (purpose === 'redeem' ? identityObstacle(states) : buyObstacle(check)) ??
+    (purpose === 'redeem' ? redeemObstacle(check) : buyObstacle(check)) ??
     (hasCard ? null : new Refusal(TRADE_CODES.noCard, '请先绑定本人银行卡')) ??
     (hasTradePassword ? null : new Refusal(TRADE_CODES.tradePassword, '请先设置交易密码'))
   );
@@ -121,6 +122,13 @@ function identityObstacle(states: UserStates): Refusal | null {
   if (code === 4) return new Refusal(TRADE_CODES.documentExpired, '证件已过有效期，请先更新实名信息');
   const text = code === 2 ? '实名信息正在人工复核，通过后可继续' : '请先完成实名认证';
   return new Refusal(TRADE_CODES.identity, text);
+}
+
+function redeemObstacle({ states, fund }: TradeCheck): Refusal | null {
+  if (fund.is_redeem_suspended) {
+    return new Refusal(TRADE_CODES.suspended, `${fund.name}暂停赎回，恢复后可再提交`);
+  }
+  return identityObstacle(states);
 }
 
 function buyObstacle({ states, fund, birthDay, confirmed, now }: TradeCheck): Refusal | null {

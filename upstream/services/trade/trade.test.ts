@@ -108,6 +108,13 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
       expect(await codeOf({ trade_password_hash: null }, 'r4', everything)).toBe(2013);
     });
 
+    it('a fund that takes no redemptions says so first, and can still be bought', async () => {
+      await addPublicFund(world.context.db, 'stays', { risk_level: 3, is_redeem_suspended: true });
+      const refused = refusalOf(check({ identity_code: 0 }, 'stays', '1035', { purpose: 'redeem' }));
+      expect(await refused).toMatchObject({ code: 1035, msg: expect.stringContaining('暂停赎回') });
+      expect(await check({}, 'stays')).toEqual({ is_trade: true });
+    });
+
     it('redeeming asks for no quiz and no suitability, and a suspended fund gives back', async () => {
       const old = { base_info_code: 0, quiz_code: 0, risk_level: 0 };
       const redeem = { purpose: 'redeem' };
