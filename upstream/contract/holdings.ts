@@ -79,6 +79,11 @@ export const positionSchema = z.object({
   can_redeem: z.boolean(),
   /** Private funds: the first open day any of it can go on; while none is known, the day its lock ends. */
   redeem_from: daySchema.nullable(),
+  /**
+   * Private funds: why none of it can be applied for. Another order is under way, every lot is locked beyond the open days
+   * known, no open day is known, or the shares are not registered lot by lot yet.
+   */
+  redeem_obstacle: z.enum(['order', 'locked', 'no_open_day', 'unregistered']).nullable(),
   open_order_id: idSchema.nullable(),
 });
 export type Position = z.infer<typeof positionSchema>;

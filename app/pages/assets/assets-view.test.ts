@@ -104,18 +104,27 @@ describe('one holding', () => {
       null,
     ]);
     expect(free.meetingTo).toBe('/wealth/user/appointment?new=1&product_code=S10001');
-    const busy = detailView(samplePosition({ can_redeem: false, open_order_id: 'O1' }), 'wealth', shown);
+    const busy = detailView(
+      samplePosition({ can_redeem: false, redeem_obstacle: 'order', open_order_id: 'O1' }),
+      'wealth',
+      shown,
+    );
     expect([busy.appendTo, busy.redeemTo, busy.orderTo]).toEqual([
       null,
       null,
       '/wealth/user/transition_detail?order_id=O1',
     ]);
     const locked = detailView(
-      samplePosition({ can_redeem: false, redeem_from: '2027-06-15' }),
+      samplePosition({ can_redeem: false, redeem_obstacle: 'locked', redeem_from: '2027-06-15' }),
       'wealth',
       shown,
     );
-    expect([free.redeemFrom, busy.redeemFrom, locked.redeemFrom]).toEqual([null, null, '2027-06-15']);
+    expect([free.whyNoRedemption, busy.whyNoRedemption]).toEqual([null, null]);
+    expect(locked.whyNoRedemption).toBe('份额仍在锁定期内，最早 2027-06-15 起可赎回');
+    const whole = samplePosition({ can_redeem: false, redeem_obstacle: 'unregistered', redeem_from: null });
+    const unregistered = detailView(whole, 'wealth', shown);
+    expect(unregistered.redeemTo).toBeNull();
+    expect(unregistered.whyNoRedemption).toContain('份额明细尚未登记');
     expect(locked.redeemTo).toBeNull();
     const pe = detailView(samplePosition({ part: 'pe', can_redeem: false }), 'wealth', shown);
     expect([pe.appendTo, pe.redeemTo, pe.productTo, pe.meetingTo]).toEqual([null, null, null, null]);

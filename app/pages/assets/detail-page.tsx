@@ -57,7 +57,7 @@ export function DetailPage() {
         <ValueCard detail={detail} edition={edition} isHidden={page.isHidden} returnTo={returnTo} />
         <ValueChart detail={detail} />
         <Lots detail={detail} />
-        {detail.isSimu && <OpenDays days={detail.openDays} redeemFrom={detail.redeemFrom} />}
+        {detail.isSimu && <OpenDays days={detail.openDays} whyNot={detail.whyNoRedemption} />}
         <TermsAndPapers detail={detail} />
         <Flows flows={flows} csvTo={page.csvTo} retryTo={returnTo} />
         <p className="foot-note">

@@ -57,8 +57,8 @@ export function Lots({ detail: { lots, isSimu } }: { detail: DetailView }) {
   );
 }
 
-/** The coming open days. */
-export function OpenDays({ days, redeemFrom }: { days: string[]; redeemFrom: string | null }) {
+/** The coming open days, and why nothing can be redeemed where that is so. */
+export function OpenDays({ days, whyNot }: { days: string[]; whyNot: string | null }) {
   return (
     <Section title="开放日" footNote="申购、赎回申请须在开放日的截止时间前提交，以基金合同为准。">
       <Card pad="p" className="pt-2">
@@ -73,7 +73,7 @@ export function OpenDays({ days, redeemFrom }: { days: string[]; redeemFrom: str
             ))}
           </Tags>
         )}
-        {redeemFrom && <p className="t-note mt-2">份额仍在锁定期内，最早 {redeemFrom} 起可赎回</p>}
+        {whyNot && <p className="t-note mt-2">{whyNot}</p>}
       </Card>
     </Section>
   );

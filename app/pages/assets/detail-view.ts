@@ -63,6 +63,19 @@ function productPath({ part, product_code }: Position, edition: Edition): string
   return part === 'public' ? paths.publicFund(edition, product_code) : null;
 }
 
+function whyNoRedemption({ redeem_obstacle, redeem_from }: Position): string | null {
+  switch (redeem_obstacle) {
+    case 'locked':
+      return `份额仍在锁定期内，最早 ${redeem_from ?? ''} 起可赎回`;
+    case 'no_open_day':
+      return '近期没有可申请赎回的开放日，公布后可在此申请赎回';
+    case 'unregistered':
+      return '份额明细尚未登记，登记后可在此申请赎回；有疑问请联系客服';
+    default:
+      return null;
+  }
+}
+
 /** One thing held, whole, as its page shows it. */
 export function detailView(position: Position, edition: Edition, amounts: Amounts) {
   const { product_code, currency, part } = position;
@@ -109,8 +122,8 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
     appendTo: isSimu && orderId === null ? paths.purchase(edition, 'reserve', { product_code }) : null,
     /** A meeting with an adviser about this fund. */
     meetingTo: isSimu ? paths.appointment(edition, { new: 1, product_code }) : null,
-    /** While nothing of a private fund can go: from when. */
-    redeemFrom: isSimu && orderId === null && !position.can_redeem ? position.redeem_from : null,
+    /** While nothing of a private fund can go: why, and from when. An order under way is said by itself. */
+    whyNoRedemption: whyNoRedemption(position),
     redeemTo: position.can_redeem ? paths.purchase(edition, 'redemption', { product_code }) : null,
   };
 }

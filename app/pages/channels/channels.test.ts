@@ -108,7 +108,9 @@ describe('where a viewer stands before private funds', () => {
     expect(specific).toMatchObject({ title: '您已可查看净值与业绩', steps: null });
     expect(specific.text).toContain('C3');
     expect(specific.action.label).toBe('去完成私募合格投资者认证');
-    const qualified = standingView(viewer({ level: 'qualified' }), 'wealth', NOW, '/wealth/simu');
+    const proven = { ...viewer().states, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } };
+    const states = proven as Viewer['states'];
+    const qualified = standingView(viewer({ states, businessFlag: 1 }), 'wealth', NOW, '/wealth/simu');
     expect(qualified).toMatchObject({
       title: '您已可预约购买',
       action: { to: '/wealth/user/authenticate', label: '查看认证' },

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/bff/app-context';
 import { shanghaiDay } from '~/domain/dates';
-import { reaches } from '~/domain/disclosure';
+import { levelFor } from '~/domain/disclosure';
 import type { Edition } from '~/domain/edition';
 import { formatCompactYuan } from '~/domain/money';
 import { qualificationRule } from '~/domain/qualification';
@@ -18,7 +18,7 @@ export interface StandingView {
   action: { to: string; label: string };
 }
 
-const QUALIFIED_LOCK: Locked = { reason: 'qualified', level: 'qualified' };
+const QUALIFIED_LOCK: Locked = { reason: 'qualified', level: 'qualified', context: 'simu' };
 
 /** What the law asks of who buys a private fund, as of a day. */
 export function qualifiedFacts(day: string) {
@@ -31,14 +31,14 @@ export function qualifiedFacts(day: string) {
   ];
 }
 
-/** The standing of a viewer; `now` in epoch ms, `returnTo` is where the steps come back to. */
+/** The standing of a viewer before private funds, whatever context they have chosen; `now` in epoch ms, `returnTo` is where the steps come back to. */
 export function standingView(
   viewer: Viewer | null,
   edition: Edition,
   now: number,
   returnTo: string,
 ): StandingView {
-  const locked = levelLockOf(viewer, now);
+  const locked = levelLockOf(viewer, now, 'simu');
   if (locked) {
     const step = flowStepFor(locked, viewer, edition, { returnTo });
     return {
@@ -50,7 +50,7 @@ export function standingView(
   }
   const risk = riskClassLabel(viewer?.riskLevel);
   const fits = risk === null ? '' : `，按 ${risk} 展示匹配的产品`;
-  if (!viewer || !reaches(viewer.level, 'qualified')) {
+  if (!viewer || levelFor(viewer.states, 'simu', now).level !== 'qualified') {
     const step = flowStepFor(QUALIFIED_LOCK, viewer, edition, { returnTo });
     return {
       title: '您已可查看净值与业绩',

@@ -30,8 +30,21 @@ export function estimateOf(terms: RedemptionTerms): { gross: string; fee: string
   };
 }
 
-/** The redemption form and what stands beside it. `today` is an ISO day. */
-export function redemptionView(terms: RedemptionTerms, today: string) {
+/** Upstream names only open days some lot is free on: there is none, and before the first unlock there cannot be. */
+function whyNot({ lots }: RedemptionTerms): string {
+  const [first] = lots
+    .filter(isLockedAtFirst)
+    .map(({ unlocked_on }) => unlocked_on)
+    .sort();
+  return first === undefined
+    ? '近期没有可申请赎回的开放日，公布后可在此申请。'
+    : `近期没有可申请赎回的开放日：份额最早 ${first} 解锁，之后的开放日公布后可在此申请。`;
+}
+
+const isLockedAtFirst = ({ unlocked_on, confirmed_on }: LotTerms): boolean => unlocked_on > confirmed_on;
+
+/** The redemption form and what stands beside it. */
+export function redemptionView(terms: RedemptionTerms) {
   const estimate = estimateOf(terms);
   return {
     head: {
@@ -45,6 +58,8 @@ export function redemptionView(terms: RedemptionTerms, today: string) {
     },
     available: shareText(terms.available_shares),
     canRedeem: toBig(terms.available_shares).gt(0) && terms.open_days.length > 0,
+    /** Said instead of the form where nothing can be applied for. */
+    whyNot: whyNot(terms),
     facts: [
       { label: '持有份额', value: shareText(terms.shares) },
       {
@@ -66,7 +81,7 @@ export function redemptionView(terms: RedemptionTerms, today: string) {
     lots: terms.lots.map((lot) => ({
       title: shareText(lot.shares),
       note: `${lot.confirmed_on} 确认`,
-      lock: lot.unlocked_on <= today ? '已可赎回' : `锁定至 ${lot.unlocked_on}`,
+      lock: isLockedAtFirst(lot) ? `${lot.unlocked_on} 起可赎` : '无锁定',
       fee: `费率 ${formatRate(lot.fee_rate)}`,
     })),
     redeemNote: terms.redeem_note,

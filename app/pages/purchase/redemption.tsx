@@ -12,7 +12,6 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { isPortalError } from '~/bff/errors';
-import { shanghaiDay } from '~/domain/dates';
 import { CODES } from '~/upstream/contract/codes';
 import { guestBlank, noProductBlank, type Blank } from './order-blank';
 import { orderQuerySchema, type OrderQuery } from './order-page';
@@ -31,7 +30,7 @@ export const loader = pageLoader({ handle, query: orderQuerySchema }, async (pag
   const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
   const found = await findTerms(page);
   if ('action' in found) return { ...common, blank: found, view: null };
-  const view = redemptionView(found, shanghaiDay(new Date()));
+  const view = redemptionView(found);
   return { ...common, blank: null, view: { ...view, intentKey: newIntentKey() } };
 });
 
@@ -119,13 +118,7 @@ export default function Redemption() {
           ))}
         </CardList>
       </Section>
-      {view.canRedeem ? (
-        <RedeemForm view={view} />
-      ) : (
-        <Notice icon="lock">
-          {view.days.length === 0 ? '近期没有可申请赎回的开放日。' : '全部份额仍在锁定期内，解锁日期见下。'}
-        </Notice>
-      )}
+      {view.canRedeem ? <RedeemForm view={view} /> : <Notice icon="lock">{view.whyNot}</Notice>}
       {!view.canRedeem && <SavedNote />}
     </PurchaseFrame>
   );

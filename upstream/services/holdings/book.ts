@@ -17,6 +17,8 @@ export interface Holding {
   currency: Currency;
   investedOn: string;
   lots: (HeldLot & { unlockedOn: string | null })[];
+  /** Lots are kept of it; without them the whole stands as one, and nothing of it can be redeemed. */
+  hasLots: boolean;
   /** With the NAV shares came or went at, where they did. */
   flows: (HoldingFlow & Pick<FlowsTable, 'type'> & { nav: string | null })[];
   /** NAV in the product's currency, as published. */
@@ -76,6 +78,7 @@ export async function findBook(
       currency,
       investedOn: row.invested_on,
       lots: lots.get(row.fund_id) ?? [wholeLot(row)],
+      hasLots: lots.has(row.fund_id),
       flows: own,
       nav: known?.unit ?? null,
       latest:

@@ -13,6 +13,7 @@ const OPEN_DAYS = ['2026-11-23', '2026-12-15', '2027-01-15'];
 const holding = (unlockedOn: (string | null)[], over: Partial<Holding> = {}) =>
   ({
     part: 'simu',
+    hasLots: true,
     openOrderId: null,
     lots: unlockedOn.map((day) => ({ confirmedOn: '2026-06-01', unlockedOn: day })),
     ...over,
@@ -21,10 +22,15 @@ const of = (each: Holding, openDays = OPEN_DAYS, at = NOW) => redeemable(each, o
 
 describe('whether a private fund can be redeemed', () => {
   it('from the first open day any lot is free on, its cut-off ahead', () => {
-    expect(of(holding([null]))).toEqual({ can_redeem: true, redeem_from: '2026-11-23' });
+    expect(of(holding([null]))).toEqual({
+      can_redeem: true,
+      redeem_from: '2026-11-23',
+      redeem_obstacle: null,
+    });
     expect(of(holding(['2027-06-01', '2026-12-01']))).toEqual({
       can_redeem: true,
       redeem_from: '2026-12-15',
+      redeem_obstacle: null,
     });
     const afterCutOff = new Date('2026-11-20T14:00:00+08:00');
     expect(of(holding([null]), OPEN_DAYS, afterCutOff).redeem_from).toBe('2026-12-15');
@@ -34,16 +40,30 @@ describe('whether a private fund can be redeemed', () => {
     expect(of(holding(['2027-06-01', '2027-05-01']))).toEqual({
       can_redeem: false,
       redeem_from: '2027-05-01',
+      redeem_obstacle: 'locked',
     });
     expect(redeemable(holding(['2026-12-01']), OPEN_DAYS, null, NOW)).toEqual({
       can_redeem: false,
       redeem_from: '2026-12-01',
+      redeem_obstacle: 'locked',
     });
   });
 
   it('not without an open day, nor beside an order under way, nor elsewhere than in private funds', () => {
-    expect(of(holding(['2026-07-01']), [])).toEqual({ can_redeem: false, redeem_from: null });
-    expect(of(holding([null], { openOrderId: 'O1' })).can_redeem).toBe(false);
-    expect(of(holding([null], { part: 'pe' }))).toEqual({ can_redeem: false, redeem_from: null });
+    const none = { can_redeem: false, redeem_from: null };
+    expect(of(holding(['2026-07-01']), [])).toEqual({ ...none, redeem_obstacle: 'no_open_day' });
+    expect(of(holding([null], { openOrderId: 'O1' }))).toMatchObject({
+      can_redeem: false,
+      redeem_obstacle: 'order',
+    });
+    expect(of(holding([null], { part: 'pe' }))).toEqual({ ...none, redeem_obstacle: null });
+  });
+
+  it('not while it is kept as a whole, without lots the law could take', () => {
+    expect(of(holding([null], { hasLots: false }))).toEqual({
+      can_redeem: false,
+      redeem_from: null,
+      redeem_obstacle: 'unregistered',
+    });
   });
 });

@@ -4,6 +4,7 @@ import type { TradingCalendar } from '~/domain/trading-calendar';
 import type { ServiceContext } from '../handler';
 import { calendarOf } from '../orders/fund-terms';
 import { Refusal } from '../refusal';
+import type { Position } from '~/upstream/contract/holdings';
 import type { Holding } from './book';
 
 /** The calendar the cut-offs of these open days are known by; null where it does not reach them. */
@@ -21,19 +22,29 @@ export async function cutOffCalendar(
   }
 }
 
+export interface Redeemable {
+  can_redeem: boolean;
+  redeem_from: string | null;
+  redeem_obstacle: Position['redeem_obstacle'];
+}
+
 /**
  * From when any share of a private fund can go, lot by lot: `can_redeem` where it can be applied for now, and the first
- * such open day; while all is locked beyond the open days known, the day the first lot unlocks.
+ * such open day; while all is locked beyond the open days known, the day the first lot unlocks. Where it cannot, why.
  */
 export function redeemable(
-  { part, lots, openOrderId }: Holding,
+  { part, lots, hasLots, openOrderId }: Holding,
   openDays: readonly string[],
   calendar: TradingCalendar | null,
   now: Date,
-): { can_redeem: boolean; redeem_from: string | null } {
-  const unlocked = lots.map((lot) => lot.unlockedOn ?? lot.confirmedOn).sort()[0];
-  if (part !== 'simu' || unlocked === undefined) return { can_redeem: false, redeem_from: null };
+): Redeemable {
+  if (part !== 'simu') return { can_redeem: false, redeem_from: null, redeem_obstacle: null };
+  const unlocked = hasLots ? lots.map((lot) => lot.unlockedOn ?? lot.confirmedOn).sort()[0] : undefined;
+  if (unlocked === undefined)
+    return { can_redeem: false, redeem_from: null, redeem_obstacle: 'unregistered' };
   const first = calendar && earliestRedemptionDay(calendar, openDays, unlocked, now.toISOString());
   const lockEnd = unlocked > shanghaiDay(now) ? unlocked : null;
-  return { can_redeem: first !== null && openOrderId === null, redeem_from: first ?? lockEnd };
+  const redeem_obstacle =
+    openOrderId !== null ? 'order' : first !== null ? null : lockEnd === null ? 'no_open_day' : 'locked';
+  return { can_redeem: redeem_obstacle === null, redeem_from: first ?? lockEnd, redeem_obstacle };
 }

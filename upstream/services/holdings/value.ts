@@ -7,6 +7,7 @@ import type { CallResult } from '~/upstream/contract';
 import type { holdings } from '~/upstream/contract/holdings';
 import type { ServiceContext } from '../handler';
 import type { Holding } from './book';
+import type { Redeemable } from './redeemable';
 
 type PositionBrief = CallResult<typeof holdings.positions>['list'][number];
 
@@ -78,7 +79,7 @@ export function positionBrief(
   { holding, value }: Valued,
   share: number,
   adjusted: Series,
-  more: { today: string; openDays: string[]; can_redeem: boolean; redeem_from: string | null },
+  more: { today: string; openDays: string[] } & Redeemable,
 ): PositionBrief {
   const since = value.heldSince ?? holding.investedOn;
   const until = holding.latest?.navDate ?? since;
@@ -107,6 +108,7 @@ export function positionBrief(
     terms: holding.terms,
     can_redeem: more.can_redeem,
     redeem_from: more.redeem_from,
+    redeem_obstacle: more.redeem_obstacle,
     open_order_id: holding.openOrderId,
   };
 }

@@ -4,13 +4,12 @@ import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { Account } from '../handler';
 import { ask } from '../testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
+import { refusalOf, type TestWorld } from '../testing/context';
 import { orders } from './index';
 import {
   addBuyer,
   addSale,
-  addTradingDays,
+  openTradingWorld,
   at,
   BUYER,
   call,
@@ -83,9 +82,7 @@ async function sign(account: Account, orderId: string) {
 
 describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(context().db);
-    await addTradingDays(context());
+    world = await openTradingWorld(opened());
   }, 60_000);
 
   it('shows lots oldest first with unlock day and fee, and open days with their deadline', async () => {
@@ -107,6 +104,25 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     });
     const other = await addBuyer(context());
     expect((await refusalOf(terms(other, product))).code).toBe(CODES.notFound);
+  });
+
+  it('offers only open days some lot is free on, and what is free on the first of them', async () => {
+    const { product, buyer } = await holder({ '2026-01-05': '700000.00', '2026-10-16': '300000.00' });
+    const unlock = (confirmed: string, day: string) =>
+      context()
+        .db.updateTable('lots')
+        .set({ unlocked_on: day })
+        .where('fund_id', '=', product)
+        .where('confirmed_on', '=', confirmed)
+        .execute();
+    await unlock('2026-01-05', '2027-01-05');
+    await unlock('2026-10-16', '2027-10-16');
+    expect(await terms(buyer, product)).toMatchObject({
+      available_shares: '700000.00',
+      open_days: [{ day: '2027-06-15' }],
+    });
+    await unlock('2026-01-05', '2027-10-16');
+    expect(await terms(buyer, product)).toMatchObject({ available_shares: '0.00', open_days: [] });
   });
 
   it('takes the oldest shares first, each with its own fee, and keeps lots, flow and position in step', async () => {
@@ -172,7 +188,10 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect(await textOf('700000', '2026-11-26')).toContain('不可赎回');
     const locked = await holder({ '2026-10-16': '300000.00' }, '2026-12-01');
     expect((await refusalOf(redeem(locked.buyer, locked.product, null))).msg).toContain('最早 2026-12-01');
-    expect(await terms(locked.buyer, locked.product)).toMatchObject({ available_shares: '0.00' });
+    expect(await terms(locked.buyer, locked.product)).toMatchObject({
+      available_shares: '300000.00',
+      open_days: [{ day: '2026-12-15' }, { day: '2027-06-15' }],
+    });
     expect(await redeem(locked.buyer, locked.product, null, '2026-12-15')).toMatchObject({ status: 'open' });
   });
 

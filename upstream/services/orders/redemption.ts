@@ -27,7 +27,9 @@ export const redemption = implementPart('orders', {
     const at = now();
     const lots = await heldLots(db, account.id, query.product_code);
     const { fund, terms } = await fundOnSale(db, query.product_code);
-    const openDays = await redeemableDays(db, fund.id, at);
+    const openDays = (await redeemableDays(db, fund.id, at)).filter(({ day: each }) =>
+      lots.some((lot) => isUnlocked(lot, each)),
+    );
     const latest = await db
       .selectFrom('fund_latest')
       .select(['nav', 'nav_date'])

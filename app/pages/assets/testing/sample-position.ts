@@ -34,6 +34,7 @@ export const samplePosition = (over: Partial<Position> = {}): Position => ({
     cost: [510_204, 510_204, 1_000_000],
   },
   can_redeem: true,
+  redeem_obstacle: null,
   redeem_from: '2026-12-15',
   open_order_id: null,
   ...over,
