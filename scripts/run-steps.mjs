@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readBrowserReport } from './browser-report.mjs';
@@ -41,9 +41,45 @@ export function runBrowserTests(args = []) {
 }
 
 /** Steps that need no server: types, lint, format, unused code. */
-export const staticSteps = [
+const staticSteps = [
   ['types', ['npx', 'tsc', '--noEmit']],
   ['lint', ['npx', 'eslint', '.', '--max-warnings', '0']],
   ['format', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']],
   ['unused code', ['npx', 'knip']],
 ];
+
+/**
+ * Runs the steps that need no server, two at a time, the output of each shown when it ends.
+ * @returns {Promise<string[]>} names of those that failed
+ */
+export async function runStaticSteps() {
+  const waiting = [...staticSteps];
+  const failed = [];
+  const takeNext = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const [name, command] = step;
+      if (!(await runBeside(name, command))) failed.push(name);
+    }
+  };
+  await Promise.all([takeNext(), takeNext()]);
+  return failed;
+}
+
+/** Like `runStep`, but beside others: its output is kept until it ends. */
+function runBeside(name, command) {
+  const startedAt = Date.now();
+  const child = spawn(command[0], command.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = [];
+  child.stdout.on('data', (piece) => output.push(piece));
+  child.stderr.on('data', (piece) => output.push(piece));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => {
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      process.stdout.write(
+        `\n— ${name}\n${Buffer.concat(output)}${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`,
+      );
+      resolve(status === 0);
+    });
+  });
+}

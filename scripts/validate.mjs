@@ -1,8 +1,6 @@
-import { runStep, staticSteps } from './run-steps.mjs';
+import { runStaticSteps, runStep } from './run-steps.mjs';
 
-const results = [...staticSteps, ['unit tests', ['npx', 'vitest', 'run', '--project', 'unit']]].map(
-  ([name, command]) => [name, runStep(name, command)],
-);
-const failed = results.filter(([, isOk]) => !isOk).map(([name]) => name);
+const failed = await runStaticSteps();
+if (!runStep('unit tests', ['npx', 'vitest', 'run', '--project', 'unit'])) failed.push('unit tests');
 process.stdout.write(failed.length === 0 ? '\nAll clean.\n' : `\nNot clean: ${failed.join(', ')}\n`);
 process.exit(failed.length === 0 ? 0 : 1);
