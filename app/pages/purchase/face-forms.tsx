@@ -33,6 +33,7 @@ export function CardCheck({ view }: { view: CheckView }) {
       reply={reply && { result: reply }}
       intentKey={view.intentKey}
       submitLabel="用银行卡核验"
+      isInline
     />
   );
 }

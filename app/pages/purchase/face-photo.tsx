@@ -4,6 +4,8 @@ import { shrinkImage } from '~/app/platform/shrink-image';
 import { Button } from '~/app/ui/button';
 import { cx } from '~/app/ui/class-names';
 import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
+import { Icon } from '~/app/ui/icon';
+import { useHydrated } from '~/app/ui/use-hydrated';
 import '../../styles/flow.css';
 import '../../styles/camera.css';
 import { useFrontCamera } from './use-front-camera';
@@ -17,6 +19,7 @@ export function FacePhoto({ meta }: { meta: FieldMeta }) {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useFrontCamera(video);
   const [shown, show] = useShownPhoto();
+  const isHydrated = useHydrated();
 
   const put = (photo: File) => {
     if (input.current) chooseFile(input.current, photo);
@@ -29,13 +32,33 @@ export function FacePhoto({ meta }: { meta: FieldMeta }) {
     if (smaller !== chosen) put(new File([smaller], 'face.jpg', { type: smaller.type }));
   };
 
+  const chooser = (
+    <input
+      ref={input}
+      id={meta.id}
+      type="file"
+      name={meta.name}
+      form={meta.formId}
+      accept="image/*"
+      capture="user"
+      aria-label={camera.isOffered ? '或选择一张本人正面照片' : '拍摄或选择本人正面照片'}
+      aria-invalid={Boolean(meta.errors) || undefined}
+      aria-describedby={cx(meta.errors && meta.errorId, meta.descriptionId)}
+      onChange={(event) => void choose(event.target.files?.[0])}
+    />
+  );
+
   return (
     <fieldset className={cx('field upload', meta.errors && 'is-bad')}>
       <legend>本人正面照片</legend>
+      {shown && !camera.isOpen && (
+        <div className="camera">
+          <img src={shown} alt="将用于核验的照片" />
+        </div>
+      )}
       {camera.isOffered && (
         <div className="camera">
           <video ref={video} hidden={!camera.isOpen} playsInline muted aria-label="摄像头画面" />
-          {shown && !camera.isOpen && <img src={shown} alt="将用于核验的照片" />}
           {camera.isOpen ? (
             <>
               <Button
@@ -57,21 +80,17 @@ export function FacePhoto({ meta }: { meta: FieldMeta }) {
           )}
         </div>
       )}
-      <div className="drop-plain mt-2">
-        <input
-          ref={input}
-          id={meta.id}
-          type="file"
-          name={meta.name}
-          form={meta.formId}
-          accept="image/*"
-          capture="user"
-          aria-label={camera.isOffered ? '或选择一张本人正面照片' : '拍摄或选择本人正面照片'}
-          aria-invalid={Boolean(meta.errors) || undefined}
-          aria-describedby={cx(meta.errors && meta.errorId, meta.descriptionId)}
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-      </div>
+      {isHydrated ? (
+        <label className="drop mt-2">
+          {chooser}
+          <span>
+            <Icon name="upload" />
+            <b>{camera.isOffered ? '或选择一张照片' : '拍摄或选择照片'}</b>
+          </span>
+        </label>
+      ) : (
+        <div className="drop-plain mt-2">{chooser}</div>
+      )}
       <FieldMessage id={meta.errorId} errors={meta.errors} />
       <p className="help" id={meta.descriptionId}>
         正对镜头，光线充足，不戴帽子与墨镜。照片只在本次核验中比对，不留存

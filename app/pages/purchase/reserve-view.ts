@@ -67,7 +67,7 @@ export function reserveView(terms: SaleTerms, today: string) {
         value: formatRate(terms.subscribe_rate),
         note:
           terms.subscribe_rate > 0
-            ? `价外计算、含在金额内，${formatCompactYuan(least)}约 ${feeOf(terms, least).fee}`
+            ? `价外计算，${formatCompactYuan(least)}中约 ${feeOf(terms, least).fee}`
             : undefined,
       },
       { label: '份额锁定', value: terms.lock_days > 0 ? `${terms.lock_days} 天` : '无' },

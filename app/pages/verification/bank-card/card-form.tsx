@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Button } from '~/app/ui/button';
@@ -19,6 +19,8 @@ interface CardFormProps {
   intentKey: string;
   /** Words of the last button: 绑定银行卡, 验证. */
   submitLabel: string;
+  /** The button stands in the form: the page has another way beside this one. */
+  isInline?: boolean;
 }
 
 /** A bank card in two steps, number and phone, then the code; posts to the page it stands on (`cardStepsSchema`). */
@@ -26,7 +28,7 @@ export function CardForm({ awaited, ...props }: CardFormProps) {
   return awaited === null ? <CardStep {...props} /> : <CodeStep awaited={awaited} {...props} />;
 }
 
-function CardStep({ reply }: Pick<CardFormProps, 'reply'>) {
+function CardStep({ reply, isInline }: Pick<CardFormProps, 'reply' | 'isInline'>) {
   const [form, fields] = useZodForm({
     id: 'card',
     schema: cardSchema,
@@ -48,14 +50,24 @@ function CardStep({ reply }: Pick<CardFormProps, 'reply'>) {
         help="办卡时在银行登记的手机号，验证码将发往该号码"
       />
       <FormError form={form} kept="未做任何更改，卡号可能需要重新输入。" />
-      <ActionBar solo>
+      <LastButton isInline={isInline}>
         <SubmitButton loadingText="核验中">获取验证码</SubmitButton>
-      </ActionBar>
+      </LastButton>
     </Form>
   );
 }
 
-function CodeStep({ awaited, reply, intentKey, submitLabel }: CardFormProps & { awaited: AwaitedCard }) {
+/** At the foot of the page, or in the form. */
+const LastButton = ({ isInline, children }: { isInline?: boolean; children: ReactNode }) =>
+  isInline ? <div className="mt-4">{children}</div> : <ActionBar solo>{children}</ActionBar>;
+
+function CodeStep({
+  awaited,
+  reply,
+  intentKey,
+  submitLabel,
+  isInline,
+}: CardFormProps & { awaited: AwaitedCard }) {
   const navigation = useNavigation();
   const [form, fields] = useZodForm({
     id: 'card-code',
@@ -119,11 +131,11 @@ function CodeStep({ awaited, reply, intentKey, submitLabel }: CardFormProps & { 
             换一张银行卡
           </Button>
         </p>
-        <ActionBar solo>
+        <LastButton isInline={isInline}>
           <SubmitButton loadingText="提交中" busy={busy === 'code'}>
             {submitLabel}
           </SubmitButton>
-        </ActionBar>
+        </LastButton>
       </Form>
     </>
   );

@@ -1,4 +1,5 @@
 import { shanghaiClock } from '~/domain/dates';
+import { formatDayTime } from '~/domain/format';
 import {
   allowedRange,
   isLowestTolerance,
@@ -28,17 +29,11 @@ export function quizResultView(last: Quiz['last']) {
 }
 export type QuizResultView = NonNullable<ReturnType<typeof quizResultView>>;
 
-/** '11月22日 09:30'. */
-function whenText(instant: string): string {
-  const { day, time } = shanghaiClock(instant);
-  return `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日 ${time.slice(0, 5)}`;
-}
-
 /** How often one may still try, in words. */
 function allowanceText(quiz: Quiz): string {
   if (quiz.is_allowed) return `今天还可测评 ${quiz.left_today} 次，12 个月内还可 ${quiz.left_year} 次`;
   return quiz.next_allowed_at
-    ? `已达测评次数上限，${whenText(quiz.next_allowed_at)} 后可以再次测评`
+    ? `已达测评次数上限，${formatDayTime(quiz.next_allowed_at)} 后可以再次测评`
     : '已达测评次数上限';
 }
 

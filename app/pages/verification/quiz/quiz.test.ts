@@ -100,7 +100,7 @@ describe('place in the quiz', () => {
     expect(quizView(over, { q: 1 }, places)).toMatchObject({
       kind: 'start',
       isAllowed: false,
-      allowance: '已达测评次数上限，11月22日 09:30 后可以再次测评',
+      allowance: '已达测评次数上限，11-22 09:30 后可以再次测评',
     });
   });
 });
