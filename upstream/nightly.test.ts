@@ -1,19 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from './db/testing/each-database';
 import { settleTonight } from './nightly';
-import { addTradingDays } from './services/orders/testing/life';
+import { openTradingWorld } from './services/orders/testing/life';
 import { addFund, addTrader, at, buy, show } from './services/public-trade/testing/trader';
 import { addNavs } from './services/settlement/testing/world';
-import { openWorld, type TestWorld } from './services/testing/context';
-import { addCompany } from './services/testing/plain-funds';
+import { type TestWorld } from './services/testing/context';
 
 let world: TestWorld;
 
 describeOnEachDatabase('the nightly settlement', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(world.context.db);
-    await addTradingDays(world.context);
+    world = await openTradingWorld(opened());
   }, 60_000);
   const tick = (instant: string) => settleTonight(at(world.context, instant));
 

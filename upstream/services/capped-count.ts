@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '~/upstream/db/schema';
 
 /** Rows counted at most; beyond it a list says "at least". */
-export const COUNT_CAP = 1_000;
+const COUNT_CAP = 1_000;
 /** How long a count is shown before it is taken again, in ms: fund data change once a day. */
 const COUNT_FRESH_MS = 10_000;
 
@@ -18,15 +18,28 @@ interface Held extends CappedCount {
 
 const counts = new WeakMap<Kysely<Database>, LRUCache<string, Held>>();
 
-/**
- * Number of rows of a list up to the cap, remembered for some seconds by its filters.
- * @param count counts rows, stopping after the given number
- */
-export async function cappedCount(
+/** Number of rows of a list up to the cap, counted now. */
+export async function countCapped<DB, TB extends keyof DB, Row>(
   db: Kysely<Database>,
+  rows: SelectQueryBuilder<DB, TB, Row>,
+): Promise<CappedCount> {
+  const some = rows
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .limit(COUNT_CAP + 1);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(count, COUNT_CAP), is_total_capped: count > COUNT_CAP };
+}
+
+/** `countCapped`, remembered for some seconds by the filters of the list. */
+export async function cappedCount<DB, TB extends keyof DB, Row>(
+  db: Kysely<Database>,
+  rows: SelectQueryBuilder<DB, TB, Row>,
   key: string,
   nowMs: number,
-  count: (atMost: number) => Promise<number>,
 ): Promise<CappedCount> {
   const cache = counts.get(db) ?? new LRUCache<string, Held>({ max: 1_000 });
   counts.set(db, cache);
@@ -34,8 +47,7 @@ export async function cappedCount(
   if (known !== undefined && Math.abs(nowMs - known.countedAtMs) < COUNT_FRESH_MS) {
     return { total: known.total, is_total_capped: known.is_total_capped };
   }
-  const counted = await count(COUNT_CAP + 1);
-  const result = { total: Math.min(counted, COUNT_CAP), is_total_capped: counted > COUNT_CAP };
+  const result = await countCapped(db, rows);
   cache.set(key, { ...result, countedAtMs: nowMs });
   return result;
 }

@@ -22,6 +22,8 @@ describe('cursors', () => {
     }
     const named = { value: 'hengyue 衡岳', id: 'p-1' };
     expect(decodeCursor('name:asc', encodeCursor('name:asc', named), 'text')).toEqual(named);
+    const placed = { value: '2026-11-20T02:00:00.000Z', id: 'o-1' };
+    expect(decodeCursor('at:desc', encodeCursor('at:desc', placed), 'instant')).toEqual(placed);
   });
 
   it('is null for the first page', () => {
@@ -35,6 +37,17 @@ describe('cursors', () => {
     ['no triple', Buffer.from('{"a":1}').toString('base64url'), 'number'],
     ['an id that is no text', Buffer.from('["return_1y:desc",1,2]').toString('base64url'), 'number'],
     ['a null byte', Buffer.from('["return_1y:desc",1,"a\\u0000"]').toString('base64url'), 'number'],
+    [
+      'a fraction of things that are counted',
+      Buffer.from('["return_1y:desc",1.5,"x"]').toString('base64url'),
+      'integer',
+    ],
+    ['a day there is not', Buffer.from('["return_1y:desc","2026-02-30","x"]').toString('base64url'), 'day'],
+    [
+      'an instant of other form',
+      Buffer.from('["return_1y:desc","2026","x"]').toString('base64url'),
+      'instant',
+    ],
     ['nothing', '', 'number'],
   ] as const)('are refused with 4000 when they are of %s', (_what, text, type) => {
     expect(codeOf(() => decodeCursor('return_1y:desc', text, type))).toBe(CODES.badRequest);

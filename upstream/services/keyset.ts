@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { isIsoDay } from '~/domain/dates';
 import { CODES } from '~/upstream/contract/codes';
 import { Refusal } from './refusal';
 
@@ -16,18 +17,35 @@ export function encodeCursor(sort: string, cursor: Cursor): string {
   return Buffer.from(JSON.stringify([sort, cursor.value, cursor.id])).toString('base64url');
 }
 
+/** As the database's driver hands it over. */
+const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const MAX_INTEGER = 2_147_483_647;
+const isText = (value: unknown): boolean => typeof value === 'string' && !value.includes('\u0000');
+
+/** What the database takes as a value of a column; anything else in a cursor would be an error of its own. */
+const IS_VALUE = {
+  text: isText,
+  number: Number.isFinite,
+  integer: (value: unknown) => Number.isInteger(value) && Math.abs(value as number) <= MAX_INTEGER,
+  day: isIsoDay,
+  instant: (value: unknown) =>
+    typeof value === 'string' && INSTANT_PATTERN.test(value) && !Number.isNaN(Date.parse(value)),
+} satisfies Record<string, (value: unknown) => boolean>;
+
+/** Type of the column a list is sorted by. */
+export type SortType = keyof typeof IS_VALUE;
+
+/** A cursor that is none, or of another list. */
+export const wrongCursor = (): Refusal => new Refusal(CODES.badRequest, '分页位置无效，请从第一页重新查看');
+
 /**
  * Reads a cursor made by `encodeCursor` for the same sort; null for the first page.
  * @throws Refusal 4000 when it is of another sort or not a cursor
  */
-export function decodeCursor(sort: string, text: string | undefined, type: 'text' | 'number'): Cursor | null {
+export function decodeCursor(sort: string, text: string | undefined, type: SortType): Cursor | null {
   if (text === undefined) return null;
   const [boundTo, value, id] = parseTriple(text);
-  const isValue = value === null || (type === 'number' ? Number.isFinite(value) : typeof value === 'string');
-  const isText = (item: unknown) => typeof item === 'string' && !item.includes('\u0000');
-  if (boundTo !== sort || !isValue || !isText(id) || (typeof value === 'string' && !isText(value))) {
-    throw new Refusal(CODES.badRequest, '分页位置无效，请从第一页重新查看');
-  }
+  if (boundTo !== sort || !(value === null || IS_VALUE[type](value)) || !isText(id)) throw wrongCursor();
   return { value: value as SortValue, id: id as string };
 }
 

@@ -1,12 +1,1 @@
-import type { Flow } from '~/upstream/contract/holdings';
-
-/** What a movement of money is called. */
-export const FLOW_NAMES: Record<Flow['type'], string> = {
-  subscribe: '认购',
-  append: '追加',
-  redeem: '赎回',
-  dividend: '分红',
-  reinvest: '红利再投资',
-  refund: '退款',
-  distribution: '分配',
-};
+export { FLOW_NAMES } from '~/upstream/contract/flow-names';

@@ -1,7 +1,7 @@
 import type { Redemption } from '~/domain/fees';
 import { toBig, yuanToFen } from '~/domain/money';
 import type { PublicOrderEvent } from '~/domain/public-order';
-import type { BookScript, BookStep } from './public-books';
+import type { BookScript, BookStep } from './public-book';
 
 const DEMO_RISK_LEVEL = 4;
 

@@ -46,7 +46,7 @@ export async function fundIdPage(
         .execute(),
     (row) => ({ id: row.id, value: row.value }),
   );
-  const count = await cappedCount(db, countKey(rows), nowMs, (atMost) => countUpTo(db, rows, atMost));
+  const count = await cappedCount(db, rows, countKey(rows), nowMs);
   return {
     ids: page.rows.map((row) => row.id),
     next_cursor: page.next === null ? null : encodeCursor(boundTo, page.next),
@@ -58,12 +58,4 @@ export async function fundIdPage(
 function countKey(rows: MetricsQuery): string {
   const { sql: text, parameters } = rows.select('m.fund_id').compile();
   return `${text}\n${JSON.stringify(parameters)}`;
-}
-
-async function countUpTo(db: Kysely<Database>, rows: MetricsQuery, atMost: number): Promise<number> {
-  const counted = await db
-    .selectFrom(rows.select('m.fund_id').limit(atMost).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return counted.count;
 }

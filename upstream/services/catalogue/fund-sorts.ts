@@ -1,5 +1,5 @@
 import type { PUBLIC_SORTS, SIMU_SORTS } from '~/upstream/contract/catalogue';
-import type { Direction } from '../keyset';
+import type { Direction, SortType } from '../keyset';
 
 export type FundSort = (typeof SIMU_SORTS)[number] | (typeof PUBLIC_SORTS)[number];
 
@@ -18,7 +18,7 @@ interface SortColumn {
     | 'return_3y'
     | 'return_ytd'
     | 'return_since';
-  type: 'text' | 'number';
+  type: SortType;
   /** Direction when none is asked for. */
   direction: Direction;
   isNullable: boolean;
@@ -34,7 +34,7 @@ const byReturn = (column: SortColumn['column']): SortColumn => ({
 /** Column of `fund_metrics` behind each sort of the fund lists. */
 export const FUND_SORTS: Record<FundSort, SortColumn> = {
   name: { column: 'name_key', type: 'text', direction: 'asc', isNullable: false },
-  founded_on: { column: 'founded_on', type: 'text', direction: 'desc', isNullable: false },
+  founded_on: { column: 'founded_on', type: 'day', direction: 'desc', isNullable: false },
   max_drawdown: { column: 'max_drawdown', type: 'number', direction: 'asc', isNullable: true },
   sharpe: { column: 'sharpe', type: 'number', direction: 'desc', isNullable: true },
   size: { column: 'size_yuan', type: 'number', direction: 'desc', isNullable: true },

@@ -2,25 +2,32 @@ import { shanghaiDay } from '~/domain/dates';
 import type { COMPANY_SORTS, MANAGER_SORTS } from '~/upstream/contract/catalogue';
 import { cappedCount } from '../capped-count';
 import { implementPart } from '../handler';
-import { decodeCursor, encodeCursor, readPage, stretchesAfter, type KeysetColumns } from '../keyset';
+import {
+  decodeCursor,
+  encodeCursor,
+  readPage,
+  stretchesAfter,
+  type KeysetColumns,
+  type SortType,
+} from '../keyset';
 import { COMPANY_COLUMNS, managerRows } from './people';
 import { loadRepresentatives } from './representatives';
 
 interface FactSort {
   column: string;
-  type: 'text' | 'number';
+  type: SortType;
   direction: KeysetColumns['direction'];
 }
 
 const COMPANY_ORDERS: Record<(typeof COMPANY_SORTS)[number], FactSort & { column: `c.${string}` }> = {
   name: { column: 'c.name_key', type: 'text', direction: 'asc' },
-  product_count: { column: 'c.product_count', type: 'number', direction: 'desc' },
-  founded_on: { column: 'c.founded_on', type: 'text', direction: 'asc' },
+  product_count: { column: 'c.product_count', type: 'integer', direction: 'desc' },
+  founded_on: { column: 'c.founded_on', type: 'day', direction: 'asc' },
 };
 const MANAGER_ORDERS: Record<(typeof MANAGER_SORTS)[number], FactSort & { column: `g.${string}` }> = {
   name: { column: 'g.name_key', type: 'text', direction: 'asc' },
-  product_count: { column: 'g.product_count', type: 'number', direction: 'desc' },
-  career_years: { column: 'g.career_years', type: 'number', direction: 'desc' },
+  product_count: { column: 'g.product_count', type: 'integer', direction: 'desc' },
+  career_years: { column: 'g.career_years', type: 'integer', direction: 'desc' },
 };
 
 /** Where a page of an order begins, and the text its cursors are bound to. */
@@ -50,13 +57,7 @@ export const peopleLists = implementPart('catalogue', {
           .execute(),
       (row) => ({ value: query.sort === 'name' ? row.name_key : row[query.sort], id: row.company_id }),
     );
-    const count = await cappedCount(db, `companies:${query.size ?? ''}`, now().getTime(), async (atMost) => {
-      const counted = await db
-        .selectFrom(companies.select('c.id').limit(atMost).as('some'))
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return counted.count;
-    });
+    const count = await cappedCount(db, companies, `companies:${query.size ?? ''}`, now().getTime());
     return {
       list: page.rows.map(({ name_key: _key, ...company }) => company),
       next_cursor: page.next === null ? null : encodeCursor(boundTo, page.next),
@@ -80,14 +81,8 @@ export const peopleLists = implementPart('catalogue', {
           .execute(),
       (row) => ({ value: query.sort === 'name' ? row.name_key : row[query.sort], id: row.manager_id }),
     );
-    const count = await cappedCount(db, 'managers', now().getTime(), async (atMost) => {
-      const managers = db.selectFrom('managers').select('id').where('kind', '=', 'simu').limit(atMost);
-      const counted = await db
-        .selectFrom(managers.as('some'))
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return counted.count;
-    });
+    const all = db.selectFrom('managers').where('kind', '=', 'simu');
+    const count = await cappedCount(db, all, 'managers', now().getTime());
     const managers = page.rows.map(({ name_key: _key, ...manager }) => manager);
     const ids = managers.map((manager) => manager.manager_id);
     const representatives =

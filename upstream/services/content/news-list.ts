@@ -1,12 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { addDays, shanghaiDay } from '~/domain/dates';
-import { CODES } from '~/upstream/contract/codes';
 import type { CallQuery, Contract } from '~/upstream/contract';
 import type { Database } from '~/upstream/db/schema';
 import { cappedCount } from '../capped-count';
 import { implementPart } from '../handler';
-import { decodeCursor, encodeCursor, readPage, stretchesAfter } from '../keyset';
-import { Refusal } from '../refusal';
+import { wrongCursor } from '../keyset';
+import { newestRows } from '../newest-page';
 import { loadNewsBriefs } from './news-briefs';
 
 type NewsListQuery = CallQuery<Contract['content']['newsList']>;
@@ -50,32 +49,14 @@ function articleRows(db: Kysely<Database>, filters: NewsListQuery, at: string) {
 
 type Articles = ReturnType<typeof articleRows>;
 
-const wrongCursor = () => new Refusal(CODES.badRequest, '分页位置无效，请从第一页重新查看');
-
 /** Ids of one page, newest first. @throws Refusal 4000 for a cursor that is none */
 async function newestIds(rows: Articles, query: NewsListQuery) {
-  const sort = 'published_at:desc';
-  const cursor = decodeCursor(sort, query.cursor, 'text');
-  if (cursor !== null && Number.isNaN(Date.parse(String(cursor.value)))) throw wrongCursor();
-  const page = await readPage(
-    stretchesAfter(
-      { value: 'a.published_at', id: 'a.id', direction: 'desc', isNullable: false, index: 'as-listed' },
-      cursor,
-    ),
-    query.limit,
-    (stretch, limit) =>
-      rows
-        .select(['a.id', 'a.published_at as value'])
-        .where(stretch.where)
-        .orderBy(stretch.orderBy)
-        .limit(limit)
-        .execute(),
-    (row) => ({ value: row.value, id: row.id }),
+  const page = await newestRows(
+    rows.select(['a.id', 'a.published_at']),
+    { table: 'a', value: 'published_at', type: 'instant', id: 'id' },
+    query,
   );
-  return {
-    ids: page.rows.map((row) => row.id),
-    next: page.next === null ? null : encodeCursor(sort, page.next),
-  };
+  return { ids: page.rows.map((row) => row.id), next: page.next_cursor };
 }
 
 /** Ids of the articles with the most marks of readers, newer ones first among equals; there is one page of them. */
@@ -114,13 +95,7 @@ export const newsList = implementPart('content', {
     const [list, tags, count] = await Promise.all([
       loadNewsBriefs(db, page.ids, account?.id ?? null),
       commonTags(db, query.kind),
-      cappedCount(db, `news:${JSON.stringify(filters)}`, now().getTime(), async (atMost) => {
-        const counted = await db
-          .selectFrom(rows.select('a.id').limit(atMost).as('some'))
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow();
-        return counted.count;
-      }),
+      cappedCount(db, rows, `news:${JSON.stringify(filters)}`, now().getTime()),
     ]);
     return { list, next_cursor: page.next, tags, ...count };
   },

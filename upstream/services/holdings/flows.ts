@@ -2,11 +2,8 @@ import type { Selectable } from 'kysely';
 import { fenToYuan } from '~/domain/money';
 import type { Flow, FLOW_TYPES } from '~/upstream/contract/holdings';
 import type { FlowsTable } from '~/upstream/db/schema';
-import { COUNT_CAP } from '../capped-count';
 import type { ServiceContext } from '../handler';
-import { decodeCursor, encodeCursor, readPage, stretchesAfter } from '../keyset';
-
-const SORT = 'date:desc';
+import { newestPage } from '../newest-page';
 
 interface FlowFilter {
   product_code?: string;
@@ -59,35 +56,13 @@ export async function allFlows(
 export async function flowPage(
   context: Pick<ServiceContext, 'db'>,
   accountId: string,
-  { limit, cursor: text, ...filter }: FlowFilter & { limit: number; cursor?: string },
+  { limit, cursor, ...filter }: FlowFilter & { limit: number; cursor?: string },
 ) {
-  const cursor = decodeCursor(SORT, text, 'text');
-  const page = await readPage(
-    stretchesAfter(
-      { value: 'w.date', id: 'w.id', direction: 'desc', isNullable: false, index: 'as-listed' },
-      cursor,
-    ),
-    limit,
-    (stretch, atMost) =>
-      ownFlows(context, accountId, filter)
-        .where(stretch.where)
-        .orderBy(stretch.orderBy)
-        .limit(atMost)
-        .execute(),
-    (row) => ({ value: row.date, id: row.id }),
+  const { rows, ...page } = await newestPage(
+    context.db,
+    ownFlows(context, accountId, filter),
+    { table: 'w', value: 'date', type: 'day', id: 'id' },
+    { limit, cursor },
   );
-  const { count } = await context.db
-    .selectFrom(
-      ownFlows(context, accountId, filter)
-        .limit(COUNT_CAP + 1)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return {
-    list: page.rows.map(flowOf),
-    next_cursor: page.next === null ? null : encodeCursor(SORT, page.next),
-    total: Math.min(count, COUNT_CAP),
-    is_total_capped: count > COUNT_CAP,
-  };
+  return { list: rows.map(flowOf), ...page };
 }

@@ -1,24 +1,13 @@
 import { shanghaiDay } from '~/domain/dates';
 import { flowPeriodStart, type FlowPeriod } from '~/domain/flow-period';
 import { fenToYuan, yuanToFen } from '~/domain/money';
-import type { FLOW_TYPES } from '~/upstream/contract/holdings';
+import { FLOW_NAMES } from '~/upstream/contract/flow-names';
 import { cashFlowStatement } from '~/upstream/pdf/documents/cash-flow';
 import { writePdf } from '~/upstream/pdf/write';
 import { storeFile } from '../files/stored';
 import type { ServiceContext } from '../handler';
 import { allFlows } from './flows';
 import { ISSUER, paperHolder } from './papers';
-
-/** Names of flows on papers. */
-export const FLOW_NAMES: Record<(typeof FLOW_TYPES)[number], string> = {
-  subscribe: '认购',
-  append: '追加',
-  redeem: '赎回',
-  dividend: '分红',
-  reinvest: '红利再投资',
-  refund: '退款',
-  distribution: '分配',
-};
 
 /** Makes the statement of the flows of a period as a file of the account. Returns its id. */
 export async function statementFile(

@@ -19,13 +19,7 @@ export const announcementList = implementPart('market', {
         .orderBy('a.aid', 'desc')
         .limit(limit + 1)
         .execute(),
-      cappedCount(db, `announcements:${code ?? ''}:${kind ?? ''}`, now().getTime(), async (atMost) => {
-        const counted = await db
-          .selectFrom(all.select('a.aid').limit(atMost).as('some'))
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow();
-        return counted.count;
-      }),
+      cappedCount(db, all, `announcements:${code ?? ''}:${kind ?? ''}`, now().getTime()),
     ]);
     const list = found.slice(0, limit);
     const hasMore = found.length > list.length;

@@ -1,11 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { isIsoDay } from '~/domain/dates';
-import { CODES } from '~/upstream/contract/codes';
 import type { navRowSchema } from '~/upstream/contract/shared';
 import type { Database } from '~/upstream/db/schema';
-import { decodeCursor, encodeCursor } from '../keyset';
-import { Refusal } from '../refusal';
+import { decodeCursor, encodeCursor, wrongCursor } from '../keyset';
 import type { FundHead } from './fund-heads';
 
 const SORT = 'date:desc';
@@ -22,10 +19,8 @@ export async function navListPage(
   head: FundHead,
   query: { cursor?: string | undefined; limit: number },
 ): Promise<NavListPage> {
-  const cursor = decodeCursor(SORT, query.cursor, 'text');
-  if (cursor !== null && (cursor.id !== head.id || !isIsoDay(cursor.value))) {
-    throw new Refusal(CODES.badRequest, '分页位置无效，请从第一页重新查看');
-  }
+  const cursor = decodeCursor(SORT, query.cursor, 'day');
+  if (cursor !== null && (cursor.id !== head.id || cursor.value === null)) throw wrongCursor();
   let rows = db
     .selectFrom('nav_points')
     .select(['date', 'unit', 'accumulated', 'change', 'note'])

@@ -1,10 +1,10 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { Database, OrdersTable } from '~/upstream/db/schema';
 import { CODES } from '~/upstream/contract/codes';
-import { recordAudit } from '../audit';
 import type { ServiceContext } from '../handler';
+import { nextInstant, readEvents, writeEvent, type Draft } from '../order-events';
 import { notFound, Refusal } from '../refusal';
-import type { Draft, Law, PurchaseEvent, RedeemEvent } from './laws';
+import type { Law, PurchaseEvent, RedeemEvent } from './laws';
 import { purchaseLaw, redemptionLaw } from './laws';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -66,8 +66,7 @@ async function changeOrder<Event extends { type: string; at: string }, State>(
     const state = law.fold(events);
     const isRunning = law.statusOf(state) === 'open' || law.statusOf(state) === 'confirmed';
     if (change.step !== null && isRunning && law.isDone(state, change.step)) return;
-    // Read behind the lock; several machines' clocks differ by a little, and an event is never before the last one.
-    const at = latest((change.at ?? now()).toISOString(), law.lastAt(state));
+    const at = nextInstant(change.at ?? now(), law.lastAt(state));
     const order: LockedOrder<Event, State> = {
       trx,
       head,
@@ -141,27 +140,11 @@ async function lockHead(trx: Transaction<Database>, { orderId, accountId }: Chan
   return head;
 }
 
-/** Events of orders in the order they happened, by order id. */
-export async function eventsOf<Event>(
+/** Events of private orders in the order they happened, by order id. */
+export const eventsOf = <Event>(
   db: Kysely<Database>,
   orderIds: readonly string[],
-): Promise<Map<string, Event[]>> {
-  const found = new Map<string, Event[]>();
-  if (orderIds.length === 0) return found;
-  const rows = await db
-    .selectFrom('order_events')
-    .select(['order_id', 'type', 'payload', 'at'])
-    .where('order_id', 'in', orderIds)
-    .orderBy('order_id')
-    .orderBy('seq')
-    .execute();
-  for (const { order_id, type, payload, at } of rows) {
-    const list = found.get(order_id) ?? [];
-    list.push({ ...payload, type, at } as Event);
-    found.set(order_id, list);
-  }
-  return found;
-}
+): Promise<Map<string, Event[]>> => readEvents(db, 'order_events', orderIds);
 
 /** Writes the last of the events, the head as it is after it, and the audit. Returns the state. */
 async function record<Event extends { type: string; at: string }, State>(
@@ -175,31 +158,18 @@ async function record<Event extends { type: string; at: string }, State>(
   }: { orderId: string; events: readonly Event[]; actor: Actor; columns?: Updateable<OrdersTable> },
 ): Promise<State> {
   const state = law.fold(events);
-  const { type, at, ...payload } = events[events.length - 1] as Event;
-  await trx
-    .insertInto('order_events')
-    .values({ order_id: orderId, seq: events.length, type, payload: JSON.stringify(payload), at })
-    .execute();
+  const event = events[events.length - 1] as Event;
+  await writeEvent(trx, 'order_events', { orderId, seq: events.length, event, actor });
   await trx
     .updateTable('orders')
     .set({
       status: law.statusOf(state),
-      step: law.stepAt(state, at),
+      step: law.stepAt(state, event.at),
       expires_at: law.expiresAt(state),
-      updated_at: at,
+      updated_at: event.at,
       ...columns,
     })
     .where('id', '=', orderId)
     .execute();
-  await recordAudit(trx, {
-    at: new Date(at),
-    actor,
-    subjectType: 'order',
-    subjectId: orderId,
-    action: type,
-    detail: payload,
-  });
   return state;
 }
-
-const latest = (now: string, last: string | null): string => (last !== null && last > now ? last : now);

@@ -6,7 +6,7 @@ import { unlockDay } from '~/domain/open-days';
 import { CODES } from '~/upstream/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '../handler';
-import { notFound, Refusal } from '../refusal';
+import { Refusal } from '../refusal';
 import { byOps, changePurchase, changeRedemption, type OrderRow } from './book';
 import { fundOnSale, openDaysFrom } from './fund-terms';
 import { addShares, lockLots, takeShares } from './lots';
@@ -18,17 +18,6 @@ const ownerOf = ({ id, account_id, fund_id }: OrderRow) => ({
   fundId: fund_id,
   part: 'simu' as const,
 });
-
-/** An order as operators name it: its id or its number. Throws Refusal 4004. */
-export async function orderIdOf({ db }: Pick<ServiceContext, 'db'>, order: string): Promise<string> {
-  const head = await db
-    .selectFrom('orders')
-    .select('id')
-    .where((row) => row.or([row('id', '=', order), row('order_no', '=', order)]))
-    .executeTakeFirst();
-  if (!head) throw notFound('订单');
-  return head.id;
-}
 
 /**
  * Confirms the shares of a purchase at the NAV of its open day, or of the next one when the return visit was later:

@@ -5,9 +5,8 @@ import { contract } from '~/upstream/contract';
 import type { Order } from '~/upstream/contract/orders';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { createUpstream } from '~/upstream/server';
-import { openWorld, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
-import { addBuyer, addSale, addTradingDays, OPEN_DAY, reserve } from './testing/life';
+import { type TestWorld } from '../testing/context';
+import { addBuyer, addSale, openTradingWorld, OPEN_DAY, reserve } from './testing/life';
 
 let world: TestWorld;
 let server: Server;
@@ -33,9 +32,7 @@ async function post(path: string, token: string, key: string, body: object) {
 
 describeOnEachDatabase('orders under faults', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(world.context.db);
-    await addTradingDays(world.context);
+    world = await openTradingWorld(opened());
     const now = (): Date => {
       looksLeft -= 1;
       if (looksLeft < 0) throw new Error('the process ends here');

@@ -32,9 +32,6 @@ export type RedeemEvent =
   | Exclude<RedemptionEvent, { type: 'redeem_signed' }>
   | (Extract<RedemptionEvent, { type: 'redeem_signed' }> & { signature: Signature });
 
-/** An event before its instant is known. */
-export type Draft<Event> = Event extends { at: string } ? Omit<Event, 'at'> : never;
-
 /** One kind of order as its events: the rules of `domain/`, in the form the order book needs. */
 export interface Law<Event extends { type: string; at: string }, State> {
   fold: (events: readonly Event[]) => State;

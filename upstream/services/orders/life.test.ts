@@ -4,13 +4,12 @@ import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '../testing/ask';
 import { findBook } from '../holdings/book';
-import { openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
+import { refusalOf, type TestWorld } from '../testing/context';
 import { trade } from '../trade';
 import {
   addBuyer,
   addSale,
-  addTradingDays,
+  openTradingWorld,
   at,
   BUYER,
   call,
@@ -42,9 +41,7 @@ const pay = (order: string, input: Record<string, string> = {}) =>
 
 describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(context().db);
-    await addTradingDays(context());
+    world = await openTradingWorld(opened());
   }, 60_000);
 
   it('goes from the reservation to shares, step by step, on the day and at the NAV of its open day', async () => {

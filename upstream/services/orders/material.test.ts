@@ -5,9 +5,8 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { files } from '../files';
 import type { Account } from '../handler';
 import { ask } from '../testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
-import { addBuyer, addSale, addTradingDays, call, getOrder, goUntil, reserve } from './testing/life';
+import { refusalOf, type TestWorld } from '../testing/context';
+import { addBuyer, addSale, openTradingWorld, call, getOrder, goUntil, reserve } from './testing/life';
 
 let world: TestWorld;
 const context = () => world.context;
@@ -18,9 +17,7 @@ const openWithLogin = (account: Account, fileId: string) =>
 
 describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(context().db);
-    await addTradingDays(context());
+    world = await openTradingWorld(opened());
   }, 60_000);
 
   async function materialOrder() {

@@ -1,33 +1,30 @@
 import { z } from 'zod';
 import { isIsoDay, shanghaiDay, shanghaiIso } from '~/domain/dates';
-import { fenToYuan, MoneyError, parseYuan } from '~/domain/money';
+import { fenToYuan } from '~/domain/money';
 import { CODES } from '~/upstream/contract/codes';
 import { ORDER_STATUSES, type OrderStatus } from '~/domain/order-steps';
 import { ImportError } from '~/upstream/db/import/report';
 import { publishNav } from '~/upstream/db/import/publish-nav';
 import { defineAction } from '~/upstream/ops/action';
+import {
+  amountSchema,
+  moneyInOf,
+  moneyInShape,
+  orderIdOf,
+  orderShape,
+  reasonShape,
+} from '~/upstream/ops/order-arguments';
 import { accountIdOf, personShape } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '../handler';
 import { recordAudit } from '../audit';
 import { notFound, Refusal } from '../refusal';
 import { byOps, changePurchase, changeRedemption } from './book';
-import { confirmShares, orderIdOf, payRedemption, priceRedemption } from './confirmation';
+import { confirmShares, payRedemption, priceRedemption } from './confirmation';
 import { expireOverdue } from './expiry';
 import { failVisit, payRefund, registerPayment, rejectPayment } from './payments';
 import { viewOrders } from './view';
 
 const SHOWN = 200;
-const orderShape = { order: z.string().min(1).describe('id or number of the order') };
-const reasonShape = { reason: z.string().trim().min(2).max(200).describe('what the person reads') };
-const amountSchema = z.string().transform((text, check) => {
-  try {
-    return parseYuan(text);
-  } catch (error) {
-    if (!(error instanceof MoneyError)) throw error;
-    check.addIssue({ code: 'custom', message: error.message });
-    return z.NEVER;
-  }
-});
 const navSchema = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,4})?$/, { error: 'a NAV of at most four decimals' })
@@ -51,20 +48,11 @@ export const orderActions = [
     summary: 'registers money on the supervised account; of another name or amount it is due back',
     arguments: z.strictObject({
       ...orderShape,
-      amount: amountSchema.describe('元'),
-      payer: z.string().trim().min(1).describe('name on the payer’s account'),
-      paid_at: z.iso.datetime({ offset: true }).optional().describe('when the bank booked it; else now'),
-      reference: z.string().trim().min(1).max(64).optional().describe('what the bank calls it'),
+      ...moneyInShape,
     }),
-    async run({ context, input: { order, amount, payer, paid_at, reference } }) {
-      const paidAt = paid_at === undefined ? context.now() : new Date(paid_at);
-      const { isKept, reason } = await registerPayment(context, await orderIdOf(context, order), {
-        amountFen: amount,
-        payerName: payer,
-        paidAt,
-        // The same sum of the same person on the same day is the same money, unless the bank says otherwise.
-        reference: reference ?? `${shanghaiDay(paidAt)} ${payer} ${amount}`,
-      });
+    async run({ context, input: { order, ...money } }) {
+      const orderId = await orderIdOf(context, 'orders', order);
+      const { isKept, reason } = await registerPayment(context, orderId, moneyInOf(context, money));
       return { order, payment: isKept ? 'registered' : 'unmatched', reason };
     },
   }),
@@ -73,7 +61,7 @@ export const orderActions = [
     summary: 'sends registered money back, or evidence that shows none',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     async run({ context, input: { order, reason } }) {
-      await rejectPayment(context, await orderIdOf(context, order), reason);
+      await rejectPayment(context, await orderIdOf(context, 'orders', order), reason);
       return { order, payment: 'rejected' };
     },
   }),
@@ -83,7 +71,7 @@ export const orderActions = [
     arguments: z.strictObject({ ...orderShape, amount: amountSchema.optional().describe('元; else all') }),
     word: 'order',
     async run({ context, input: { order, amount } }) {
-      const paid = await payRefund(context, await orderIdOf(context, order), amount ?? null);
+      const paid = await payRefund(context, await orderIdOf(context, 'orders', order), amount ?? null);
       return { order, refunded: fenToYuan(paid) };
     },
   }),
@@ -92,7 +80,7 @@ export const orderActions = [
     summary: 'notes that a return visit did not succeed; the person may answer again',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     async run({ context, input: { order, reason } }) {
-      await failVisit(context, await orderIdOf(context, order), reason);
+      await failVisit(context, await orderIdOf(context, 'orders', order), reason);
       return { order, visit: 'failed' };
     },
   }),
@@ -103,7 +91,7 @@ export const orderActions = [
     word: 'order',
     run: async ({ context, input: { order, nav } }) => ({
       order,
-      ...(await confirmShares(context, await orderIdOf(context, order), nav ?? null)),
+      ...(await confirmShares(context, await orderIdOf(context, 'orders', order), nav ?? null)),
     }),
   }),
   defineAction({
@@ -113,7 +101,7 @@ export const orderActions = [
     word: 'order',
     run: async ({ context, input: { order, nav } }) => ({
       order,
-      ...(await priceRedemption(context, await orderIdOf(context, order), nav ?? null)),
+      ...(await priceRedemption(context, await orderIdOf(context, 'orders', order), nav ?? null)),
     }),
   }),
   defineAction({
@@ -122,7 +110,10 @@ export const orderActions = [
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
-      return { order, paid: fenToYuan(await payRedemption(context, await orderIdOf(context, order))) };
+      return {
+        order,
+        paid: fenToYuan(await payRedemption(context, await orderIdOf(context, 'orders', order))),
+      };
     },
   }),
   defineAction({
@@ -186,7 +177,7 @@ async function listOrders(
 }
 
 async function cancelForPlatform(context: ServiceContext, order: string, reason: string) {
-  const orderId = await orderIdOf(context, order);
+  const orderId = await orderIdOf(context, 'orders', order);
   const { kind } = await context.db
     .selectFrom('orders')
     .select('kind')

@@ -6,14 +6,13 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { auditOf } from '../audit';
 import { surveys } from '../surveys';
 import { ask } from '../testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
+import { refusalOf, type TestWorld } from '../testing/context';
 import { orders } from './index';
 import {
   addBuyer,
   addFile,
   addSale,
-  addTradingDays,
+  openTradingWorld,
   call,
   draftOf,
   getOrder,
@@ -41,9 +40,7 @@ const eventTypes = async (orderId: string): Promise<string[]> => {
 
 describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(context().db);
-    await addTradingDays(context());
+    world = await openTradingWorld(opened());
     await context().db.insertInto('surveys').values(surveyRows()).execute();
   }, 60_000);
 

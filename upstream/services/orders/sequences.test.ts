@@ -6,13 +6,12 @@ import type { Order } from '~/upstream/contract/orders';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { Account, ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
-import { openWorld, START, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
+import { START, type TestWorld } from '../testing/context';
 import { eventsOf } from './book';
 import {
   addBuyer,
   addSale,
-  addTradingDays,
+  openTradingWorld,
   at,
   BUYER,
   call,
@@ -76,9 +75,7 @@ let world: TestWorld;
 
 describeOnEachDatabase('sequences of an order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(world.context.db);
-    await addTradingDays(world.context);
+    world = await openTradingWorld(opened());
   }, 60_000);
 
   it('no calls of persons and operators reach shares without every lawful step in order, nor lose money', async () => {

@@ -3,25 +3,14 @@ import { fenToYuan } from '~/domain/money';
 import { firstPlanned, isPlanDay, nextPlanned } from '~/domain/plan';
 import { CalendarRangeError, tradingDayFrom } from '~/domain/trading-calendar';
 import { CODES } from '~/upstream/contract/codes';
-import { COUNT_CAP } from '../capped-count';
 import { implementPart, type ServiceContext } from '../handler';
-import { decodeCursor, encodeCursor, readPage, stretchesAfter, type Cursor } from '../keyset';
+import { newestPage } from '../newest-page';
 import { calendarOf } from '../orders/fund-terms';
 import { notFound, Refusal } from '../refusal';
 import { planTotals, viewPlans } from './view';
 
-const PLAN_SORT = 'created_at:desc';
-const RUN_SORT = 'planned_on:desc';
 /** A year of months, and the weekend after it. */
 const AHEAD_DAYS = 400;
-
-function cursorOf(sort: string, text: string | undefined): Cursor | null {
-  const cursor = decodeCursor(sort, text, 'text');
-  if (cursor !== null && Number.isNaN(Date.parse(String(cursor.value)))) {
-    throw new Refusal(CODES.badRequest, '分页位置无效，请从第一页重新查看');
-  }
-  return cursor;
-}
 
 /** The calendar a plan's next days are known by. */
 export const planCalendar = ({ db, now }: Pick<ServiceContext, 'db' | 'now'>) => {
@@ -48,31 +37,16 @@ export const lists = implementPart('plans', {
     let rows = db.selectFrom('plans as p').where('p.account_id', '=', account.id);
     if (query.fund_code !== undefined) rows = rows.where('p.fund_id', '=', query.fund_code);
     if (query.state !== undefined) rows = rows.where('p.state', '=', query.state);
-    const page = await readPage(
-      stretchesAfter(
-        { value: 'p.created_at', id: 'p.id', direction: 'desc', isNullable: false, index: 'as-listed' },
-        cursorOf(PLAN_SORT, query.cursor),
-      ),
-      query.limit,
-      (stretch, atMost) =>
-        rows.selectAll('p').where(stretch.where).orderBy(stretch.orderBy).limit(atMost).execute(),
-      (row) => ({ value: row.created_at, id: row.id }),
+    const { rows: found, ...page } = await newestPage(
+      db,
+      rows.selectAll('p'),
+      { table: 'p', value: 'created_at', type: 'instant', id: 'id' },
+      query,
     );
-    const { count } = await db
-      .selectFrom(
-        rows
-          .select('p.id')
-          .limit(COUNT_CAP + 1)
-          .as('some'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
     return {
-      list: await viewPlans(db, page.rows, await planCalendar(context)),
+      list: await viewPlans(db, found, await planCalendar(context)),
       totals: await planTotals(db, { accountId: account.id, ...query }),
-      next_cursor: page.next === null ? null : encodeCursor(PLAN_SORT, page.next),
-      total: Math.min(count, COUNT_CAP),
-      is_total_capped: count > COUNT_CAP,
+      ...page,
     };
   },
 
@@ -93,27 +67,14 @@ export const lists = implementPart('plans', {
         join.onRef('n.fund_id', '=', 'o.fund_id').onRef('n.date', '=', 'o.trade_date'),
       )
       .where('r.plan_id', '=', plan.id);
-    const page = await readPage(
-      stretchesAfter(
-        { value: 'r.planned_on', id: 'r.plan_id', direction: 'desc', isNullable: false, index: 'as-listed' },
-        cursorOf(RUN_SORT, query.cursor),
-      ),
-      query.limit,
-      (stretch, atMost) =>
-        rows
-          .selectAll('r')
-          .select(['o.status', 'o.shares', 'n.unit', 'n.date as nav_date'])
-          .where(stretch.where)
-          .orderBy(stretch.orderBy)
-          .limit(atMost)
-          .execute(),
-      (row) => ({ value: row.planned_on, id: row.plan_id }),
+    const { rows: found, ...page } = await newestPage(
+      db,
+      rows.selectAll('r').select(['o.status', 'o.shares', 'n.unit', 'n.date as nav_date']),
+      { table: 'r', value: 'planned_on', type: 'day', id: 'plan_id' },
+      query,
     );
-    const { count } = await rows
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
     return {
-      list: page.rows.map((row) => {
+      list: found.map((row) => {
         const isConfirmed = row.status === 'confirmed';
         return {
           planned_on: row.planned_on,
@@ -129,9 +90,7 @@ export const lists = implementPart('plans', {
           nav_date: isConfirmed ? row.nav_date : null,
         };
       }),
-      next_cursor: page.next === null ? null : encodeCursor(RUN_SORT, page.next),
-      total: Number(count),
-      is_total_capped: false,
+      ...page,
     };
   },
 

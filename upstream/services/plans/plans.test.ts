@@ -2,13 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { auditOf } from '../audit';
-import { addTradingDays } from '../orders/testing/life';
+import { openTradingWorld } from '../orders/testing/life';
 import { noBank } from '../public-trade/bank';
 import { addCard, addFund, addTrader, at, PASSWORD, type Trader } from '../public-trade/testing/trader';
 import { settle } from '../settlement';
 import { addNavs, callPlan, night } from '../settlement/testing/world';
-import { openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
+import { refusalOf, type TestWorld } from '../testing/context';
 
 let world: TestWorld;
 /** The reference bank has no money behind a card of this tail; behind this one it stays silent, though it debits. */
@@ -19,9 +18,7 @@ const morning = (day: string) => at(world.context, `${day}T10:00:00+08:00`);
 
 describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(world.context.db);
-    await addTradingDays(world.context);
+    world = await openTradingWorld(opened());
     // Two days without trading in the middle of a week, and a stretch longer than a week.
     await world.context.db
       .deleteFrom('trading_days')
@@ -208,7 +205,9 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
         },
       ]);
       expect(await planNow(trader, plan_id)).toMatchObject({ runs_done: 2, invested: '200.00' });
-      await planOf(trader, await addFund(world.context), { frequency: 'month', day: 8 });
+      // Set up later than the other: the newest stands first.
+      const context = morning('2026-11-24');
+      await planOf(trader, await addFund(world.context), { frequency: 'month', day: 8 }, { context });
       const first = await callPlan(morning('2026-11-24'), trader, 'list', { query: { limit: 1 } });
       expect(first.list.map(({ runs_done }) => runs_done)).toEqual([0]);
       expect(first.totals).toEqual({ active: 2, runs: 2, invested: '200.00' });

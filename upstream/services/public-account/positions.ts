@@ -30,9 +30,21 @@ export async function ownPositions(
   const { db } = context;
   const tradeDay = await tradeDayNow(context);
   const moves = await movesOf(db, accountId, fundId);
-  const ofFund = <Row extends { fund_id: string }>(rows: readonly Row[]) =>
-    fundId === undefined ? rows : rows.filter((row) => row.fund_id === fundId);
-  const [allLots, allOrders, allPlans, allWays] = await Promise.all([
+  const rows = await ownRows(db, accountId);
+  const ordered = rows.orders
+    .map((order) => order.fund_id)
+    .filter((id) => fundId === undefined || id === fundId);
+  const ids = [...new Set([...moves.keys(), ...ordered])];
+  if (ids.length === 0) return [];
+  const [funds, incomes] = await Promise.all([fundRows(db, ids), incomeOf(db, moves)]);
+  return funds
+    .map((fund) => positionOf(fund, rowsOfFund(rows, fund.id), incomes.get(fund.id) ?? [], tradeDay))
+    .sort((a, b) => b.valueFen - a.valueFen || (a.position.fund_code < b.position.fund_code ? -1 : 1));
+}
+
+/** What a person has of public funds: lots left, orders under way, plans, ways of taking dividends. */
+async function ownRows(db: BookContext['db'], accountId: string) {
+  const [lots, orders, plans, ways] = await Promise.all([
     db
       .selectFrom('lots')
       .selectAll()
@@ -58,81 +70,101 @@ export async function ownPositions(
       .orderBy('from_date')
       .execute(),
   ]);
-  const orders = ofFund(allOrders);
-  const ids = [...new Set([...moves.keys(), ...orders.map((order) => order.fund_id)])];
-  if (ids.length === 0) return [];
-  const [funds, incomes] = await Promise.all([
-    db
-      .selectFrom('public_funds as f')
-      .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
-      .select(['f.id', 'f.name', 'f.type', 'f.risk_level', 'l.nav', 'l.nav_date'])
-      .where('f.id', 'in', ids)
-      .execute(),
-    incomeOf(db, moves),
-  ]);
-  return funds
-    .map((fund): OwnPosition => {
-      const lots = allLots.filter((lot) => lot.fund_id === fund.id);
-      const own = orders.filter((order) => order.fund_id === fund.id);
-      const sum = (values: readonly string[]) => values.reduce((total, each) => total.plus(each), toBig('0'));
-      const held = sum(lots.map((lot) => lot.left_shares));
-      const redeeming = sum(
-        own.flatMap(({ kind, status, shares }) =>
-          kind === 'redeem' && status === 'accepted' ? [shares ?? '0'] : [],
-        ),
-      );
-      const inHold = sum(
-        lots.flatMap((lot) => ((lot.unlocked_on ?? '') > tradeDay ? [lot.left_shares] : [])),
-      );
-      const free = held.minus(redeeming).minus(inHold);
-      const available = free.lt(0) ? toBig('0') : free;
-      const fenOf = (test: (order: (typeof own)[number]) => boolean): number =>
-        own.filter(test).reduce((total, { amount_fen }) => total + (amount_fen ?? 0), 0);
-      const costFen = lots.reduce(
-        (total, lot) =>
-          total +
-          leftCostFen({
-            shares: lot.shares,
-            leftShares: lot.left_shares,
-            costFen: lot.cost_fen,
-            confirmedOn: lot.confirmed_on,
-          }),
-        0,
-      );
-      const valueFen = fund.nav === null ? costFen : yuanToFen(held.times(fund.nav));
-      const days = incomes.get(fund.id) ?? [];
-      const last = days[days.length - 1];
-      const profitFen = valueFen - costFen;
-      const pendingFen = fenOf(({ kind, status }) => kind === 'buy' && status === 'accepted');
-      return {
-        pendingFen,
-        valueFen,
-        profitFen,
-        incomes: days,
-        incomingFen: fenOf(({ kind, status }) => kind === 'redeem' && status === 'confirmed'),
-        position: {
-          fund_code: fund.id,
-          fund_name: fund.name,
-          type_name: PUBLIC_TYPE_NAMES[fund.type],
-          risk_level: fund.risk_level,
-          shares: held.toFixed(2),
-          available_shares: available.toFixed(2),
-          locked_shares: held.minus(available).toFixed(2),
-          pending_amount: fenToYuan(pendingFen),
-          nav: fund.nav,
-          nav_date: fund.nav_date,
-          value: fenToYuan(valueFen),
-          cost: fenToYuan(costFen),
-          profit: fenToYuan(profitFen),
-          profit_ratio: costFen === 0 ? null : profitFen / costFen,
-          total_profit: fenToYuan(incomeSum(days)),
-          day_income:
-            last !== undefined && held.gt(0) ? { date: last.date, amount: fenToYuan(last.amountFen) } : null,
-          dividend_way: allWays.filter((row) => row.fund_id === fund.id).at(-1)?.way ?? 'cash',
-          plan_count: allPlans.filter((row) => row.fund_id === fund.id).length,
-          can_redeem: available.gt(0),
-        },
-      };
-    })
-    .sort((a, b) => b.valueFen - a.valueFen || (a.position.fund_code < b.position.fund_code ? -1 : 1));
+  return { lots, orders, plans, ways };
+}
+
+type OwnRows = Awaited<ReturnType<typeof ownRows>>;
+
+function rowsOfFund({ lots, orders, plans, ways }: OwnRows, fundId: string): OwnRows {
+  const isOfFund = (row: { fund_id: string }) => row.fund_id === fundId;
+  return {
+    lots: lots.filter(isOfFund),
+    orders: orders.filter(isOfFund),
+    plans: plans.filter(isOfFund),
+    ways: ways.filter(isOfFund),
+  };
+}
+
+const fundRows = (db: BookContext['db'], ids: readonly string[]) =>
+  db
+    .selectFrom('public_funds as f')
+    .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
+    .select(['f.id', 'f.name', 'f.type', 'f.risk_level', 'l.nav', 'l.nav_date'])
+    .where('f.id', 'in', ids)
+    .execute();
+
+const sumOf = (values: readonly string[]) => values.reduce((total, each) => total.plus(each), toBig('0'));
+
+/** Shares held, and those that may be redeemed: not asked back already, and out of their holding period. */
+function sharesOf({ lots, orders }: OwnRows, tradeDay: string) {
+  const held = sumOf(lots.map((lot) => lot.left_shares));
+  const redeeming = sumOf(
+    orders.flatMap(({ kind, status, shares }) =>
+      kind === 'redeem' && status === 'accepted' ? [shares ?? '0'] : [],
+    ),
+  );
+  const inHold = sumOf(lots.flatMap((lot) => ((lot.unlocked_on ?? '') > tradeDay ? [lot.left_shares] : [])));
+  const free = held.minus(redeeming).minus(inHold);
+  return { held, available: free.lt(0) ? toBig('0') : free };
+}
+
+/** What the lots left have cost, 分. */
+const costOf = ({ lots }: OwnRows): number =>
+  lots.reduce(
+    (total, lot) =>
+      total +
+      leftCostFen({
+        shares: lot.shares,
+        leftShares: lot.left_shares,
+        costFen: lot.cost_fen,
+        confirmedOn: lot.confirmed_on,
+      }),
+    0,
+  );
+
+function positionOf(
+  fund: Awaited<ReturnType<typeof fundRows>>[number],
+  rows: OwnRows,
+  incomes: readonly DayIncome[],
+  tradeDay: string,
+): OwnPosition {
+  const { held, available } = sharesOf(rows, tradeDay);
+  const costFen = costOf(rows);
+  const valueFen = fund.nav === null ? costFen : yuanToFen(held.times(fund.nav));
+  const profitFen = valueFen - costFen;
+  const last = incomes.at(-1);
+  const fenOf = (kind: 'buy' | 'redeem', status: 'accepted' | 'confirmed'): number =>
+    rows.orders
+      .filter((order) => order.kind === kind && order.status === status)
+      .reduce((total, { amount_fen }) => total + (amount_fen ?? 0), 0);
+  const pendingFen = fenOf('buy', 'accepted');
+  return {
+    pendingFen,
+    valueFen,
+    profitFen,
+    incomes,
+    incomingFen: fenOf('redeem', 'confirmed'),
+    position: {
+      fund_code: fund.id,
+      fund_name: fund.name,
+      type_name: PUBLIC_TYPE_NAMES[fund.type],
+      risk_level: fund.risk_level,
+      shares: held.toFixed(2),
+      available_shares: available.toFixed(2),
+      locked_shares: held.minus(available).toFixed(2),
+      pending_amount: fenToYuan(pendingFen),
+      nav: fund.nav,
+      nav_date: fund.nav_date,
+      value: fenToYuan(valueFen),
+      cost: fenToYuan(costFen),
+      profit: fenToYuan(profitFen),
+      profit_ratio: costFen === 0 ? null : profitFen / costFen,
+      total_profit: fenToYuan(incomeSum(incomes)),
+      day_income:
+        last !== undefined && held.gt(0) ? { date: last.date, amount: fenToYuan(last.amountFen) } : null,
+      dividend_way: rows.ways.at(-1)?.way ?? 'cash',
+      plan_count: rows.plans.length,
+      can_redeem: available.gt(0),
+    },
+  };
 }

@@ -3,13 +3,13 @@ import type { PublicOrderEvent, PublicOrderState } from '~/domain/public-order';
 import { foldPublicOrder, publicOrderReason } from '~/domain/public-order';
 import { CODES } from '~/upstream/contract/codes';
 import type { Database, PublicOrdersTable } from '~/upstream/db/schema';
-import { recordAudit, type AuditActor } from '../audit';
+import type { AuditActor } from '../audit';
 import type { ServiceContext } from '../handler';
+import { nextInstant, readEvents, writeEvent, type Draft } from '../order-events';
 import { notFound, Refusal } from '../refusal';
 
 export type PublicOrderRow = Selectable<PublicOrdersTable>;
 export type Trx = Transaction<Database>;
-type Draft = PublicOrderEvent extends infer E ? (E extends { at: string } ? Omit<E, 'at'> : never) : never;
 
 /** An order under its lock: nobody else changes it until the transaction ends. */
 export interface LockedPublicOrder {
@@ -21,7 +21,7 @@ export interface LockedPublicOrder {
    * Adds an event. Only what the law allows.
    * @throws Refusal 4009 with the reason
    */
-  append: (event: Draft) => Promise<void>;
+  append: (event: Draft<PublicOrderEvent>) => Promise<void>;
 }
 
 /** Which order, and who changes it. `accountId`: whose order it has to be; null for operators and the service itself. */
@@ -56,9 +56,7 @@ export async function changePublicOrderIn(
   if (!head) throw notFound('订单');
   const events = (await publicEventsOf(trx, [orderId])).get(orderId) ?? [];
   let state = foldPublicOrder(events);
-  // Read behind the lock; several machines' clocks differ by a little, and an event is never before the last one.
-  const nowIso = now().toISOString();
-  const at = state.lastAt !== null && state.lastAt > nowIso ? state.lastAt : nowIso;
+  const at = nextInstant(now(), state.lastAt);
   await act({
     trx,
     head,
@@ -103,27 +101,11 @@ export async function openPublicOrder(
   return true;
 }
 
-/** Events of orders in the order they happened, by order id. */
-export async function publicEventsOf(
+/** Events of public orders in the order they happened, by order id. */
+export const publicEventsOf = (
   db: Kysely<Database>,
   orderIds: readonly string[],
-): Promise<Map<string, PublicOrderEvent[]>> {
-  const found = new Map<string, PublicOrderEvent[]>();
-  if (orderIds.length === 0) return found;
-  const rows = await db
-    .selectFrom('public_order_events')
-    .select(['order_id', 'type', 'payload', 'at'])
-    .where('order_id', 'in', orderIds)
-    .orderBy('order_id')
-    .orderBy('seq')
-    .execute();
-  for (const { order_id, type, payload, at } of rows) {
-    const list = found.get(order_id) ?? [];
-    list.push({ ...payload, type, at: new Date(at).toISOString() } as PublicOrderEvent);
-    found.set(order_id, list);
-  }
-  return found;
-}
+): Promise<Map<string, PublicOrderEvent[]>> => readEvents(db, 'public_order_events', orderIds);
 
 /** Writes an event, the head as it is after it, and the audit. */
 async function record(
@@ -142,11 +124,7 @@ async function record(
     actor: AuditActor;
   },
 ): Promise<void> {
-  const { type, at, ...payload } = event;
-  await trx
-    .insertInto('public_order_events')
-    .values({ order_id: orderId, seq, type, payload: JSON.stringify(payload), at })
-    .execute();
+  await writeEvent(trx, 'public_order_events', { orderId, seq, event, actor }, auditable);
   const { confirmed, placed } = state;
   const isBuy = placed?.kind === 'buy';
   await trx
@@ -156,18 +134,10 @@ async function record(
       bank_due: state.debit?.isOpen === true || state.refundDueFen > 0,
       amount_fen: isBuy ? placed.amountFen : (confirmed?.amountFen ?? null),
       shares: isBuy ? (confirmed?.shares ?? null) : state.shares,
-      updated_at: at,
+      updated_at: event.at,
     })
     .where('id', '=', orderId)
     .execute();
-  await recordAudit(trx, {
-    at: new Date(at),
-    actor,
-    subjectType: 'order',
-    subjectId: orderId,
-    action: type,
-    detail: auditable(payload),
-  });
 }
 
 /** Names of payers stay in the order; the audit does not need them. */

@@ -1,29 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { addTradingDays } from '../orders/testing/life';
-import { openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
+import { openTradingWorld } from '../orders/testing/life';
+import { refusalOf, type TestWorld } from '../testing/context';
 import { confirmOrder } from './confirm';
 import { addFund, addTrader, at, buy, call, cancel, show } from './testing/trader';
+import { flowsOfAccount, MONDAY } from './testing/settled';
 
 let world: TestWorld;
 const context = () => world.context;
-/** Friday 2026-11-20 is T of what is placed at the start; this is Monday. */
-const MONDAY = '2026-11-23T10:00:00+08:00';
-const flowsOf = (account: { id: string }) =>
-  context()
-    .db.selectFrom('flows')
-    .select(['type', 'date', 'amount_fen', 'shares', 'nav'])
-    .where('account_id', '=', account.id)
-    .orderBy('seq')
-    .execute();
+const flowsOf = (account: { id: string }) => flowsOfAccount(context(), account.id);
 
 describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(context().db);
-    await addTradingDays(context());
+    world = await openTradingWorld(opened());
   }, 60_000);
 
   describe('buying', () => {

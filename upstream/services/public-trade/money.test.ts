@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { addTradingDays, newCheckToken } from '../orders/testing/life';
-import { openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
+import { openTradingWorld, newCheckToken } from '../orders/testing/life';
+import { refusalOf, type TestWorld } from '../testing/context';
 import { trade } from '../trade';
 import { removeCard } from '../verification/bank-cards';
 import { noBank } from './bank';
@@ -51,9 +50,7 @@ const eventsOf = async (orderId: string) =>
 
 describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(context().db);
-    await addTradingDays(context());
+    world = await openTradingWorld(opened());
     fund = await addFund(context());
   }, 60_000);
 

@@ -1,27 +1,17 @@
 import { z } from 'zod';
-import { shanghaiDay } from '~/domain/dates';
-import { fenToYuan, MoneyError, parseYuan } from '~/domain/money';
+import { fenToYuan } from '~/domain/money';
 import { CODES } from '~/upstream/contract/codes';
 import { PUBLIC_ORDER_STATUSES } from '~/upstream/contract/public-trade';
 import { defineAction } from '~/upstream/ops/action';
+import { moneyInOf, moneyInShape, orderIdOf, orderShape, reasonShape } from '~/upstream/ops/order-arguments';
 import { accountIdOf, personShape } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '../handler';
-import { notFound, Refusal } from '../refusal';
+import { Refusal } from '../refusal';
 import { changePublicOrder, publicEventsOf } from './book';
 import { bookRefund, settlePayments } from './payments';
 import { registerRemittance } from './remittance';
 
 const SHOWN = 200;
-const orderShape = { order: z.string().min(1).describe('id or number of the order') };
-const amountSchema = z.string().transform((text, check) => {
-  try {
-    return parseYuan(text);
-  } catch (error) {
-    if (!(error instanceof MoneyError)) throw error;
-    check.addIssue({ code: 'custom', message: error.message });
-    return z.NEVER;
-  }
-});
 
 /** What operators do with orders of public funds. */
 export const publicTradeActions = [
@@ -41,7 +31,7 @@ export const publicTradeActions = [
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
-      const id = await publicOrderIdOf(context, order);
+      const id = await orderIdOf(context, 'public_orders', order);
       return (await publicEventsOf(context.db, [id])).get(id) ?? [];
     },
   }),
@@ -50,20 +40,11 @@ export const publicTradeActions = [
     summary: 'registers a transfer with its public order; of another name or amount it goes back',
     arguments: z.strictObject({
       ...orderShape,
-      amount: amountSchema.describe('元'),
-      payer: z.string().trim().min(1).describe('name on the payer’s account'),
-      paid_at: z.iso.datetime({ offset: true }).optional().describe('when the bank booked it; else now'),
-      reference: z.string().trim().min(1).max(64).optional().describe('what the bank calls it'),
+      ...moneyInShape,
     }),
-    async run({ context, input: { order, amount, payer, paid_at, reference } }) {
-      const paidAt = paid_at === undefined ? context.now() : new Date(paid_at);
-      const { isKept, reason } = await registerRemittance(context, await publicOrderIdOf(context, order), {
-        amountFen: amount,
-        payerName: payer,
-        paidAt,
-        // The same sum of the same person on the same day is the same money, unless the bank says otherwise.
-        reference: reference ?? `${shanghaiDay(paidAt)} ${payer} ${amount}`,
-      });
+    async run({ context, input: { order, ...money } }) {
+      const orderId = await orderIdOf(context, 'public_orders', order);
+      const { isKept, reason } = await registerRemittance(context, orderId, moneyInOf(context, money));
       return { order, payment: isKept ? 'paid' : 'unmatched', reason };
     },
   }),
@@ -72,10 +53,10 @@ export const publicTradeActions = [
     summary: 'notes that the fund did not take an order; money is due back in full',
     arguments: z.strictObject({
       ...orderShape,
-      reason: z.string().trim().min(2).max(200).describe('what the person reads'),
+      ...reasonShape,
     }),
     async run({ context, input: { order, reason } }) {
-      const orderId = await publicOrderIdOf(context, order);
+      const orderId = await orderIdOf(context, 'public_orders', order);
       await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, ({ append }) =>
         append({ type: 'failed', reason }),
       );
@@ -89,7 +70,7 @@ export const publicTradeActions = [
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
-      const orderId = await publicOrderIdOf(context, order);
+      const orderId = await orderIdOf(context, 'public_orders', order);
       let paid = 0;
       await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async (locked) => {
         paid = locked.state.refundDueFen;
@@ -114,17 +95,6 @@ export const publicTradeActions = [
     },
   }),
 ];
-
-/** An order as operators name it: its id or its number. Throws Refusal 4004. */
-async function publicOrderIdOf({ db }: Pick<ServiceContext, 'db'>, order: string): Promise<string> {
-  const head = await db
-    .selectFrom('public_orders')
-    .select('id')
-    .where((row) => row.or([row('id', '=', order), row('order_no', '=', order)]))
-    .executeTakeFirst();
-  if (!head) throw notFound('订单');
-  return head.id;
-}
 
 async function listOrders(
   { db }: ServiceContext,

@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { addTradingDays } from '../orders/testing/life';
-import { openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
+import { openTradingWorld } from '../orders/testing/life';
+import { refusalOf, type TestWorld } from '../testing/context';
 import {
   addFund,
   addLot,
@@ -30,9 +29,7 @@ const send = async (trader: Trader) => {
 
 describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(context().db);
-    await addTradingDays(context());
+    world = await openTradingWorld(opened());
     fund = await addFund(context());
   }, 60_000);
 

@@ -5,7 +5,7 @@ import { toBig, yuanToFen } from '~/domain/money';
 import { incomeSum } from '~/domain/public-income';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { randomOf, type Random } from '~/upstream/db/seed/random';
-import { addTradingDays } from '../orders/testing/life';
+import { openTradingWorld } from '../orders/testing/life';
 import { incomeOf, movesOf } from '../public-account/moves';
 import {
   addFund,
@@ -18,8 +18,7 @@ import {
   type Trader,
 } from '../public-trade/testing/trader';
 import { Refusal } from '../refusal';
-import { openWorld, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
+import { type TestWorld } from '../testing/context';
 import { addDividend, addNavs, callOwn, callPlan, night } from './testing/world';
 
 let world: TestWorld;
@@ -44,9 +43,7 @@ const tried = (act: Promise<unknown>): Promise<boolean> =>
 
 describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(world.context.db);
-    await addTradingDays(world.context);
+    world = await openTradingWorld(opened());
   }, 60_000);
 
   it.each(['one', 'three'])(

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { addTradingDays } from '../orders/testing/life';
+import { openTradingWorld } from '../orders/testing/life';
 import { addFund, addTrader, at, buy, redeem, show, type Trader } from '../public-trade/testing/trader';
-import { openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
+import { refusalOf, type TestWorld } from '../testing/context';
 import { settle } from './index';
 import { addDividend, addNavs, callOwn, night } from './testing/world';
 
@@ -16,9 +15,7 @@ const morning = (day: string) => at(world.context, `${day}T10:00:00+08:00`);
 
 describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(world.context.db);
-    await addTradingDays(world.context);
+    world = await openTradingWorld(opened());
   }, 60_000);
 
   const position = (trader: Trader, fund: string, day = DAYS[5] ?? '') =>

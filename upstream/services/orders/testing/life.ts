@@ -5,11 +5,12 @@ import type { Clock } from '~/upstream/clock';
 import { contract } from '~/upstream/contract';
 import type { CallInput } from '~/upstream/contract';
 import type { Order } from '~/upstream/contract/orders';
+import type { OpenedDatabase } from '~/upstream/db/open';
 import type { Account, ServiceContext } from '../../handler';
 import { noteReading } from '../../files/readings';
-import { addAccount } from '../../testing/context';
+import { addAccount, openWorld, type TestWorld } from '../../testing/context';
 import { ask } from '../../testing/ask';
-import { addSimuFund } from '../../testing/plain-funds';
+import { addCompany, addSimuFund } from '../../testing/plain-funds';
 import { issueCheckToken } from '../../verification/check-tokens';
 import { orders } from '../index';
 import { orderActions } from '../ops';
@@ -49,6 +50,14 @@ export async function addTradingDays({ db }: ServiceContext): Promise<void> {
     .insertInto('trading_days')
     .values(days.map((date) => ({ date })))
     .execute();
+}
+
+/** A world with a company and a calendar, to trade in. */
+export async function openTradingWorld(opened: OpenedDatabase): Promise<TestWorld> {
+  const world = await openWorld({ opened });
+  await addCompany(world.context.db);
+  await addTradingDays(world.context);
+  return world;
 }
 
 /** A fund on sale with its terms; its id. */

@@ -1,0 +1,12 @@
+import type { Flow } from './holdings';
+
+/** What a movement of money is called, on pages and on papers. */
+export const FLOW_NAMES: Readonly<Record<Flow['type'], string>> = {
+  subscribe: '认购',
+  append: '追加',
+  redeem: '赎回',
+  dividend: '分红',
+  reinvest: '红利再投资',
+  refund: '退款',
+  distribution: '分配',
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { shanghaiDay } from '~/domain/dates';
+import { MoneyError, parseYuan, type Fen } from '~/domain/money';
+import type { ServiceContext } from '../services/handler';
+import { notFound } from '../services/refusal';
+
+/** How operators name an order; `orderIdOf` finds it. */
+export const orderShape = { order: z.string().min(1).describe('id or number of the order') };
+
+/** Why something is declined. */
+export const reasonShape = { reason: z.string().trim().min(2).max(200).describe('what the person reads') };
+
+/** An amount as operators type it, 元 → 分. */
+export const amountSchema = z.string().transform((text, check): Fen => {
+  try {
+    return parseYuan(text);
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error;
+    check.addIssue({ code: 'custom', message: error.message });
+    return z.NEVER;
+  }
+});
+
+/** Money the bank says has come in. */
+export const moneyInShape = {
+  amount: amountSchema.describe('元'),
+  payer: z.string().trim().min(1).describe('name on the payer’s account'),
+  paid_at: z.iso.datetime({ offset: true }).optional().describe('when the bank booked it; else now'),
+  reference: z.string().trim().min(1).max(64).optional().describe('what the bank calls it'),
+};
+
+/** Money that has come in, as orders take it. */
+export function moneyInOf(
+  { now }: Pick<ServiceContext, 'now'>,
+  { amount, payer, paid_at, reference }: z.output<z.ZodObject<typeof moneyInShape>>,
+): { amountFen: Fen; payerName: string; paidAt: Date; reference: string } {
+  const paidAt = paid_at === undefined ? now() : new Date(paid_at);
+  return {
+    amountFen: amount,
+    payerName: payer,
+    paidAt,
+    // The same sum of the same person on the same day is the same money, unless the bank says otherwise.
+    reference: reference ?? `${shanghaiDay(paidAt)} ${payer} ${amount}`,
+  };
+}
+
+/**
+ * Id of the order an operator means, private or public.
+ * @throws Refusal 4004 when there is none
+ */
+export async function orderIdOf(
+  { db }: Pick<ServiceContext, 'db'>,
+  table: 'orders' | 'public_orders',
+  order: string,
+): Promise<string> {
+  const head = await db
+    .selectFrom(table)
+    .select('id')
+    .where((row) => row.or([row('id', '=', order), row('order_no', '=', order)]))
+    .executeTakeFirst();
+  if (!head) throw notFound('订单');
+  return head.id;
+}
