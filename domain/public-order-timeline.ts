@@ -1,5 +1,5 @@
 /** An order of a public fund as a row of steps for the page: what is done, what is due, and when. */
-import { formatFen } from './money';
+import { formatFen, formatYuan } from './money';
 import type { PublicOrderState } from './public-order';
 
 export interface PublicOrderStep {
@@ -51,7 +51,7 @@ export function publicOrderTimeline(
       key: 'trade_day',
       title: '按当日净值成交',
       at: placed.cancelUntil,
-      detail: `${placed.tradeDate} 的净值，15:00 前可撤单`,
+      detail: `${placed.tradeDate} 的净值${isPast ? '' : '，15:00 前可撤单'}`,
     },
     isPast && done.has(isBuy ? 'paid' : 'placed'),
   );
@@ -61,7 +61,8 @@ export function publicOrderTimeline(
       key: 'confirmed',
       title: isBuy ? '份额确认' : '赎回确认',
       at: confirmed?.at ?? days.confirmDate,
-      detail: confirmed && `${confirmed.shares} 份，净值 ${confirmed.nav}（${confirmed.navDate}）`,
+      detail:
+        confirmed && `${formatYuan(confirmed.shares)} 份，净值 ${confirmed.nav}（${confirmed.navDate}）`,
     },
     confirmed !== null,
   );
@@ -78,7 +79,7 @@ export function publicOrderTimeline(
 }
 
 function whatOf({ placed, shares }: PublicOrderState): string {
-  return placed?.amountFen == null ? `${shares ?? ''} 份` : `${formatFen(placed.amountFen)} 元`;
+  return placed?.amountFen == null ? `${formatYuan(shares ?? '0')} 份` : `${formatFen(placed.amountFen)} 元`;
 }
 
 /** How it ended, then the money that goes back. */

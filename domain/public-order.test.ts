@@ -182,6 +182,17 @@ describe('the steps a person sees', () => {
     ]);
   });
 
+  it('say until when one may cancel only while one may', () => {
+    const dayOf = (now: string) =>
+      publicOrderTimeline(
+        foldPublicOrder([redemption]),
+        { confirmDate: '2026-11-23', arrivalDate: '2026-11-25' },
+        { now },
+      ).find(({ key }) => key === 'trade_day')?.detail;
+    expect(dayOf(hour(1))).toContain('15:00 前可撤单');
+    expect(dayOf(hour(5))).not.toContain('撤单');
+  });
+
   it('of a redemption, and of a payment that failed', () => {
     expect(stepsOf([redemption], hour(1))).toEqual([
       'placed done',

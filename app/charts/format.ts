@@ -3,8 +3,10 @@ const minus = '\u2212';
 /** A figure with U+2212 for minus and, when asked, a + for what rises; unknown is —. */
 export function signed(value: number | null, decimals: number, withPlus: boolean, unit = ''): string {
   if (value === null || !isFinite(value)) return '\u2014';
-  const digits = Math.abs(value).toFixed(decimals);
-  const isZero = Number(digits) === 0;
+  const fixed = Math.abs(value).toFixed(decimals);
+  const isZero = Number(fixed) === 0;
+  // Thousands are parted; the places are not.
+  const digits = fixed.replace(/^\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ','));
   const sign = isZero ? '' : value < 0 ? minus : withPlus ? '+' : '';
   return sign + digits + unit;
 }

@@ -30,6 +30,17 @@ describe('lineChartModel', () => {
     expect(model?.lines[0]?.last).toBe('+33.00%');
   });
 
+  it('parts the thousands of money, never its places', () => {
+    const model = lineChartModel({
+      dates: ['2026-11-12', '2026-11-13'],
+      series: [{ name: '市值（元）', values: [1000, 55_167.6667] }],
+      axis: 'value',
+      decimals: 4,
+    });
+    expect(model?.lines[0]?.last).toBe('55,167.6667');
+    expect(model?.ticks.map(({ label }) => label)).toContain('20,000');
+  });
+
   it('draws the zero line of a percent axis and signs its ticks', () => {
     const model = lineChartModel({ dates, series: [{ name: 'A', values }], axis: 'percent' });
     expect(model?.ticks.find((tick) => tick.isZero)?.label).toBe('0%');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Card } from '~/app/ui/card';
 import { Cell } from '~/app/ui/figure';
 import { Tag, Tags } from '~/app/ui/tag';
@@ -33,9 +33,10 @@ export function HoldingCard({ card }: { card: HoldingCardView }) {
   );
 }
 
-/** Figures in two even columns. */
+/** Figures in two even columns; three of them in one row while they fit. */
 export function Pairs({ children }: { children: ReactNode }) {
-  return <div className="facts facts-in even">{children}</div>;
+  const isRow = Children.toArray(children).length === 3;
+  return <div className={isRow ? 'facts facts-in flow' : 'facts facts-in even'}>{children}</div>;
 }
 
 /** The own return beside the fund's of the same window. */

@@ -36,7 +36,6 @@ export function PositionHead({ view, edition, isHidden }: HeadProps) {
         <b className="fig block mt-1">{view.value}</b>
         <Pairs>
           <Cell signed value={view.dayIncome.value} label={view.dayIncome.label} />
-          <Cell value={view.cost} label="持仓成本" />
           <Cell signed value={view.profit} label="持有收益" />
           <Cell signed value={view.profitRatio} label="持有收益率" />
           <Cell signed value={view.totalProfit} label="累计收益" />

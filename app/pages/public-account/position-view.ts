@@ -42,11 +42,11 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
     navDate: position.nav_date === null ? '净值尚未披露，按成本计' : `净值日 ${position.nav_date}`,
     value: amounts.yuan(position.value),
     dayIncome: dayIncomeView(position.day_income, amounts),
-    cost: amounts.yuan(position.cost),
     profit: amounts.signed(position.profit),
     profitRatio: position.profit_ratio === null ? MISSING : amounts.own(formatPercent(position.profit_ratio)),
     totalProfit: amounts.signed(position.total_profit),
     facts: [
+      { label: '持仓成本', value: `${amounts.yuan(position.cost)} 元` },
       { label: '持有份额', value: `${amounts.shares(position.shares)} 份` },
       { label: '可赎回份额', value: `${amounts.shares(position.available_shares)} 份` },
       { label: '最新净值', value: position.nav, note: position.nav_date },

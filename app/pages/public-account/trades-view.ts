@@ -60,7 +60,8 @@ export function tradeStateName({
   }
 }
 
-const isOver = ({ kind, status }: PublicOrder): boolean =>
+/** Nothing is left to happen. */
+export const isOver = ({ kind, status }: PublicOrder): boolean =>
   status === 'paid_out' ||
   status === 'cancelled' ||
   status === 'failed' ||

@@ -143,7 +143,9 @@ function PastHoldings({ page }: { page: AnalysisPageView }) {
         <>
           取 <span className="nw">{page.history?.start}</span> 至{' '}
           <span className="nw">{page.history?.end}</span>
-          间每个净值日买入、持有到期的全部结果，未计申购与赎回费；相邻的持有期互相重叠，次数多不等于样本独立。
+          {
+            ' 间每个净值日买入、持有到期的全部结果，未计申购与赎回费；相邻的持有期互相重叠，次数多不等于样本独立。'
+          }
           <PastNote />
         </>
       }

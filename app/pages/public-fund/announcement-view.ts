@@ -49,7 +49,7 @@ export function announcementPage(reply: ListReply, asked: Asked, edition: Editio
   };
   return {
     here: at(here),
-    countText: reply.is_total_capped ? `至少 ${reply.total} 条` : `共 ${reply.total} 条`,
+    countText: reply.is_total_capped ? `${reply.total} 条以上` : `共 ${reply.total} 条`,
     rows: rowsOf(reply, asked, (aid) => at({ ...here, announcement: aid })),
     kinds: [undefined, ...ANNOUNCEMENT_KINDS].map((kind) => ({
       label: kind ?? '全部',

@@ -3,10 +3,12 @@ import { feeRate, feeSummary, limitFacts, redeemRows, subscribeRows } from './fe
 import { sampleRules } from './testing/sample-rules';
 
 describe('fees of a fund', () => {
-  it('shows a third place only where it counts', () => {
-    expect([0.0008, 0.00015, 0.015, 0, null].map(feeRate)).toEqual([
+  it('shows more than two places only where they count, and rounds no rate', () => {
+    expect([0.0008, 0.00015, 0.000375, 0.00375, 0.015, 0, null].map(feeRate)).toEqual([
       '0.08%',
       '0.015%',
+      '0.0375%',
+      '0.375%',
       '1.50%',
       '0.00%',
       '—',
@@ -25,7 +27,7 @@ describe('fees of a fund', () => {
     expect(redeemRows(sampleRules.redeem_tiers)).toEqual([
       { label: '不满 7 天', cells: ['1.50%'] },
       { label: '满 7 天，不满 180 天', cells: ['0.50%'] },
-      { label: '满 180 天', cells: ['0.00%'] },
+      { label: '满 180 天', cells: ['不收取'] },
     ]);
   });
 

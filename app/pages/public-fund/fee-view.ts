@@ -16,8 +16,10 @@ export const FUND_STATUS_NAMES: Record<TradeRules['status'], string> = {
   suspended: '暂停申购',
 };
 
-/** Two places, three where the third counts: 0.0008 is 0.08%, 0.00015 is 0.015%. */
-export const feeRate = (ratio: number | null): string => formatRate(ratio, 3).replace(/0%$/, '%');
+/** Two places, more where they count, so that nobody reckons with a rounded rate: 0.0008 is 0.08%, 0.000375 is 0.0375%. */
+export const feeRate = (ratio: number | null): string => formatRate(ratio, 5).replace(/0{1,3}%$/, '%');
+/** A rate of selling that may be none. */
+export const sellingRate = (ratio: number | null): string => (ratio === 0 ? '不收取' : feeRate(ratio));
 const yearly = (ratio: number): string => `${feeRate(ratio)} / 年`;
 const compact = (yuan: number | string): string => formatCompactYuan(String(yuan));
 
@@ -60,7 +62,7 @@ export const subscribeRows = (tiers: readonly Tier[]) =>
 
 /** Rows of the selling fees: days held, rate. */
 export const redeemRows = (tiers: readonly Tier[]) =>
-  tiers.map((tier) => ({ label: daySpan(tier), cells: [fixedText(tier) ?? feeRate(tier.rate)] }));
+  tiers.map((tier) => ({ label: daySpan(tier), cells: [fixedText(tier) ?? sellingRate(tier.rate)] }));
 
 /** Fees taken from the fund's assets every day. */
 export const runningFees = (rules: TradeRules): TextFact[] => [

@@ -29,8 +29,10 @@ export interface OrderDays {
 }
 
 /** '11-23 周一'. */
-export const dayText = (day: string): string =>
-  `${formatShortDay(day)} 周${'一二三四五六日'.charAt(weekday(day) - 1)}`;
+export const dayText = (day: string): string => `${formatShortDay(day)} ${weekdayText(day)}`;
+/** '2026-11-23 周一': of days that may lie in another year. */
+export const fullDayText = (day: string): string => `${day} ${weekdayText(day)}`;
+const weekdayText = (day: string): string => `周${'一二三四五六日'.charAt(weekday(day) - 1)}`;
 
 /** Days of an order placed now. Throws CalendarRangeError where the calendar ends before them. */
 export function orderDays(calendar: TradingCalendar, rules: Settlement, now: Instant): OrderDays {

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/react';
 import { useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
+import { Fragment } from 'react';
 import { z } from 'zod';
 import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/upstream/contract/catalogue';
 import type { PageHandle } from '../../page/page-handle';
@@ -74,7 +75,15 @@ export default function DetailIndexPage() {
           </EmptyState>
         </div>
       )}
-      {found?.ok && found.data.map((group) => <SearchGroup key={group.kind} group={group} />)}
+      {found?.ok &&
+        found.data.map((group) => (
+          <Fragment key={group.kind}>
+            <SearchGroup group={group} />
+            {group.total > group.hits.length && (
+              <p className="foot-note">只列出前 {group.hits.length} 只，多输几个字可以缩小范围。</p>
+            )}
+          </Fragment>
+        ))}
       <RecentFunds edition={edition} />
       <Section title="从这里开始">
         <CardList>

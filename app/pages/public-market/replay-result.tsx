@@ -55,8 +55,9 @@ export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: strin
       </details>
       <p className="foot-note">
         <span className="nw">{view.from}</span> 至 <span className="nw">{view.to}</span>
-        ，按扣款日单位净值成交，非交易日顺延；分红与拆分按实际除息日计入。未计赎回费与税。
-        换一个开始日期，结果可能完全不同，也可能亏损。{SOURCE}
+        {'，按扣款日单位净值成交，非交易日顺延；分红与拆分按实际除息日计入。未计赎回费与税。'}
+        {'换一个开始日期，结果可能完全不同，也可能亏损。'}
+        {SOURCE}
         <PastNote />
       </p>
     </div>

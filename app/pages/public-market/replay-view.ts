@@ -60,8 +60,8 @@ export function replayView(replay: Replay, typed: { timing: string; amount: stri
     chart: lineChartModel({
       dates: replay.points.map((point) => point.date),
       series: [
-        { name: '市值与分红', values: replay.points.map((point) => point.worth) },
-        { name: '投入本金', values: replay.points.map((point) => point.invested) },
+        { name: '市值与分红（元）', values: replay.points.map((point) => point.worth) },
+        { name: '投入本金（元）', values: replay.points.map((point) => point.invested) },
       ],
       axis: 'value',
       decimals: 0,

@@ -36,7 +36,12 @@ export const selectionViews = (list: readonly Selected[], edition: Edition): Sel
         ? [{ value: formatRate(fund.seven_day_yield, 3), label: '七日年化', isSigned: false }]
         : [
             { value: formatPercent(fund.returns?.['1y']), label: '近1年', isSigned: true },
-            { value: formatDepth(fund.max_drawdown), label: '近1年最大回撤', isSigned: false },
+            {
+              value: formatDepth(fund.max_drawdown),
+              // Younger than the window: it is all there is.
+              label: fund.returns?.['1y'] == null ? '成立以来最大回撤' : '近1年最大回撤',
+              isSigned: false,
+            },
           ],
     spark: fund.spark ? spark(fund.spark) : null,
   }));

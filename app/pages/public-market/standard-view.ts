@@ -29,9 +29,9 @@ export const MATCH_RULES = [
 
 /** What each product level means. */
 export const LEVEL_TEXTS = [
-  { label: 'R1', value: '本金出现较大损失的可能很低，如货币基金' },
-  { label: 'R2', value: '净值有小幅波动，如纯债基金' },
-  { label: 'R3', value: '净值有明显波动，如股债混合基金' },
-  { label: 'R4', value: '净值波动大，可能有较大损失，如股票与指数基金' },
-  { label: 'R5', value: '净值波动很大，可能损失大部分本金，如部分私募与衍生品' },
+  { level: 'R1', text: '本金出现较大损失的可能很低，如货币基金' },
+  { level: 'R2', text: '净值有小幅波动，如纯债基金' },
+  { level: 'R3', text: '净值有明显波动，如股债混合基金' },
+  { level: 'R4', text: '净值波动大，可能有较大损失，如股票与指数基金' },
+  { level: 'R5', text: '净值波动很大，可能损失大部分本金，如部分私募与衍生品' },
 ] as const;

@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/react';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PRODUCT_RISKS, riskClass, riskClassLabel } from '~/domain/risk';
+import { PRODUCT_RISK_NAMES, PRODUCT_RISKS, riskClass, riskClassLabel } from '~/domain/risk';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
 import { pageMeta } from '../../page/page-meta';
 import { paths } from '../../paths';
-import { Card } from '../../ui/card';
-import { FactList } from '../../ui/dl';
+import { CardList } from '../../ui/card';
+import { ListRow } from '../../ui/list-row';
 import { Notice } from '../../ui/notice';
 import { Section } from '../../ui/section';
 import { Table } from '../../ui/table';
@@ -52,8 +52,8 @@ export default function StandardPage() {
     <div className="wrap">
       <h1 className="mt-5">风险匹配标准</h1>
       <p className="mt-2 ink-2">
-        投资者按风险承受能力分为 C1 至 C5 五类，产品按风险分为 R1 至 R5 五级。登录并完成测评后，首页与基金库
-        只展示与您匹配的产品，搜索到的其他产品会注明。
+        {'投资者按风险承受能力分为 C1 至 C5 五类，产品按风险分为 R1 至 R5 五级。'}
+        {'登录并完成测评后，首页与基金库只展示与您匹配的产品，搜索到的其他产品会注明。'}
       </p>
       <Notice calm icon="person" action={{ to: notice.to, label: notice.label }}>
         {notice.text}
@@ -74,9 +74,13 @@ export default function StandardPage() {
         </ul>
       </Section>
       <Section title="产品等级的含义">
-        <Card pad="dl">
-          <FactList facts={[...LEVEL_TEXTS]} />
-        </Card>
+        <CardList>
+          {LEVEL_TEXTS.map(({ level, text }) => (
+            <li key={level}>
+              <ListRow title={`${level} ${PRODUCT_RISK_NAMES[level]}`} note={text} />
+            </li>
+          ))}
+        </CardList>
       </Section>
     </div>
   );

@@ -38,7 +38,7 @@ export function ChangeForm({ change, view, intentKey, backTo, passwordTo }: Chan
         <span className="nw">{view.amount} 元</span>
       </p>
       <Card pad="p" className="mt-4">
-        <ul className="prose">
+        <ul className="points">
           {text.points.map((point) => (
             <li key={point}>{point}</li>
           ))}

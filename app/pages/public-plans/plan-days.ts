@@ -1,10 +1,9 @@
-import { weekday } from '~/domain/dates';
+import { fullDayText } from '~/app/pages/public-fund/trade-times';
 import type { CallResult, Contract } from '~/upstream/contract';
 
 export type NextRuns = CallResult<Contract['plans']['nextRuns']>['list'];
 
-/** '2026-11-23 周一'. */
-export const fullDayText = (day: string): string => `${day} 周${'一二三四五六日'.charAt(weekday(day) - 1)}`;
+export { fullDayText };
 
 /** The day of a debit, and why it is not the day the rhythm says. */
 export const debitDay = ({ planned_on, run_on }: NextRuns[number]) => ({

@@ -118,7 +118,7 @@ export default function OrderDetail() {
           {view.isHeld ? (
             <ButtonLink to={view.positionTo}>查看持仓</ButtonLink>
           ) : (
-            <ButtonLink to={view.againTo}>重新买入</ButtonLink>
+            <ButtonLink to={view.again.to}>{view.again.label}</ButtonLink>
           )}
         </ActionBar>
       )}

@@ -63,6 +63,13 @@ describe('the result of a trade', () => {
     expect(view.main.label).toBe(main);
   });
 
+  it('leads back to the same trade after a failure, and speaks of what comes only while something does', () => {
+    const failed = resultView(samplePublicOrder({ kind: 'redeem', status: 'failed' }), 'wealth');
+    expect(failed.links[0]?.label).toBe('重新赎回');
+    expect(failed.stepsTitle).toBe('办理进度');
+    expect(resultView(samplePublicOrder(), 'wealth').stepsTitle).toBe('接下来');
+  });
+
   it('an application leads back to what asked for it, never to another site', () => {
     expect(applyResultView('wealth', 'bank_card', '/wealth/public/fund_buy?fund_code=1').main.to).toBe(
       '/wealth/public/fund_buy?fund_code=1',

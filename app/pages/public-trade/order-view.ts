@@ -6,8 +6,8 @@ import { formatYuan } from '~/domain/money';
 import { yuanInWords } from '~/domain/money-words';
 import type { PublicOrder } from '~/upstream/contract/public-trade';
 import { TRADE_KIND_NAMES, tradeStateName } from '../public-account/trades-view';
-import { feeRate } from '../public-fund/fee-view';
-import { dayText } from '../public-fund/trade-times';
+import { sellingRate } from '../public-fund/fee-view';
+import { dayText, fullDayText } from '../public-fund/trade-times';
 
 interface TextFact {
   label: string;
@@ -53,9 +53,9 @@ export function orderFacts(order: PublicOrder): TextFact[] {
           note: PAY_WAY_NAMES[order.pay_way],
         }
       : { label: '收款', value: `${order.card.bank} 尾号 ${order.card.tail}` },
-    { label: '成交日（T 日）', value: dayText(order.trade_date), note: '按当日净值计算' },
+    { label: '成交日（T 日）', value: fullDayText(order.trade_date), note: '按当日净值计算' },
     order.nav === null
-      ? { label: '预计确认', value: dayText(order.confirm_date) }
+      ? { label: '预计确认', value: fullDayText(order.confirm_date) }
       : { label: '成交净值', value: order.nav, note: order.nav_date ?? undefined },
     isBuy && order.shares !== null ? { label: '确认份额', value: shareText(order.shares) } : null,
     order.fee !== null ? { label: isBuy ? '申购费' : '赎回费', value: yuan(order.fee) } : null,
@@ -63,7 +63,7 @@ export function orderFacts(order: PublicOrder): TextFact[] {
       ? { label: '到账金额', value: yuan(order.amount), note: '已扣赎回费' }
       : null,
     !isBuy && order.arrival_date !== null && order.status !== 'paid_out'
-      ? { label: '预计到账', value: dayText(order.arrival_date), note: '以银行入账为准' }
+      ? { label: '预计到账', value: fullDayText(order.arrival_date), note: '以银行入账为准' }
       : null,
     refundFact(order),
     { label: '订单号', value: order.order_no },
@@ -84,7 +84,7 @@ function refundFact({ refund }: PublicOrder): TextFact | null {
     : {
         label: '退款',
         value: yuan(refund.amount),
-        note: `${formatDayTime(refund.paid_at)} 已退回原付款账户`,
+        note: `${formatFullTime(refund.paid_at)} 已退回原付款账户`,
       };
 }
 
@@ -92,7 +92,7 @@ function refundFact({ refund }: PublicOrder): TextFact | null {
 export const lotRows = ({ lots }: PublicOrder) =>
   lots.map(({ shares, holding_days, rate, fee }) => ({
     label: shareText(shares),
-    cells: [`${holding_days} 天`, feeRate(rate), yuan(fee)],
+    cells: [`${holding_days} 天`, sellingRate(rate), yuan(fee)],
   }));
 
 /** What cancelling means now. */
@@ -101,6 +101,12 @@ export function cancelText(order: PublicOrder): string {
   if (order.status === 'unpaid') return '撤单后订单不再继续；已转出的款项到账后原路退回，不收任何费用。';
   return '撤单后款项全额退回原付款账户，不收任何费用。';
 }
+
+/** The same trade once more. */
+export const againOf = ({ kind, fund_code }: PublicOrder, edition: Edition) =>
+  kind === 'buy'
+    ? { label: '重新买入', to: paths.publicBuy(edition, fund_code) }
+    : { label: '重新赎回', to: paths.publicRedeem(edition, fund_code) };
 
 /** The page of one order. */
 export function orderDetailView(order: PublicOrder, edition: Edition) {
@@ -125,7 +131,7 @@ export function orderDetailView(order: PublicOrder, edition: Edition) {
     passwordTo: paths.setTradePassword(edition, { return_to: paths.publicOrder(edition, order.order_id) }),
     positionTo: paths.publicPosition(edition, order.fund_code),
     rulesTo: paths.publicTradeRules(edition, order.fund_code),
-    againTo: paths.publicBuy(edition, order.fund_code),
+    again: againOf(order, edition),
     isFailed: order.status === 'failed' || order.status === 'cancelled',
     isHeld: order.kind === 'buy' && order.status === 'confirmed',
   };

@@ -49,15 +49,19 @@ export function RedeemExample({ view, shares }: { view: ExampleView; shares: str
                   {part.confirmedOn} 确认，已持有 {part.holdingDays} 天
                   {part.wait && (
                     <span className="block">
-                      {part.wait.on} 起降为 {feeRate(part.wait.rate)}，少付 {formatYuan(part.wait.savesYuan)}{' '}
-                      元
+                      {part.wait.on} 起
+                      {part.wait.rate === 0 ? '不收赎回费' : `降为 ${feeRate(part.wait.rate)}`}，少付{' '}
+                      {formatYuan(part.wait.savesYuan)} 元
                     </span>
                   )}
                 </>
               }
               value={
                 <>
-                  {formatYuan(part.feeYuan)} 元<small className="block">费率 {feeRate(part.rate)}</small>
+                  {formatYuan(part.feeYuan)} 元
+                  <small className="block">
+                    {part.rate === 0 ? '不收赎回费' : `费率 ${feeRate(part.rate)}`}
+                  </small>
                 </>
               }
             />

@@ -9,18 +9,21 @@ interface ResultScreenProps {
   icon: IconName;
   title: string;
   text: string;
+  /** What it was about. */
+  about?: string;
   main: { label: string; to: string };
   links: readonly { label: string; to: string }[];
   children?: ReactNode;
 }
 
 /** How something ended, what comes next, and the ways on. */
-export function ResultScreen({ icon, title, text, main, links, children }: ResultScreenProps) {
+export function ResultScreen({ icon, title, text, about, main, links, children }: ResultScreenProps) {
   return (
     <div className="wrap narrow">
       <div className="card blank mt-4">
         <Icon name={icon} />
         <h1>{title}</h1>
+        {about && <p>{about}</p>}
         <p>{text}</p>
       </div>
       {children}

@@ -4,8 +4,9 @@ import type { Edition } from '~/domain/edition';
 import { formatDayTime } from '~/domain/format';
 import { formatYuan } from '~/domain/money';
 import type { PublicOrder } from '~/upstream/contract/public-trade';
+import { isOver } from '../public-account/trades-view';
 import { dayText } from '../public-fund/trade-times';
-import { orderSteps } from './order-view';
+import { againOf, orderSteps } from './order-view';
 
 interface Headline {
   icon: IconName;
@@ -63,6 +64,7 @@ export function resultView(order: PublicOrder, edition: Edition) {
     ...headline(order),
     fundName: order.fund_name,
     steps: orderSteps(order),
+    stepsTitle: isOver(order) ? '办理进度' : '接下来',
     note:
       order.can_cancel && order.status === 'accepted'
         ? `${formatDayTime(order.cancel_until)} 前可在订单中撤单`
@@ -72,9 +74,7 @@ export function resultView(order: PublicOrder, edition: Edition) {
       : { label: '查看订单', to: paths.publicOrder(edition, order.order_id) },
     links: [
       ...(isTransfer ? [{ label: '查看订单', to: paths.publicOrder(edition, order.order_id) }] : []),
-      ...(order.status === 'failed'
-        ? [{ label: '重新买入', to: paths.publicBuy(edition, order.fund_code) }]
-        : []),
+      ...(order.status === 'failed' ? [againOf(order, edition)] : []),
       { label: '公募资产', to: paths.publicAssets(edition) },
       { label: '返回基金', to: paths.publicFund(edition, order.fund_code) },
     ],

@@ -24,12 +24,11 @@ export default function TradingResult() {
   if (!page.view) return <BlankScreen title="交易结果" blank={page.blank} />;
   const { view } = page;
   return (
-    <ResultScreen {...view}>
-      <p className="t-note text-center">{view.fundName}</p>
+    <ResultScreen {...view} about={view.fundName}>
       {view.transfer && <TransferPanel transfer={view.transfer} />}
-      <Section title="接下来" footNote={view.note}>
+      <Section title={view.stepsTitle} footNote={view.note}>
         <Card pad="p">
-          <Steps steps={view.steps} label="接下来" />
+          <Steps steps={view.steps} label={view.stepsTitle} />
         </Card>
       </Section>
     </ResultScreen>

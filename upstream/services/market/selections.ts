@@ -60,14 +60,18 @@ export const fundSelections = implementPart('market', {
   },
 });
 
-/** Medians of a type among all its funds. */
+/** Medians of a type: of fees among all its funds, of drawdowns among those a year old. */
 async function peerValues(db: Kysely<Database>, categories: readonly string[]): Promise<Map<string, Peers>> {
   if (categories.length === 0) return new Map();
   const rows = await db
     .selectFrom('fund_metrics')
     .select('category')
     .select([
-      sql<number | null>`percentile_cont(0.5) within group (order by max_drawdown)`.as('drawdown'),
+      sql<
+        number | null
+      >`percentile_cont(0.5) within group (order by max_drawdown) filter (where return_1y is not null)`.as(
+        'drawdown',
+      ),
       sql<number | null>`percentile_cont(0.5) within group (order by fee_rate)`.as('fee'),
     ])
     .where('kind', '=', 'public')
@@ -86,7 +90,9 @@ function reasonsOf(
   const reasons: string[] = [];
   const typeName = PUBLIC_TYPE_NAMES[fund.type];
   const { max_drawdown: drawdown, fee_rate: fee } = fund;
-  if (fund.type !== 'money' && drawdown !== null && peers?.drawdown && drawdown < peers.drawdown) {
+  // A fund younger than a year went through less than its peers did.
+  const isComparable = fund.type !== 'money' && fund.returns?.['1y'] != null;
+  if (isComparable && drawdown !== null && peers?.drawdown && drawdown < peers.drawdown) {
     reasons.push(`近1年最大回撤 ${formatRate(-drawdown)}，${typeName}中位数 ${formatRate(-peers.drawdown)}`);
   }
   if (peers?.fee && fee < peers.fee) {
