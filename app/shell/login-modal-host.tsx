@@ -58,6 +58,9 @@ export function LoginModalHost({ isAutoAllowed = true }: { isAutoAllowed?: boole
     if (loginState === 'in' && useStore.getState().loginModal.part !== 'pre-condition') closeLoginModal();
   }, [loginState]);
 
+  // It stands over one page: whoever goes on or back, as a new phone does to its first password, leaves it behind.
+  useEffect(() => closeLoginModal, [pathname]);
+
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>

@@ -88,7 +88,7 @@ export function Facts({ children, inside }: { children: ReactNode; inside?: bool
 }
 
 /** Fields of one line, parted by thin rules. Empty ones are left out. */
-export function Parted({ items }: { items: (string | null | undefined | false)[] }) {
+export function Parted({ items }: { items: ReactNode[] }) {
   const shown = items.filter(Boolean);
   return <>{shown.map((item, index) => (index === 0 ? item : <Rest key={index}>{item}</Rest>))}</>;
 }

@@ -50,6 +50,11 @@ export function useSearchAsYouType(keyword: string, kind: string | null): void {
     };
   }, [navigate, edition, keyword, kind]);
   useEffect(() => {
+    // Who comes without a word comes to type one.
+    const box = document.querySelector<HTMLInputElement>('input[name=searchKeyWord]');
+    if (box?.value === '') box.focus();
+  }, []);
+  useEffect(() => {
     if (!keyword) return;
     // A word that stays on the screen was meant; half-typed ones are not kept.
     const timer = window.setTimeout(() => rememberSearch(keyword), KEEP_AFTER_MS);

@@ -3,7 +3,25 @@ import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
 import { Tag } from '~/app/ui/tag';
+import type { TextPart } from '~/domain/text';
 import type { SearchGroupView } from './search-view';
+
+/** A text with what was looked for marked in it. */
+function Marked({ parts }: { parts: TextPart[] }) {
+  return (
+    <>
+      {parts.map((part, index) =>
+        part.isHit ? (
+          <mark key={index} className="hit">
+            {part.text}
+          </mark>
+        ) : (
+          part.text
+        ),
+      )}
+    </>
+  );
+}
 
 /** Hits of one kind, what matched marked. */
 export function SearchGroup({ group }: { group: SearchGroupView }) {
@@ -17,17 +35,13 @@ export function SearchGroup({ group }: { group: SearchGroupView }) {
           <li key={hit.to}>
             <Link className="row tall" to={hit.to}>
               <span>
-                {hit.parts.map((part, index) =>
-                  part.isHit ? (
-                    <mark key={index} className="hit">
-                      {part.text}
-                    </mark>
-                  ) : (
-                    part.text
-                  ),
-                )}
+                <Marked parts={hit.parts} />
                 <small>
-                  <Parted items={hit.notes} />
+                  <Parted
+                    items={hit.notes.map((parts, index) => (
+                      <Marked key={index} parts={parts} />
+                    ))}
+                  />
                 </small>
               </span>
               {hit.isBeyondRisk && <Tag tone="warn">超出风险等级</Tag>}

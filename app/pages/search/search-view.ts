@@ -1,6 +1,6 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/edition';
-import { textParts, type TextPart } from '~/domain/text';
+import { highlightRanges, textParts, type TextPart } from '~/domain/text';
 import type { CallResult, Contract } from '~/upstream/contract';
 
 type Found = CallResult<Contract['search']['query']>;
@@ -13,7 +13,7 @@ export interface SearchGroupView {
   total: number;
   /** Link to all hits of this kind; null when all are shown. */
   more: string | null;
-  hits: { to: string; parts: TextPart[]; notes: string[]; isBeyondRisk: boolean }[];
+  hits: { to: string; parts: TextPart[]; notes: TextPart[][]; isBeyondRisk: boolean }[];
 }
 
 function hrefOf(hit: Hit, edition: Edition): string {
@@ -46,7 +46,7 @@ export function searchGroups(found: Found, edition: Edition, kind: string | null
       hits: group.list.map((hit) => ({
         to: hrefOf(hit, edition),
         parts: textParts(hit.title, hit.ranges),
-        notes: hit.note.split(' · '),
+        notes: hit.note.split(' · ').map((text) => textParts(text, highlightRanges(text, found.keyword))),
         isBeyondRisk: hit.is_beyond_risk === true,
       })),
     }));

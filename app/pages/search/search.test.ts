@@ -33,6 +33,16 @@ describe('search results', () => {
     ]);
   });
 
+  it('marks a code that was typed where it stands', () => {
+    const groups = searchGroups({ ...found, keyword: '9901' }, 'wealth', null);
+    expect(groups[0]!.hits[0]!.notes).toEqual([
+      [
+        { text: '9901', isHit: true },
+        { text: '27', isHit: false },
+      ],
+    ]);
+  });
+
   it('keeps a word once, newest first, at most ten', () => {
     const many = Array.from({ length: 12 }, (_, index) => `词${index}`).reduce<string[]>(withSearch, []);
     expect(many).toHaveLength(10);
