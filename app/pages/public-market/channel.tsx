@@ -22,6 +22,7 @@ import { FundSearchForm } from './fund-search-form';
 import { Ranking } from './ranking';
 import { SelectionCard } from './selection-card';
 import { selectionViews } from './selection-view';
+import { viewerFit } from './viewer-fit';
 
 /** The public-fund channel: search, ways in, selected funds, the regular zone, types, rankings, news. */
 export const handle: PageHandle = { login: 'public', title: '公募频道', watchedQuery: ['type', 'period'] };
@@ -37,11 +38,14 @@ const querySchema = z.object({
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
   const { catalogue, content, market } = context.upstream;
   const { type, period } = query;
+  const { text: fit, ...rights } = await viewerFit(context);
   const [selected, ranked, news] = await Promise.all([
-    part(context, market.fundSelections({ query: { limit: SELECTED } })),
+    part(context, market.fundSelections({ query: { limit: SELECTED, ...rights } })),
     part(
       context,
-      catalogue.publicList({ query: { type, sort: `return_${period}`, order: 'desc', limit: RANKED } }),
+      catalogue.publicList({
+        query: { type, sort: `return_${period}`, order: 'desc', limit: RANKED, ...rights },
+      }),
     ),
     part(context, content.newsList({ query: { kind: 'market', limit: ARTICLES } })),
   ]);
@@ -49,6 +53,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
     publicOrigin: context.publicOrigin,
     edition,
     path: paths.publicChannel(edition),
+    fit,
     selected: mapPart(selected, (reply) => ({
       total: reply.total,
       funds: selectionViews(reply.list, edition),
@@ -60,7 +65,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
 });
 
 export default function ChannelPage() {
-  const { edition, path, selected, ranking, rankLinks: links, news } = useLoaderData<typeof loader>();
+  const { edition, path, fit, selected, ranking, rankLinks: links, news } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <h1 className="sr-only">公募频道</h1>
@@ -75,6 +80,7 @@ export default function ChannelPage() {
           </Link>
         ))}
       </nav>
+      {fit && <p className="t-note mt-4">{fit}</p>}
       {selected.ok ? (
         selected.data.funds.length > 0 && (
           <Section

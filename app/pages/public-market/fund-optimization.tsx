@@ -14,6 +14,7 @@ import { MoreLink, PageTitle } from '../../ui/section';
 import { PastNote, SOURCE } from '../fund-parts/past-note';
 import { SelectionCard } from './selection-card';
 import { selectionTypes, selectionViews } from './selection-view';
+import { viewerFit } from './viewer-fit';
 
 /** Selected public funds, each with the facts that speak for it and their date; by name, never by performance. */
 export const handle: PageHandle = { login: 'public', title: '基金优选', watchedQuery: ['type', 'page'] };
@@ -26,7 +27,10 @@ const querySchema = z.object({
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
   const { type, page } = query;
-  const reply = await context.upstream.market.fundSelections({ query: { type, page, limit: CARDS } });
+  const { text: fit, ...rights } = await viewerFit(context);
+  const reply = await context.upstream.market.fundSelections({
+    query: { type, page, limit: CARDS, ...rights },
+  });
   const pageCount = Math.max(1, Math.ceil(reply.total / CARDS));
   return {
     publicOrigin: context.publicOrigin,
@@ -36,6 +40,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
     pagePaths: Array.from({ length: pageCount }, (_, index) =>
       paths.publicSelections(edition, { type, page: index === 0 ? undefined : index + 1 }),
     ),
+    fit,
     total: reply.total,
     types: selectionTypes(type, edition),
     funds: selectionViews(reply.list, edition),
@@ -43,7 +48,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
 });
 
 export default function FundOptimizationPage() {
-  const { edition, types, funds, total, page, pagePaths } = useLoaderData<typeof loader>();
+  const { edition, fit, types, funds, total, page, pagePaths } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <PageTitle
@@ -59,6 +64,7 @@ export default function FundOptimizationPage() {
         由研究人员从开放申购的公募基金中选出，按名称排列，不按业绩排序（尚未披露净值的列在最后）；每只写明依据的事实与日期，可在产品页核对。
         入选不代表适合您，购买前请核对风险等级。
       </p>
+      {fit && <p className="t-note mt-2">{fit}</p>}
       <Chips label="基金类型" items={types} />
       <p className="t-tiny pt-2 mb-2">共 {total} 只</p>
       <h2 className="sr-only">入选基金</h2>

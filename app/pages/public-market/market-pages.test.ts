@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { describe, expect, it, vi } from 'vitest';
 import { PUBLIC_TYPES, type PublicBrief } from '~/upstream/contract/catalogue';
+import { loader as channelLoader } from './channel';
 import { channelEntries, rankLinks, rankView } from './channel-view';
+import { loader as selectionsLoader } from './fund-optimization';
 import { companyFacts, riskLines } from './paper-view';
+import { loader as regularLoader } from './regular-region';
 import { selectionTypes, selectionViews } from './selection-view';
 import { MATCH_RULES, matchRows } from './standard-view';
 
@@ -48,6 +52,42 @@ describe('words of the public market', () => {
       }
     }
   });
+});
+
+describe('lists of public funds', () => {
+  it.each([
+    ['channel', channelLoader],
+    ['selections', selectionsLoader],
+    ['regular zone', regularLoader],
+  ])(
+    '%s: only what fits the class of whoever looks, and says so; everything to who has none',
+    async (_, loader) => {
+      const asked = vi.fn(async (_: { query: { risk_max?: number } }) => ({ list: [], total: 0 }));
+      const load = async (riskLevel: number | null) => {
+        asked.mockClear();
+        const page = (await loader({
+          request: new Request('https://portal.test/wealth/public/channel'),
+          params: { product: 'wealth' },
+          context: {
+            edition: 'wealth',
+            client: { kind: 'browser' },
+            viewer: async () => (riskLevel === null ? null : { riskLevel, level: 'registered' }),
+            upstream: {
+              market: { fundSelections: asked },
+              catalogue: { publicList: asked },
+              content: { newsList: async () => ({ list: [] }) },
+            },
+          },
+        } as unknown as LoaderFunctionArgs)) as { fit: string | null };
+        return { fit: page.fit, limits: asked.mock.calls.map(([{ query }]) => query.risk_max) };
+      };
+      const fitting = await load(2);
+      expect(fitting.fit).toBe('按您的风险等级 C2 展示 R1–R2 产品');
+      expect(new Set(fitting.limits)).toEqual(new Set([2]));
+      const open = await load(null);
+      expect([open.fit, new Set(open.limits)]).toEqual([null, new Set([undefined])]);
+    },
+  );
 });
 
 describe('the ranking', () => {

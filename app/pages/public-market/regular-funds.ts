@@ -14,9 +14,20 @@ const POOL = 50;
 const YEARS_OF_RECORD = 3;
 
 /** Funds that are open, have a record of three years and cost little to buy: by fee, never by performance. */
-export async function loadRegularFunds(context: PortalContext, type: RegularType, edition: Edition) {
+export async function loadRegularFunds(
+  context: PortalContext,
+  { type, edition, risk_max }: { type: RegularType; edition: Edition; risk_max?: number },
+) {
   const { list } = await context.upstream.catalogue.publicList({
-    query: { type, status: 'open', age_min: YEARS_OF_RECORD, sort: 'fee', order: 'asc', limit: POOL },
+    query: {
+      type,
+      status: 'open',
+      age_min: YEARS_OF_RECORD,
+      sort: 'fee',
+      order: 'asc',
+      limit: POOL,
+      risk_max,
+    },
   });
   const shown = list.filter((fund) => fund.nav_date !== null).slice(0, FUNDS);
   return {

@@ -20,6 +20,7 @@ import { ReplayForm } from './replay-form';
 import { DEFAULT_AMOUNT, DEFAULT_TIMING } from './replay-query';
 import { loadRegularFunds, REGULAR_TYPES, regularTypes } from './regular-funds';
 import { REGULAR_WHAT } from './regular-texts';
+import { viewerFit } from './viewer-fit';
 
 /** The regular investment zone: what it is, funds that suit it and why, and the replay of a past plan. */
 export const handle: PageHandle = { login: 'public', title: '定投专区', watchedQuery: ['type'] };
@@ -30,12 +31,14 @@ export const loader = pageLoader(
   { handle, query: z.object({ type: z.enum(REGULAR_TYPES).default('index') }) },
   async ({ query, context, edition }) => {
     const today = shanghaiDay(Date.now());
-    const funds = await part(context, loadRegularFunds(context, query.type, edition));
+    const { text: fit, ...rights } = await viewerFit(context);
+    const funds = await part(context, loadRegularFunds(context, { type: query.type, edition, ...rights }));
     return {
       publicOrigin: context.publicOrigin,
       edition,
       path: paths.regularRegion(edition),
       types: regularTypes(query.type, edition),
+      fit,
       funds,
       today,
       typed: {
@@ -50,7 +53,7 @@ export const loader = pageLoader(
 );
 
 export default function RegularRegionPage() {
-  const { edition, path, types, funds, today, typed } = useLoaderData<typeof loader>();
+  const { edition, path, types, fit, funds, today, typed } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <PageTitle>定投专区</PageTitle>
@@ -80,6 +83,7 @@ export default function RegularRegionPage() {
         }
       >
         <Chips label="基金类型" items={types} />
+        {fit && <p className="t-note mt-3">{fit}</p>}
         {funds.ok ? (
           funds.data.rows.length > 0 ? (
             <ul className="list">

@@ -88,6 +88,8 @@ export function planFormView({ terms, rules, plan, riskLevel, edition, here, isH
       bindCard: paths.publicBindCard(edition, { return_to: here }),
       password: paths.setTradePassword(edition, { return_to: here }),
       introduce: paths.regularIntroduce(edition, { fund_code }),
+      /** What such a plan came to in the past; amount and rhythm are added as they are typed. */
+      replay: paths.regularIntroduce(edition),
     },
   };
 }

@@ -4,11 +4,13 @@ import type { ActionReply } from '~/app/page/page-action';
 import { BuyExample } from '~/app/pages/public-trade/buy-form';
 import { AgreeField, PreviewButton, Suitability } from '~/app/pages/public-trade/trade-form';
 import { TradePasswordField } from '~/app/pages/public-trade/trade-password-field';
+import { withQuery } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, IntentKey, SelectField, SubmitButton, useZodForm, type FieldMeta } from '~/app/ui/form';
 import { AmountField } from '~/app/ui/form/amount-field';
+import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { PLAN_FREQUENCIES, type PlanFrequency } from '~/domain/plan';
@@ -61,6 +63,11 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
   const { frequency } = typed;
   const day = frequency === 'day' ? 0 : frequency === 'month' ? typed.month_day : typed.weekday;
   const runs = useNextRuns({ frequency, day }, view.runs);
+  const replayTo = withQuery(view.to.replay, {
+    fund_code: view.fundCode,
+    amount: typed.amount,
+    timing: `${frequency}:${day}`,
+  });
   const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const now = new FormData(currentTarget);
     const text = (name: string) => String(now.get(name) ?? '');
@@ -89,6 +96,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
         <ChoiceCards
           meta={fields.frequency}
           legend="多久扣一次"
+          isShort
           options={PLAN_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_CHOICES[value] }))}
         />
         {/* Hidden ones keep their value; without scripts both stand here with their own words. */}
@@ -107,6 +115,11 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
           />
         </div>
         <DebitDays {...runs} />
+        <p className="mt-3">
+          <Link className="link" to={`${replayTo}#replay`} target="_blank">
+            按历史净值试算这个计划
+          </Link>
+        </p>
         <PreviewButton>按以上选择查看扣款日与费用</PreviewButton>
       </Section>
       <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
@@ -148,7 +161,7 @@ const textOf = (meta: FieldMeta): string => (meta.initialValue as string | undef
 /** What a plan does by itself, said before it is made. */
 function PlanRules() {
   return (
-    <ul className="prose t-note mt-3">
+    <ul className="points t-note mt-3">
       <li>每次扣款前都会核对您的风险测评与基金等级，测评过期或不再匹配的当期不执行。</li>
       <li>余额不足等原因扣款未成功的，之后的交易日再试，三次仍不成功的，计划自动终止。</li>
       <li>首次扣款最早为明天；可随时暂停、修改或终止，扣款日 15:00 之后到扣款完成之前暂不能改动。</li>

@@ -98,8 +98,11 @@ function addressOf(row: Row, product: string, withId: boolean): string {
 const statesCallsOf = (requestId: unknown) =>
   site.portal.lines.filter((line) => line.requestId === requestId && line.call === 'users.states').length;
 
-/** On the public list, so nothing is fetched for the route; they are about the person and ask by themselves. */
+/** On the public list, so nothing is fetched for the route; they are about the person, or list what fits them, and ask by themselves. */
 const PAGES_THAT_FETCH_THEMSELVES = [
+  '/{product}/public/channel',
+  '/{product}/public/fund_optimization',
+  '/{product}/public/regular_region',
   '/{product}/user/verify',
   '/{product}/user/verify/bank_card',
   '/{product}/public/order_detail',
