@@ -28,6 +28,7 @@ describe('error page', () => {
     expect(html).toContain('页面不存在');
     expect(html).toContain('This page could not be found');
     expect(html).toContain('href="/"');
+    expect(html).not.toContain('重试');
   });
 
   it('shows code, message and request id of other errors', () => {
@@ -37,5 +38,6 @@ describe('error page', () => {
     expect(html).toContain('网络异常，请稍后重试');
     expect(html).toContain('502');
     expect(html).toContain('r-9');
+    expect(html).toMatch(/<a [^>]*href=""[^>]*>重试/);
   });
 });

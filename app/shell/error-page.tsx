@@ -40,12 +40,14 @@ function isNoAnswer(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
-/** The error page: 404 says that the page does not exist, others show code and message; both lead home. */
+/** The error page: 404 says that the page does not exist, others show code and message; all lead home, some try again. */
 export function ErrorPage({ status, code, message, requestId }: ErrorFacts) {
   useEffect(() => {
     observe({ event_name: 'page_error', timings: { status } });
   }, [status, code]);
   const isMissing = status === 404;
+  // What failed on the way may work a moment later: the empty address is this page once more, also without a router.
+  const canRetry = status >= 500 || status === 429;
   return (
     <div className="wrap">
       <section className="blank mt-10" role="alert">
@@ -63,7 +65,12 @@ export function ErrorPage({ status, code, message, requestId }: ErrorFacts) {
             {requestId && <p className="t-tiny">请求编号 {requestId}</p>}
           </>
         )}
-        <ButtonLink small to={paths.home()}>
+        {canRetry && (
+          <ButtonLink small className="mr-3" to="" reloadDocument>
+            重试
+          </ButtonLink>
+        )}
+        <ButtonLink small kind={canRetry ? 'line' : 'main'} to={paths.home()}>
           返回首页
         </ButtonLink>
       </section>
