@@ -270,6 +270,10 @@ describe('applyDisclosure', () => {
       is_beyond_risk: true,
       ranges: [[0, 2]],
     });
+    const ofPlan = { groups: [{ list: [{ kind: 'simu', id: 'p2', context: 'am', risk_level: 5 }] }] };
+    const [plan] = applyDisclosure('search.query', ofPlan, specific).groups[0]?.list ?? [];
+    expect(plan).toMatchObject({ risk_level: null });
+    expect(plan).not.toHaveProperty('is_beyond_risk');
     const closed = applyDisclosure('search.query', hits, GUEST).groups[0];
     expect(closed).not.toHaveProperty('locked');
     expect(closed?.list[0]).toMatchObject({ title: 'x', risk_level: null, ranges: [[0, 2]] });

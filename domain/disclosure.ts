@@ -131,13 +131,17 @@ function sweepFields(fields: Fields, above: Sweep, walk: Walk, depth: number): F
   if (
     walk.rule.marksBeyondRisk &&
     here.within === 'product' &&
-    openKinds(walk.viewer).length > 0 &&
+    isKindOpen(here, walk.viewer) &&
     'risk_level' in fields
   ) {
     copy.is_beyond_risk = !isFit(walk.viewer.riskLevel, fields.risk_level);
   }
   return copy;
 }
+
+/** Whether products of the kind an object is of are open to the viewer, their risk aside. */
+const isKindOpen = ({ lock }: Sweep, viewer: Viewer): boolean =>
+  openKinds(viewer).length > 0 && (lock === null || lock.reason === 'risk');
 
 function sweepList(list: readonly unknown[], above: Sweep, walk: Walk, depth: number): unknown[] {
   if (list.every((item) => typeof item !== 'object' || item === null)) return list.slice();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BROWSER_PATHS } from './browser-paths';
 import { defineCall } from './define';
+import { productContextSchema } from './fund-briefs';
 import { idSchema } from './shared';
 
 export const SEARCH_KINDS = ['simu', 'public', 'manager', 'company', 'news'] as const;
@@ -23,6 +24,8 @@ export const searchHitSchema = z.object({
   /** Set by the BFF: the fund's risk is above the viewer's class. */
   is_beyond_risk: z.boolean().nullish(),
   risk_level: z.number().int().nullish(),
+  /** Of a private fund: whose pledge and proof it asks for. */
+  context: productContextSchema.nullish(),
 });
 
 export const search = {

@@ -190,6 +190,19 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
   });
 
   describe('filters of the public list', () => {
+    it('VERIFY-005 VERIFY-006 keep to one kind of product where only that is open, and say of each which it is', async () => {
+      const { db } = world.context;
+      const change = (context: 'simu' | 'am') =>
+        db.updateTable('simu_funds').set({ context }).where('id', '=', 'p02').execute();
+      await change('am');
+      const [plans, funds, both] = await Promise.all(
+        ['am', 'simu', 'simu,am'].map((context) => simuList({ context, sort: 'name', limit: '50' })),
+      );
+      await change('simu');
+      expect(plans?.list.map(({ product_id, context }) => [product_id, context])).toEqual([['p02', 'am']]);
+      expect([plans?.total, funds?.total, both?.total]).toEqual([1, 39, 40]);
+    });
+
     it('keep to type, status, size band and house', async () => {
       const bonds = await publicList({ limit: '50', type: 'bond', status: 'suspended' });
       expect(bonds.list.length).toBeGreaterThan(0);

@@ -20,6 +20,7 @@ export const search = implement('search', {
         note: entry.note,
         ranges,
         risk_level: entry.riskLevel,
+        context: entry.context,
       }));
       return [{ kind, name: SEARCH_KIND_NAMES[kind], total, list }];
     });

@@ -64,11 +64,12 @@ async function readSources(db: Kysely<Database>, kind: SearchKind): Promise<Sear
   const sources: SearchSource[] = [];
   for (let after = ''; ;) {
     const rows = await db
-      .selectFrom('search_index')
-      .select(['id', 'title', 'code', 'note', 'syllables', 'risk_level'])
-      .where('kind', '=', kind)
-      .where('id', '>', after)
-      .orderBy('id')
+      .selectFrom('search_index as i')
+      .leftJoin('simu_funds as s', (join) => join.onRef('s.id', '=', 'i.id').on('i.kind', '=', 'simu'))
+      .select(['i.id', 'i.title', 'i.code', 'i.note', 'i.syllables', 'i.risk_level', 's.context'])
+      .where('i.kind', '=', kind)
+      .where('i.id', '>', after)
+      .orderBy('i.id')
       .limit(ROWS_A_READ)
       .execute();
     for (const { code, risk_level, ...row } of rows) {

@@ -9,6 +9,8 @@ export interface SearchEntry {
   codes: readonly string[];
   note: string;
   riskLevel: number | null;
+  /** Of a private fund: whose pledge and proof it asks for. */
+  context: 'simu' | 'am' | null;
 }
 
 /** An entry as the database keeps it, with the syllable of every character of its title. */

@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -9,7 +10,7 @@ import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { CardList } from '~/app/ui/card';
-import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { ID_MESSAGES } from '~/domain/id-document';
@@ -24,17 +25,23 @@ export const handle: PageHandle = { login: 'public', title: '身份验证', watc
 export const shouldRevalidate = revalidateFor(handle);
 
 const schema = z.object({
+  intent_key: intentKeySchema,
   name: z.string('请输入证件上的姓名').trim().max(40, '姓名不超过 40 个字'),
   voucher_code: z.string(ID_MESSAGES.required).max(40, '证件号码过长，请核对'),
 });
 
-export const loader = pageLoader({ handle, query: stepQuerySchema }, loadCheck);
+export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page) => ({
+  ...(await loadCheck(page)),
+  intentKey: newIntentKey(),
+}));
 
 export const action = pageAction(
   { handle, schema, query: stepQuerySchema },
   async ({ value, context, edition, query, url }) => {
     if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
-    const checked = await context.upstream.verification.checkPerson({ body: { method: 'id', ...value } });
+    const { intent_key: idempotencyKey, ...person } = value;
+    const body = { method: 'id' as const, ...person };
+    const checked = await context.upstream.verification.checkPerson({ body }, { idempotencyKey });
     await keepCheckToken(context, checked.check_token);
     return redirect(afterStep(edition, query), 303);
   },
@@ -43,7 +50,12 @@ export const action = pageAction(
 export default function Verify() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const [form, fields] = useZodForm({ id: 'verify', schema, lastResult: reply?.result });
+  const [form, fields] = useZodForm({
+    id: 'verify',
+    schema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: page.intentKey },
+  });
   return (
     <StepPage
       title="身份验证"
@@ -54,6 +66,7 @@ export default function Verify() {
       <CheckState page={page} />
       {page.state === 'due' && (
         <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+          <IntentKey meta={fields.intent_key} />
           <Field meta={fields.name} label="姓名" autoComplete="name" placeholder="与实名信息一致" />
           <Field
             meta={fields.voucher_code}
