@@ -1,7 +1,7 @@
 /**
  * A private purchase as a row of steps for the page: what is done, what is due, until when.
  */
-import { formatFen } from './money';
+import { formatFen, formatYuan } from './money';
 import type { OrderState } from './order-state';
 import { hasCooledOff, stepAt } from './order-state';
 import type { OrderStep } from './order-steps';
@@ -74,7 +74,7 @@ function detailOf(state: OrderState, step: OrderStep, isDone: boolean): string |
     case 'confirmed':
       return (
         state.confirmation &&
-        `${state.confirmation.shares} 份，净值 ${state.confirmation.nav}（${state.confirmation.navDate}）`
+        `${formatYuan(state.confirmation.shares)} 份，净值 ${state.confirmation.nav}（${state.confirmation.navDate}）`
       );
     default:
       return null;

@@ -1,5 +1,5 @@
 /** A redemption as a row of steps for the page, like the timeline of a purchase. */
-import { formatFen } from './money';
+import { formatFen, formatYuan } from './money';
 import { PERSON_CHECK_TITLES } from './order-steps';
 import type { TimelineStep } from './order-timeline';
 import type { RedemptionState, RedemptionStep } from './redemption';
@@ -32,13 +32,15 @@ function detailOf(
 ): string | null {
   switch (step) {
     case 'apply':
-      return application && (application.shares === null ? '全部份额' : `${application.shares} 份`);
+      return (
+        application && (application.shares === null ? '全部份额' : `${formatYuan(application.shares)} 份`)
+      );
     case 'person_check':
       return personCheckMethod && PERSON_CHECK_TITLES[personCheckMethod];
     case 'waiting':
       return application && `开放日 ${application.openDay}`;
     case 'priced':
-      return pricing && `${pricing.shares} 份，净值 ${pricing.nav}（${pricing.navDate}）`;
+      return pricing && `${formatYuan(pricing.shares)} 份，净值 ${pricing.nav}（${pricing.navDate}）`;
     case 'paid':
       return pricing && `${formatFen(pricing.amountFen)} 元，赎回费 ${formatFen(pricing.feeFen)} 元`;
     default:

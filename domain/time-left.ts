@@ -24,10 +24,9 @@ export function formatClock(leftMs: number): string {
   return days > 0 ? `${days} 天 ${clock}` : clock;
 }
 
-/** '11月22日 14:30' in Shanghai, with the year when it is not that of `now`. */
+/** '11-22 14:30' in Shanghai, with the year when it is not that of `now`. */
 export function formatDeadline(until: Instant, now: Instant): string {
   const { day, time } = shanghaiClock(until);
-  const [year, month, date] = day.split('-');
-  const words = `${Number(month)}月${Number(date)}日 ${time.slice(0, 5)}`;
-  return shanghaiClock(now).day.slice(0, 4) === year ? words : `${year}年${words}`;
+  const isThisYear = shanghaiClock(now).day.slice(0, 4) === day.slice(0, 4);
+  return `${isThisYear ? day.slice(5) : day} ${time.slice(0, 5)}`;
 }

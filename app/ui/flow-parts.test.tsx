@@ -11,8 +11,8 @@ describe('parts of the long ways, as the server draws them', () => {
   it('a countdown says the deadline and what is left by the server’s clock', () => {
     const draw = (until: string) =>
       drawPage(<Countdown until={until} serverNow="2026-11-21T06:31:30Z" />).replace(/<[^>]*>/g, '');
-    expect(draw('2026-11-22T06:30:00Z')).toBe('截止 11月22日 14:30，剩余 23 小时 58 分');
-    expect(draw('2026-11-21T06:31:30Z')).toBe('已截止（11月21日 14:31）');
+    expect(draw('2026-11-22T06:30:00Z')).toBe('截止 11-22 14:30，剩余 23 小时 58 分');
+    expect(draw('2026-11-21T06:31:30Z')).toBe('已截止（11-21 14:31）');
   });
 
   it('choice cards are one question with the answer given before', () => {
