@@ -91,15 +91,7 @@ export default tseslint.config(
     },
   },
   {
-    files: [
-      'bff/config.ts',
-      'upstream/config.ts',
-      'scripts/**',
-      'tests/**',
-      'bench/**',
-      '*.config.*',
-      '**/*-cli.ts',
-    ],
-    rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
+    files: ['bff/config.ts', 'upstream/config.ts', 'scripts/**', 'tests/**', 'bench/**', '*.config.*'],
+    rules: { 'no-restricted-properties': 'off' },
   },
 );

@@ -1,5 +1,6 @@
-import { isEdition } from '~/domain/edition';
-import type { Edition } from '~/domain/edition';
+import { z } from 'zod';
+import { isEdition, type Edition } from '~/domain/edition';
+import { list } from './settings';
 
 export const APP_PLATFORMS = ['ios', 'android', 'pad'] as const;
 export type AppPlatform = (typeof APP_PLATFORMS)[number];
@@ -27,8 +28,21 @@ const isPlatform = (value: string | undefined): value is AppPlatform =>
   (APP_PLATFORMS as readonly (string | undefined)[]).includes(value);
 
 /** Parses `name:platform:edition`; null when a part is missing or unknown. */
-export function parseAppPackage(text: string): AppPackage | null {
+function parseAppPackage(text: string): AppPackage | null {
   const [name, platform, edition, ...rest] = text.split(':');
   if (!name || !/^[A-Za-z][\w.]{2,99}$/.test(name) || rest.length > 0) return null;
   return isPlatform(platform) && isEdition(edition) ? { name, platform, edition } : null;
 }
+
+/** `name:platform:edition,…` */
+export const appPackagesSchema = list.transform((parts, context): AppPackage[] => {
+  const packages = parts.map(parseAppPackage);
+  if (packages.some((entry) => entry === null)) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a list of name:platform:edition (ios, android or pad; wealth or fund)',
+    });
+    return z.NEVER;
+  }
+  return packages.filter((entry): entry is AppPackage => entry !== null);
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_APP_PACKAGES } from './app-packages';
 import { readClientContext } from './client-context';
-import { DEFAULT_CLIENT_TYPES } from './config';
+import { DEFAULT_CLIENT_TYPES } from './client-types';
 import { gsHeaders } from './gs-headers';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 12_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';

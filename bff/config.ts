@@ -6,50 +6,12 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { ENVIRONMENTS, REQUEST_TIMEOUT_MS } from '~/domain/constants';
 import type { Environment } from '~/domain/constants';
-import { DEFAULT_APP_PACKAGES, parseAppPackage } from './app-packages';
-import type { AppPackage } from './app-packages';
+import { appPackagesSchema, DEFAULT_APP_PACKAGES, type AppPackage } from './app-packages';
+import { clientTypesSchema, DEFAULT_CLIENT_TYPES, type ClientTypeName } from './client-types';
 import { flag, list, origin, scriptUrl, sizeBytes, whole } from './settings';
 
 const LOCAL_MARKER_SALT = 'local-login-marker-salt';
 const SECRET_MIN_CHARACTERS = 32;
-
-/** Values of Gs-Client-Type by what the client runs in; CLIENT_TYPES replaces single ones. */
-export const DEFAULT_CLIENT_TYPES = {
-  pc: 'pc',
-  phone: 'wap',
-  ios: 'ios',
-  android: 'android',
-  pad: 'pad',
-  'mini-program': 'mini',
-  wechat: 'wechat',
-  crawler: 'wap',
-} as const;
-export type ClientTypeName = keyof typeof DEFAULT_CLIENT_TYPES;
-
-const packagesSchema = list.transform((parts, context): AppPackage[] => {
-  const packages = parts.map(parseAppPackage);
-  if (packages.some((entry) => entry === null)) {
-    context.addIssue({
-      code: 'custom',
-      message: 'must be a list of name:platform:edition (ios, android or pad; wealth or fund)',
-    });
-    return z.NEVER;
-  }
-  return packages.filter((entry): entry is AppPackage => entry !== null);
-});
-
-const clientTypesSchema = list.transform((parts, context): Record<ClientTypeName, string> => {
-  const types: Record<ClientTypeName, string> = { ...DEFAULT_CLIENT_TYPES };
-  for (const part of parts) {
-    const [name, value] = part.split('=');
-    if (!name || !value || !Object.hasOwn(types, name) || !/^[\w-]{1,32}$/.test(value)) {
-      context.addIssue({ code: 'custom', message: `"${part}" is not client=value` });
-      return z.NEVER;
-    }
-    types[name as ClientTypeName] = value;
-  }
-  return types;
-});
 
 const secretsSchema = list.refine(
   (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= SECRET_MIN_CHARACTERS),
@@ -86,7 +48,7 @@ const settingsSchema = z.object({
     .regex(/^[\w-]{1,32}$/, { error: 'must be 1 to 32 letters, digits, - or _' })
     .default('h5-portal'),
   CLIENT_TYPES: clientTypesSchema.default({ ...DEFAULT_CLIENT_TYPES }),
-  APP_PACKAGES: packagesSchema.default([...DEFAULT_APP_PACKAGES]),
+  APP_PACKAGES: appPackagesSchema.default([...DEFAULT_APP_PACKAGES]),
   HOME_GRAYSCALE: flag(false),
   PAGE_CACHE: flag(true),
   PAGE_CACHE_TTL_MS: whole(100, 600_000).default(5_000),
@@ -110,16 +72,7 @@ const settingsSchema = z.object({
   ONE_TAP_SDK_URL: scriptUrl.optional(),
   WAKEUP_SDK_URL: scriptUrl.optional(),
   CDN_ORIGIN: origin.optional(),
-  CROSS_DOMAIN_ORIGINS: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(origin))
-    .default([]),
+  CROSS_DOMAIN_ORIGINS: list.pipe(z.array(origin)).default([]),
 });
 
 type Settings = z.output<typeof settingsSchema>;
@@ -156,11 +109,11 @@ export interface PortalConfig {
   appPackages: readonly AppPackage[];
   isHomeGrayscale: boolean;
   pageCache: { isOn: boolean; ttlMs: number; staleMs: number; maxBytes: number };
-  /** Requests a minute from one address. */
   /** How long a public reply is shared among guests; 0 is not at all. */
   guestReadsMs: number;
+  /** Requests a minute from one address. */
   rateLimitPerMinute: number;
-  /** Pages rendered at the same time; as many again may wait. */
+  /** Pages rendered at the same time; four times as many may wait. */
   ssrConcurrency: number;
   upstreamTimeoutMs: number;
   upstreamConnections: number;

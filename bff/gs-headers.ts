@@ -1,5 +1,6 @@
 import type { ClientContext } from './app-context';
-import type { ClientTypeName, PortalConfig } from './config';
+import type { ClientTypeName } from './client-types';
+import type { PortalConfig } from './config';
 
 export type GsSettings = Pick<PortalConfig, 'accessChannel' | 'clientTypes'>;
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { calls } from '~/upstream/contract';
 import type { ListedCall } from '~/upstream/contract';
 import type { CallContext } from './call-context';
-import { DEFAULT_CLIENT_TYPES } from './config';
+import { DEFAULT_CLIENT_TYPES } from './client-types';
 import { createGuestReads } from './guest-reads';
 
 const callOf = (id: string): ListedCall => {

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { readConfig } from '../config';
+import { inspect, parseArgs } from 'node:util';
+import { ConfigError, readProcessConfig } from '../config';
 import { DataInUseError, lockData } from '../data-lock';
 import { IMPORT_KINDS, type ImportKind } from './import/forms';
 import { importFile } from './import/import-file';
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   const [file] = positionals;
   const kind = IMPORT_KINDS.find((each) => each === values.kind);
   if (!file || positionals.length > 1 || (values.kind !== undefined && !kind)) throw new ImportError(USAGE);
-  const config = readConfig(process.env);
+  const config = readProcessConfig();
   const unlock = config.isEmbedded ? await lockData(config.dataDir) : async () => undefined;
   const opened = await openUpstreamDatabase(config);
   try {
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
       ...(values.fund ? { fundId: values.fund } : {}),
       isSkippingBad: values['skip-bad'],
     });
-    console.log(reportText(file, report));
+    process.stdout.write(`${reportText(file, report)}\n`);
     return report.isWritten ? 0 : 1;
   } finally {
     await opened.close();
@@ -42,7 +42,8 @@ async function main(): Promise<number> {
 main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
-    console.error(error instanceof ImportError || error instanceof DataInUseError ? error.message : error);
+    const isOurs = [ConfigError, DataInUseError, ImportError].some((kind) => error instanceof kind);
+    process.stderr.write(`${isOurs ? (error as Error).message : inspect(error)}\n`);
     process.exitCode = 1;
   },
 );
