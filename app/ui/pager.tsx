@@ -1,14 +1,16 @@
 import { ButtonLink } from './button';
 
 interface PagerProps {
+  /** From 1 on. */
   page: number;
-  pageCount: number;
-  /** The address of a page, counted from 1. */
-  hrefOf: (page: number) => string;
+  /** The address of each page. */
+  pagePaths: readonly string[];
 }
 
 /** Plain links to the page before and the page after. Nothing when there is but one. */
-export function Pager({ page, pageCount, hrefOf }: PagerProps) {
+export function Pager({ page, pagePaths }: PagerProps) {
+  const pageCount = pagePaths.length;
+  const hrefOf = (each: number) => pagePaths[each - 1] ?? '';
   if (pageCount <= 1) return null;
   if (page <= 1) {
     return (

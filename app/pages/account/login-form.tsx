@@ -7,11 +7,11 @@ import { paths } from '~/app/paths';
 import { useStore } from '~/app/store/store';
 import { CheckField, Field, FormError, SubmitButton } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
-import { CAPTCHA_LIMITS, PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/identifiers';
+import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/identifiers';
 import type { Edition } from '~/domain/edition';
 import type { CaptchaSent } from './login-action';
 import { loginSchema, ORIGIN_FIELDS } from './login-schema';
-import { CaptchaHelp, CaptchaSideButton } from './captcha-side';
+import { CaptchaField } from './captcha-field';
 import { PasswordSideButton } from './password-side';
 
 export type LoginWay = 'captcha' | 'password';
@@ -98,15 +98,10 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
         placeholder="11 位手机号码"
       />
       {way === 'captcha' ? (
-        <Field
+        <CaptchaField
           meta={fields.captcha}
-          label="短信验证码"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CAPTCHA_LIMITS.maxLength}
-          placeholder="6 位数字"
-          help={<CaptchaHelp sent={answer?.captcha ?? null} />}
-          side={<CaptchaSideButton sent={answer?.captcha ?? null} isBusy={busyIntent === 'send-captcha'} />}
+          sent={answer?.captcha ?? null}
+          isBusy={busyIntent === 'send-captcha'}
         />
       ) : (
         <Field

@@ -2,8 +2,8 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import { Field, FormError, SubmitButton } from '~/app/ui/form';
-import { CAPTCHA_LIMITS, PASSWORD_LIMITS } from '~/domain/identifiers';
-import { CaptchaHelp, CaptchaSideButton } from './captcha-side';
+import { PASSWORD_LIMITS } from '~/domain/identifiers';
+import { CaptchaField } from './captcha-field';
 import type { LoginReply } from './login-form';
 import { ownPasswordSchema } from './password-schema';
 import { PasswordSideButton } from './password-side';
@@ -31,20 +31,10 @@ export function OwnPasswordForm({ title, maskedPhone }: OwnPasswordFormProps) {
       </p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
         <button className="sr" type="submit" name="intent" value="set" tabIndex={-1} aria-hidden="true" />
-        <Field
+        <CaptchaField
           meta={fields.captcha}
-          label="短信验证码"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CAPTCHA_LIMITS.maxLength}
-          placeholder="6 位数字"
-          help={<CaptchaHelp sent={reply?.captcha ?? null} />}
-          side={
-            <CaptchaSideButton
-              sent={reply?.captcha ?? null}
-              isBusy={navigation.formData?.get('intent') === 'send-captcha'}
-            />
-          }
+          sent={reply?.captcha ?? null}
+          isBusy={navigation.formData?.get('intent') === 'send-captcha'}
         />
         <NewPasswordFields password={fields.password} again={fields.password_again} />
         <FormError form={form} kept="请检查后重试，原密码仍有效。" />

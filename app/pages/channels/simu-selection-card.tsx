@@ -3,6 +3,7 @@ import { Card } from '../../ui/card';
 import { Cell, Parted } from '../../ui/figure';
 import { LockLine } from '../../ui/locked';
 import { Tag } from '../../ui/tag';
+import { SelectionReasons } from '../fund-parts/selection-parts';
 import type { SimuSelectionView } from './selection-view';
 
 /** A selected private fund: filed facts, figures or their lock, and why it was selected as of when. */
@@ -30,16 +31,7 @@ export function SimuSelectionCard({ fund }: { fund: SimuSelectionView }) {
           </p>
         </>
       )}
-      <p className="t-note why">
-        <span className="t-tiny blk">
-          入选依据，截至 <span className="nw">{fund.reasonsOn}</span>
-        </span>
-        {fund.reasons.map((reason) => (
-          <span key={reason} className="blk">
-            {reason}
-          </span>
-        ))}
-      </p>
+      <SelectionReasons reasons={fund.reasons} asOf={fund.reasonsOn} />
     </Card>
   );
 }

@@ -7,12 +7,10 @@ import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
 import { pageMeta } from '../../page/page-meta';
 import { paths } from '../../paths';
-import { Chips } from '../../ui/chips';
-import { EmptyState } from '../../ui/empty-state';
 import { Notice } from '../../ui/notice';
-import { Pager } from '../../ui/pager';
-import { MoreLink, PageTitle } from '../../ui/section';
+import { numberedPage, pageCountOf } from '../fund-parts/page-links';
 import { PastNote, SOURCE } from '../fund-parts/past-note';
+import { SelectionPage } from '../fund-parts/selection-parts';
 import { levelLockOf, nextStepFor } from '../verification/next-step';
 import { fitText, selectionStrategies, simuSelectionViews } from './selection-view';
 import { SimuSelectionCard } from './simu-selection-card';
@@ -33,7 +31,6 @@ export const loader = pageLoader(
     const reply = await context.upstream.catalogue.simuSelections({
       query: { strategy, page, limit: CARDS },
     });
-    const pageCount = Math.max(1, Math.ceil(reply.total / CARDS));
     const path = paths.simuSelections(edition, { strategy });
     const lock = levelLockOf(viewer, Date.now());
     const step = lock && nextStepFor(lock, viewer, edition, { returnTo: path });
@@ -41,9 +38,8 @@ export const loader = pageLoader(
       publicOrigin: context.publicOrigin,
       edition,
       path,
-      page: Math.min(page, pageCount),
-      pagePaths: Array.from({ length: pageCount }, (_, index) =>
-        paths.simuSelections(edition, { strategy, page: index === 0 ? undefined : index + 1 }),
+      pages: numberedPage(page, pageCountOf(reply.total, CARDS), (at) =>
+        paths.simuSelections(edition, { strategy, page: at }),
       ),
       total: reply.total,
       fit: fitText(viewer),
@@ -55,57 +51,38 @@ export const loader = pageLoader(
 );
 
 export default function SimuSelectionsPage() {
-  const { edition, strategies, funds, total, fit, lock, page, pagePaths } = useLoaderData<typeof loader>();
+  const { edition, strategies, funds, total, fit, lock, pages } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
-      <PageTitle
-        end={
-          <div className="more-in">
-            <MoreLink to={paths.publicSelections(edition)}>公募优选</MoreLink>
-          </div>
-        }
-      >
-        精选产品
-      </PageTitle>
-      <p className="t-note">
-        由研究人员从开放运作的私募产品中选出，按名称排列，不按业绩排序；每只写明依据的备案事实与日期，可在产品页核对。
-        {fit}入选不代表适合您，预约前请核对风险等级。
-      </p>
-      {lock && (
-        <Notice icon="lock" action={{ to: lock.to, label: lock.label }}>
-          {lock.text}
-        </Notice>
-      )}
-      <div className="mt-3">
-        <Chips label="策略" items={strategies} />
-      </div>
-      <p className="t-tiny pt-2 mb-2">共 {total} 只</p>
-      <h2 className="sr-only">入选产品</h2>
-      {funds.length === 0 ? (
-        <EmptyState
-          title="这里暂无与您匹配的入选产品"
-          icon="find"
-          action={{ to: paths.fundLibrary(edition), label: '去基金库' }}
-        >
-          可以看看其他策略
-        </EmptyState>
-      ) : (
-        <div className="two">
-          {funds.map((fund) => (
-            <SimuSelectionCard key={fund.to} fund={fund} />
-          ))}
-        </div>
-      )}
-      <Pager
-        page={page}
-        pageCount={pagePaths.length}
-        hrefOf={(each) => pagePaths[each - 1] ?? pagePaths[0] ?? ''}
-      />
-      <p className="foot-note">
-        收益与回撤按费后复权净值计算，周频。{SOURCE}业绩比较基准见产品页。
-        <PastNote />
-      </p>
-    </div>
+    <SelectionPage
+      title="精选产品"
+      more={{ to: paths.publicSelections(edition), label: '公募优选' }}
+      note={`由研究人员从开放运作的私募产品中选出，按名称排列，不按业绩排序；每只写明依据的备案事实与日期，可在产品页核对。${fit}入选不代表适合您，预约前请核对风险等级。`}
+      notice={
+        lock && (
+          <Notice icon="lock" action={{ to: lock.to, label: lock.label }}>
+            {lock.text}
+          </Notice>
+        )
+      }
+      filters={{ label: '策略', items: strategies }}
+      total={total}
+      listTitle="入选产品"
+      empty={{
+        title: '这里暂无与您匹配的入选产品',
+        text: '可以看看其他策略',
+        to: paths.fundLibrary(edition),
+      }}
+      cards={funds.map((fund) => (
+        <SimuSelectionCard key={fund.to} fund={fund} />
+      ))}
+      pages={pages}
+      footNote={
+        <>
+          收益与回撤按费后复权净值计算，周频。{SOURCE}业绩比较基准见产品页。
+          <PastNote />
+        </>
+      }
+    />
   );
 }
 

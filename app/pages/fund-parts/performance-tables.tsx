@@ -47,7 +47,7 @@ function YearTable({ benchmark, rows }: TableProps) {
 
 /** The whole history of returns: periods, years, months page by page. */
 export function HistoryTables({ tables }: { tables: ReturnType<typeof historyTables> }) {
-  const { benchmark, heat, pagePaths } = tables;
+  const { benchmark, heat, page, pagePaths } = tables;
   const note = (
     <>
       截至 <span className="nw">{tables.asOf}</span>，{tables.basis}。{SOURCE}
@@ -67,11 +67,7 @@ export function HistoryTables({ tables }: { tables: ReturnType<typeof historyTab
       {heat && (
         <Section title="月度收益" note="单位 %" footNote={note}>
           <HeatTable caption="月度收益，单位百分比" {...heat} />
-          <Pager
-            page={tables.page}
-            pageCount={pagePaths.length}
-            hrefOf={(each) => pagePaths[each - 1] ?? pagePaths[0] ?? ''}
-          />
+          <Pager page={page} pagePaths={pagePaths} />
         </Section>
       )}
     </>

@@ -10,6 +10,7 @@ import type { LineChartModel } from '../../charts/line-chart-model';
 import { lineChartModel } from '../../charts/line-chart-model';
 import type { HeatCell } from '../../ui/heat-table';
 import { metricViews, windowName } from './metric-view';
+import { numberedPage } from './page-links';
 
 type FundNav = CallResult<Contract['market']['fundNav']>;
 type FundPerformance = CallResult<Contract['market']['fundPerformance']>;
@@ -137,17 +138,15 @@ export function historyTables(
   asked: number,
   hrefOf: (page: number | undefined) => string,
 ) {
-  const pageCount = heatPageCount(performance);
-  const page = Math.min(asked, pageCount);
+  const pages = numberedPage(asked, heatPageCount(performance), hrefOf);
   return {
     asOf: performance.as_of ?? MISSING,
     basis: basisText(performance.frequency),
     benchmark: performance.benchmark_name,
     periods: periodRows(performance, null),
     years: yearRows(performance),
-    heat: heatView(performance, page),
-    page,
-    pagePaths: Array.from({ length: pageCount }, (_, index) => hrefOf(index === 0 ? undefined : index + 1)),
+    heat: heatView(performance, pages.page),
+    ...pages,
   };
 }
 

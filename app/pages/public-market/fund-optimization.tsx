@@ -7,11 +7,9 @@ import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
 import { pageMeta } from '../../page/page-meta';
 import { paths } from '../../paths';
-import { Chips } from '../../ui/chips';
-import { EmptyState } from '../../ui/empty-state';
-import { Pager } from '../../ui/pager';
-import { MoreLink, PageTitle } from '../../ui/section';
+import { numberedPage, pageCountOf } from '../fund-parts/page-links';
 import { PastNote, SOURCE } from '../fund-parts/past-note';
+import { SelectionPage } from '../fund-parts/selection-parts';
 import { SelectionCard } from './selection-card';
 import { selectionTypes, selectionViews } from './selection-view';
 import { viewerFit } from './viewer-fit';
@@ -31,14 +29,12 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
   const reply = await context.upstream.market.fundSelections({
     query: { type, page, limit: CARDS, ...rights },
   });
-  const pageCount = Math.max(1, Math.ceil(reply.total / CARDS));
   return {
     publicOrigin: context.publicOrigin,
     edition,
     path: paths.publicSelections(edition, { type }),
-    page: Math.min(page, pageCount),
-    pagePaths: Array.from({ length: pageCount }, (_, index) =>
-      paths.publicSelections(edition, { type, page: index === 0 ? undefined : index + 1 }),
+    pages: numberedPage(page, pageCountOf(reply.total, CARDS), (at) =>
+      paths.publicSelections(edition, { type, page: at }),
     ),
     fit,
     total: reply.total,
@@ -48,51 +44,32 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
 });
 
 export default function FundOptimizationPage() {
-  const { edition, fit, types, funds, total, page, pagePaths } = useLoaderData<typeof loader>();
+  const { edition, fit, types, funds, total, pages } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
-      <PageTitle
-        end={
-          <div className="more-in">
-            <MoreLink to={paths.riskStandard(edition)}>风险匹配</MoreLink>
-          </div>
-        }
-      >
-        公募优选
-      </PageTitle>
-      <p className="t-note">
-        由研究人员从开放申购的公募基金中选出，按名称排列，不按业绩排序（尚未披露净值的列在最后）；每只写明依据的事实与日期，可在产品页核对。
-        入选不代表适合您，购买前请核对风险等级。
-      </p>
-      {fit && <p className="t-note mt-2">{fit}</p>}
-      <Chips label="基金类型" items={types} />
-      <p className="t-tiny pt-2 mb-2">共 {total} 只</p>
-      <h2 className="sr-only">入选基金</h2>
-      {funds.length === 0 ? (
-        <EmptyState
-          title="这一类暂无入选的基金"
-          icon="find"
-          action={{ to: paths.fundLibrary(edition, { tab: 'public' }), label: '去基金库' }}
-        >
-          可以看看其他类型
-        </EmptyState>
-      ) : (
-        <div className="two">
-          {funds.map((fund) => (
-            <SelectionCard key={fund.to} fund={fund} />
-          ))}
-        </div>
-      )}
-      <Pager
-        page={page}
-        pageCount={pagePaths.length}
-        hrefOf={(each) => pagePaths[each - 1] ?? pagePaths[0] ?? ''}
-      />
-      <p className="foot-note">
-        回撤与收益按复权净值计算，中位数为同类型全部基金。{SOURCE}
-        <PastNote />
-      </p>
-    </div>
+    <SelectionPage
+      title="公募优选"
+      more={{ to: paths.riskStandard(edition), label: '风险匹配' }}
+      note="由研究人员从开放申购的公募基金中选出，按名称排列，不按业绩排序（尚未披露净值的列在最后）；每只写明依据的事实与日期，可在产品页核对。入选不代表适合您，购买前请核对风险等级。"
+      notice={fit && <p className="t-note mt-2">{fit}</p>}
+      filters={{ label: '基金类型', items: types }}
+      total={total}
+      listTitle="入选基金"
+      empty={{
+        title: '这一类暂无入选的基金',
+        text: '可以看看其他类型',
+        to: paths.fundLibrary(edition, { tab: 'public' }),
+      }}
+      cards={funds.map((fund) => (
+        <SelectionCard key={fund.to} fund={fund} />
+      ))}
+      pages={pages}
+      footNote={
+        <>
+          回撤与收益按复权净值计算，中位数为同类型全部基金。{SOURCE}
+          <PastNote />
+        </>
+      }
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { Sparkline } from '../../charts/sparkline';
 import { Card } from '../../ui/card';
 import { Cell, Parted } from '../../ui/figure';
 import { Tag } from '../../ui/tag';
+import { SelectionReasons } from '../fund-parts/selection-parts';
 import type { SelectionView } from './selection-view';
 
 /** A selected fund: what it is, its figures, and why it was selected as of when. */
@@ -29,23 +30,7 @@ export function SelectionCard({ fund }: { fund: SelectionView }) {
           <Sparkline spark={fund.spark} label="近1年走势" />
         </div>
       )}
-      <p className="t-note why">
-        <span className="t-tiny blk">
-          入选依据，
-          {fund.asOf ? (
-            <>
-              截至 <span className="nw">{fund.asOf}</span>
-            </>
-          ) : (
-            '净值尚未披露'
-          )}
-        </span>
-        {fund.reasons.map((reason) => (
-          <span key={reason} className="blk">
-            {reason}
-          </span>
-        ))}
-      </p>
+      <SelectionReasons reasons={fund.reasons} asOf={fund.asOf} />
     </Card>
   );
 }

@@ -1,21 +1,19 @@
-import { z } from 'zod';
+import { useLoaderData, type MetaDescriptor } from '@remix-run/react';
+import { pageMeta } from '~/app/page/page-meta';
 import { Table } from '~/app/ui/table';
 import { ButtonLink } from '~/app/ui/button';
 import { Section } from '~/app/ui/section';
-import { fundQueryShape } from '../public-fund/fund-query';
-import type { FundDocument } from './document-texts';
+import { BlankScreen } from '../purchase/purchase-frame';
+import type { documentLoader } from './load-document';
 
-export const documentQuery = z.object(fundQueryShape);
-
-interface DocumentPageProps {
-  document: FundDocument;
-  /** The other document and the way back to buying. */
-  other: { label: string; to: string };
-  buyTo: string;
-}
+type DocumentLoader = ReturnType<typeof documentLoader>;
+type DocumentData = Awaited<ReturnType<DocumentLoader>>;
 
 /** A text of a fund in full, for reading before buying. */
-export function DocumentPage({ document, other, buyTo }: DocumentPageProps) {
+export function DocumentPage({ title }: { title: string }) {
+  const page = useLoaderData<DocumentLoader>();
+  if (!page.document) return <BlankScreen title={title} blank={page.blank} />;
+  const { document, other, buyTo } = page;
   return (
     <article className="wrap narrow">
       <h1 className="mt-5">{document.title}</h1>
@@ -48,3 +46,14 @@ export function DocumentPage({ document, other, buyTo }: DocumentPageProps) {
     </article>
   );
 }
+
+/** Meta of a document's page; `about` says what stands in it. */
+export const documentMeta = (
+  data: DocumentData | undefined,
+  { title, about }: { title: string; about: string },
+): MetaDescriptor[] => {
+  if (!data) return [];
+  const name = data.document?.title ?? title;
+  const { path, publicOrigin } = data;
+  return pageMeta({ title: name, description: `${name}：${about}`, path, publicOrigin });
+};

@@ -1,9 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
-import { Field, FormError, SubmitButton } from '~/app/ui/form';
-import { CAPTCHA_LIMITS } from '~/domain/identifiers';
-import { CaptchaHelp, CaptchaSideButton } from '../account/captcha-side';
+import { FormError, SubmitButton } from '~/app/ui/form';
+import { CaptchaField } from '../account/captcha-field';
 import type { LoginReply } from '../account/login-form';
 import { TradePasswordField } from './trade-password-field';
 import { newTradePasswordSchema } from './trade-password-schema';
@@ -28,20 +27,10 @@ export function TradePasswordForm({ maskedPhone }: { maskedPhone: string | null 
       </p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
         <button className="sr" type="submit" name="intent" value="set" tabIndex={-1} aria-hidden="true" />
-        <Field
+        <CaptchaField
           meta={fields.captcha}
-          label="短信验证码"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CAPTCHA_LIMITS.maxLength}
-          placeholder="6 位数字"
-          help={<CaptchaHelp sent={captcha} />}
-          side={
-            <CaptchaSideButton
-              sent={captcha}
-              isBusy={navigation.formData?.get('intent') === 'send-captcha'}
-            />
-          }
+          sent={captcha}
+          isBusy={navigation.formData?.get('intent') === 'send-captcha'}
         />
         <TradePasswordField meta={fields.trade_password} label="新交易密码" isNew />
         <TradePasswordField meta={fields.trade_password_again} label="再次输入交易密码" isNew />

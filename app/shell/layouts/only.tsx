@@ -1,25 +1,9 @@
-import { Outlet } from '@remix-run/react';
-import { Chrome } from '../chrome';
-import { PageErrorBoundary } from '../error-page';
+import { layoutParts } from '../layout-parts';
 
 export const handle = { layout: 'only' };
 export { errorMeta as meta } from '../error-page';
 
-const chrome = { header: 'none', login: 'off' } as const;
-
 /** The page alone. */
-export default function OnlyLayout() {
-  return (
-    <Chrome {...chrome}>
-      <Outlet />
-    </Chrome>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <Chrome {...chrome}>
-      <PageErrorBoundary />
-    </Chrome>
-  );
-}
+const { Layout, ErrorBoundary } = layoutParts({ header: 'none', login: 'off' });
+export default Layout;
+export { ErrorBoundary };

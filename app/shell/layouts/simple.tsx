@@ -1,25 +1,9 @@
-import { Outlet } from '@remix-run/react';
-import { Chrome } from '../chrome';
-import { PageErrorBoundary } from '../error-page';
+import { layoutParts } from '../layout-parts';
 
 export const handle = { layout: 'simple' };
 export { errorMeta as meta } from '../error-page';
 
-const chrome = { header: 'title', login: 'on' } as const;
-
 /** A title bar, content and the login modal; no drawer. */
-export default function SimpleLayout() {
-  return (
-    <Chrome {...chrome}>
-      <Outlet />
-    </Chrome>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <Chrome {...chrome}>
-      <PageErrorBoundary />
-    </Chrome>
-  );
-}
+const { Layout, ErrorBoundary } = layoutParts({ header: 'title', login: 'on' });
+export default Layout;
+export { ErrorBoundary };

@@ -6,14 +6,13 @@ import { pageAction, redirectWithFlash } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
-import { CaptchaHelp, CaptchaSideButton } from '~/app/pages/account/captcha-side';
+import { CaptchaField } from '~/app/pages/account/captcha-field';
 import { atField } from '~/app/pages/account/login-action';
 import type { LoginReply } from '~/app/pages/account/login-form';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Field, FormError, SubmitButton } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
-import { CAPTCHA_LIMITS } from '~/domain/identifiers';
 import { StepPage } from '../step-page';
 import { afterStep, stepQuerySchema } from '../step-query';
 import { myEmailSchema } from './email-schema';
@@ -92,17 +91,12 @@ export default function MyEmail() {
           maxLength={100}
           placeholder="name@example.com"
         />
-        <Field
+        <CaptchaField
           meta={fields.captcha}
           label="邮箱验证码"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CAPTCHA_LIMITS.maxLength}
-          placeholder="6 位数字"
-          help={sent ? <CaptchaHelp sent={sent} /> : '验证码 10 分钟内有效，请勿告知他人'}
-          side={
-            <CaptchaSideButton sent={sent} isBusy={navigation.formData?.get('intent') === 'send-captcha'} />
-          }
+          lifeText="10 分钟"
+          sent={sent}
+          isBusy={navigation.formData?.get('intent') === 'send-captcha'}
         />
         <FormError form={form} kept="已填写的邮箱仍保留。" />
         <ActionBar solo>

@@ -1,0 +1,92 @@
+import { useEffect, useState, type ComponentProps } from 'react';
+import { CAPTCHA_LIMITS } from '~/domain/identifiers';
+import { Field } from '../../ui/form';
+import type { CaptchaSent } from './login-action';
+
+/** Seconds left until another captcha may be sent; counts down only with JavaScript. */
+function useSecondsLeft(sent: CaptchaSent | null): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (!sent) return;
+    const until = Date.now() + sent.resendSeconds * 1000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    tick();
+    const timer = window.setInterval(tick, 500);
+    return () => window.clearInterval(timer);
+  }, [sent]);
+  return left;
+}
+
+/** The message last sent: the answer to a wrong code says nothing of it, and the code still counts. */
+function useLastSent(sent: CaptchaSent | null): CaptchaSent | null {
+  const [last, setLast] = useState(sent);
+  useEffect(() => {
+    if (sent) setLast(sent);
+  }, [sent]);
+  return sent ?? last;
+}
+
+/** 获取验证码, posted with the form; waits for the minute between two messages. */
+function CaptchaSideButton({ sent, isBusy }: { sent: CaptchaSent | null; isBusy: boolean }) {
+  const left = useSecondsLeft(sent);
+  return (
+    <button
+      className="side"
+      type="submit"
+      name="intent"
+      value="send-captcha"
+      disabled={left > 0 || isBusy}
+      aria-live="polite"
+    >
+      {left > 0 ? `${left} 秒后重发` : sent ? '重新获取' : '获取验证码'}
+    </button>
+  );
+}
+
+/** Where the captcha went and how long it lives; with the embedded upstream in dev and test also the code itself. */
+function CaptchaHelp({ sent }: { sent: CaptchaSent }) {
+  return (
+    <span role="status">
+      验证码已发送至 {sent.maskedPhone}，{sent.expireMinutes} 分钟内有效
+      {sent.hint && (
+        <>
+          。演示环境验证码：<b data-testid="captcha-hint">{sent.hint}</b>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface CaptchaFieldProps {
+  meta: ComponentProps<typeof Field>['meta'];
+  label?: string;
+  /** The message that was sent; null before. */
+  sent: CaptchaSent | null;
+  /** The form is being posted by this button. */
+  isBusy: boolean;
+  /** How long a code lives, before one was sent. */
+  lifeText?: string;
+}
+
+/** A code sent to a person's phone or mailbox, with the button that sends it. */
+export function CaptchaField({
+  meta,
+  label = '短信验证码',
+  sent: answered,
+  isBusy,
+  lifeText = '5 分钟',
+}: CaptchaFieldProps) {
+  const sent = useLastSent(answered);
+  return (
+    <Field
+      meta={meta}
+      label={label}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={CAPTCHA_LIMITS.maxLength}
+      placeholder="6 位数字"
+      help={sent ? <CaptchaHelp sent={sent} /> : `验证码 ${lifeText}内有效，请勿告知他人`}
+      side={<CaptchaSideButton sent={sent} isBusy={isBusy} />}
+    />
+  );
+}

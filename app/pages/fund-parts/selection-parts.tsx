@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Chips } from '../../ui/chips';
+import { EmptyState } from '../../ui/empty-state';
+import { Pager } from '../../ui/pager';
+import { MoreLink, PageTitle } from '../../ui/section';
+import type { NumberedPage } from './page-links';
+
+interface SelectionPageProps {
+  title: string;
+  /** Where else to look. */
+  more: { to: string; label: string };
+  /** How the funds were selected, and what that does not mean. */
+  note: ReactNode;
+  /** What stands between the note and the filters. */
+  notice?: ReactNode;
+  filters: ComponentProps<typeof Chips>;
+  total: number;
+  listTitle: string;
+  empty: { title: string; text: string; to: string };
+  cards: ReactNode[];
+  pages: NumberedPage;
+  footNote: ReactNode;
+}
+
+/** A page of selected funds as cards. */
+export function SelectionPage({ title, more, note, notice, filters, total, ...list }: SelectionPageProps) {
+  const { listTitle, empty, cards, pages, footNote } = list;
+  return (
+    <div className="wrap">
+      <PageTitle
+        end={
+          <div className="more-in">
+            <MoreLink to={more.to}>{more.label}</MoreLink>
+          </div>
+        }
+      >
+        {title}
+      </PageTitle>
+      <p className="t-note">{note}</p>
+      {notice}
+      <div className="mt-3">
+        <Chips {...filters} />
+      </div>
+      <p className="t-tiny pt-2 mb-2">共 {total} 只</p>
+      <h2 className="sr-only">{listTitle}</h2>
+      {cards.length === 0 ? (
+        <EmptyState title={empty.title} icon="find" action={{ to: empty.to, label: '去基金库' }}>
+          {empty.text}
+        </EmptyState>
+      ) : (
+        <div className="two">{cards}</div>
+      )}
+      <Pager {...pages} />
+      <p className="foot-note">{footNote}</p>
+    </div>
+  );
+}
+
+/** Why a fund was selected, and the day the reasons hold on; null before its first NAV. */
+export function SelectionReasons({ reasons, asOf }: { reasons: readonly string[]; asOf: string | null }) {
+  return (
+    <p className="t-note why">
+      <span className="t-tiny blk">
+        入选依据，
+        {asOf ? (
+          <>
+            截至 <span className="nw">{asOf}</span>
+          </>
+        ) : (
+          '净值尚未披露'
+        )}
+      </span>
+      {reasons.map((reason) => (
+        <span key={reason} className="blk">
+          {reason}
+        </span>
+      ))}
+    </p>
+  );
+}
