@@ -128,6 +128,38 @@ test.describe('login modal', () => {
       });
   });
 
+  test.describe('and a new phone', () => {
+    test.use({ allowedErrors: /status of 422/ });
+    test('leaves it for its first password, back on the page afterwards; a wrong code keeps what was sent', async ({
+      page,
+      expectToast,
+    }) => {
+      await page.goto('/wealth/info?kind=research');
+      await untilLive(page);
+      await page.getByRole('button', { name: '打开菜单' }).click();
+      await page.getByRole('link', { name: /登录\/注册/ }).click();
+      const modal = page.getByRole('dialog', { name: '登录 / 注册' });
+      await modal.getByLabel('手机号').fill(newPhone());
+      await modal.getByRole('button', { name: '获取验证码' }).click();
+      const code = await modal.getByTestId('captcha-hint').innerText();
+      await modal.getByLabel('短信验证码').fill(code === '000000' ? '000001' : '000000');
+      await modal.getByRole('checkbox').check();
+      await modal.getByRole('button', { name: '登录', exact: true }).click();
+      await expect(modal.getByRole('alert').filter({ hasText: '验证码' })).toBeVisible();
+      await expect(modal.getByTestId('captcha-hint')).toHaveText(code);
+      await expect(modal.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
+      await modal.getByLabel('短信验证码').fill(code);
+      await modal.getByRole('button', { name: '登录', exact: true }).click();
+      await expect(page).toHaveURL(/set_password/);
+      await expect(modal).toHaveCount(0);
+      await page.getByLabel('新密码').fill('Demo2026');
+      await page.getByLabel('再次输入密码').fill('Demo2026');
+      await page.getByRole('button', { name: '完成注册' }).click();
+      await expectToast('登录成功');
+      await expect(page).toHaveURL(/\/wealth\/info\?kind=research$/);
+    });
+  });
+
   test('AUTH-002 it closes when the person turns out to be logged in', async ({ page, signIn }) => {
     await page.goto('/wealth/favorite');
     const modal = page.getByRole('dialog', { name: '登录 / 注册' });

@@ -157,7 +157,14 @@ test('PRODUCT-009 left in the middle and gone on with on another device; cancell
   const order = await lastOrder(page, sale);
   await ops('register-payment', { order: order.order_id, amount: order.amount, payer: person.name });
 
-  await page.goto(`/wealth/user/transition_detail?order_id=${order.order_id}`);
+  // The user page counts down as well, with cancelling as near as the progress.
+  await page.goto('/wealth/user');
+  const running = page.getByRole('region', { name: /申购$/ });
+  await expect(running).toContainText('投资冷静期');
+  await expect(running.getByRole('timer')).toContainText('剩余');
+  await expect(running.getByRole('link', { name: '取消订单' })).toHaveAttribute('href', /#cancel$/);
+  await running.getByRole('link', { name: '查看进度' }).click();
+  await expect(page).toHaveURL(`/wealth/user/transition_detail?order_id=${order.order_id}`);
   await untilLive(page);
   const cooling = page.getByRole('region', { name: '投资冷静期' });
   await expect(cooling).toContainText('款项原路全额退回');

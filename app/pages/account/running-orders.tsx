@@ -60,9 +60,9 @@ function OrderCard({ order }: { order: RunningOrder }) {
         <ButtonLink kind="line" small to={order.to}>
           查看进度
         </ButtonLink>
-        {order.next && (
-          <ButtonLink small to={order.next.to}>
-            {order.next.label}
+        {order.nextTo && (
+          <ButtonLink small to={order.nextTo} aria-label={`继续：${order.state}`}>
+            继续
           </ButtonLink>
         )}
       </div>

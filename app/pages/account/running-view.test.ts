@@ -15,14 +15,16 @@ describe('an order under way on the user page', () => {
       cancelTo: '/wealth/user/transition_detail?order_id=o1#cancel',
       deadline: { until: '2026-11-21T06:20:00.000Z', serverNow: '2026-11-20T12:20:00.000Z' },
       passed: 0.25,
-      next: null,
+      nextTo: null,
     });
   });
 
   it('says until when the money has to be there, and what is next', () => {
     const card = runningOrder(sampleOrder('payment'), 'wealth', false);
     expect(card.deadline).toMatchObject({ label: '打款剩余', until: '2026-12-11T07:00:00.000Z' });
-    expect(card.next?.label).toBe('继续：打款');
+    expect(card.nextTo).toBe('/wealth/process/purchase/payment_info?product_code=s1&order_id=o1');
+    const evidence = [{ file_id: 'f1', name: '回单.jpg', uploaded_at: '2026-11-20T11:00:00.000Z' }];
+    expect(runningOrder(sampleOrder('payment', { evidence }), 'wealth', false).nextTo).toBeNull();
     expect(card).toMatchObject({ cancelTo: null, passed: null });
   });
 

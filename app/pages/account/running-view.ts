@@ -1,6 +1,7 @@
 import type { Edition } from '~/domain/edition';
 import type { Order } from '~/upstream/contract/orders';
-import { nextAction, passedShare } from '../purchase/order-view';
+import { passedShare } from '../purchase/order-view';
+import { nextPath } from '../purchase/order-path';
 import { recordView } from '../purchase/records-view';
 
 /** A private order under way, ready to draw on the user page. */
@@ -11,8 +12,8 @@ export interface RunningOrder {
   kind: string;
   amount: string;
   state: string;
-  /** The one thing the person can do now. */
-  next: { label: string; to: string } | null;
+  /** Where the person goes on; null where the order waits for money, time or others. */
+  nextTo: string | null;
   /** Cancelling at one tap, where it is the one thing to decide (cooling-off). */
   cancelTo: string | null;
   /** Until when the money has to be there, or cooling-off lasts. */
@@ -26,6 +27,8 @@ export function runningOrder(order: Order, edition: Edition, isAmountHidden: boo
   const { id, to, title, kind, amount, state } = recordView(order, edition, isAmountHidden);
   const cooling = order.step === 'cooling_off' ? order.cooling_off : null;
   const serverNow = order.server_now;
+  const isMoneyOnItsWay = order.step === 'payment' && order.evidence.length > 0;
+  const nextTo = isMoneyOnItsWay ? to : nextPath(edition, order);
   return {
     id,
     to,
@@ -33,7 +36,7 @@ export function runningOrder(order: Order, edition: Edition, isAmountHidden: boo
     kind,
     amount,
     state,
-    next: nextAction(order, edition),
+    nextTo: nextTo === to ? null : nextTo,
     cancelTo: cooling && order.can_cancel ? `${to}#cancel` : null,
     deadline: cooling
       ? { label: '剩余', until: cooling.ends_at, serverNow }

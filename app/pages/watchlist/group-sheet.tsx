@@ -32,7 +32,7 @@ export function GroupSheet({ groups, closeTo }: GroupSheetProps) {
               type="submit"
               name="intent"
               value="group-remove"
-              aria-label={`删除分组 ${group.name}，自选仍保留`}
+              aria-label={`删除分组，保留自选：${group.name}`}
             >
               删除分组，保留自选
             </button>
