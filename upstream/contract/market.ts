@@ -213,6 +213,8 @@ export const market = {
       name: z.string(),
       type_name: z.string(),
       status: z.enum(['open', 'limited', 'suspended']),
+      /** Takes no redemptions for now; `status` says whether it can be bought. */
+      is_redeem_suspended: z.boolean(),
       /** 元, as text. */
       min_amount: z.string(),
       append_amount: z.string(),

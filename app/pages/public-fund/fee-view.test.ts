@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feeRate, feeSummary, limitFacts, redeemRows, subscribeRows } from './fee-view';
+import { closedText, feeRate, feeSummary, limitFacts, redeemRows, subscribeRows } from './fee-view';
 import { sampleRules } from './testing/sample-rules';
 
 describe('fees of a fund', () => {
@@ -53,5 +53,21 @@ describe('fees of a fund', () => {
     const value = (limit: string | null) =>
       limitFacts({ ...sampleRules, day_limit: limit }).find((fact) => fact.label === '单日限额')?.value;
     expect([value(null), value('1000.00')]).toEqual(['不限', '1,000 元']);
+  });
+});
+
+describe('a fund that is closed', () => {
+  it.each([
+    ['open', false, null],
+    ['limited', false, null],
+    ['suspended', false, '本基金暂停申购，赎回照常办理。'],
+    ['open', true, '本基金暂停赎回。'],
+    ['suspended', true, '本基金暂停申购与赎回。'],
+  ] as const)('%s, redemptions suspended: %s', (status, is_redeem_suspended, text) => {
+    const rules = { ...sampleRules, status, is_redeem_suspended };
+    expect(closedText(rules)).toBe(text);
+    expect(limitFacts(rules).find(({ label }) => label === '赎回状态')?.value).toBe(
+      is_redeem_suspended ? '暂停赎回' : '开放赎回',
+    );
   });
 });

@@ -16,6 +16,17 @@ export const FUND_STATUS_NAMES: Record<TradeRules['status'], string> = {
   suspended: '暂停申购',
 };
 
+/** What the fund does not take at all for now, as a sentence; null where it takes both. */
+export function closedText({
+  status,
+  is_redeem_suspended,
+}: Pick<TradeRules, 'status' | 'is_redeem_suspended'>): string | null {
+  if (status === 'suspended') {
+    return is_redeem_suspended ? '本基金暂停申购与赎回。' : '本基金暂停申购，赎回照常办理。';
+  }
+  return is_redeem_suspended ? '本基金暂停赎回。' : null;
+}
+
 /** Two places, more where they count, so that nobody reckons with a rounded rate: 0.0008 is 0.08%, 0.000375 is 0.0375%. */
 export const feeRate = (ratio: number | null): string => formatRate(ratio, 5).replace(/0{1,3}%$/, '%');
 /** A rate of selling that may be none. */
@@ -79,6 +90,7 @@ const shares = (text: string): string => `${formatYuan(text, 2).replace(/\.00$/,
 /** Smallest and largest orders. */
 export const limitFacts = (rules: TradeRules): TextFact[] => [
   { label: '申购状态', value: FUND_STATUS_NAMES[rules.status] },
+  { label: '赎回状态', value: rules.is_redeem_suspended ? '暂停赎回' : '开放赎回' },
   { label: '首次买入', value: `${compact(rules.min_amount)}起` },
   { label: '追加买入', value: `${compact(rules.append_amount)}起` },
   {

@@ -13,7 +13,7 @@ import { Steps, type Step } from '../../ui/steps';
 import { Table } from '../../ui/table';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { FactSection } from '../fund-parts/product-parts';
-import { limitFacts, redeemRows, runningFees, subscribeRows } from './fee-view';
+import { closedText, limitFacts, redeemRows, runningFees, subscribeRows } from './fee-view';
 import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
 import { orderTimeline } from './trade-times';
 
@@ -33,6 +33,7 @@ export const loader = pageLoader(
       product: { name: rules.name, to: paths.publicFund(edition, code) },
       path: paths.publicTradeRules(edition, code),
       status: rules.status,
+      closed: closedText(rules),
       timeline: orderTimeline(rules),
       subscribe: subscribeRows(rules.subscribe_tiers),
       redeem: redeemRows(rules.redeem_tiers),
@@ -54,9 +55,7 @@ export default function TradeRulesPage() {
   const { timeline, to } = page;
   return (
     <HistoryFrame title="交易规则" product={page.product} isBarred>
-      {page.status === 'suspended' && (
-        <Notice icon="info">本基金暂停申购，赎回照常办理。恢复时间以基金管理人公告为准。</Notice>
-      )}
+      {page.closed && <Notice icon="info">{page.closed}恢复时间以基金管理人公告为准。</Notice>}
       {page.status === 'limited' && (
         <Notice icon="info">本基金限制大额申购，超过单日限额的部分会被拒绝。</Notice>
       )}

@@ -44,7 +44,7 @@ export function Ranking({ ranking, links, path }: RankingProps) {
           其余内容不受影响
         </ErrorState>
       ) : ranking.data.rows.length === 0 ? (
-        <p className="t-note mt-3">这一类暂无满此区间的基金</p>
+        <p className="t-note mt-3">这一类暂无符合条件的基金</p>
       ) : (
         <ol className="list">
           {ranking.data.rows.map((row) => (

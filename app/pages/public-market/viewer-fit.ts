@@ -1,4 +1,4 @@
-import type { PortalContext } from '~/bff/app-context';
+import type { PortalContext, Viewer } from '~/bff/app-context';
 import { fitText, rightsOf } from '../market/library-view';
 
 export interface ViewerFit {
@@ -8,15 +8,14 @@ export interface ViewerFit {
   text: string | null;
 }
 
-/**
- * What of a list of public funds stands in it for whoever looks: only what fits their class, as in the library (domain
- * rules, section 3). These pages are on the public list, so the login state is asked for here.
- */
-export async function viewerFit(context: PortalContext): Promise<ViewerFit> {
-  const viewer = await context.viewer();
+/** What of a list of public funds stands in it for a viewer: only what fits their class, as in the library (domain rules, section 3). */
+export function fitOf(viewer: Viewer | null): ViewerFit {
   const rights = rightsOf(viewer);
   return {
     ...(rights.riskMax === null ? {} : { risk_max: rights.riskMax }),
     text: fitText(viewer, rights, 'public'),
   };
 }
+
+/** `fitOf` for pages on the public list: no login state is fetched for them, so it is asked for here. */
+export const viewerFit = async (context: PortalContext): Promise<ViewerFit> => fitOf(await context.viewer());

@@ -12,6 +12,7 @@ import { Chips } from '../../ui/chips';
 import { ListRow } from '../../ui/list-row';
 import { PageTitle, Section } from '../../ui/section';
 import { RANK_PERIODS, RANK_TYPES, rankView } from '../public-market/channel-view';
+import { fitOf } from '../public-market/viewer-fit';
 import { levelLockOf } from '../verification/next-step';
 import { fitNote, simuExtract } from './rank-view';
 import { PublicBoards } from './top-public';
@@ -30,6 +31,7 @@ export const loader = pageLoader(
     const { catalogue } = context.upstream;
     const { period } = query;
     const isOpen = levelLockOf(viewer, Date.now()) === null;
+    const { text: publicFit, ...rights } = fitOf(viewer);
     const [simu, ...publics] = await Promise.all([
       isOpen
         ? part(
@@ -42,7 +44,9 @@ export const loader = pageLoader(
       ...RANK_TYPES.map((type) =>
         part(
           context,
-          catalogue.publicList({ query: { type, sort: `return_${period}`, order: 'desc', limit: FIRST } }),
+          catalogue.publicList({
+            query: { type, sort: `return_${period}`, order: 'desc', limit: FIRST, ...rights },
+          }),
         ),
       ),
     ]);
@@ -53,6 +57,7 @@ export const loader = pageLoader(
       simuFit: fitNote(viewer),
       simu: simu && mapPart(simu, (reply) => simuExtract(reply.list)),
       periods: view.publicPeriods(period, edition),
+      publicFit,
       publics: RANK_TYPES.map((type, index) => ({
         type,
         board: mapPart(publics[index]!, (reply) =>
@@ -69,7 +74,7 @@ export default function TopListPage() {
     <div className="wrap">
       <PageTitle>榜单</PageTitle>
       <SimuBoards simu={page.simu} lock={page.simuLock} fit={page.simuFit} path={page.path} />
-      <PublicBoards periods={page.periods} boards={page.publics} path={page.path} />
+      <PublicBoards periods={page.periods} boards={page.publics} fit={page.publicFit} path={page.path} />
       <Section
         title="私募公司榜单"
         footNote="按公示或收录的事实排列，不代表对管理能力或业绩的评价。来源：基金业协会公示。"

@@ -10,11 +10,13 @@ import type { Extract } from './top-list-view';
 interface PublicBoardsProps {
   periods: Choice[];
   boards: { type: string; board: Part<Extract> }[];
+  /** Whose class limits the boards; null while every fund stands in them. */
+  fit: string | null;
   path: string;
 }
 
 /** Public funds by return, type by type, over one period; each type fails by itself. */
-export function PublicBoards({ periods, boards, path }: PublicBoardsProps) {
+export function PublicBoards({ periods, boards, fit, path }: PublicBoardsProps) {
   return (
     <Section
       title="公募收益排行"
@@ -28,6 +30,7 @@ export function PublicBoards({ periods, boards, path }: PublicBoardsProps) {
       }
     >
       <Periods label="公募排行区间" items={periods} />
+      {fit && <p className="t-note mt-3">{fit}</p>}
       {boards.map(({ type, board }) =>
         board.ok ? (
           <div key={type} className="mt-4">
@@ -43,7 +46,7 @@ export function PublicBoards({ periods, boards, path }: PublicBoardsProps) {
                 全部<span className="sr-only">{board.data.title}</span>
               </MoreLink>
             </div>
-            <ExtractList rows={board.data.rows} empty="这一类暂无满此区间的基金" />
+            <ExtractList rows={board.data.rows} empty="这一类暂无符合条件的基金" />
           </div>
         ) : (
           <ErrorState key={type} title={board.message} retry={{ to: path }}>

@@ -170,6 +170,8 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
 
     it('tells its trade rules in 元 with the trading days from 10 days ago to 40 ahead', async () => {
       expect(await ask(calls.fundTradeRules, market.fundTradeRules, world.context, fund)).toMatchObject({
+        status: 'open',
+        is_redeem_suspended: false,
         min_amount: '10.00',
         day_limit: null,
         subscribe_tiers: [

@@ -45,6 +45,7 @@ export const tradeRules = implementPart('market', {
       name: head.name,
       type_name: PUBLIC_TYPE_NAMES[fund.type],
       status: fund.status,
+      is_redeem_suspended: fund.is_redeem_suspended,
       min_amount: fenToYuan(fund.min_amount_fen),
       append_amount: fenToYuan(fund.append_amount_fen),
       day_limit: fund.day_limit_fen === null ? null : fenToYuan(fund.day_limit_fen),

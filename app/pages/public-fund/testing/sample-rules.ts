@@ -16,6 +16,7 @@ export const sampleRules: TradeRules = {
   name: '示例股票A',
   type_name: '股票型',
   status: 'open',
+  is_redeem_suspended: false,
   min_amount: '10.00',
   append_amount: '10.00',
   day_limit: null,
