@@ -38,12 +38,15 @@ export function publicOrderTimeline(
   if (state.ending) return ended(state, steps);
   if (isBuy) {
     const { paid } = state;
+    const refund = refundStep(state);
+    if (refund && !paid) add(refund.step, refund.isDone);
     const isSilent = state.debit !== null && paid === null;
     const waits = isSilent ? '付款结果确认中' : placed.payBy === null ? null : '等待您的转账到账';
     add(
       { key: 'paid', title: '付款', at: paid?.paidAt ?? placed.payBy, detail: paid ? null : waits },
       !!paid,
     );
+    if (refund && paid) add(refund.step, refund.isDone);
   }
   const isPast = Date.parse(now) >= Date.parse(placed.cancelUntil);
   add(
@@ -87,6 +90,11 @@ function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[])
   const { ending, status } = state;
   const list: PublicOrderStep[] = steps.map((step) => ({ ...step, state: 'done' }));
   const isCancelled = status === 'cancelled';
+  const refund = refundStep(state);
+  const money = refund && ({ ...refund.step, state: refund.isDone ? 'done' : 'now' } as const);
+  // What could not be taken went back while the order still waited.
+  const isEarlier = money?.at != null && ending !== null && money.at < ending.at;
+  if (money && isEarlier) list.push(money);
   list.push({
     key: isCancelled ? 'cancelled' : 'failed',
     title: isCancelled ? '已撤单' : '未成功',
@@ -94,14 +102,21 @@ function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[])
     at: ending?.at ?? null,
     detail: ending?.reason ?? null,
   });
-  if (state.returns.length === 0) return list;
-  const open = state.returns.some(({ paidAt }) => paidAt === null);
-  list.push({
-    key: 'refunded',
-    title: '退款',
-    state: open ? 'now' : 'done',
-    at: open ? null : (state.returns.at(-1)?.paidAt ?? null),
-    detail: `${formatFen(state.refundDueFen + state.refundedFen)} 元${open ? '，正在原路退回' : '，已原路退回'}`,
-  });
+  if (money && !isEarlier) list.push(money);
   return list;
+}
+
+/** Money that goes back or went, and why; null when none does. */
+function refundStep(state: PublicOrderState) {
+  const { returns } = state;
+  if (returns.length === 0) return null;
+  const isDone = returns.every(({ paidAt }) => paidAt !== null);
+  const reasons = returns.flatMap(({ reason }) => (reason === null ? [] : [reason]));
+  const detail = [
+    `${formatFen(state.refundDueFen + state.refundedFen)} 元`,
+    ...new Set(reasons),
+    isDone ? '已原路退回' : '正在原路退回',
+  ].join('，');
+  const at = isDone ? (returns.at(-1)?.paidAt ?? null) : null;
+  return { step: { key: 'refunded', title: '退款', at, detail } as const, isDone };
 }

@@ -19,6 +19,8 @@ export interface Return {
   /** To the card, or the way the remittance came. */
   readonly to: 'card' | 'payer';
   readonly reference: string;
+  /** Why money that came could not be taken; null when the order ended with it. */
+  readonly reason: string | null;
   readonly paidAt: string | null;
 }
 
@@ -125,12 +127,13 @@ const withoutDebit = (state: PublicOrderState, by: PaidEvent['by']): PublicOrder
 
 function withReturn(
   state: PublicOrderState,
-  { amountFen, by, reference }: Pick<PaidEvent, 'amountFen' | 'by' | 'reference'>,
+  { amountFen, by, reference, ...event }: PaidEvent | Extract<PublicOrderEvent, { type: 'money_unmatched' }>,
 ): PublicOrderState {
   const to = by === 'debit' ? 'card' : 'payer';
+  const reason = 'reason' in event ? event.reason : null;
   return {
     ...state,
-    returns: [...state.returns, { amountFen, to, reference, paidAt: null }],
+    returns: [...state.returns, { amountFen, to, reference, reason, paidAt: null }],
     refundDueFen: state.refundDueFen + amountFen,
   };
 }

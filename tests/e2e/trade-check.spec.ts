@@ -177,7 +177,11 @@ for (const hasScripts of [true, false]) {
     }) => {
       await prepare(context.request, { upTo: 'quiz', person: newPerson({ born: '19550307' }), ops });
       const hand: Hand = { page, hasScripts };
-      await fromFund(hand, await fundOf(context.request), '买入');
+      const fundCode = await fundOf(context.request);
+      // Nothing is held: said before anything is asked for.
+      await page.goto(`/wealth/public/fetch?fund_code=${fundCode}`);
+      await expect(page.getByRole('heading', { name: '没有可赎回的份额' })).toBeVisible();
+      await fromFund(hand, fundCode, '买入');
       const gate = gateOf(hand);
       await expect(gate.getByRole('heading', { name: '65 周岁及以上投资者确认' })).toBeVisible();
       if (hasScripts) await expect(gate.locator('[data-popup]')).toHaveAttribute('data-popup', 'common');

@@ -36,7 +36,7 @@ export function publicAssetsView(positions: PublicPositions, edition: Edition, a
         ? [{ title: '待确认申购', note: '已付款，未计入资产', value: amounts.yuan(pending_amount) }]
         : []),
       ...(isAny(incoming_amount)
-        ? [{ title: '赎回在途', note: '确认后转入银行卡', value: amounts.yuan(incoming_amount) }]
+        ? [{ title: '赎回在途', note: '已确认，到账日转入银行卡', value: amounts.yuan(incoming_amount) }]
         : []),
     ].map((row) => ({ ...row, to: paths.publicTrades(edition, { stage: 'open' }) })),
     funds: positions.list.map((fund) => ({

@@ -6,7 +6,6 @@ import { amountsOf } from '~/app/pages/assets/amounts';
 import { LoggedOut } from '~/app/pages/assets/logged-out';
 import { purchaseMeta } from '~/app/pages/purchase/purchase-frame';
 import { paths } from '~/app/paths';
-import { PageTitle } from '~/app/ui/section';
 import { IncomeBody } from './income-parts';
 import { incomeView } from './income-view';
 import { ownPage } from './own-page';
@@ -37,7 +36,7 @@ export default function PublicIncome() {
   if (!view) return <LoggedOut edition={edition} title="收益明细" returnTo={here} />;
   return (
     <div className="wrap">
-      <PageTitle>收益明细</PageTitle>
+      <h1 className="sr-only">收益明细</h1>
       <IncomeBody
         view={view}
         edition={edition}

@@ -11,8 +11,9 @@ import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
-import { MoreLink, PageTitle, Section } from '~/app/ui/section';
+import { Section } from '~/app/ui/section';
 import { idSchema } from '~/upstream/contract/shared';
+import { FundTitle } from './fund-title';
 import { NoFund } from './no-fund';
 import { lockedView } from './position-view';
 import { orNull, ownPage } from './own-page';
@@ -41,16 +42,7 @@ export default function LockedShares() {
   const position = { to: paths.publicPosition(edition, view.fundCode), label: '看持仓' };
   return (
     <div className="wrap narrow">
-      <PageTitle
-        end={
-          <span className="more-in">
-            <MoreLink to={position.to}>持仓</MoreLink>
-          </span>
-        }
-      >
-        锁定份额
-      </PageTitle>
-      <p className="t-note">{view.fundName}</p>
+      <FundTitle title="锁定份额" name={view.fundName} positionTo={position.to} />
       {view.rows.length === 0 ? (
         <div className="mt-4">
           <EmptyState icon="lock" title="没有锁定的份额" action={position}>

@@ -7,11 +7,11 @@ import { amountsOf } from '~/app/pages/assets/amounts';
 import { LoggedOut } from '~/app/pages/assets/logged-out';
 import { purchaseMeta } from '~/app/pages/purchase/purchase-frame';
 import { paths } from '~/app/paths';
-import { MoreLink, PageTitle } from '~/app/ui/section';
 import { idSchema } from '~/upstream/contract/shared';
 import { incomeMonthSchema } from './income';
 import { IncomeBody } from './income-parts';
 import { incomeView } from './income-view';
+import { FundTitle } from './fund-title';
 import { NoFund } from './no-fund';
 import { orNull, ownPage } from './own-page';
 
@@ -49,16 +49,7 @@ export default function PositionIncome() {
   if (!view || !fund) return <NoFund edition={edition} title="持仓收益" isNamed={isNamed} />;
   return (
     <div className="wrap">
-      <PageTitle
-        end={
-          <span className="more-in">
-            <MoreLink to={fund.to}>持仓</MoreLink>
-          </span>
-        }
-      >
-        持仓收益
-      </PageTitle>
-      <p className="t-note">{fund.name}</p>
+      <FundTitle title="持仓收益" name={fund.name} positionTo={fund.to} />
       <IncomeBody
         view={view}
         edition={edition}

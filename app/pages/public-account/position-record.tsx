@@ -6,9 +6,9 @@ import { pageLoader } from '~/app/page/page-loader';
 import { LoggedOut } from '~/app/pages/assets/logged-out';
 import { purchaseMeta } from '~/app/pages/purchase/purchase-frame';
 import { paths } from '~/app/paths';
-import { MoreLink, PageTitle } from '~/app/ui/section';
 import { idSchema } from '~/upstream/contract/shared';
 import { loadTrades, TRADES_QUERY, tradesQueryShape } from './load-trades';
+import { FundTitle } from './fund-title';
 import { NoFund } from './no-fund';
 import { orNull, ownPage } from './own-page';
 import { TradeList } from './trade-list';
@@ -54,16 +54,7 @@ export default function PositionRecord() {
   if (!view || !fund) return <NoFund edition={edition} title="持仓交易记录" isNamed={isNamed} />;
   return (
     <div className="wrap narrow">
-      <PageTitle
-        end={
-          <span className="more-in">
-            <MoreLink to={fund.to}>持仓</MoreLink>
-          </span>
-        }
-      >
-        持仓交易记录
-      </PageTitle>
-      <p className="t-note">{fund.name}</p>
+      <FundTitle title="持仓交易记录" name={fund.name} positionTo={fund.to} />
       <TradeList view={view} hasFund={false} emptyAction={{ to: fund.fundTo, label: '看基金' }} />
     </div>
   );

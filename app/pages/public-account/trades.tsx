@@ -6,7 +6,7 @@ import { LoggedOut } from '~/app/pages/assets/logged-out';
 import { purchaseMeta } from '~/app/pages/purchase/purchase-frame';
 import { paths } from '~/app/paths';
 import { ListRow } from '~/app/ui/list-row';
-import { PageTitle, Section } from '~/app/ui/section';
+import { Section } from '~/app/ui/section';
 import { loadTrades, TRADES_QUERY, tradesQueryShape } from './load-trades';
 import { ownPage } from './own-page';
 import { TradeList } from './trade-list';
@@ -35,7 +35,7 @@ export default function PublicTrades() {
   if (!view) return <LoggedOut edition={edition} title="公募交易记录" returnTo={here} />;
   return (
     <div className="wrap narrow">
-      <PageTitle>公募交易记录</PageTitle>
+      <h1 className="sr-only">公募交易记录</h1>
       <TradeList
         view={view}
         hasFund

@@ -42,8 +42,8 @@ export function BuyForm({ view }: { view: BuyFormView }) {
         <AmountField meta={fields.amount} label="买入金额" help={view.rule} placeholder="如 1000" />
       </div>
       <QuickValues label="常用金额" fieldId={fields.amount.id} items={view.quickTo} />
-      <BuyExample view={view} amount={amount} />
       <PreviewButton>按此金额试算</PreviewButton>
+      <BuyExample view={view} amount={amount} />
       <TradeDays title="成交与确认" view={view} />
       <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
         <ChoiceCards meta={fields.card_id} legend="付款银行卡" options={view.cards} />

@@ -39,7 +39,7 @@ const querySchema = z.object({
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, viewer, query } = page;
   const { none, fundCode } = await startTrade(page, { purpose: 'buy', what: '买入公募基金' });
-  if (!viewer || fundCode === null) return none;
+  if (!viewer || fundCode === null || none.obstacle) return none;
   const { publicTrade, market } = context.upstream;
   const [terms, rules] = await Promise.all([
     publicTrade.buyTerms({ query: { fund_code: fundCode } }),

@@ -28,6 +28,13 @@ describe('one order', () => {
     expect(orderDetailView({ ...awaited, status: 'accepted' }, 'wealth').transferTo).toBeNull();
   });
 
+  it('expects nothing more of an order that ended early', () => {
+    const labels = (status: 'accepted' | 'cancelled') =>
+      orderDetailView(samplePublicOrder({ status }), 'wealth').facts.map(({ label }) => label);
+    expect(labels('accepted')).toContain('预计确认');
+    expect(labels('cancelled').join()).not.toMatch(/预计|成交日/);
+  });
+
   it('a priced redemption shows its lots, its fee and the arrival', () => {
     const view = orderDetailView(
       samplePublicOrder({

@@ -41,6 +41,8 @@ export const orderSteps = ({
 /** What was asked for and what came of it. */
 export function orderFacts(order: PublicOrder): TextFact[] {
   const isBuy = order.kind === 'buy';
+  // Of one that ended early nothing more is expected.
+  const isExpected = order.status !== 'cancelled' && order.status !== 'failed';
   const facts: (TextFact | null)[] = [
     isBuy && order.amount !== null
       ? { label: '买入金额', value: yuan(order.amount), note: yuanInWords(order.amount) }
@@ -53,16 +55,20 @@ export function orderFacts(order: PublicOrder): TextFact[] {
           note: PAY_WAY_NAMES[order.pay_way],
         }
       : { label: '收款', value: `${order.card.bank} 尾号 ${order.card.tail}` },
-    { label: '成交日（T 日）', value: fullDayText(order.trade_date), note: '按当日净值计算' },
-    order.nav === null
-      ? { label: '预计确认', value: fullDayText(order.confirm_date) }
-      : { label: '成交净值', value: order.nav, note: order.nav_date ?? undefined },
+    isExpected
+      ? { label: '成交日（T 日）', value: fullDayText(order.trade_date), note: '按当日净值计算' }
+      : null,
+    order.nav !== null
+      ? { label: '成交净值', value: order.nav, note: order.nav_date ?? undefined }
+      : isExpected
+        ? { label: '预计确认', value: fullDayText(order.confirm_date) }
+        : null,
     isBuy && order.shares !== null ? { label: '确认份额', value: shareText(order.shares) } : null,
     order.fee !== null ? { label: isBuy ? '申购费' : '赎回费', value: yuan(order.fee) } : null,
     !isBuy && order.amount !== null
       ? { label: '到账金额', value: yuan(order.amount), note: '已扣赎回费' }
       : null,
-    !isBuy && order.arrival_date !== null && order.status !== 'paid_out'
+    !isBuy && order.arrival_date !== null && isExpected && order.status !== 'paid_out'
       ? { label: '预计到账', value: fullDayText(order.arrival_date), note: '以银行入账为准' }
       : null,
     refundFact(order),

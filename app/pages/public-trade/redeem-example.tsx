@@ -46,12 +46,12 @@ export function RedeemExample({ view, shares }: { view: ExampleView; shares: str
               title={`${formatYuan(part.shares)} 份`}
               note={
                 <>
-                  {part.confirmedOn} 确认，已持有 {part.holdingDays} 天
+                  {part.confirmedOn} 确认，<span className="nw">已持有 {part.holdingDays} 天</span>
                   {part.wait && (
                     <span className="block">
                       {part.wait.on} 起
-                      {part.wait.rate === 0 ? '不收赎回费' : `降为 ${feeRate(part.wait.rate)}`}，少付{' '}
-                      {formatYuan(part.wait.savesYuan)} 元
+                      {part.wait.rate === 0 ? '不收赎回费' : `降为 ${feeRate(part.wait.rate)}`}，
+                      <span className="nw">少付 {formatYuan(part.wait.savesYuan)} 元</span>
                     </span>
                   )}
                 </>

@@ -49,8 +49,8 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
       </div>
       <ShareSlider available={view.available} shares={shares} fieldId={fields.shares.id} />
       <QuickValues label="常用份额" fieldId={fields.shares.id} items={view.quickTo} />
-      <RedeemExample view={view} shares={shares} />
       <PreviewButton>按此份额试算</PreviewButton>
+      <RedeemExample view={view} shares={shares} />
       <TradeDays title="成交与到账" view={view} />
       <Section title="确认" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
         <ChoiceCards meta={fields.card_id} legend="收款银行卡" options={view.cards} />

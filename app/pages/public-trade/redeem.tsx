@@ -58,8 +58,10 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       action: { to: paths.publicAssets(edition), label: '查看公募资产' },
       other: { to: paths.publicFund(edition, fundCode), label: '返回基金' },
     };
-    return { ...none, blank };
+    // Nobody binds a card for a fund not held: this comes before what the trade check asks for.
+    return { ...none, obstacle: null, blank };
   }
+  if (none.obstacle) return none;
   const view = redeemView(terms, edition);
   const { shares, card_id } = query;
   const quickTo = view.quick.map((each) => ({

@@ -19,7 +19,8 @@ interface TradePage {
 /**
  * How the form of a trade begins: for whom, which fund, and whether the trade check lets it be shown.
  * @param what for guests: what could be done here
- * @returns the page without its view, and the fund; null where a blank or an obstacle stands in the form's place
+ * @returns the page without its view, with the obstacle that stands in the form's place, and the fund; null where a blank
+ *   stands there
  */
 export async function startTrade(
   { context, edition, viewer, query, url }: PageArguments<unknown, Parameters<typeof fundCodeOf>[0]>,
@@ -38,5 +39,5 @@ export async function startTrade(
   const fundCode = fundCodeOf(query);
   if (fundCode === null) return { none: { ...none, blank: noFundBlank(edition) }, fundCode };
   const { obstacle } = await checkTrade({ context, edition, viewer }, { fundCode, purpose, here });
-  return { none: { ...none, obstacle }, fundCode: obstacle ? null : fundCode };
+  return { none: { ...none, obstacle }, fundCode };
 }

@@ -16,17 +16,12 @@ interface TradeTitleProps {
   end?: ReactNode;
 }
 
-/** What is done, and with which fund. */
+/** With which fund; what is done with it stands in the bar above. */
 export function TradeTitle({ title, fund, end }: TradeTitleProps) {
   return (
-    <>
-      <PageTitle end={end}>{title}</PageTitle>
-      <p>
-        <Link className="link" to={fund.fundTo}>
-          {fund.fundName}
-        </Link>
-      </p>
-    </>
+    <PageTitle end={end}>
+      <Link to={fund.fundTo}>{fund.fundName}</Link> <span className="sr-only">{title}</span>
+    </PageTitle>
   );
 }
 

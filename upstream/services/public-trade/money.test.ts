@@ -242,6 +242,14 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
         ...unmatched,
         reason: '付款人与投资者姓名不一致',
       });
+      // The person reads why it went back, while the order still waits.
+      const waiting = await show(context(), trader, order.order_id);
+      expect(waiting.steps.map(({ key, state }) => `${key} ${state}`).slice(0, 3)).toEqual([
+        'placed done',
+        'refunded done',
+        'paid now',
+      ]);
+      expect(waiting.steps[1]?.detail).toBe('1,000,000.00 元，付款人与投资者姓名不一致，已原路退回');
       expect(await register(order.order_id, { amount: '999,999' })).toMatchObject(unmatched);
       expect(await register(order.order_id)).toMatchObject({ payment: 'paid' });
       expect(await register(order.order_id, { reference: 'second' })).toMatchObject(unmatched);

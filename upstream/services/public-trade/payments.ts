@@ -12,6 +12,7 @@ const UNKNOWN_AFTER_MS = 600_000;
 const REGISTER_WITHIN_MS = 2 * 3_600_000;
 const NOT_DEBITED = '银行未受理扣款，银行卡没有扣款';
 const NOT_REMITTED = '截止时间前未收到转账';
+const NOT_MATCHED = '截止时间前未收到与订单相符的转账';
 const bySystem = (orderId: string) => ({ orderId, accountId: null, actor: 'system' }) as const;
 
 /** Asks the bank for the money of an order that was just written, and books what it says. */
@@ -99,7 +100,8 @@ async function settleOrder(context: PayContext, orderId: string): Promise<void> 
   }
   await changePublicOrder(context, bySystem(orderId), async ({ state, head, append }) => {
     const isLate = head.pay_by !== null && head.pay_by < lapsesBefore(context);
-    if (isLate && state.status === 'unpaid') await append({ type: 'pay_failed', reason: NOT_REMITTED });
+    if (!isLate || state.status !== 'unpaid') return;
+    await append({ type: 'pay_failed', reason: state.returns.length > 0 ? NOT_MATCHED : NOT_REMITTED });
   });
   await payRefunds(context, orderId);
 }
