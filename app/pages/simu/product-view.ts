@@ -112,18 +112,11 @@ export const companyView = ({ company }: SimuDetail) => ({
 export const sizeBandText = (band: string): string =>
   band.endsWith('+') ? `${band.slice(0, -1)} 亿元以上` : `${band.replace('-', '–')} 亿元`;
 
-/** Documents as facts: title, day, size, and where each is read. */
+/** Documents as facts: title, day, and where each is read; the reader tells its size. */
 export const documentViews = (documents: NonNullable<SimuDetail['documents']>, edition: Edition) =>
   documents.map((each) => ({
     id: each.id,
     to: paths.pdf(edition, { file_id: each.id }),
     title: each.title,
-    facts: [each.published_on, `PDF ${fileSize(each.size_bytes)}`],
+    facts: [each.published_on, 'PDF'],
   }));
-
-/** 1258291 is 1.2 MB. */
-export function fileSize(bytes: number): string {
-  return bytes >= 104_858
-    ? `${(bytes / 1_048_576).toFixed(1)} MB`
-    : `${Math.max(1, Math.round(bytes / 1024))} KB`;
-}
