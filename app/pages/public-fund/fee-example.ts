@@ -2,7 +2,7 @@ import { addDays } from '~/domain/dates';
 import { FeeError, redeem, redemptionTierOf, subscribe, subscriptionTierOf } from '~/domain/fees';
 import { MISSING } from '~/domain/format';
 import { fenToYuan, formatYuan, MoneyError, parseYuan, toBig, yuanToFen } from '~/domain/money';
-import { amountSpan, daySpan, decimalText, feeRate, hasDiscount, ownRate } from './fee-view';
+import { amountSpan, daySpan, decimalText, feeRate, hasDiscount, ownRate, rateOrNone } from './fee-view';
 import type { TradeRules } from './trade-times';
 
 export interface Example {
@@ -49,7 +49,7 @@ export function subscribeExample(
     const bought = subscribe({ amountYuan, tiers, nav: nav?.value });
     const reached = subscriptionTierOf(tiers, amountYuan);
     const tier = tiers.find((each) => each === reached)?.source;
-    const rate = !tier ? MISSING : tier.fixed !== null ? '固定费用' : feeRate(ownRate(tier));
+    const rate = !tier ? MISSING : tier.fixed !== null ? '固定费用' : rateOrNone(ownRate(tier));
     return [
       {
         label: '适用费率',
@@ -85,7 +85,7 @@ export function redeemExample(
     const tier = tiers.find((each) => each === reached)?.source;
     const rateFact = {
       label: '适用费率',
-      value: tier ? feeRate(tier.rate) : MISSING,
+      value: tier ? rateOrNone(tier.rate) : MISSING,
       note: tier && daySpan(tier),
     };
     if (!nav) return [rateFact, navFact(nav), { label: '到账金额', value: MISSING }];

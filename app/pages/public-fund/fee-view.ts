@@ -29,8 +29,8 @@ export function closedText({
 
 /** Two places, more where they count, so that nobody reckons with a rounded rate: 0.0008 is 0.08%, 0.000375 is 0.0375%. */
 export const feeRate = (ratio: number | null): string => formatRate(ratio, 5).replace(/0{1,3}%$/, '%');
-/** A rate of selling that may be none. */
-export const sellingRate = (ratio: number | null): string => (ratio === 0 ? '不收取' : feeRate(ratio));
+/** A rate, or that nothing is charged. */
+export const rateOrNone = (ratio: number | null): string => (ratio === 0 ? '不收取' : feeRate(ratio));
 const yearly = (ratio: number): string => `${feeRate(ratio)} / 年`;
 const compact = (yuan: number | string): string => formatCompactYuan(String(yuan));
 
@@ -73,7 +73,7 @@ export const subscribeRows = (tiers: readonly Tier[]) =>
 
 /** Rows of the selling fees: days held, rate. */
 export const redeemRows = (tiers: readonly Tier[]) =>
-  tiers.map((tier) => ({ label: daySpan(tier), cells: [fixedText(tier) ?? sellingRate(tier.rate)] }));
+  tiers.map((tier) => ({ label: daySpan(tier), cells: [fixedText(tier) ?? rateOrNone(tier.rate)] }));
 
 /** Fees taken from the fund's assets every day. */
 export const runningFees = (rules: TradeRules): TextFact[] => [

@@ -12,6 +12,7 @@ export type BuyTerms = CallResult<Contract['publicTrade']['buyTerms']>;
 /** Amounts to tap, 元. */
 const QUICK_YUAN = ['100', '1000', '5000', '10000', '50000'] as const;
 const QUICK_MAX = 4;
+const QUICK_LEAST_YUAN = 1;
 
 /** A person's class and a fund's risk, said in words. */
 export function suitabilityLine(
@@ -39,7 +40,9 @@ export const cardOption = (card: BuyTerms['cards'][number], withLimits: boolean)
 export function buyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | null, edition: Edition) {
   const { min_amount, day_left } = terms;
   const min = toBig(min_amount);
-  const quick = [min_amount.replace(/\.0+$/, ''), ...QUICK_YUAN]
+  // Of some funds the least is a cent, which nobody would tap.
+  const least = min.lt(QUICK_LEAST_YUAN) ? [] : [min_amount.replace(/\.0+$/, '')];
+  const quick = [...least, ...QUICK_YUAN]
     .filter((yuan, index, all) => all.indexOf(yuan) === index)
     .filter((yuan) => toBig(yuan).gte(min) && (day_left === null || toBig(yuan).lte(day_left)))
     .slice(0, QUICK_MAX);

@@ -6,7 +6,7 @@ import { formatYuan } from '~/domain/money';
 import { yuanInWords } from '~/domain/money-words';
 import type { PublicOrder } from '~/upstream/contract/public-trade';
 import { TRADE_KIND_NAMES, tradeStateName } from '../public-account/trades-view';
-import { sellingRate } from '../public-fund/fee-view';
+import { rateOrNone } from '../public-fund/fee-view';
 import { dayText, fullDayText } from '../public-fund/trade-times';
 
 interface TextFact {
@@ -98,7 +98,7 @@ function refundFact({ refund }: PublicOrder): TextFact | null {
 export const lotRows = ({ lots }: PublicOrder) =>
   lots.map(({ shares, holding_days, rate, fee }) => ({
     label: shareText(shares),
-    cells: [`${holding_days} 天`, sellingRate(rate), yuan(fee)],
+    cells: [`${holding_days} 天`, rateOrNone(rate), yuan(fee)],
   }));
 
 /** What cancelling means now. */

@@ -108,7 +108,7 @@ export default function Redeem() {
       </Card>
       <p className="mt-3">
         <MoreLink to={view.to.rules}>费率说明</MoreLink>
-        {view.lockedTo && <MoreLink to={view.lockedTo}>暂不可赎的份额</MoreLink>}
+        {view.canRedeem && view.lockedTo && <MoreLink to={view.lockedTo}>暂不可赎的份额</MoreLink>}
       </p>
       {view.canRedeem ? (
         <RedeemForm view={view} />
