@@ -32,15 +32,31 @@ export const noProductBlank = (edition: Edition): Blank => ({
   other: { to: paths.records(edition), label: '交易记录' },
 });
 
-export const noOrderBlank = (edition: Edition, productCode: string | undefined): Blank => ({
-  title: '没有可办理的订单',
-  text: '这只产品还没有您的订单，或订单不属于当前登录的账户',
-  icon: 'receipt',
-  action: productCode
-    ? { to: paths.purchase(edition, 'reserve', { product_code: productCode }), label: '去预约' }
-    : { to: paths.fundLibrary(edition), label: '去选产品' },
-  other: { to: paths.records(edition), label: '交易记录' },
-});
+/** No order of this person: of a product, by its id, or none was named. */
+export function noOrderBlank(
+  edition: Edition,
+  { product_code, order_id }: { product_code?: string; order_id?: string },
+): Blank {
+  const records = { to: paths.records(edition), label: '交易记录' };
+  if (order_id !== undefined) {
+    return {
+      title: '没有找到这笔订单',
+      text: '订单不存在，或属于另一个账户',
+      icon: 'receipt',
+      action: records,
+    };
+  }
+  if (product_code === undefined) {
+    return { title: '请选择一笔订单', text: '从交易记录打开要查看的订单', icon: 'receipt', action: records };
+  }
+  return {
+    title: '没有办理中的订单',
+    text: '这只产品还没有您的订单，可以先预约',
+    icon: 'receipt',
+    action: { to: paths.purchase(edition, 'reserve', { product_code }), label: '去预约' },
+    other: records,
+  };
+}
 
 const ENDED = {
   cancelled: { title: '订单已撤销', text: '订单不再继续；已打的款项全额原路退回' },

@@ -51,7 +51,7 @@ async function findOrder(
       query: order_id === undefined ? { product_code } : { order_id },
     });
   } catch (error) {
-    if (isPortalError(error) && error.code === CODES.notFound) return noOrderBlank(edition, product_code);
+    if (isPortalError(error) && error.code === CODES.notFound) return noOrderBlank(edition, query);
     throw error;
   }
 }

@@ -33,7 +33,7 @@ export const shouldRevalidate = revalidateFor(handle);
 export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {
   const { context, edition, viewer, query } = page;
   const common = { edition, publicOrigin: context.publicOrigin, path: paths.transitionDetail(edition) };
-  const none = { ...common, blank: noOrderBlank(edition, query.product_code), view: null };
+  const none = { ...common, blank: noOrderBlank(edition, query), view: null };
   const { order_id, product_code } = query;
   if (!viewer || (order_id === undefined && product_code === undefined)) return none;
   try {

@@ -153,7 +153,7 @@ describe('papers of an order', () => {
       `${PURCHASE}/wire_evidence/view`,
     ]) {
       const html = await (await other.get(`${page}?order_id=${order_id}`)).text();
-      expect(html, page).toContain('没有可办理的订单');
+      expect(html, page).toContain('没有找到这笔订单');
       expect(html, page).not.toContain(sale.product_name);
     }
     await expect(call(other, '/api/v1/data/order/cancel', { order_id })).rejects.toThrow(

@@ -113,7 +113,7 @@ const REDEMPTION: SurveyDefinition = {
 };
 
 const ABROAD: SurveyDefinition = {
-  title: '境外投资风险测评',
+  title: '境外投资风险问卷',
   intro: '投向境外市场的产品，除风险测评外还要了解汇率、时差与法律差异。共 8 题，约 3 分钟。',
   hasComment: false,
   questions: [
