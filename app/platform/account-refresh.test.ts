@@ -12,7 +12,10 @@ describe('what is asked again when the login state turns', () => {
     vi.useFakeTimers();
     vi.stubGlobal('window', { fetch, setTimeout, clearTimeout });
   });
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   it('CALL-001 ENTITY-018 keeps the code to share with', async () => {
     fetch.mockResolvedValueOnce(

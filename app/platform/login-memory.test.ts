@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLoginPhone, recordLoginState, rememberPendingPhone } from './login-memory';
 
 function memoryStorage(): Storage {
@@ -24,6 +24,7 @@ describe('what a browser remembers of a login', () => {
     vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
     rememberPendingPhone('');
   });
+  afterEach(() => vi.unstubAllGlobals());
 
   it('AUTH-022 AUTH-023 login success stores the phone and the flag', () => {
     rememberPendingPhone('13800000005');

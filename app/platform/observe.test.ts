@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { observe } from './observe';
 
 describe('observations', () => {
@@ -12,6 +12,7 @@ describe('observations', () => {
     });
     vi.stubGlobal('navigator', { sendBeacon });
   });
+  afterEach(() => vi.unstubAllGlobals());
 
   it('ERR-023 CALL-030 sends page_error with the page it belongs to', () => {
     client('browser');

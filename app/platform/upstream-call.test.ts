@@ -11,7 +11,10 @@ describe('calls of the browser', () => {
     vi.setSystemTime(1_000_000);
     vi.stubGlobal('window', { fetch });
   });
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   it('gives the result of an accepted answer', async () => {
     fetch.mockResolvedValueOnce(answer(200, { code: 0, msg: '', result: { like: 3 } }));
