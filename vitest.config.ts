@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // By itself it leaves one processor idle: on two that would be half of them.
     maxWorkers: availableParallelism(),
+    // Files of a worker share its modules: loading them, and PGlite, anew for each took half the time of the run.
+    poolOptions: { forks: { isolate: false } },
     projects: [
       {
         resolve: { alias },
@@ -18,7 +20,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 120_000,
           pool: 'forks',
-          poolOptions: { forks: { singleFork: true } },
+          poolOptions: { forks: { singleFork: true, isolate: true } },
         },
       },
       {
@@ -29,8 +31,6 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './upstream/db/testing/shared-postgres.ts',
           pool: 'forks',
-          // Files of a worker share its modules: loading them, and PGlite, anew for each took half the time of the run.
-          isolate: false,
         },
       },
       {
@@ -42,7 +42,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 120_000,
           pool: 'forks',
-          poolOptions: { forks: { singleFork: true } },
+          poolOptions: { forks: { singleFork: true, isolate: true } },
         },
       },
     ],
