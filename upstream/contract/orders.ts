@@ -3,7 +3,8 @@ import { ORDER_STATUSES } from '~/domain/order-steps';
 import { defineCall } from './define';
 import { ORDER_KINDS, orderRefusalSchema, orderSchema, saleTermsSchema, yuanSchema } from './order-shapes';
 import { daySchema, decimalSchema, idSchema, instantSchema, pageOf, pageQuery } from './shared';
-import { answersSchema, questionSchema, signatureSchema } from './verification';
+import { answersSchema, questionSchema } from './questions';
+import { signatureSchema } from './verification';
 
 export * from './order-shapes';
 

@@ -3,25 +3,12 @@ import { VOUCHER_TYPES } from '~/domain/id-document';
 import { captchaSchema, phoneSchema } from '~/domain/identifiers';
 import { REVIEW_STATES } from '~/domain/qualification';
 import { defineCall, fileBytes } from './define';
+import { answersSchema, questionSchema } from './questions';
 import { daySchema, idSchema, instantSchema } from './shared';
 
 export const QUALIFICATIONS = ['simu', 'am', 'pro'] as const;
 const reviewState = z.enum(REVIEW_STATES);
 const contextSchema = z.enum(['simu', 'am']);
-
-const optionSchema = z.object({ id: idSchema, text: z.string() });
-/** A question as shown: scores never leave upstream. */
-export const questionSchema = z.object({
-  id: idSchema,
-  text: z.string(),
-  note: z.string().nullable(),
-  isMultiple: z.boolean(),
-  options: z.array(optionSchema),
-});
-export type Question = z.infer<typeof questionSchema>;
-/** Chosen option ids by question id. */
-export const answersSchema = z.record(idSchema, z.array(idSchema).min(1).max(20));
-export type Answers = z.infer<typeof answersSchema>;
 
 export const bankCardSchema = z.object({
   card_id: idSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '~/upstream/contract/verification';
+import type { Question } from '~/upstream/contract/questions';
 import { readAnswers } from './question-answers';
 
 const question = (id: string, isMultiple = false): Question => ({

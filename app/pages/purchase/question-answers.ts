@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
-import type { Answers, Question } from '~/upstream/contract/verification';
+import type { Answers, Question } from '~/upstream/contract/questions';
 import { fieldOf } from './question-field';
 
 /** What every form of questions posts beside its answers. */

@@ -5,7 +5,7 @@ import type { ActionReply } from '~/app/page/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, useDraft } from '~/app/ui/form';
-import type { Question } from '~/upstream/contract/verification';
+import type { Question } from '~/upstream/contract/questions';
 import { fieldOf } from './question-field';
 
 interface QuestionFormProps {

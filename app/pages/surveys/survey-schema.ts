@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
-import type { Question } from '~/upstream/contract/verification';
+import type { Question } from '~/upstream/contract/questions';
 
 export const COMMENT_MAX = 500;
 

@@ -3,7 +3,7 @@ import { FieldError } from '~/app/page/page-action';
 import type { PortalContext } from '~/bff/app-context';
 import { shanghaiDay } from '~/domain/dates';
 import type { Survey, SURVEY_KINDS } from '~/upstream/contract/surveys';
-import type { Answers } from '~/upstream/contract/verification';
+import type { Answers } from '~/upstream/contract/questions';
 import { MISSING_ANSWER, questionField } from './survey-schema';
 
 type Kind = (typeof SURVEY_KINDS)[number];

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { SURVEY_KINDS } from '~/upstream/contract/surveys';
-import type { Answers } from '~/upstream/contract/verification';
+import type { Answers } from '~/upstream/contract/questions';
 import type { Day, Instant, Json } from './columns';
 
 /** A survey as data. */

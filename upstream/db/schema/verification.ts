@@ -1,13 +1,8 @@
 import type { Generated } from 'kysely';
 import type { VoucherType } from '~/domain/id-document';
 import type { ScoredOption, ScoredQuiz } from '~/domain/quiz';
-import type {
-  Answers,
-  BaseInfo,
-  QUALIFICATIONS,
-  Question,
-  Signature,
-} from '~/upstream/contract/verification';
+import type { Answers, Question } from '~/upstream/contract/questions';
+import type { BaseInfo, QUALIFICATIONS, Signature } from '~/upstream/contract/verification';
 import type { Day, Flag, Instant, Json } from './columns';
 
 export type Qualification = (typeof QUALIFICATIONS)[number];

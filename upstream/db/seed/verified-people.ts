@@ -4,7 +4,8 @@ import { maskPhone } from '~/domain/masks';
 import { PLEDGES } from '~/domain/pledge';
 import { quizExpireDay, scoreQuiz } from '~/domain/quiz';
 import { ACCOUNT_CONTEXTS } from '~/domain/verification';
-import type { Answers, BaseInfo } from '~/upstream/contract/verification';
+import type { Answers } from '~/upstream/contract/questions';
+import type { BaseInfo } from '~/upstream/contract/verification';
 import { CERTIFICATE_EXPIRE_DATE, DEMO_ACCOUNTS, QUIZ_ANSWERED_AT, type DemoAccount } from './accounts';
 import { QUIZ, QUIZ_VERSION } from './quiz-questions';
 

@@ -1,4 +1,4 @@
-import type { Answers, Question } from '~/upstream/contract/verification';
+import type { Answers, Question } from '~/upstream/contract/questions';
 import { openQuestions } from '~/domain/quiz';
 import { CODES } from '~/upstream/contract/codes';
 import { Refusal } from '../refusal';

@@ -1,4 +1,4 @@
-import type { Answers } from '~/upstream/contract/verification';
+import type { Answers } from '~/upstream/contract/questions';
 import type { SurveyDefinition } from '~/upstream/db/schema';
 import { CODES } from '~/upstream/contract/codes';
 import { Refusal } from '../refusal';

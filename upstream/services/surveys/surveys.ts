@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { addDays, shanghaiDay } from '~/domain/dates';
 import { CODES } from '~/upstream/contract/codes';
 import type { SURVEY_KINDS, Survey } from '~/upstream/contract/surveys';
-import type { Answers } from '~/upstream/contract/verification';
+import type { Answers } from '~/upstream/contract/questions';
 import type { SurveyDefinition, SurveysTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '../handler';
 import { Refusal, loggedOut, notFound } from '../refusal';

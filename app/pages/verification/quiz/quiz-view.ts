@@ -8,7 +8,8 @@ import {
   allowedProducts,
 } from '~/domain/risk';
 import type { CallResult } from '~/upstream/contract';
-import type { Answers, Question, verification } from '~/upstream/contract/verification';
+import type { Answers, Question } from '~/upstream/contract/questions';
+import type { verification } from '~/upstream/contract/verification';
 import type { QuizPlaces, QuizQuery } from './quiz-query';
 
 type Quiz = CallResult<typeof verification.quiz>;
