@@ -4,12 +4,11 @@ import { z } from 'zod';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
-import { pageMeta } from '../../page/page-meta';
-import { paths } from '../../paths';
 import { HistoryFrame } from '../fund-parts/history-frame';
+import { productMeta } from '../fund-parts/product-meta';
 import { AnalysisBody } from './analysis-body';
 import { FundLinks } from './fund-links';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+import { FUND_QUERY, fundCodeOf, fundQueryShape, withoutFund } from './fund-query';
 import { loadAnalysis } from './load-analysis';
 
 /** Analysis of a public fund: risk beside its peers, falls and recoveries, past holdings, fees over the years, holdings. */
@@ -28,7 +27,7 @@ const querySchema = z.object({
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
   const { publicOrigin } = context;
   const code = fundCodeOf(query);
-  if (!code) return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'public' }) };
+  if (!code) return withoutFund(edition, publicOrigin);
   return { publicOrigin, ...(await loadAnalysis(context, edition, { ...query, code })) };
 });
 
@@ -44,15 +43,13 @@ export default function FundAnalysePage() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.product ? `${data.product.name} 基金分析` : '基金分析',
-        description: data.product
-          ? `${data.product.name}的波动、回撤与夏普比率同类比较，历次回撤与修复，持有期分布与费用。过往业绩不预示未来表现。`
-          : '公募基金的风险、回撤、持有期与费用分析',
-        path: data.product ? data.path : '/wealth/public/fund/fund_analyse',
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+  productMeta(data, {
+    title: '基金分析',
+    about: '的波动、回撤与夏普比率同类比较，历次回撤与修复，持有期分布与费用。过往业绩不预示未来表现。',
+    general: {
+      description: '公募基金的风险、回撤、持有期与费用分析',
+      path: '/wealth/public/fund/fund_analyse',
+    },
+  });
 
 export const shouldRevalidate = revalidateFor(handle);

@@ -5,13 +5,13 @@ import { shanghaiDay } from '~/domain/dates';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
-import { pageMeta } from '../../page/page-meta';
 import { mapPart, part } from '../../page/part';
 import { paths } from '../../paths';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { FactSection } from '../fund-parts/product-parts';
+import { productMeta } from '../fund-parts/product-meta';
 import { FundLinks } from './fund-links';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+import { FUND_QUERY, fundCodeOf, fundQueryShape, withoutFund } from './fund-query';
 import { fundFacts, holdingsView, payoutView } from './fund-view';
 import { Holdings, InvestmentTexts } from './holdings';
 import { PartFailed } from './part-failed';
@@ -25,8 +25,7 @@ export const loader = pageLoader(
   async ({ query, context, edition }) => {
     const { publicOrigin } = context;
     const code = fundCodeOf(query);
-    if (!code)
-      return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'public' }) };
+    if (!code) return withoutFund(edition, publicOrigin);
     const { market } = context.upstream;
     const asked = { query: { fund_code: code } };
     const [info, dividend, description] = await Promise.all([
@@ -73,15 +72,10 @@ export default function FundDetailPage() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.product ? `${data.product.name} 基金档案` : '基金档案',
-        description: data.product
-          ? `${data.product.name}的规模、分红、持仓与行业分布。`
-          : '公募基金的规模、分红、持仓与行业分布',
-        path: data.product ? data.path : '/wealth/public/fund_detail',
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+  productMeta(data, {
+    title: '基金档案',
+    about: '的规模、分红、持仓与行业分布。',
+    general: { description: '公募基金的规模、分红、持仓与行业分布', path: '/wealth/public/fund_detail' },
+  });
 
 export const shouldRevalidate = revalidateFor(handle);

@@ -5,14 +5,14 @@ import { shanghaiDay } from '~/domain/dates';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
-import { pageMeta } from '../../page/page-meta';
 import { mapPart, part } from '../../page/part';
 import { paths } from '../../paths';
 import { ErrorState } from '../../ui/error-state';
 import { Section } from '../../ui/section';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { PastNote, SOURCE } from '../fund-parts/past-note';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+import { productMeta } from '../fund-parts/product-meta';
+import { FUND_QUERY, fundCodeOf, fundQueryShape, withoutFund } from './fund-query';
 import { ManagerCard } from './manager-card';
 import type { ManagerView } from './manager-view';
 import { managerViews } from './manager-view';
@@ -24,8 +24,7 @@ export const loader = pageLoader(
   async ({ query, context, edition }) => {
     const { publicOrigin } = context;
     const code = fundCodeOf(query);
-    if (!code)
-      return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'public' }) };
+    if (!code) return withoutFund(edition, publicOrigin);
     const { market } = context.upstream;
     const [info, managers] = await Promise.all([
       market.fundInfo({ query: { fund_code: code } }),
@@ -93,15 +92,10 @@ function Managers({ list, asOf }: { list: ManagerView[]; asOf: string | null }) 
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.product ? `${data.product.name} 基金经理` : '基金经理',
-        description: data.product
-          ? `${data.product.name}的现任与历任基金经理、任职时间与任职回报。`
-          : '公募基金经理',
-        path: data.product ? data.path : '/wealth/public/fund_manager',
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+  productMeta(data, {
+    title: '基金经理',
+    about: '的现任与历任基金经理、任职时间与任职回报。',
+    general: { description: '公募基金经理', path: '/wealth/public/fund_manager' },
+  });
 
 export const shouldRevalidate = revalidateFor(handle);

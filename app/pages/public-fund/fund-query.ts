@@ -1,4 +1,6 @@
+import type { Edition } from '~/domain/edition';
 import { idSchema } from '~/upstream/contract/shared';
+import { paths } from '../../paths';
 
 /** A public fund is named by its code, under either of two names (ROUTE-010). */
 export const fundQueryShape = { fund_code: idSchema.optional(), product_id: idSchema.optional() };
@@ -9,3 +11,10 @@ export const FUND_QUERY = ['fund_code', 'product_id'] as const;
 /** The code asked for; null when the address names no fund. */
 export const fundCodeOf = (query: { fund_code?: string; product_id?: string }): string | null =>
   query.fund_code ?? query.product_id ?? null;
+
+/** What a page about one fund has without one: where to choose it. */
+export const withoutFund = (edition: Edition, publicOrigin: string) => ({
+  publicOrigin,
+  product: null,
+  libraryTo: paths.fundLibrary(edition, { tab: 'public' }),
+});

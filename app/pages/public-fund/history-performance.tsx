@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
-import { pageMeta } from '../../page/page-meta';
 import { paths } from '../../paths';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { HistoryTables } from '../fund-parts/performance-tables';
 import { historyTables } from '../fund-parts/performance-view';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+import { productMeta } from '../fund-parts/product-meta';
+import { FUND_QUERY, fundCodeOf, fundQueryShape, withoutFund } from './fund-query';
 
 export const handle: PageHandle = {
   login: 'state',
@@ -25,7 +25,7 @@ const querySchema = z.object({
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
   const { publicOrigin } = context;
   const code = fundCodeOf(query);
-  if (!code) return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'public' }) };
+  if (!code) return withoutFund(edition, publicOrigin);
   const reply = await context.upstream.market.fundPerformance({
     query: { fund_code: code, window: 'since' },
   });
@@ -55,15 +55,10 @@ export default function HistoryPerformancePage() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.product ? `${data.product.name} 历史业绩` : '历史业绩',
-        description: data.product
-          ? `${data.product.name}的区间、年度与月度收益。过往业绩不预示未来表现。`
-          : '公募基金历史业绩',
-        path: data.product ? data.path : '/wealth/public/fund/history_performance',
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+  productMeta(data, {
+    title: '历史业绩',
+    about: '的区间、年度与月度收益。过往业绩不预示未来表现。',
+    general: { description: '公募基金历史业绩', path: '/wealth/public/fund/history_performance' },
+  });
 
 export const shouldRevalidate = revalidateFor(handle);

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
-import { pageMeta } from '../../page/page-meta';
 import { part } from '../../page/part';
 import { paths } from '../../paths';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { gainRows, NavTable, navRows } from '../fund-parts/nav-table';
 import { keysetPage, pageQuerySchema } from '../fund-parts/page-links';
+import { productMeta } from '../fund-parts/product-meta';
 import { isMoneyFund } from './fund-view';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+import { FUND_QUERY, fundCodeOf, fundQueryShape, withoutFund } from './fund-query';
 
 export const handle: PageHandle = {
   login: 'state',
@@ -26,8 +26,7 @@ export const loader = pageLoader(
   async ({ query, context, edition }) => {
     const { publicOrigin } = context;
     const code = fundCodeOf(query);
-    if (!code)
-      return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'public' }) };
+    if (!code) return withoutFund(edition, publicOrigin);
     const { market } = context.upstream;
     const [reply, info] = await Promise.all([
       market.fundNavList({ query: { fund_code: code, cursor: query.cursor, limit: ROWS } }),
@@ -57,15 +56,10 @@ export default function NetValuePage() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.product ? `${data.product.name} 历史净值` : '历史净值',
-        description: data.product
-          ? `${data.product.name}每个交易日的单位净值、累计净值与涨跌。过往业绩不预示未来表现。`
-          : '公募基金历史净值',
-        path: data.product ? data.path : '/wealth/public/fund/netValue',
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+  productMeta(data, {
+    title: '历史净值',
+    about: '每个交易日的单位净值、累计净值与涨跌。过往业绩不预示未来表现。',
+    general: { description: '公募基金历史净值', path: '/wealth/public/fund/netValue' },
+  });
 
 export const shouldRevalidate = revalidateFor(handle);

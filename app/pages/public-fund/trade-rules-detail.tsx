@@ -14,7 +14,7 @@ import { Segmented } from '../../ui/segmented';
 import { Table } from '../../ui/table';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { CalcForm } from './calc-form';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+import { FUND_QUERY, fundCodeOf, fundQueryShape, withoutFund } from './fund-query';
 import { ruleView } from './rule-view';
 import { RULE_TEXTS, RULES } from './rule-texts';
 
@@ -36,7 +36,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
   const { publicOrigin } = context;
   const { rule } = query;
   const code = fundCodeOf(query);
-  if (!code) return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'public' }) };
+  if (!code) return withoutFund(edition, publicOrigin);
   const { market } = context.upstream;
   const [rules, info] = await Promise.all([
     market.fundTradeRules({ query: { fund_code: code } }),

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
-import { pageMeta } from '../../page/page-meta';
 import { paths } from '../../paths';
 import { Card } from '../../ui/card';
 import { Notice } from '../../ui/notice';
@@ -13,8 +12,9 @@ import { Steps, type Step } from '../../ui/steps';
 import { Table } from '../../ui/table';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { FactSection } from '../fund-parts/product-parts';
+import { productMeta } from '../fund-parts/product-meta';
 import { closedText, limitFacts, redeemRows, runningFees, subscribeRows } from './fee-view';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+import { FUND_QUERY, fundCodeOf, fundQueryShape, withoutFund } from './fund-query';
 import { orderTimeline } from './trade-times';
 
 export const handle: PageHandle = { login: 'state', title: '交易规则', watchedQuery: [...FUND_QUERY] };
@@ -24,8 +24,7 @@ export const loader = pageLoader(
   async ({ query, context, edition }) => {
     const { publicOrigin } = context;
     const code = fundCodeOf(query);
-    if (!code)
-      return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'public' }) };
+    if (!code) return withoutFund(edition, publicOrigin);
     const rules = await context.upstream.market.fundTradeRules({ query: { fund_code: code } });
     const detail = (rule: string) => paths.publicTradeRulesDetail(edition, code, rule);
     return {
@@ -115,15 +114,10 @@ function Times({ title, steps, to, reason }: { title: string; steps: Step[]; to:
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.product ? `${data.product.name} 交易规则` : '交易规则',
-        description: data.product
-          ? `${data.product.name}的买入卖出时间、确认与到账日期、费率与限额。`
-          : '公募基金交易规则',
-        path: data.product ? data.path : '/wealth/public/fund/tradeRules',
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+  productMeta(data, {
+    title: '交易规则',
+    about: '的买入卖出时间、确认与到账日期、费率与限额。',
+    general: { description: '公募基金交易规则', path: '/wealth/public/fund/tradeRules' },
+  });
 
 export const shouldRevalidate = revalidateFor(handle);

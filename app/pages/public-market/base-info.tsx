@@ -5,11 +5,11 @@ import { shanghaiDay } from '~/domain/dates';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
-import { pageMeta } from '../../page/page-meta';
 import { mapPart, part } from '../../page/part';
 import { paths } from '../../paths';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { FactSection } from '../fund-parts/product-parts';
+import { productMeta } from '../fund-parts/product-meta';
 import { feeSummary } from '../public-fund/fee-view';
 import { FundLinks } from '../public-fund/fund-links';
 import { FUND_QUERY, fundCodeOf, fundQueryShape } from '../public-fund/fund-query';
@@ -67,15 +67,14 @@ export default function BaseInfoPage() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.product ? `${data.product.name} 基本信息` : '基金基本信息',
-        description: data.product
-          ? `${data.product.name}的全称、代码、类型、管理人、托管人、业绩比较基准与费率。`
-          : '公募基金的基本信息',
-        path: data.product ? data.path : '/wealth/public/common/base_info',
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+  productMeta(data, {
+    title: '基本信息',
+    about: '的全称、代码、类型、管理人、托管人、业绩比较基准与费率。',
+    general: {
+      title: '基金基本信息',
+      description: '公募基金的基本信息',
+      path: '/wealth/public/common/base_info',
+    },
+  });
 
 export const shouldRevalidate = revalidateFor(handle);

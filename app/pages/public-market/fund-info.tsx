@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
-import { pageMeta } from '../../page/page-meta';
 import { paths } from '../../paths';
 import { HistoryFrame } from '../fund-parts/history-frame';
+import { productMeta } from '../fund-parts/product-meta';
 import { FundLinks } from '../public-fund/fund-links';
 import { FUND_QUERY, fundCodeOf, fundQueryShape } from '../public-fund/fund-query';
 import { FundPaper } from './fund-paper';
@@ -37,15 +37,14 @@ export default function FundInfoPage() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.product ? `${data.product.name} 产品资料概要` : '基金资料',
-        description: data.product
-          ? `${data.product.name}的产品概况、投资目标与范围、年度业绩、费用与风险揭示。`
-          : '公募基金产品资料概要',
-        path: data.product ? data.path : '/wealth/public/common/fund_info',
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+  productMeta(data, {
+    title: '产品资料概要',
+    about: '的产品概况、投资目标与范围、年度业绩、费用与风险揭示。',
+    general: {
+      title: '基金资料',
+      description: '公募基金产品资料概要',
+      path: '/wealth/public/common/fund_info',
+    },
+  });
 
 export const shouldRevalidate = revalidateFor(handle);
