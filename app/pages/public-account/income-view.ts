@@ -53,7 +53,7 @@ function monthLinks(income: Income, hrefOf: (month: string) => string) {
     months: months
       .filter((month) => yearOf(month) === yearOf(income.month))
       .map((month) => ({
-        label: `${Number(month.slice(5, 7))} 月`,
+        label: `${Number(month.slice(5, 7))}月`,
         to: hrefOf(month),
         isCurrent: month === income.month,
       })),

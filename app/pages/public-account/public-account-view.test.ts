@@ -104,8 +104,8 @@ describe('income by month', () => {
   it('leads to the other months of the year, and to the newest of other years', () => {
     const { links } = incomeView(income, shown, { hrefOf });
     expect(links.months).toEqual([
-      { label: '11 月', to: '/m/2026-11', isCurrent: false },
-      { label: '2 月', to: '/m/2026-02', isCurrent: true },
+      { label: '11月', to: '/m/2026-11', isCurrent: false },
+      { label: '2月', to: '/m/2026-02', isCurrent: true },
     ]);
     expect(links.years.map(({ to }) => to)).toEqual(['/m/2026-11', '/m/2025-12']);
   });
@@ -127,9 +127,9 @@ describe('income by month', () => {
   it('a month asked for that had no income is there to be left again', () => {
     const { links } = incomeView({ ...income, month: '2026-05', list: [] }, shown, { hrefOf });
     expect(links.months.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
-      ['5 月', true],
-      ['11 月', false],
-      ['2 月', false],
+      ['5月', true],
+      ['11月', false],
+      ['2月', false],
     ]);
   });
 
