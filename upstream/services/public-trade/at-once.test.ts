@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { runOnce } from '../idempotency';
-import { addTradingDays } from '../orders/testing/life';
-import { openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addCompany } from '../testing/plain-funds';
+import { openTradingWorld } from '../orders/testing/life';
+import { refusalOf, type TestWorld } from '../testing/context';
 import { cancelOrder } from './cancel';
 import { confirmOrder, payOut } from './confirm';
 import { payRefunds } from './payments';
@@ -29,9 +28,7 @@ const orderOf = (reply: { result?: unknown } | undefined) => (reply?.result as {
 
 describeOnEachDatabase('public orders at the same time', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
-    world = await openWorld({ opened: opened() });
-    await addCompany(context().db);
-    await addTradingDays(context());
+    world = await openTradingWorld(opened());
     fund = await addFund(context());
   }, 60_000);
 
