@@ -20,6 +20,8 @@ interface ChoiceCardsProps {
   type?: 'radio' | 'checkbox';
   /** The question is the heading of its page. */
   isHeading?: boolean;
+  /** One field of a form among others rather than a question. */
+  isField?: boolean;
   /** Labels of a few characters: two stand beside each other. */
   isShort?: boolean;
   /** Told of every choice: saving a draft, going on. The form carries the value by itself. */
@@ -28,13 +30,13 @@ interface ChoiceCardsProps {
 
 /** One question and its answers as cards to tap. */
 export function ChoiceCards(props: ChoiceCardsProps) {
-  const { meta, legend, note, options, type = 'radio', isHeading, isShort, onChoose } = props;
+  const { meta, legend, note, options, type = 'radio', isHeading, isField, isShort, onChoose } = props;
   const chosen = meta.initialValue as string | string[] | undefined;
   const isChosen = (value: string) => (Array.isArray(chosen) ? chosen.indexOf(value) >= 0 : chosen === value);
   const described = cx(meta.errors && meta.errorId, note != null && meta.descriptionId);
   return (
     <fieldset
-      className={cx('field cards', isShort && 'short', meta.errors && 'is-bad')}
+      className={cx('field cards', isField && 'plain', isShort && 'short', meta.errors && 'is-bad')}
       aria-describedby={described || undefined}
     >
       <legend>{isHeading ? <h1>{legend}</h1> : legend}</legend>

@@ -40,6 +40,7 @@ export function DividendForm({ view, intentKey, backTo, passwordTo }: DividendFo
         <IntentKey meta={fields.intent_key} />
         <ChoiceCards
           meta={fields.way}
+          isField
           legend="分红方式"
           options={DIVIDEND_WAYS.map((way) => ({
             value: way,

@@ -95,6 +95,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
       <Section title="扣款周期" footNote="扣款日休市的，顺延至下一个交易日；当日净值成交。">
         <ChoiceCards
           meta={fields.frequency}
+          isField
           legend="多久扣一次"
           isShort
           options={PLAN_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_CHOICES[value] }))}
@@ -123,7 +124,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
         <PreviewButton>按以上选择查看扣款日与费用</PreviewButton>
       </Section>
       <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
-        <ChoiceCards meta={fields.card_id} legend="扣款银行卡" options={view.cards} />
+        <ChoiceCards isField meta={fields.card_id} legend="扣款银行卡" options={view.cards} />
       </Section>
       <Section title="确认">
         <Suitability {...view.suitability} />

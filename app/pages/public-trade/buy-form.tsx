@@ -46,9 +46,10 @@ export function BuyForm({ view }: { view: BuyFormView }) {
       <BuyExample view={view} amount={amount} />
       <TradeDays title="成交与确认" view={view} />
       <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
-        <ChoiceCards meta={fields.card_id} legend="付款银行卡" options={view.cards} />
+        <ChoiceCards isField meta={fields.card_id} legend="付款银行卡" options={view.cards} />
         <ChoiceCards
           meta={fields.pay_way}
+          isField
           legend="付款方式"
           options={[
             { value: 'card', label: '银行卡扣款', note: '提交后立即从所选银行卡扣款' },

@@ -53,7 +53,7 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
       <RedeemExample view={view} shares={shares} />
       <TradeDays title="成交与到账" view={view} />
       <Section title="确认" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
-        <ChoiceCards meta={fields.card_id} legend="收款银行卡" options={view.cards} />
+        <ChoiceCards isField meta={fields.card_id} legend="收款银行卡" options={view.cards} />
         <TradePasswordField meta={fields.trade_password} resetTo={view.to.password} />
       </Section>
       <FormError form={form} kept="份额没有变化，填写的内容已保留。" />
