@@ -30,6 +30,9 @@ export default defineConfig({
           include: ['{app,bff,domain,upstream,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: './upstream/db/testing/shared-postgres.ts',
+          // Many ask two databases: a machine that is busy needs longer than the 5 s it would have.
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
           pool: 'forks',
         },
       },
