@@ -25,13 +25,16 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
     await addPublic(db, '000001', {
       name: '望川成长混合',
       managerIds: ['m1'],
-      metrics: { ...selected, max_drawdown: 0.1, fee_rate: 0.001, founded_on: '2020-01-02' },
+      metrics: { ...selected, return_1y: 1, max_drawdown: 0.1, fee_rate: 0.001, founded_on: '2020-01-02' },
     });
     await addPublic(db, '000002', {
       name: '白石混合',
-      metrics: { ...selected, max_drawdown: 0.4, fee_rate: 0.002, founded_on: '2026-01-05', risk_level: 5 },
+      // Not a year old: its small drawdown speaks for nothing, nor does it count among its peers'.
+      metrics: { ...selected, max_drawdown: 0.05, fee_rate: 0.002, founded_on: '2026-01-05', risk_level: 5 },
     });
-    await addPublic(db, '000003', { metrics: { category: 'mixed', max_drawdown: 0.2, fee_rate: 0.0015 } });
+    await addPublic(db, '000003', {
+      metrics: { category: 'mixed', return_1y: 0, max_drawdown: 0.2, fee_rate: 0.0015 },
+    });
     await addPublic(db, '000004', { name: '停售混合', metrics: { ...selected, status: 'suspended' } });
     await addPublic(db, '000005', { name: '现金货币', metrics: { category: 'money' } });
     await db
@@ -101,7 +104,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
       expect(list[0]).toMatchObject({
         as_of: '2026-11-19',
         reasons: [
-          '近1年最大回撤 −10.00%，混合型中位数 −20.00%',
+          '近1年最大回撤 −10.00%，混合型中位数 −15.00%',
           '申购费率 0.10%，混合型中位数 0.15%',
           '运作满 6 年',
         ],
