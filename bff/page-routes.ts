@@ -43,10 +43,15 @@ export function createPageRoutes(build: ServerBuild): PageRoutes {
   if (notFoundMatch === null || notFoundMatch.leafId !== splat?.id) {
     throw new Error('The map of the site needs a route "*" for unknown paths');
   }
-  // Nothing but the route for unknown paths, so that it answers whatever the path.
+  // Nothing but the route for unknown paths, so that it answers whatever the path, and home, which the browser has to
+  // know from the start: React Router takes the root alone for all of `/` and would show an empty page.
+  const atHome = trie.find('/')?.chain ?? [];
   const notFound: PageRoute = {
     id: notFoundMatch.leafId,
-    handle: createRequestHandler(narrowBuild(build, new Set(notFoundMatch.chain)), build.mode),
+    handle: createRequestHandler(
+      narrowBuild(build, new Set([...notFoundMatch.chain, ...atHome])),
+      build.mode,
+    ),
   };
 
   return {

@@ -85,6 +85,8 @@ describe('one handler a page', () => {
       'root home user setting not-found',
     );
     expect(/<i>(.*?)<\/i>/.exec((await portal.ask('/')).text)?.[1]).toBe('root home');
+    // An unknown edition as well: its way home must not end at the bare root.
+    expect(/<i>(.*?)<\/i>/.exec((await portal.ask('/no/such/page')).text)?.[1]).toBe('root home not-found');
   });
 
   it('the manifest of further paths is answered as the framework does, unknown editions as unknown paths', async () => {
