@@ -118,7 +118,7 @@ export function feeSummary(rules: TradeRules): TextFact[] {
       note: first && hasDiscount(first) ? `原费率 ${feeRate(first.rate)}，${amountSpan(first)}` : undefined,
     },
     {
-      label: '卖出费率',
+      label: '赎回费率',
       value: early && last ? rateSpan(last.rate, early.rate) : '不收取',
       note:
         early && last && early !== last
@@ -138,7 +138,7 @@ export function feeSummary(rules: TradeRules): TextFact[] {
     {
       label: '确认与到账',
       value: `T+${rules.confirm_days} / T+${rules.arrival_days}`,
-      note: '买入确认 / 卖出到账',
+      note: '买入确认 / 赎回到账',
     },
   ];
 }

@@ -16,10 +16,10 @@ export const RULE_TEXTS: Record<Rule, { title: string; short: string; lines: str
     ],
   },
   redeem: {
-    title: '卖出费率与金额',
-    short: '卖出',
+    title: '赎回费率与金额',
+    short: '赎回',
     lines: [
-      '按份额卖出，金额以 T 日净值计算。先买入的份额先卖出，每笔份额按自己的持有天数计费。',
+      '按份额赎回，金额以 T 日净值计算。先买入的份额先赎回，每笔份额按自己的持有天数计费。',
       '赎回总额 = 赎回份额 × T 日净值',
       '赎回费 = 赎回总额 × 该笔份额的赎回费率',
       '到账金额 = 赎回总额 − 赎回费',
@@ -41,7 +41,7 @@ export const RULE_TEXTS: Record<Rule, { title: string; short: string; lines: str
     short: '时间',
     lines: [
       '交易日 15:00 前提交的申请，当日为 T 日；15:00 后或休市日提交的，下一交易日为 T 日。',
-      '买入与卖出都按 T 日净值成交，净值在 T 日之后披露。',
+      '买入与赎回都按 T 日净值成交，净值在 T 日之后披露。',
       'T 日 15:00 前可以撤单，资金原路退回。',
       '确认与到账按交易日计算，周末与节假日顺延。',
     ],

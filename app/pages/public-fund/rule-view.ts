@@ -50,14 +50,14 @@ export function ruleView(rules: TradeRules, nav: LastNav | null, typed: Typed): 
       const days = typed.days ?? EXAMPLE_DAYS;
       return {
         table: {
-          title: '本基金的卖出费率',
+          title: '本基金的赎回费率',
           columns: [{ label: '持有天数' }, { label: '赎回费率', own: true }],
           rows: redeemRows(rules.redeem_tiers),
           note: '按每笔份额自己的持有天数确定档次。',
         },
         calc: {
           inputs: [
-            { name: 'shares', label: '卖出份额', unit: '份', value: shares, inputMode: 'decimal' },
+            { name: 'shares', label: '赎回份额', unit: '份', value: shares, inputMode: 'decimal' },
             { name: 'days', label: '持有天数', unit: '天', value: String(days), inputMode: 'numeric' },
           ],
           result: redeemExample(rules, nav, { shares, days }),
@@ -79,7 +79,7 @@ export function ruleView(rules: TradeRules, nav: LastNav | null, typed: Typed): 
             { label: '到账' },
           ],
           rows,
-          note: `份额 T+${rules.confirm_days} 确认，卖出的资金 T+${rules.arrival_days} 到账。日期按交易日历推算，遇临时休市顺延。`,
+          note: `份额 T+${rules.confirm_days} 确认，赎回的资金 T+${rules.arrival_days} 到账。日期按交易日历推算，遇临时休市顺延。`,
         },
       };
     }

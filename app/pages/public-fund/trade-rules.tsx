@@ -61,7 +61,7 @@ export default function TradeRulesPage() {
       {timeline ? (
         <>
           <Times title="买入时间" steps={timeline.buy} to={to.timeline} reason={timeline.reason} />
-          <Times title="卖出时间" steps={timeline.sell} to={to.timeline} />
+          <Times title="赎回时间" steps={timeline.sell} to={to.timeline} />
         </>
       ) : (
         <Section title="买卖时间">
@@ -81,13 +81,13 @@ export default function TradeRulesPage() {
         />
       </Section>
       <Section
-        title="卖出费率"
+        title="赎回费率"
         more={{ to: to.redeem, label: '说明与试算' }}
-        footNote="先买入的份额先卖出，各笔按自己的持有天数计费。"
+        footNote="先买入的份额先赎回，各笔按自己的持有天数计费。"
       >
         <Table
           inset
-          caption="卖出费率"
+          caption="赎回费率"
           columns={[{ label: '持有天数' }, { label: '赎回费率', own: true }]}
           rows={page.redeem}
         />
@@ -116,7 +116,7 @@ function Times({ title, steps, to, reason }: { title: string; steps: Step[]; to:
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   productMeta(data, {
     title: '交易规则',
-    about: '的买入卖出时间、确认与到账日期、费率与限额。',
+    about: '的买入与赎回时间、确认与到账日期、费率与限额。',
     general: { description: '公募基金交易规则', path: '/wealth/public/fund/tradeRules' },
   });
 

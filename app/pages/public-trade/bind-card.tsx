@@ -89,7 +89,7 @@ export default function BindCard() {
       title="绑定银行卡"
       note="用于公募基金的付款与收款，款项只经您本人同名账户。"
       minutes={2}
-      back={{ to: page.backTo, label: '返回' }}
+      back={{ to: page.backTo, label: '以后再绑' }}
     >
       {page.state === 'out' && <LoginNeeded loginTo={page.loginTo} points={POINTS} />}
       {page.state === 'unknown' && (

@@ -115,7 +115,7 @@ export function lockSteps(
       title: stepTitle(step, viewer),
       state: isNow ? 'now' : isPast && step.isDone ? 'done' : 'next',
       when: isPast && step.isDone && !isNow ? '已完成' : `约 ${step.minutes} 分钟`,
-      detail: step.note,
+      detail: step.key === 'identity' && viewer ? '身份证' : step.note,
     };
   });
 }

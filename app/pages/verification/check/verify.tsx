@@ -61,7 +61,7 @@ export default function Verify() {
       title="身份验证"
       note="重要操作前，请再次确认是您本人。"
       minutes={page.state === 'due' ? 1 : undefined}
-      back={{ to: page.after, label: '返回' }}
+      back={{ to: page.after, label: '以后再说' }}
     >
       <CheckState page={page} />
       {page.state === 'due' && (
