@@ -22,8 +22,6 @@ describe('time left', () => {
 
   it('the deadline is told in Shanghai time, with the year only when it is another one', () => {
     expect(formatDeadline('2026-11-22T06:30:00Z', '2026-11-21T06:30:00Z')).toBe('11-22 14:30');
-    expect(formatDeadline('2027-01-02T01:00:00+08:00', '2026-12-31T23:00:00+08:00')).toBe(
-      '2027-01-02 01:00',
-    );
+    expect(formatDeadline('2027-01-02T01:00:00+08:00', '2026-12-31T23:00:00+08:00')).toBe('2027-01-02 01:00');
   });
 });
