@@ -20,7 +20,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 120_000,
           pool: 'forks',
-          poolOptions: { forks: { singleFork: true, isolate: true } },
+          poolOptions: { forks: { isolate: true } },
         },
       },
       {
@@ -45,7 +45,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 120_000,
           pool: 'forks',
-          poolOptions: { forks: { singleFork: true, isolate: true } },
+          poolOptions: { forks: { isolate: true } },
         },
       },
     ],
