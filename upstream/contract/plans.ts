@@ -60,6 +60,8 @@ export const plans = {
     auth: 'required',
     isIdempotent: true,
     isServerOnly: true,
+    // What was confirmed is asked once: the form that comes back no longer names it.
+    asides: ['condition'],
     body: z.strictObject({
       fund_code: idSchema,
       card_id: idSchema,

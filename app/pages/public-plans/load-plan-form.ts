@@ -39,7 +39,7 @@ export async function loadPlanForm(page: Page) {
   const fundCode = plan?.fund_code ?? fundCodeOf(query);
   if (fundCode === null) return { ...none, blank: noFundBlank(edition) };
   if (!plan) {
-    const { obstacle } = await checkTrade({ context, edition, viewer }, { fundCode, purpose: 'plan', here });
+    const obstacle = await checkTrade({ context, edition, viewer }, { fundCode, purpose: 'plan', here });
     if (obstacle) return { ...none, obstacle };
   }
   const isHidden = context.preferences.isAmountHidden;

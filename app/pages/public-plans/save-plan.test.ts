@@ -25,8 +25,7 @@ const typed = {
 const created = { ...typed, intent: 'create' as const, is_agreed: 'on' as const };
 
 function fakeContext(
-  { checkCode = 0, note = {} as Record<string, string>, ...calls } = {} as {
-    checkCode?: number;
+  { note = {} as Record<string, string>, ...calls } = {} as {
     note?: Record<string, string>;
     create?: () => Promise<unknown>;
     edit?: () => Promise<unknown>;
@@ -38,7 +37,7 @@ function fakeContext(
     setReturnTo: vi.fn(),
     notes: { read: vi.fn(async () => note), keep: vi.fn(), drop: vi.fn() },
     upstream: {
-      trade: { check: vi.fn(async () => ({ code: checkCode, msg: '', result: null })) },
+      trade: { check: vi.fn() },
       market: {
         fundTradeRules: async () => ({ day_limit: null }),
         fundInfo: async () => ({ name: '示例股票A', risk_level: 4 }),
@@ -67,9 +66,6 @@ describe('a new plan', () => {
   it('TRADE-001 is made once per form, with the codes the person has confirmed', async () => {
     const context = fakeContext({ note: { for: 'plan:031001', code_3026: '2', code_1039: '0' } });
     expect(whereTo(await save(context, created))).toEqual([303, '/wealth/public/regular/result?plan_id=L9']);
-    expect(context.upstream.trade.check).toHaveBeenCalledWith({
-      query: { fund_code: '031001', combine_code: 'plan', condition: '3026' },
-    });
     expect(context.upstream.plans.create).toHaveBeenCalledWith(
       {
         body: {
@@ -85,19 +81,17 @@ describe('a new plan', () => {
       },
       { idempotencyKey: intent_key },
     );
+    // Upstream judges it, knowing whether this form was posted before.
+    expect(context.upstream.trade.check).not.toHaveBeenCalled();
     expect(context.notes.drop).toHaveBeenCalledWith('trade');
   });
 
   it('goes back to what stands in the way with what was typed, never the password', async () => {
-    for (const context of [
-      fakeContext({ checkCode: 3013 }),
-      fakeContext({ create: () => Promise.reject(refusal(3013, '风险测评已过期')) }),
-    ]) {
-      expect(whereTo(await save(context, created))).toEqual([
-        303,
-        '/wealth/public/regular?fund_code=031001&amount=1000&card_id=K1&frequency=week&weekday=5&month_day=8',
-      ]);
-    }
+    const context = fakeContext({ create: () => Promise.reject(refusal(3013, '风险测评已过期')) });
+    expect(whereTo(await save(context, created))).toEqual([
+      303,
+      '/wealth/public/regular?fund_code=031001&amount=1000&card_id=K1&frequency=week&weekday=5&month_day=8',
+    ]);
   });
 
   it('refuses at the field: amount, card, trade password', async () => {

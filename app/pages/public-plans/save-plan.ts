@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FieldError, type ActionPage } from '~/app/page/page-action';
 import { redirectToLogin, visiblePath } from '~/app/page/run-page';
 import {
-  checkTrade,
+  confirmedCodes,
   confirmTrade,
   confirmTradeSchema,
   dropConfirmations,
@@ -41,7 +41,7 @@ export async function savePlan(page: SavePage): Promise<Response> {
   await checkAmount(page as SavePage<Saved>);
   return value.intent === 'edit'
     ? editPlan(page as SavePage<Extract<Saved, { intent: 'edit' }>>)
-    : createPlan({ ...page, value, viewer });
+    : createPlan(page as SavePage<Extract<Saved, { intent: 'create' }>>);
 }
 
 /** Throws FieldError at an amount that cannot be debited each time. */
@@ -58,19 +58,11 @@ async function checkAmount({ value, context }: SavePage<Saved>): Promise<void> {
 
 const FIELDS = ['trade_password', 'card_id', 'amount'];
 
-async function createPlan({
-  value,
-  context,
-  edition,
-  viewer,
-}: SavePage<Extract<Saved, { intent: 'create' }>> & { viewer: NonNullable<SavePage['viewer']> }) {
+async function createPlan({ value, context, edition }: SavePage<Extract<Saved, { intent: 'create' }>>) {
   const { fund_code, amount, card_id, frequency, weekday, month_day } = value;
   const again = paths.publicPlanNew(edition, fund_code, { amount, card_id, frequency, weekday, month_day });
-  const { obstacle, condition } = await checkTrade(
-    { context, edition, viewer },
-    { fundCode: fund_code, purpose: 'plan', here: again },
-  );
-  if (obstacle) return redirect(again, 303);
+  const condition = await confirmedCodes(context, { fundCode: fund_code, purpose: 'plan' });
+  // What stands in the way is upstream's to judge: it knows whether this form was posted before.
   try {
     const { plan_id } = await context.upstream.plans.create(
       {

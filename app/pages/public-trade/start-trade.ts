@@ -38,6 +38,6 @@ export async function startTrade(
   if (!viewer) return { none: { ...none, blank: guestTradeBlank(edition, what, here) }, fundCode: null };
   const fundCode = fundCodeOf(query);
   if (fundCode === null) return { none: { ...none, blank: noFundBlank(edition) }, fundCode };
-  const { obstacle } = await checkTrade({ context, edition, viewer }, { fundCode, purpose, here });
+  const obstacle = await checkTrade({ context, edition, viewer }, { fundCode, purpose, here });
   return { none: { ...none, obstacle }, fundCode };
 }

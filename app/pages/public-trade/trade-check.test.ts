@@ -38,13 +38,13 @@ function open(needed: number[]) {
 describe('the trade check before a form', () => {
   it('TRADE-001 passes the confirmed codes joined by commas in condition', async () => {
     const { ask, confirm, check } = open([3026, 1039]);
-    expect((await ask()).obstacle?.code).toBe(3026);
+    expect((await ask())?.code).toBe(3026);
     await confirm('3026', '1');
-    expect((await ask()).obstacle).toMatchObject({ code: 3026, confirm: { step: '2' } });
+    expect(await ask()).toMatchObject({ code: 3026, confirm: { step: '2' } });
     await confirm('3026', '2');
-    expect((await ask()).obstacle?.code).toBe(1039);
+    expect((await ask())?.code).toBe(1039);
     await confirm('1039', '1');
-    expect(await ask()).toEqual({ obstacle: null, condition: '1039,3026' });
+    expect(await ask()).toBeNull();
     expect(check.mock.lastCall?.[0].query).toEqual({
       fund_code: 'f5',
       combine_code: 'buy',
@@ -55,7 +55,7 @@ describe('the trade check before a form', () => {
   it('the second step of the warning counts only after the first', async () => {
     const { ask, confirm, check } = open([3026]);
     await confirm('3026', '2');
-    expect((await ask()).obstacle).toMatchObject({ code: 3026, confirm: { step: '1' } });
+    expect(await ask()).toMatchObject({ code: 3026, confirm: { step: '1' } });
     expect(check.mock.lastCall?.[0].query.condition).toBeUndefined();
   });
 
@@ -63,8 +63,8 @@ describe('the trade check before a form', () => {
     const { ask, confirm } = open([3026]);
     await confirm('3026', '1');
     await confirm('3026', '2');
-    expect((await ask()).obstacle).toBeNull();
-    expect((await ask('f4')).obstacle?.code).toBe(3026);
-    expect((await ask('f5', 'plan')).obstacle?.code).toBe(3026);
+    expect(await ask()).toBeNull();
+    expect((await ask('f4'))?.code).toBe(3026);
+    expect((await ask('f5', 'plan'))?.code).toBe(3026);
   });
 });

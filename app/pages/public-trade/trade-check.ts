@@ -9,13 +9,6 @@ import { obstacleOf, type TradeObstacle } from './trade-obstacle';
 /** What the check is for: redeeming asks neither for suitability nor for the quiz. */
 export type TradePurpose = 'buy' | 'plan' | 'redeem';
 
-export interface TradeCheck {
-  /** What stands in the way now; null when the form may be shown. */
-  obstacle: TradeObstacle | null;
-  /** Confirmed codes for `condition` of the order. */
-  condition: string | undefined;
-}
-
 /** Codes a person may confirm away, each with the number of confirmations it takes. */
 const CONFIRMATIONS: Readonly<Record<string, number>> = { '3026': 2, '1039': 1 };
 const IDENTITY_IN_REVIEW = 2;
@@ -54,20 +47,20 @@ const isObstacle = (code: number): code is TradeObstacle['code'] =>
 
 /**
  * The trade check before buying, planning or redeeming (CALL-022): asks upstream with the codes the person has
- * confirmed, joined by commas. `here` is the page's own path, to which every missing step leads back.
+ * confirmed, joined by commas. `here` is the page's own path, to which every missing step leads back. Gives what stands
+ * in the way now; null when the form may be shown.
  */
 export async function checkTrade(
   { context, edition, viewer }: { context: PortalContext; edition: Edition; viewer: Viewer },
   { here, ...trade }: Trade & { here: string },
-): Promise<TradeCheck> {
+): Promise<TradeObstacle | null> {
   const confirmations = await confirmationsFor(context, trade);
-  const condition = joined(confirmations);
   const { code, msg } = await context.upstream.trade.check({
-    query: { fund_code: trade.fundCode, combine_code: trade.purpose, condition },
+    query: { fund_code: trade.fundCode, combine_code: trade.purpose, condition: joined(confirmations) },
   });
-  if (!isObstacle(code)) return { obstacle: null, condition };
+  if (!isObstacle(code)) return null;
   const fund = await context.upstream.market.fundInfo({ query: { fund_code: trade.fundCode } });
-  const obstacle = obstacleOf(code, {
+  return obstacleOf(code, {
     ...trade,
     edition,
     here,
@@ -78,7 +71,6 @@ export async function checkTrade(
     confirmed: confirmations[String(code)] ?? 0,
     isIdentityInReview: viewer.states.identity_states?.code === IDENTITY_IN_REVIEW,
   });
-  return { obstacle, condition };
 }
 
 /** The form of a pop-up that asks for a confirmation. */

@@ -123,6 +123,14 @@ export const changes = implementPart('plans', {
   async create({ body, account, context, key }) {
     const { fund_code, frequency, day } = body;
     const at = context.now();
+    const id = planIdOf(account.id, key);
+    const made = await context.db
+      .selectFrom('plans')
+      .select('id')
+      .where('id', '=', id)
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    if (made) return shown(context, account.id, id);
     await checkTrade(context.db, {
       accountId: account.id,
       fundId: fund_code,
@@ -134,7 +142,6 @@ export const changes = implementPart('plans', {
     await checkTradePassword(context, account.id, body.trade_password);
     const rhythm = { frequency, day: frequency === 'day' ? 0 : day };
     const calendar = await planCalendar(context);
-    const id = planIdOf(account.id, key);
     await context.db.transaction().execute(async (trx) => {
       const added = await trx
         .insertInto('plans')

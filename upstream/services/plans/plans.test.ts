@@ -36,19 +36,18 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
     trader: Trader,
     fund: string,
     rhythm: { frequency: 'day' | 'week' | 'two_weeks' | 'month'; day: number },
-    more: { amount?: string; condition?: string; context?: TestWorld['context'] } = {},
+    more: { amount?: string; condition?: string; context?: TestWorld['context']; key?: string } = {},
   ) {
-    return callPlan(more.context ?? morning('2026-11-20'), trader, 'create', {
-      body: {
-        fund_code: fund,
-        card_id: trader.cardId,
-        amount: more.amount ?? '100.00',
-        ...rhythm,
-        trade_password: PASSWORD,
-        is_agreed: true,
-        ...(more.condition === undefined ? {} : { condition: more.condition }),
-      },
-    });
+    const body = {
+      fund_code: fund,
+      card_id: trader.cardId,
+      amount: more.amount ?? '100.00',
+      ...rhythm,
+      trade_password: PASSWORD,
+      is_agreed: true as const,
+      ...(more.condition === undefined ? {} : { condition: more.condition }),
+    };
+    return callPlan(more.context ?? morning('2026-11-20'), trader, 'create', { body }, more.key);
   }
   const planNow = (trader: Trader, planId: string) =>
     callPlan(morning('2026-11-24'), trader, 'plan', { query: { plan_id: planId } });
@@ -73,6 +72,19 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
     });
 
   describe('setting up', () => {
+    it('a repeat finds the plan of the first time, also when the fund was closed since', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const make = (key: string) => planOf(trader, fund, { frequency: 'week', day: 5 }, { key });
+      const { plan_id } = await make('key-lost-answer');
+      await world.context.db
+        .updateTable('public_funds')
+        .set({ status: 'suspended' })
+        .where('id', '=', fund)
+        .execute();
+      expect(await make('key-lost-answer')).toMatchObject({ plan_id });
+      expect(await refusalOf(make('key-another'))).toMatchObject({ code: 1035 });
+    });
+
     it('begins tomorrow at the earliest, and says the day of the rhythm and that of the debit', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       expect(await planOf(trader, fund, { frequency: 'week', day: 5 })).toMatchObject({

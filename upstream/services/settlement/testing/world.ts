@@ -49,7 +49,17 @@ export const callPlan = <K extends keyof Plans>(
   account: Account,
   name: K,
   input: CallInput<Plans[K]>,
-): Promise<CallResult<Plans[K]>> => ask(contract.plans[name], plans[name] as never, context, input, account);
+  key: string | null = null,
+): Promise<CallResult<Plans[K]>> => {
+  const handler = plans[name] as (given: object) => Promise<unknown>;
+  return ask(
+    contract.plans[name],
+    ((given: object) => handler({ ...given, key })) as never,
+    context,
+    input,
+    account,
+  );
+};
 
 export const callOwn = <K extends keyof Own>(
   context: ServiceContext,
