@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearOnLogout, isLogined, loginPhoneNum, mergeLocal, sessionInfoId, userSession } from './storage';
+import {
+  clearOnLogout,
+  isLogined,
+  loginPhoneNum,
+  mergeLocal,
+  sessionInfoId,
+  tabTicks,
+  userSession,
+} from './storage';
 
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -78,6 +86,15 @@ describe('storage', () => {
     expect(loginPhoneNum.read()).toBeNull();
     expect(sessionInfoId.read()).toBeNull();
     expect(() => clearOnLogout()).not.toThrow();
+  });
+
+  it('keeps ticks of a form in the tab; what is no list of ids is nothing', () => {
+    expect(tabTicks.read('clauses O1')).toBeNull();
+    tabTicks.write('clauses O1', ['c1', 'c3']);
+    expect(tabTicks.read('clauses O1')).toEqual(['c1', 'c3']);
+    expect(tabTicks.read('clauses O2')).toBeNull();
+    session.setItem('ticks:clauses O1', '{"c1":true}');
+    expect(tabTicks.read('clauses O1')).toBeNull();
   });
 
   it('clears session storage and the stored session on logout', () => {

@@ -84,6 +84,16 @@ export const sessionInfoId = {
   write: (id: string | null) => write('sessionStorage', 'session_info_id', id),
 };
 
+/** Ids somebody has ticked in a form of this tab, null before the first; gone with the tab and at logout. */
+export const tabTicks = {
+  read: (form: string): string[] | null => {
+    const value = parse(read('sessionStorage', `ticks:${form}`));
+    return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : null;
+  },
+  write: (form: string, ids: readonly string[]) =>
+    write('sessionStorage', `ticks:${form}`, JSON.stringify(ids)),
+};
+
 /** Logout: session storage and the stored user session go. */
 export function clearOnLogout(): void {
   userSession.clear();

@@ -1,6 +1,7 @@
 import { Form, useActionData } from '@remix-run/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
+import { tabTicks } from '~/app/platform/storage';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card, CardList } from '~/app/ui/card';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
@@ -10,6 +11,7 @@ import { clausesSchema, materialSchema } from './agreement-schema';
 import { SavedNote } from './purchase-frame';
 
 interface Common {
+  orderId: string;
   intentKey: string;
 }
 
@@ -28,7 +30,7 @@ interface MaterialView extends Common {
 /** Documents to open, each with a mark of its own that it was read. Opening one posts the form, so no mark is lost. */
 export function MaterialForm({ view }: { view: MaterialView }) {
   const reply = useActionData<ActionReply>();
-  const ticks = useTicks();
+  const ticks = useTicks(`material ${view.orderId}`);
   const [form, fields] = useZodForm({
     id: 'material',
     schema: materialSchema,
@@ -43,6 +45,7 @@ export function MaterialForm({ view }: { view: MaterialView }) {
       onSubmit={form.onSubmit}
       noValidate={form.noValidate}
       onChange={ticks.count}
+      ref={ticks.form}
     >
       <input type="hidden" name="intent" value="material" />
       <IntentKey meta={fields.intent_key} />
@@ -87,7 +90,7 @@ interface ClausesView extends Common {
 /** Risk clauses: every one is read and ticked by itself, nothing ticks them together. */
 export function ClausesForm({ view }: { view: ClausesView }) {
   const reply = useActionData<ActionReply>();
-  const ticks = useTicks();
+  const ticks = useTicks(`clauses ${view.orderId}`);
   const [form, fields] = useZodForm({
     id: 'clauses',
     schema: clausesSchema,
@@ -102,6 +105,7 @@ export function ClausesForm({ view }: { view: ClausesView }) {
       onSubmit={form.onSubmit}
       noValidate={form.noValidate}
       onChange={ticks.count}
+      ref={ticks.form}
     >
       <input type="hidden" name="intent" value="clauses" />
       <IntentKey meta={fields.intent_key} />
@@ -140,13 +144,32 @@ export function ClausesForm({ view }: { view: ClausesView }) {
   );
 }
 
-/** Ticks set in the form, counted as they change; null before the first one and without scripts. */
-function useTicks() {
+/**
+ * Ticks set in the form, counted as they change and kept in the tab, so that they stand again after a reload; the number is
+ * null before the first one and without scripts.
+ */
+function useTicks(keptAs: string) {
+  const form = useRef<HTMLFormElement>(null);
   const [number, setNumber] = useState<number | null>(null);
-  const count = useRef((event: React.FormEvent<HTMLFormElement>) => {
-    setNumber(event.currentTarget.querySelectorAll('input[type="checkbox"]:checked').length);
-  });
-  return { number, count: count.current };
+  useEffect(() => {
+    const kept = tabTicks.read(keptAs);
+    if (kept === null) return;
+    const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [];
+    for (const box of boxes) {
+      // One that differs from how the page came was ticked before scripts ran: the newest.
+      if (box.checked === box.defaultChecked) box.checked = kept.includes(box.value);
+    }
+    setNumber([...boxes].filter(({ checked }) => checked).length);
+  }, [keptAs]);
+  const count = ({ currentTarget }: React.FormEvent<HTMLFormElement>) => {
+    const ticked = currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:checked');
+    tabTicks.write(
+      keptAs,
+      [...ticked].map(({ value }) => value),
+    );
+    setNumber(ticked.length);
+  };
+  return { form, number, count };
 }
 
 const countText = (ticked: number | null, all: number, done: string): string =>

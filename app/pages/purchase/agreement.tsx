@@ -17,6 +17,7 @@ export const shouldRevalidate = revalidateFor(handle);
 export const loader = stepLoader(
   { handle, what: '阅读募集材料，逐条确认风险揭示', steps: ['material', 'clauses'] },
   async (order, { context }) => ({
+    orderId: order.order_id,
     intentKey: newIntentKey(),
     ticked: await tickedOf(context, order.order_id),
     step: order.step === 'material' ? ('material' as const) : ('clauses' as const),

@@ -33,7 +33,9 @@ describe('papers ticked as read', () => {
 
   it('stand ticked in the form, and opening a paper posts it with the ticks', () => {
     const documents = ['d1', 'd2'].map((id) => ({ id, title: id, openedAt: null, fileId: `f-${id}` }));
-    const html = drawPage(<MaterialForm view={{ intentKey: newIntentKey(), ticked: ['d2'], documents }} />);
+    const html = drawPage(
+      <MaterialForm view={{ orderId: 'O1', intentKey: newIntentKey(), ticked: ['d2'], documents }} />,
+    );
     expect(html).toMatch(/<input(?=[^>]*value="d2")(?=[^>]*checked)[^>]*>/);
     expect(html).not.toMatch(/<input(?=[^>]*value="d1")(?=[^>]*checked)[^>]*>/);
     expect(html).toMatch(/<button(?=[^>]*type="submit")(?=[^>]*name="open")(?=[^>]*value="f-d1")[^>]*>/);
