@@ -1,31 +1,16 @@
 import type { Page } from 'playwright/test';
-import routes from '~/app/routes';
 import { call } from '../fixtures/person';
-import { expect, expectNoSidewaysScroll, test, untilLive } from '../fixtures/test';
+import { expect, test, untilLive } from '../fixtures/test';
 import { publicOrders } from '../fixtures/trade';
+import { expectSoundPage, pathsIn } from './pages';
 
 // Every page of trading, plans and the account of public funds as a holder sees it and as a guest does. Those of the
 // market stand in pages.spec.ts, as a guest and as somebody logged in sees them.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-interface Entry {
-  path?: string;
-  file: string;
-  children?: Entry[];
-}
-
 const AREAS = /^pages\/public-(?:trade|plans|account)\/.+\.tsx$/;
 
-const pathsOf = (entries: readonly Entry[]): string[] =>
-  entries.flatMap(({ path = '', file, children }) => [
-    ...(children ? pathsOf(children) : []),
-    ...(AREAS.test(file) ? [`/${path.replace(':product', 'wealth')}`] : []),
-  ]);
-
-const paths = [
-  ...pathsOf((await routes) as Entry[]),
-  '/wealth/public/process/password/set_password?kind=trade',
-];
+const paths = [...(await pathsIn(AREAS)), '/wealth/public/process/password/set_password?kind=trade'];
 
 /** What the holder has; read once a worker. */
 let own: Promise<{ fund_code: string; order_id: string; plan_id: string }> | undefined;
@@ -64,15 +49,7 @@ for (const path of paths)
     const address = full(path, await own);
     for (const viewer of ['holder', 'guest']) {
       if (viewer === 'guest') await context.clearCookies();
-      const answer = await page.goto(address);
-      expect(answer?.status()).toBe(200);
-      await untilLive(page);
-      await expect(page.locator('h1')).toHaveCount(1);
-      await expectAccessible();
-      await page.setViewportSize({ width: 320, height: 720 });
-      await expectNoSidewaysScroll(page);
-      await page.setViewportSize({ width: 375, height: 812 });
-      await expectNoSidewaysScroll(page);
+      await expectSoundPage(page, address, expectAccessible);
       if (viewer === 'guest') continue;
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible();

@@ -1,12 +1,12 @@
 import { request as requests, type APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { INNER_TEXT, startFaultRelay, type Fault, type FaultRelay } from '~/tests/fixtures/fault-relay';
+import { INNER_TEXT, type Fault } from '~/tests/fixtures/fault-relay';
 import { opsOf } from '~/tests/fixtures/ops';
 import { duePost, orderOf, sendPost, takeTo } from '~/tests/fixtures/order-posts';
 import { alertsOf, call, prepare } from '~/tests/fixtures/person';
-import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { reserve, salesWhere, type OrderFacts } from '~/tests/fixtures/sales';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { PHONE_AGENT } from '~/tests/fixtures/site';
+import { startShakenSite, type ShakenSite } from './shaken-site';
 
 // A whole private life in front of an upstream that fails every form once, in every way that differs to a person:
 // it is slow, it is broken, its answer is lost on the way back. Each is said, nothing is done twice, and the same form
@@ -15,30 +15,16 @@ const NAME = 'http-shaky';
 const ops = opsOf(`.cache/${NAME}`);
 const FAULTS: readonly Fault[] = ['hang', 'status-500', 'lost'];
 
-let site: Site;
-let relay: FaultRelay;
-/** In front of the failing upstream, with little patience. */
-let impatient: TestPortal;
-/** Beside it, with the same logins: what goes through goes through here. */
-let patient: TestPortal;
+let both: ShakenSite;
+let { relay, impatient, patient } = {} as ShakenSite;
 let steady: APIRequestContext;
 /** Forms posted through the faults, by path. */
 const posted = new Map<string, number>();
 
 beforeAll(async () => {
-  site = await startSite(NAME);
-  relay = await startFaultRelay(site.upstreamOrigin);
+  both = await startShakenSite(NAME);
+  ({ relay, impatient, patient } = both);
   relay.only = ({ method }) => method === 'POST';
-  const environment = {
-    PAGE_CACHE: 'false',
-    TRUST_PROXY: '1',
-    SESSION_SECRETS: 'of-both-portals-'.repeat(3),
-  };
-  patient = await startPortal({ upstreamOrigin: site.upstreamOrigin, environment });
-  impatient = await startPortal({
-    upstreamOrigin: relay.origin,
-    environment: { ...environment, UPSTREAM_TIMEOUT_MS: '250' },
-  });
   steady = await requests.newContext({
     baseURL: patient.origin,
     extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.23.0.1' },
@@ -46,10 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await steady?.dispose();
-  await impatient?.close();
-  await patient?.close();
-  await relay?.close();
-  await site?.close();
+  await both?.close();
 });
 
 /** The same person, each of whose forms meets every fault before it gets through. */

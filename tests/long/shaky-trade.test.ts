@@ -1,10 +1,9 @@
 import { request as requests, type APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { INNER_TEXT, startFaultRelay, type Fault, type FaultRelay } from '~/tests/fixtures/fault-relay';
+import { INNER_TEXT, type Fault } from '~/tests/fixtures/fault-relay';
 import { opsOf } from '~/tests/fixtures/ops';
 import { alertsOf, call } from '~/tests/fixtures/person';
-import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { PHONE_AGENT } from '~/tests/fixtures/site';
 import {
   buyPost,
   night,
@@ -17,6 +16,7 @@ import {
   TRADE_PASSWORD,
   type TradePost,
 } from '~/tests/fixtures/trade';
+import { startShakenSite, type ShakenSite } from './shaken-site';
 
 // Every form of a public-fund trade in front of an upstream that is slow, broken, or whose answer is lost on the way
 // back: each is said, nothing is done twice, and the same form posted again goes on.
@@ -25,27 +25,15 @@ const ops = opsOf(`.cache/${NAME}`);
 const FAULTS: readonly Fault[] = ['hang', 'status-500', 'lost'];
 const DAY = '2026-11-24';
 
-let site: Site;
-let relay: FaultRelay;
-let impatient: TestPortal;
-let patient: TestPortal;
+let both: ShakenSite;
+let { relay, impatient, patient } = {} as ShakenSite;
 let trader: APIRequestContext;
 let fund: string;
 
 beforeAll(async () => {
-  site = await startSite(NAME);
+  both = await startShakenSite(NAME);
+  ({ relay, impatient, patient } = both);
   await setClock(ops, `${DAY}T10:00:00+08:00`);
-  relay = await startFaultRelay(site.upstreamOrigin);
-  const environment = {
-    PAGE_CACHE: 'false',
-    TRUST_PROXY: '1',
-    SESSION_SECRETS: 'of-both-portals-'.repeat(3),
-  };
-  patient = await startPortal({ upstreamOrigin: site.upstreamOrigin, environment });
-  impatient = await startPortal({
-    upstreamOrigin: relay.origin,
-    environment: { ...environment, UPSTREAM_TIMEOUT_MS: '250' },
-  });
   trader = await requests.newContext({
     baseURL: patient.origin,
     extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.25.0.1' },
@@ -55,10 +43,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await trader?.dispose();
-  await impatient?.close();
-  await patient?.close();
-  await relay?.close();
-  await site?.close();
+  await both?.close();
 });
 
 /** Posts a form through every fault, each of which says so; then as it is: where that leads. */

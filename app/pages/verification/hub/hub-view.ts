@@ -89,22 +89,22 @@ function stateOf(step: FlowStep, question: Question): string {
   switch (step.key) {
     case 'identity':
       if (states.identity_states.code === EXPIRED.identity) return '已过期';
-      return question.status.identity_reason === null ? todo(step) : '未通过';
+      return question.status.identity_reason === null ? effortOf(step) : '未通过';
     case 'quiz':
-      return states.quiz_states.code === EXPIRED.quiz ? '已过期' : todo(step);
+      return states.quiz_states.code === EXPIRED.quiz ? '已过期' : effortOf(step);
     case 'certificate':
-      return states.ca_states.code === EXPIRED.certificate ? '已过期' : todo(step);
+      return states.ca_states.code === EXPIRED.certificate ? '已过期' : effortOf(step);
     case 'simu-qualified':
     case 'am-qualified': {
       const state = qualificationOf(question)?.state ?? 'none';
-      return state === 'none' ? todo(step) : REVIEW_STATE_TITLES[state];
+      return state === 'none' ? effortOf(step) : REVIEW_STATE_TITLES[state];
     }
     default:
-      return todo(step);
+      return effortOf(step);
   }
 }
 
-const todo = (step: FlowStep): string => (step.isOptional ? '选填' : `约 ${step.minutes} 分钟`);
+const effortOf = (step: FlowStep): string => (step.isOptional ? '选填' : `约 ${step.minutes} 分钟`);
 
 /** What was given and until when it counts; what it takes while it is open. */
 function noteOf(step: FlowStep, question: Question): string {

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright/test';
+import routes from '~/app/routes';
+import { expect, expectNoSidewaysScroll, untilLive } from '../fixtures/test';
+
+interface Entry {
+  path?: string;
+  file: string;
+  children?: Entry[];
+}
+
+/** Paths of the map whose pages stand in some areas, the parameters filled in. */
+export async function pathsIn(areas: RegExp): Promise<string[]> {
+  const pathsOf = (entries: readonly Entry[]): string[] =>
+    entries.flatMap(({ path = '', file, children }) => [
+      ...(children ? pathsOf(children) : []),
+      ...(areas.test(file) ? [`/${path.replace(':product', 'wealth').replace('/:id?', '')}`] : []),
+    ]);
+  return pathsOf((await routes) as Entry[]);
+}
+
+/** Opens a page at 375 px: there, live, with one heading, accessible, and nothing wider than the screen at 320 px either. */
+export async function expectSoundPage(
+  page: Page,
+  address: string,
+  expectAccessible: () => Promise<void>,
+): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(200);
+  await untilLive(page);
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible();
+  await page.setViewportSize({ width: 320, height: 720 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+}
