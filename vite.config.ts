@@ -1,12 +1,44 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rollup } from 'vite';
 import remixOptions from './remix.config.js';
 
-export default defineConfig({
+/** What every page loads, by its module: the start of the scripts and the frame around all pages. */
+const ALWAYS_LOADED = /\/app\/(?:root|entry\.client)\.tsx/;
+
+/**
+ * Puts what every page loads into two files, libraries and our own; the rest stays as Rollup splits it.
+ * Left alone, Rollup makes a file for each set of pages that share a module, dozens of them for what all pages share.
+ */
+function chunksOfEveryPage() {
+  let always: Set<string> | null = null;
+  return (id: string, meta: Rollup.ManualChunkMeta): string | null => {
+    always ??= staticallyImported(meta);
+    if (!always.has(id)) return null;
+    return id.includes('/node_modules/') ? 'libraries' : 'every-page';
+  };
+}
+
+function staticallyImported({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+  const found = new Set<string>();
+  const queue = [...getModuleIds()].filter((id) => ALWAYS_LOADED.test(id));
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    queue.push(...(getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions)],
   resolve: { alias: { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   // The oldest WebViews served; whatever is older gets the same HTML without scripts.
-  build: { target: ['chrome61', 'ios12'], cssTarget: ['chrome61', 'ios12'], assetsInlineLimit: 1024 },
+  build: {
+    target: ['chrome61', 'ios12'],
+    cssTarget: ['chrome61', 'ios12'],
+    assetsInlineLimit: 1024,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunksOfEveryPage() } },
+  },
   server: { middlewareMode: true },
-});
+}));
