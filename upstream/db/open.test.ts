@@ -12,6 +12,11 @@ describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
     const done = await db.introspection.getTables();
     expect(done.map((table) => table.name)).toContain('nav_points');
     expect(await migrateToLatest(db)).toEqual([]);
+    const last = Object.keys(MIGRATIONS).at(-1);
+    await sql`delete from kysely_migration where name = ${last}`.execute(db);
+    await expect(migrateToLatest(db)).rejects.toThrow();
+    await sql`insert into kysely_migration values (${last}, '')`.execute(db);
+    expect(await migrateToLatest(db)).toEqual([]);
     expect(Object.keys(MIGRATIONS)).toEqual([...Object.keys(MIGRATIONS)].sort());
   });
 
