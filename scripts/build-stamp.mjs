@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const STAMP = 'build/stamp';
+const TRACES = 'build/stamp-traces';
 const SOURCES = ['app', 'bff', 'domain', 'upstream', 'public', 'scripts'];
 const FILES = [
   'server.ts',
@@ -16,23 +17,48 @@ const FILES = [
 const OUTPUTS = ['build/server.js', 'build/upstream.js', 'build/app/server/index.js'];
 const TEST_FILE = /\.test\.tsx?$/;
 
-/** Hash of everything the build is made from; tests do not count. */
-export function sourceHash() {
-  const hash = createHash('sha256');
+/** Names of everything the build is made from; tests do not count. */
+function sourceNames() {
   const names = SOURCES.filter((directory) => existsSync(directory)).flatMap((directory) =>
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !TEST_FILE.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  for (const name of [...names, ...FILES.filter((file) => existsSync(file))].sort()) {
-    hash.update(`${name}\0`).update(readFileSync(name)).update('\0');
+  return [...names, ...FILES.filter((file) => existsSync(file))].sort();
+}
+
+/** What the build is made from: a hash of the contents, and of sizes and times, which are known without reading. */
+export function sourceState() {
+  const contents = createHash('sha256');
+  for (const name of sourceNames()) {
+    contents.update(`${name}\0`).update(readFileSync(name)).update('\0');
   }
-  return hash.digest('hex');
+  return { hash: contents.digest('hex'), traces: sourceTraces() };
 }
 
-/** Whether build/ was made from the sources as they are now. */
-export function isBuildCurrent(hash = sourceHash()) {
-  return [...OUTPUTS, STAMP].every((file) => existsSync(file)) && readFileSync(STAMP, 'utf8') === hash;
+function sourceTraces() {
+  const traces = createHash('sha256');
+  for (const name of sourceNames()) {
+    const { size, mtimeMs } = statSync(name);
+    traces.update(`${name}\0${size} ${mtimeMs}\0`);
+  }
+  return traces.digest('hex');
 }
 
-export { STAMP };
+/** Notes that build/ is made from a state of the sources. */
+export function writeStamp({ hash, traces }) {
+  writeFileSync(STAMP, hash);
+  writeFileSync(TRACES, traces);
+}
+
+const isText = (file, text) => existsSync(file) && readFileSync(file, 'utf8') === text;
+
+/** Whether build/ was made from the sources as they are now. Files that nobody touched are not read again. */
+export function isBuildCurrent() {
+  if (![...OUTPUTS, STAMP].every((file) => existsSync(file))) return false;
+  if (isText(TRACES, sourceTraces())) return true;
+  const state = sourceState();
+  if (!isText(STAMP, state.hash)) return false;
+  writeStamp(state);
+  return true;
+}

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { STAMP, isBuildCurrent, sourceHash } from './build-stamp.mjs';
+import { isBuildCurrent, sourceState, writeStamp } from './build-stamp.mjs';
 
 // Builds the app (Remix), the server and the upstream service (one file each) and the compressed forms of the assets.
 // `--if-stale` does nothing when build/ is current.
@@ -11,8 +11,8 @@ const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 const COMPRESS_MIN_BYTES = 512;
 const CLIENT = 'build/app/client';
 
-const hash = sourceHash();
-if (process.argv.includes('--if-stale') && isBuildCurrent(hash)) process.exit(0);
+if (process.argv.includes('--if-stale') && isBuildCurrent()) process.exit(0);
+const state = sourceState();
 
 const startedAt = Date.now();
 rmSync('build', { recursive: true, force: true });
@@ -52,7 +52,7 @@ function compressAssets() {
 }
 
 const compressed = compressAssets();
-writeFileSync(STAMP, hash);
+writeStamp(state);
 process.stdout.write(
   `built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s, ${compressed} files compressed\n`,
 );

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import PDFDocument from 'pdfkit';
 import type { PdfBlock, PdfDocument } from './blocks';
 import { loadFonts } from './fonts';
 import { drawBlock, drawFrame, MARGINS, SIZES } from './layout';
@@ -9,6 +8,8 @@ import { drawBlock, drawFrame, MARGINS, SIZES } from './layout';
  * Every page carries number, page count and the SHA-256 of the text.
  */
 export async function writePdf(document: PdfDocument): Promise<Buffer> {
+  // Loaded with the first document: a start does not wait for it.
+  const { default: PDFDocument } = await import('pdfkit');
   const fonts = await loadFonts();
   const pdf = new PDFDocument({
     size: 'A4',
