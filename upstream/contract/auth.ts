@@ -24,7 +24,16 @@ const loginResultSchema = z.object({
   register_phone: z.string().optional(),
 });
 
-export const CAPTCHA_SCENES = ['login', 'forget_password', 'init_password'] as const;
+/** `new_phone` goes to the phone an account is to have, `login` to any; the others to the account's own. */
+export const CAPTCHA_SCENES = [
+  'login',
+  'forget_password',
+  'init_password',
+  'change_phone',
+  'new_phone',
+  'cancel_account',
+] as const;
+export type AskedScene = (typeof CAPTCHA_SCENES)[number];
 
 export const auth = {
   sendCaptcha: defineCall({

@@ -243,4 +243,20 @@ export const SAMPLES: Samples = {
     lockedShares: { input: () => ({ query: { fund_code: NOBODY } }), refusals: [4004] },
     setDividendWay: { skip: 'changes how dividends are taken' },
   },
+  account: {
+    security: {},
+    endOtherLogins: { skip: 'ends logins' },
+    // Neither a code nor a ticket of anybody: nothing is changed.
+    provePhone: { input: () => ({ body: { way: 'captcha', captcha: '000000' } }), refusals: [5001, 5002] },
+    changePhone: {
+      input: () => ({ body: { ticket: NOBODY, phone: '13900000000', captcha: '000000' } }),
+      refusals: [4003],
+    },
+    cancellation: {},
+    startCancellation: { skip: 'begins a cancellation' },
+    cancel: {
+      input: () => ({ body: { ticket: NOBODY, reason: 'unused', captcha: '000000' } }),
+      refusals: [4003],
+    },
+  },
 };

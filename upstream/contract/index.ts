@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { account } from './account';
 import { auth } from './auth';
 import { catalogue } from './catalogue';
 import { content } from './content';
@@ -37,6 +38,7 @@ export const contract = {
   publicTrade,
   plans,
   publicAccount,
+  account,
 };
 
 export type Contract = typeof contract;

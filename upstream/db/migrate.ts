@@ -16,6 +16,7 @@ import { publicTradeMigration } from './migrations/0014-public-trade';
 import { peopleOrdersMigration } from './migrations/0015-people-orders';
 import { sealedRepliesMigration } from './migrations/0016-sealed-replies';
 import { redeemSuspensionMigration } from './migrations/0017-redeem-suspension';
+import { accountCareMigration } from './migrations/0018-account-care';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -37,6 +38,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-people-orders': peopleOrdersMigration,
   '0016-sealed-replies': sealedRepliesMigration,
   '0017-redeem-suspension': redeemSuspensionMigration,
+  '0018-account-care': accountCareMigration,
 };
 
 /**

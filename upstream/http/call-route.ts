@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import type { Device } from '~/upstream/contract/account';
 import type { ListedCall } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
 import type { CallDefinition, Envelope } from '~/upstream/contract/define';
@@ -8,6 +9,7 @@ import { findAccount } from '~/upstream/services/auth/access-tokens';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { runOnce } from '~/upstream/services/idempotency';
 import { loggedOut, Refusal, tokenExpired } from '~/upstream/services/refusal';
+import { deviceOf } from './device';
 
 /** A handler seen from the router: its types are checked where it is implemented. */
 export type AnyHandler = (input: {
@@ -16,6 +18,7 @@ export type AnyHandler = (input: {
   account: Account | null;
   context: ServiceContext;
   key: string | null;
+  device: Device | null;
 }) => Promise<unknown>;
 
 /** A reply that is not what the contract says: a fault of ours, answered with 5000. */
@@ -38,7 +41,7 @@ export async function answerCall(
     const body = parseInput(call.definition.body, request.body ?? {});
     const key = call.definition.isIdempotent ? readKey(request) : null;
     const run = async (): Promise<Envelope<unknown>> => {
-      const result = await handler({ query, body, account, context, key });
+      const result = await handler({ query, body, account, context, key, device: deviceOf(request.headers) });
       return checked(call, { code: CODES.ok, msg: '', result: result ?? null }, context);
     };
     if (key === null || account === null) return await run();

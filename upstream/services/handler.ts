@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { UpstreamConfig } from '~/upstream/config';
 import type { CallBody, CallQuery, CallResult, Contract, ServiceName } from '~/upstream/contract';
+import type { Device } from '~/upstream/contract/account';
 import type { Database } from '~/upstream/db/schema';
 import type { Scanner } from '~/upstream/files/scan';
 import type { FileStore } from '~/upstream/files/store';
@@ -43,6 +44,8 @@ export interface HandlerInput<C> {
   context: ServiceContext;
   /** The caller's Idempotency-Key, for calls whose repeat must find what the first run made. */
   key?: string | null;
+  /** What the request was made with, as far as it shows it. */
+  device?: Device | null;
 }
 
 export type CallHandler<C> = (input: HandlerInput<C>) => Promise<CallResult<C>>;

@@ -1,4 +1,5 @@
 import type { ServiceName } from '~/upstream/contract';
+import { account } from './account';
 import { auth } from './auth';
 import { catalogue } from './catalogue';
 import { content } from './content';
@@ -38,4 +39,5 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   publicTrade,
   plans,
   publicAccount,
+  account,
 };

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CANCELLATION_REASONS, Device } from '~/upstream/contract/account';
 import type { Settings } from '~/upstream/contract/users';
 import type { FundKind } from './catalogue';
 import type { Count, Day, Decimal, Flag, Instant, Json } from './columns';
@@ -6,7 +7,7 @@ import type { Count, Day, Decimal, Flag, Instant, Json } from './columns';
 /** A person's account with the codes of the user states (spec §3). */
 export interface AccountsTable {
   id: string;
-  /** Eleven digits, unique. */
+  /** Eleven digits, unique; of a cancelled account a name that is no phone. */
   phone: string;
   /** `scrypt$…` of `password.ts`; null until one is set. */
   password_hash: string | null;
@@ -56,6 +57,8 @@ export interface AccountsTable {
   origin: Json<Record<string, unknown>>;
   settings: Json<Settings>;
   created_at: Instant;
+  /** Since then nobody logs in with it; its customer and trade records stay (domain rules: at least 20 years). */
+  cancelled_at: Instant | null;
 }
 
 export interface AccessTokensTable {
@@ -65,6 +68,27 @@ export interface AccessTokensTable {
   created_at: Instant;
   expires_at: Instant;
   revoked_at: Instant | null;
+  /** What the login was made with; null where its request did not show it. */
+  device: Device | null;
+}
+
+/** Proof of the first of two steps, good once and for its purpose alone. */
+export interface AccountTicketsTable {
+  token_hash: string;
+  account_id: string;
+  purpose: 'change_phone' | 'cancel';
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+/** Who left and why; the phone is part of the customer's record and free for a new account. */
+export interface CancellationsTable {
+  account_id: string;
+  phone: string;
+  reason: (typeof CANCELLATION_REASONS)[number];
+  comment: string;
+  cancelled_at: Instant;
 }
 
 /** Latest captcha by phone and scene. */
@@ -170,6 +194,8 @@ export interface ObserverEventsTable {
 export interface AccountTables {
   accounts: AccountsTable;
   access_tokens: AccessTokensTable;
+  account_tickets: AccountTicketsTable;
+  cancellations: CancellationsTable;
   captchas: CaptchasTable;
   login_failures: LoginFailuresTable;
   register_tokens: RegisterTokensTable;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { CAPTCHA_SCENES } from '~/upstream/contract/auth';
+import type { AskedScene } from '~/upstream/contract/auth';
 import { maskPhone } from '~/domain/masks';
 import { CODES } from '~/upstream/contract/codes';
 import type { UpstreamConfig } from '~/upstream/config';
@@ -9,7 +9,7 @@ import { Refusal } from '../refusal';
 import { hashCaptcha, isCaptcha, newCaptcha } from './secrets';
 
 /** Scenes people ask for by name, and those other services send in the course of their own steps. */
-export type CaptchaScene = (typeof CAPTCHA_SCENES)[number] | 'bank_card' | 'trade_password';
+export type CaptchaScene = AskedScene | 'bank_card' | 'trade_password';
 
 /** Limits of SMS codes (domain rule: per phone 1 a minute, 5 an hour, 10 a day). */
 export const CAPTCHA_LIMITS = {
@@ -24,6 +24,9 @@ const SCENE_NAMES: Record<CaptchaScene, string> = {
   login: '登录',
   forget_password: '重设登录密码',
   init_password: '设置登录密码',
+  change_phone: '验证当前手机号',
+  new_phone: '绑定新手机号',
+  cancel_account: '注销账户',
   bank_card: '验证银行卡',
   trade_password: '设置交易密码',
 };

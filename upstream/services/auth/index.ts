@@ -1,4 +1,5 @@
 import { AGREEMENT_LISTS } from '~/domain/constants';
+import type { Device } from '~/upstream/contract/account';
 import { CODES } from '~/upstream/contract/codes';
 import { hashPassword } from '~/upstream/db/password';
 import { implement, type ServiceContext } from '../handler';
@@ -24,14 +25,14 @@ function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
 }
 
 /** Logs in the owner of a phone who has shown that it is theirs; without an account they may register. */
-async function enter(context: ServiceContext, phone: string) {
+async function enter(context: ServiceContext, phone: string, device: Device | null = null) {
   const account = await context.db
     .selectFrom('accounts')
     .select('id')
     .where('phone', '=', phone)
     .executeTakeFirst();
   if (!account) throw registerFirst(await openRegistration(context, phone));
-  return { token: await issueToken(context, account.id), phone };
+  return { token: await issueToken(context, account.id, device), phone };
 }
 
 const phoneOf = async ({ db }: ServiceContext, accountId: string): Promise<string> =>
@@ -43,7 +44,9 @@ export const auth = implement('auth', {
   async sendCaptcha({ body: { phone, scene }, account, context }) {
     if (scene !== 'login') {
       if (account === null) throw loggedOut();
-      if ((await phoneOf(context, account.id)) !== phone) {
+      const isOwn = (await phoneOf(context, account.id)) === phone;
+      if (scene === 'new_phone' && isOwn) throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同');
+      if (scene !== 'new_phone' && !isOwn) {
         throw new Refusal(CODES.badRequest, '验证码只能发送到本人绑定的手机号');
       }
     }
@@ -55,13 +58,13 @@ export const auth = implement('auth', {
     };
   },
 
-  async loginByCaptcha({ body: { phone, captcha, ...origin }, context }) {
+  async loginByCaptcha({ body: { phone, captcha, ...origin }, context, device }) {
     checkAgreements(origin);
     await redeemCaptcha(context, phone, ['login'], captcha);
-    return enter(context, phone);
+    return enter(context, phone, device);
   },
 
-  async loginByPassword({ body: { phone, password, ...origin }, context }) {
+  async loginByPassword({ body: { phone, password, ...origin }, context, device }) {
     checkAgreements(origin);
     await countTry(context, phone);
     const account = await context.db
@@ -72,16 +75,16 @@ export const auth = implement('auth', {
     const isRight = await isPassword(password, account?.password_hash ?? null);
     if (!account || !isRight) throw new Refusal(CODES.wrongPassword, '手机号或密码有误');
     await clearTries(context, phone);
-    return { token: await issueToken(context, account.id), phone };
+    return { token: await issueToken(context, account.id, device), phone };
   },
 
-  async register({ body: { register_token, password, ...origin }, context }) {
+  async register({ body: { register_token, password, ...origin }, context, device }) {
     checkAgreements(origin);
     const account = await register(context, { token: register_token, password, origin });
-    return { token: await issueToken(context, account.id), phone: account.phone };
+    return { token: await issueToken(context, account.id, device), phone: account.phone };
   },
 
-  async setPassword({ body: { captcha, password }, account, context }) {
+  async setPassword({ body: { captcha, password }, account, context, device }) {
     const phone = await phoneOf(context, account.id);
     await redeemCaptcha(context, phone, ['init_password', 'forget_password'], captcha);
     const passwordHash = await hashPassword(password);
@@ -94,24 +97,27 @@ export const auth = implement('auth', {
         .execute();
       await revokeAllTokens(inside, account.id);
       await clearTries(inside, phone);
-      return { token: await issueToken(inside, account.id) };
+      return { token: await issueToken(inside, account.id, device) };
     });
   },
 
-  async oneTapLogin({ body: { token, user_information, ...origin }, context }) {
+  async oneTapLogin({ body: { token, user_information, ...origin }, context, device }) {
     checkAgreements(origin);
     const phone = await context.carrier.verify(token, user_information);
     if (phone === null) {
       throw new Refusal(ONE_TAP_REFUSED.code, ONE_TAP_REFUSED.msg, { code: ONE_TAP_REFUSED.reason });
     }
-    return enter(context, phone);
+    return enter(context, phone, device);
   },
 
   /** The given token stays valid: the mini-program goes on with it, and a repeat after a timeout must work. */
-  async reloadSession({ query: { token }, context }) {
+  async reloadSession({ query: { token }, context, device }) {
     const account = await findAccount(context, token);
     if (account) {
-      return { token: await issueToken(context, account.id), phone: await phoneOf(context, account.id) };
+      return {
+        token: await issueToken(context, account.id, device),
+        phone: await phoneOf(context, account.id),
+      };
     }
     const registration = await findRegistration(context, token);
     if (registration) throw registerFirst(registration);

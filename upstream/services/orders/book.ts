@@ -4,6 +4,7 @@ import { CODES } from '~/upstream/contract/codes';
 import type { ServiceContext } from '../handler';
 import { nextInstant, readEvents, writeEvent, type Draft } from '../order-events';
 import { notFound, Refusal } from '../refusal';
+import { lockAccount } from '../verification/person';
 import type { Law, PurchaseEvent, RedeemEvent } from './laws';
 import { purchaseLaw, redemptionLaw } from './laws';
 
@@ -111,7 +112,7 @@ export function wrongStep<Event extends { type: string; at: string }, State>(
 /**
  * Opens an order with its first event, in a transaction of the caller.
  * @returns false when the person has an order under way for the product already
- * @throws Refusal 4000 when the law does not allow it
+ * @throws Refusal 4000 when the law does not allow it, 90007 when the account was cancelled meanwhile
  */
 export async function openOrder<Event extends { type: string; at: string }, State>(
   trx: Transaction<Database>,
@@ -119,6 +120,7 @@ export async function openOrder<Event extends { type: string; at: string }, Stat
   head: Insertable<OrdersTable>,
   event: Event,
 ): Promise<boolean> {
+  await lockAccount(trx, head.account_id);
   const verdict = law.check(law.fold([]), event, { now: event.at });
   if (!verdict.isAllowed) throw new Refusal(CODES.badRequest, verdict.reason);
   const added = await trx

@@ -14,6 +14,7 @@ import { publicFundOf } from '../public-trade/fund';
 import { checkTradePassword } from '../public-trade/password';
 import { notFound, Refusal } from '../refusal';
 import { checkTrade } from '../trade/check';
+import { lockAccount } from '../verification/person';
 import { ownPlan, planCalendar } from './lists';
 import { viewPlans, type PlanRow } from './view';
 
@@ -143,6 +144,7 @@ export const changes = implementPart('plans', {
     const rhythm = { frequency, day: frequency === 'day' ? 0 : day };
     const calendar = await planCalendar(context);
     await context.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, account.id);
       const added = await trx
         .insertInto('plans')
         .values({

@@ -13,6 +13,8 @@ export const TRIES_PER_DAY = {
   check_id: 5,
   check_bank_card: 5,
   check_face: 5,
+  change_phone: 5,
+  award_vote: 30,
 } as const;
 export type LimitedMethod = keyof typeof TRIES_PER_DAY;
 
@@ -26,8 +28,9 @@ export async function limitedTry<T>(
   accountId: string,
   method: LimitedMethod,
   run: () => Promise<T>,
+  tooManyText = '今天的核验次数已用完，请明天再试',
 ): Promise<T> {
-  const id = await countTry(context, accountId, method);
+  const id = await countTry(context, accountId, method, tooManyText);
   const attempt = () => context.db.updateTable('check_attempts').where('id', '=', id);
   try {
     const result = await run();
@@ -44,6 +47,7 @@ async function countTry(
   { db, now }: AttemptContext,
   accountId: string,
   method: LimitedMethod,
+  tooManyText: string,
 ): Promise<number> {
   const at = now();
   const dayStart = new Date(`${shanghaiDay(at)}T00:00:00+08:00`).toISOString();
@@ -58,7 +62,7 @@ async function countTry(
       .where('at', '>=', dayStart)
       .executeTakeFirstOrThrow();
     if (Number(count) >= TRIES_PER_DAY[method]) {
-      throw new Refusal(CODES.tooMany, '今天的核验次数已用完，请明天再试');
+      throw new Refusal(CODES.tooMany, tooManyText);
     }
     const row = await trx
       .insertInto('check_attempts')

@@ -154,6 +154,8 @@ export async function isDocumentTaken(trx: Trx, voucherCode: string, accountId: 
     .select('id')
     .where('voucher_code', '=', voucherCode)
     .where('id', '<>', accountId)
+    // Who cancelled an account may come back as a new customer.
+    .where('cancelled_at', 'is', null)
     .executeTakeFirst();
   const waiting = await trx
     .selectFrom('identity_checks')

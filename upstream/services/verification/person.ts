@@ -9,7 +9,10 @@ import type { Person } from './checkers';
 
 type Trx = Transaction<Database>;
 
-/** An account under its lock: whoever changes what is verified of it does so one after the other. */
+/**
+ * An account under its lock: whoever changes what is verified of it, or opens an order or a plan, does so one after the
+ * other, and nobody after it was cancelled.
+ */
 export async function lockAccount(trx: Trx, accountId: string): Promise<AccountRow> {
   const row = await trx
     .selectFrom('accounts')
@@ -17,7 +20,7 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<AccountR
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw tokenExpired();
+  if (!row || row.cancelled_at !== null) throw tokenExpired();
   return row;
 }
 
