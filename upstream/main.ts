@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { ConfigError, readProcessConfig, type UpstreamConfig } from './config';
 import { openClock } from './clock';
 import { DataInUseError, lockData } from './data-lock';

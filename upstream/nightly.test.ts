@@ -4,7 +4,7 @@ import { settleTonight } from './nightly';
 import { openTradingWorld } from './services/orders/testing/life';
 import { addFund, addTrader, at, buy, show } from './services/public-trade/testing/trader';
 import { addNavs } from './services/settlement/testing/world';
-import { type TestWorld } from './services/testing/context';
+import type { TestWorld } from './services/testing/context';
 
 let world: TestWorld;
 

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { scriptsIn, stylesIn } from '../lib/document-files.mjs';
 import { USER_AGENT } from '../lib/load.mjs';
 import { heading, limitLine, note } from '../lib/report.mjs';
 
@@ -82,22 +83,5 @@ export async function measureFirstLoad(system) {
 }
 
 const kb = (bytes) => (bytes / KB).toFixed(1);
-const unique = (values) => [...new Set(values)];
 const linksIn = (html) =>
   [...html.matchAll(/href="([^"#]+)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'));
-const stylesIn = (html) =>
-  unique([...html.matchAll(/<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => href));
-/** Every script the document names: by element, by preload, and by import from the inline module. */
-const scriptsIn = (html) =>
-  unique(
-    [...html.matchAll(/"(\/assets\/[\w.$-]+\.js)"/g)]
-      .map(([, path]) => path)
-      .filter((path) => isAsked(html, path)),
-  );
-
-/** The route manifest names the scripts of other pages too; those are not loaded. */
-function isAsked(html, path) {
-  return [`src="${path}"`, `href="${path}"`, `from "${path}"`, `import "${path}"`, `import("${path}")`].some(
-    (text) => html.includes(text),
-  );
-}

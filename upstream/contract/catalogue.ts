@@ -4,14 +4,10 @@ import {
   companyBriefSchema,
   fundBriefSchema,
   managerBriefSchema,
-  PRODUCT_CONTEXTS,
-  PUBLIC_TYPES,
   publicBriefSchema,
-  SIMU_STATUSES,
   simuBriefSchema,
-  SIZE_BANDS,
-  STRATEGIES,
 } from './fund-briefs';
+import { PRODUCT_CONTEXTS, PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from './kinds';
 import {
   csvOf,
   daySchema,

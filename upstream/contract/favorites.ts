@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BROWSER_PATHS } from './browser-paths';
 import { defineCall } from './define';
 import { fundBriefSchema } from './catalogue';
+import { FAVORITE_SORTS } from './kinds';
 import { idSchema, instantSchema } from './shared';
 
 /** The body of add and remove: exactly one of the two keys (WATCH-003). */
@@ -13,8 +14,6 @@ const targetSchema = z
   .refine((body) => (body.product === undefined) !== (body.public === undefined), {
     message: '只能给出 product 或 public 之一',
   });
-
-export const FAVORITE_SORTS = ['added', 'name', 'change', 'return_1m', 'return_1y'] as const;
 
 export const favorites = {
   list: defineCall({

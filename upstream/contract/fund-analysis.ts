@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PLAN_FREQUENCIES } from '~/domain/plan';
 import { defineCall } from './define';
-import { PUBLIC_TYPES, publicBriefSchema } from './fund-briefs';
+import { publicBriefSchema } from './fund-briefs';
+import { PUBLIC_TYPES } from './kinds';
 import { daySchema, decimalSchema, holdingSchema, idSchema, metricSchema, ratioSchema } from './shared';
 
 /** Windows in which a fund is measured beside its peers. */

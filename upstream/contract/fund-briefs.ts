@@ -1,41 +1,9 @@
 import { z } from 'zod';
+import { STRATEGIES, PUBLIC_TYPES, SIZE_BANDS, SIMU_STATUSES, PRODUCT_CONTEXTS } from './kinds';
 import { daySchema, idSchema, lockedSchema, ratioSchema, returnsSchema } from './shared';
 
 /** What lists show of funds, companies and managers, and the words for it. */
 
-export const STRATEGIES = ['equity', 'neutral', 'futures', 'macro', 'bond', 'multi', 'fof', 'other'] as const;
-/** Chinese names of the eight private-fund strategies. */
-export const STRATEGY_NAMES: Record<(typeof STRATEGIES)[number], string> = {
-  equity: '股票多头',
-  neutral: '市场中性',
-  futures: '管理期货',
-  macro: '宏观策略',
-  bond: '债券策略',
-  multi: '多策略',
-  fof: '组合基金',
-  other: '其他',
-};
-export const PUBLIC_TYPES = ['stock', 'mixed', 'index', 'bond', 'money', 'qdii', 'fof', 'reit'] as const;
-export const PUBLIC_TYPE_NAMES: Record<(typeof PUBLIC_TYPES)[number], string> = {
-  stock: '股票型',
-  mixed: '混合型',
-  index: '指数型',
-  bond: '债券型',
-  money: '货币型',
-  qdii: 'QDII',
-  fof: 'FOF',
-  reit: 'REITs',
-};
-export const SIZE_BANDS = ['0-5', '5-20', '20-50', '50-100', '100+'] as const;
-export const SIMU_STATUSES = ['raising', 'running', 'closed', 'liquidated'] as const;
-export const SIMU_STATUS_NAMES: Record<(typeof SIMU_STATUSES)[number], string> = {
-  raising: '募集中',
-  running: '正常运作',
-  closed: '封闭运作',
-  liquidated: '已清盘',
-};
-/** Whose pledge and proof a private product asks for: those of private funds or of asset-manager products. */
-export const PRODUCT_CONTEXTS = ['simu', 'am'] as const;
 export const productContextSchema = z.enum(PRODUCT_CONTEXTS);
 /** A private fund in a list. Everything after `founded_on` is disclosed by level; null is locked or unknown. */
 export const simuBriefSchema = z.object({

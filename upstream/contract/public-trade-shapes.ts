@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { PUBLIC_ORDER_KINDS } from './kinds';
 import { yuanSchema } from './order-shapes';
 import { daySchema, decimalSchema, idSchema, instantSchema } from './shared';
 
-export const PUBLIC_ORDER_KINDS = ['buy', 'redeem'] as const;
 export const PUBLIC_ORDER_STATUSES = [
   /** The money is not there yet: a debit without answer, or a remittance that is awaited. */
   'unpaid',

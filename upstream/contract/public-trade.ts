@@ -5,12 +5,12 @@ import { yuanSchema } from './order-shapes';
 import {
   conditionSchema,
   PAY_WAYS,
-  PUBLIC_ORDER_KINDS,
   publicOrderSchema,
   tradeCardSchema,
   tradeDatesSchema,
   tradePasswordSchema,
 } from './public-trade-shapes';
+import { PUBLIC_ORDER_KINDS } from './kinds';
 import { daySchema, decimalSchema, idSchema, instantSchema, pageOf, pageQuery } from './shared';
 
 export * from './public-trade-shapes';

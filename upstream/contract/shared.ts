@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PERIODS } from './kinds';
 
 /** ISO day, Asia/Shanghai. */
 export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -13,9 +14,7 @@ export const cursorSchema = z.string().max(600);
 export const idSchema = z.string().min(1).max(64);
 export const editionSchema = z.enum(['wealth', 'fund']);
 
-export const PERIODS = ['1m', '3m', '6m', '1y', '3y', 'ytd', 'since'] as const;
 export const periodSchema = z.enum(PERIODS);
-export type Period = z.infer<typeof periodSchema>;
 
 /** Why a private-fund value is missing. The BFF adds it; upstream never sends it. */
 export const lockedSchema = z.object({

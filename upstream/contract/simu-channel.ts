@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './define';
-import { simuBriefSchema, STRATEGIES } from './fund-briefs';
+import { simuBriefSchema } from './fund-briefs';
+import { STRATEGIES } from './kinds';
 import { daySchema } from './shared';
 
 const riskMax = z.coerce.number().int().min(1).max(5).optional();

@@ -1,4 +1,4 @@
-import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
 import type { FundKind, PublicType, Strategy } from './schema';
 
 /** Key of a peer group in `peer_series`: funds of one kind and one strategy or type. */

@@ -1,6 +1,7 @@
 import { revalidateFor } from '~/app/page/page-handle';
 import { DetailPage, detailMeta } from './detail-page';
-import { detailHandle, detailLoader } from './load-detail';
+import { detailLoader } from './load-detail';
+import { detailHandle } from './detail-handle';
 
 export const handle = detailHandle('equity');
 export const shouldRevalidate = revalidateFor(handle);

@@ -1,6 +1,5 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import type { PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
@@ -9,21 +8,11 @@ import { isPortalError } from '~/bff/errors';
 import { CODES } from '~/upstream/contract/codes';
 import { cursorSchema, idSchema } from '~/upstream/contract/shared';
 import { amountsOf } from './amounts';
+import { DETAIL_TITLES, detailHandle } from './detail-handle';
 import { detailView, flowsView } from './detail-view';
 import { detailKindOf, detailKindPath, detailPath, type DetailKind } from './parts';
 
-const TITLES: Record<DetailKind, string> = {
-  equity: '权益类资产详情',
-  'fixed-income': '固收类资产详情',
-  'private-equity': '私募股权资产详情',
-};
 const FLOWS_A_PAGE = 10;
-
-export const detailHandle = (kind: DetailKind): PageHandle => ({
-  login: 'required',
-  title: TITLES[kind],
-  watchedQuery: ['product_code', 'cursor'],
-});
 
 const query = z.object({ product_code: idSchema.optional(), cursor: cursorSchema.optional() });
 
@@ -45,7 +34,7 @@ export const detailLoader = (kind: DetailKind) =>
     const shared = {
       edition,
       publicOrigin: context.publicOrigin,
-      title: TITLES[kind],
+      title: DETAIL_TITLES[kind],
       kind,
       returnTo: here(),
     };

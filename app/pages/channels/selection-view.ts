@@ -4,7 +4,7 @@ import type { Edition } from '~/domain/edition';
 import { formatPercent } from '~/domain/format';
 import { riskClassLabel } from '~/domain/risk';
 import type { CallResult, Contract } from '~/upstream/contract';
-import { STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/catalogue';
+import { STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
 import type { Spark } from '../../charts/spark';
 import { spark } from '../../charts/spark';
 import { paths } from '../../paths';

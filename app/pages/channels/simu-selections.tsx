@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/react';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { STRATEGIES } from '~/upstream/contract/catalogue';
+import { STRATEGIES } from '~/upstream/contract/kinds';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';

@@ -1,13 +1,5 @@
-import { z } from 'zod';
-import { cursorSchema } from '~/upstream/contract/shared';
 import { withQuery } from '../../paths';
 import type { KeysetPage } from '../market/keyset-pager';
-
-/** Query of a keyset list; `page` is a hint for the reader. */
-export const pageQuerySchema = {
-  cursor: cursorSchema.optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-};
 
 /** Pages of a list; an empty one has one. */
 export const pageCountOf = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));

@@ -46,7 +46,15 @@ export function FilterSheet({ view, countText }: { view: FilterSheetView; countT
     timer.current = window.setTimeout(() => fetcher.submit(form), COUNT_DELAY_MS);
   };
   return (
-    <Form method="get" action={view.action} preventScrollReset onChange={onChange} onSubmit={leaveOutEmpty}>
+    <Form
+      method="get"
+      action={view.action}
+      // Back from the filtered list leads to the list before, not to the sheet.
+      replace
+      preventScrollReset
+      onChange={onChange}
+      onSubmit={leaveOutEmpty}
+    >
       {view.tab && <input type="hidden" name="tab" value={view.tab} />}
       <Sheet
         title="筛选"

@@ -21,6 +21,7 @@ import { Segmented } from '../../ui/segmented';
 import { SortRow } from '../../ui/tabs';
 import { FilterSheet } from './filter-sheet';
 import { filterSheetView } from './filter-sheet-view';
+import { hiddenKind } from './hidden-kind';
 import { LibraryList } from './library-list';
 import { libraryHref, libraryQuerySchema, libraryState } from './library-query';
 import { loadLibrary } from './load-library';
@@ -64,6 +65,7 @@ export const loader = pageLoader(
       clearTo: libraryHref(edition, { ...firstPage, params: {} }, rights),
       fitText: view.fitText(viewer, rights, state.tab),
       lock: view.libraryLock(state, viewer, edition, Date.now()),
+      hidden: hiddenKind(state, viewer, edition, Date.now()),
       rows: list.ok ? { ok: true as const, data: view.libraryRows(list.data, state, rights, edition) } : list,
       sheet: isSheetOpen
         ? filterSheetView(
@@ -94,6 +96,11 @@ export default function FundLibraryPage() {
           业绩、风险与费率只向特定对象展示，认证后可据此筛选、排序
         </Notice>
       )}
+      {page.hidden && (
+        <Notice calm action={page.hidden.action}>
+          {page.hidden.text}
+        </Notice>
+      )}
       {page.rows.ok ? (
         <>
           <p className="t-tiny pt-2">
@@ -114,9 +121,11 @@ export default function FundLibraryPage() {
           {page.rows.data.asOf && <SourceNote asOf={page.rows.data.asOf} isSimu={page.tab === 'simu'} />}
         </>
       ) : (
-        <ErrorState title={page.rows.message} retry={{ to: page.here }}>
-          筛选条件仍在地址中，重试即可
-        </ErrorState>
+        <div className="mt-3">
+          <ErrorState title={page.rows.message} retry={{ to: page.here }}>
+            筛选条件仍在地址中，重试即可
+          </ErrorState>
+        </div>
       )}
       {page.tab === 'public' && <PublicWays edition={page.edition} />}
       {page.sheet && (

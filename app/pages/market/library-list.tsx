@@ -1,7 +1,7 @@
-import { useFetcher } from '@remix-run/react';
+import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { FundRow } from './fund-row';
 import { FundRowItem } from './fund-row-item';
+import { keepGrown, keptGrown, type GrownList } from './grown-list';
 import { KeysetPager } from './keyset-pager';
 import type { LibraryRows } from './library-view';
 
@@ -14,22 +14,32 @@ interface LibraryListProps {
 /** Pages added by scrolling before the next one is asked for by hand: the foot of the page stays reachable. */
 const AUTOMATIC_PAGES = 5;
 
-/** Rows and the link to the next page; with scripts the next page is added when that link comes into view. */
+/**
+ * Rows and the link to the next page; with scripts the next page is added when that link comes into view. Who comes back
+ * from a fund finds the list as long as it was, and so the row he left it at.
+ */
 export function LibraryList({ first, next }: LibraryListProps) {
   const fetcher = useFetcher<{ rows: { ok: true; data: LibraryRows } | { ok: false } }>();
-  const [added, setAdded] = useState<FundRow[]>([]);
-  const [pager, setPager] = useState(first.pager);
-  const [pages, setPages] = useState(0);
+  const { key: entry } = useLocation();
+  const [grown, setGrown] = useState<GrownList>(
+    () => keptGrown(entry, first) ?? { added: [], pager: first.pager, pages: 0 },
+  );
   const foot = useRef<HTMLDivElement>(null);
+  const { added, pager, pages } = grown;
   const { nextTo } = pager;
 
   useEffect(() => {
     const rows = fetcher.data?.rows;
     if (!rows?.ok) return;
-    setAdded((before) => before.concat(rows.data.rows));
-    setPager({ ...rows.data.pager, firstTo: first.pager.firstTo });
-    setPages((before) => before + 1);
+    setGrown((before) => ({
+      added: before.added.concat(rows.data.rows),
+      pager: { ...rows.data.pager, firstTo: first.pager.firstTo },
+      pages: before.pages + 1,
+    }));
   }, [fetcher.data, first.pager.firstTo]);
+  useEffect(() => {
+    if (grown.pages > 0) keepGrown(entry, first, grown);
+  }, [entry, first, grown]);
 
   const { load, state } = fetcher;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { PERIOD_NAMES } from '~/domain/metrics';
 import { maxProductRisk, riskClass } from '~/domain/risk';
 import { reaches } from '~/domain/disclosure';
 import type { FundBrief } from '~/upstream/contract/catalogue';
-import { PUBLIC_TYPES, PUBLIC_TYPE_NAMES, STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPES, PUBLIC_TYPE_NAMES, STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
 import { levelLockOf, nextStepFor } from '../verification/next-step';
 import type { FundRow } from './fund-row';
 import { publicRow, simuRow } from './fund-row';

@@ -7,17 +7,13 @@ import { LoggedOut } from '~/app/pages/assets/logged-out';
 import { purchaseMeta } from '~/app/pages/purchase/purchase-frame';
 import { paths } from '~/app/paths';
 import { IncomeBody } from './income-parts';
+import { incomeMonthSchema } from './income-schema';
 import { incomeView } from './income-view';
 import { ownPage } from './own-page';
 
 /** Income of all public funds by day, month by month. */
 export const handle: PageHandle = { login: 'public', title: '收益明细', watchedQuery: ['month'] };
 export const shouldRevalidate = revalidateFor(handle);
-
-export const incomeMonthSchema = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-  .optional();
 
 export const loader = pageLoader({ handle, query: z.object({ month: incomeMonthSchema }) }, async (page) => {
   const { context, edition, query } = page;

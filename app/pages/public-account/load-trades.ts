@@ -1,20 +1,11 @@
-import { z } from 'zod';
 import { amountsOf } from '~/app/pages/assets/amounts';
 import type { PortalContext } from '~/bff/app-context';
 import type { Edition } from '~/domain/edition';
-import { PUBLIC_ORDER_KINDS } from '~/upstream/contract/public-trade';
-import { keysetPage, pageQuerySchema } from '../fund-parts/page-links';
-import { TRADE_STAGES, tradeFilters, tradeRow, type TradeFilter } from './trades-view';
+import { keysetPage } from '../fund-parts/page-links';
+import type { TradesQuery } from './trades-schema';
+import { tradeFilters, tradeRow, type TradeFilter } from './trades-view';
 
 const PAGE_SIZE = 20;
-
-export const tradesQueryShape = {
-  kind: z.enum(PUBLIC_ORDER_KINDS).optional(),
-  stage: z.enum(TRADE_STAGES).optional(),
-  ...pageQuerySchema,
-};
-export const TRADES_QUERY = ['kind', 'stage', 'cursor', 'page'] as const;
-type TradesQuery = z.output<z.ZodObject<typeof tradesQueryShape>>;
 
 /** One page of orders with filters and the ways on. `hrefOf` keeps the fund or plan the list is of. */
 export async function loadTrades(

@@ -8,7 +8,7 @@ import { LoggedOut } from '~/app/pages/assets/logged-out';
 import { purchaseMeta } from '~/app/pages/purchase/purchase-frame';
 import { paths } from '~/app/paths';
 import { idSchema } from '~/upstream/contract/shared';
-import { incomeMonthSchema } from './income';
+import { incomeMonthSchema } from './income-schema';
 import { IncomeBody } from './income-parts';
 import { incomeView } from './income-view';
 import { FundTitle } from './fund-title';

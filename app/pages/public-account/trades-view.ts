@@ -2,7 +2,8 @@ import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/pages/assets/amounts';
 import { shanghaiClock } from '~/domain/dates';
 import type { Edition } from '~/domain/edition';
-import { PUBLIC_ORDER_KINDS, type PublicOrder } from '~/upstream/contract/public-trade';
+import type { PublicOrder } from '~/upstream/contract/public-trade';
+import { PUBLIC_ORDER_KINDS } from '~/upstream/contract/kinds';
 
 export const TRADE_KIND_NAMES: Readonly<Record<PublicOrder['kind'], string>> = {
   buy: '买入',
@@ -10,6 +11,9 @@ export const TRADE_KIND_NAMES: Readonly<Record<PublicOrder['kind'], string>> = {
 };
 export const TRADE_STAGES = ['open', 'done'] as const;
 const STAGE_NAMES = { open: '进行中', done: '已结束' } as const;
+
+/** Query names that choose what a list of trades shows. */
+export const TRADES_QUERY = ['kind', 'stage', 'cursor', 'page'] as const;
 
 export interface TradeFilter {
   kind?: PublicOrder['kind'];

@@ -7,7 +7,9 @@ import { purchaseMeta } from '~/app/pages/purchase/purchase-frame';
 import { paths } from '~/app/paths';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { loadTrades, TRADES_QUERY, tradesQueryShape } from './load-trades';
+import { loadTrades } from './load-trades';
+import { TRADES_QUERY } from './trades-view';
+import { tradesQueryShape } from './trades-schema';
 import { ownPage } from './own-page';
 import { TradeList } from './trade-list';
 

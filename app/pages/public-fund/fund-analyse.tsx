@@ -8,7 +8,8 @@ import { HistoryFrame } from '../fund-parts/history-frame';
 import { productMeta } from '../fund-parts/product-meta';
 import { AnalysisBody } from './analysis-body';
 import { FundLinks } from './fund-links';
-import { FUND_QUERY, fundCodeOf, fundQueryShape, withoutFund } from './fund-query';
+import { FUND_QUERY, fundCodeOf, withoutFund } from './fund-query';
+import { fundQueryShape } from './fund-query-schema';
 import { loadAnalysis } from './load-analysis';
 
 /** Analysis of a public fund: risk beside its peers, falls and recoveries, past holdings, fees over the years, holdings. */

@@ -1,9 +1,5 @@
 import type { Edition } from '~/domain/edition';
-import { idSchema } from '~/upstream/contract/shared';
 import { paths } from '../../paths';
-
-/** A public fund is named by its code, under either of two names (ROUTE-010). */
-export const fundQueryShape = { fund_code: idSchema.optional(), product_id: idSchema.optional() };
 
 /** Query names that choose the fund. */
 export const FUND_QUERY = ['fund_code', 'product_id'] as const;

@@ -16,7 +16,8 @@ import { PageTitle } from '../../ui/section';
 import { Tag, Tags } from '../../ui/tag';
 import { WatchButton } from '../watchlist/watch-button';
 import { FundBody } from './fund-body';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from './fund-query';
+import { FUND_QUERY, fundCodeOf } from './fund-query';
+import { fundQueryShape } from './fund-query-schema';
 import { loadFund } from './load-fund';
 import { rememberFund } from './recent-funds';
 

@@ -9,7 +9,8 @@ import { HistoryFrame } from '../fund-parts/history-frame';
 import { HistoryTables } from '../fund-parts/performance-tables';
 import { historyTables } from '../fund-parts/performance-view';
 import { productMeta } from '../fund-parts/product-meta';
-import { FUND_QUERY, fundCodeOf, fundQueryShape, withoutFund } from './fund-query';
+import { FUND_QUERY, fundCodeOf, withoutFund } from './fund-query';
+import { fundQueryShape } from './fund-query-schema';
 
 export const handle: PageHandle = {
   login: 'state',

@@ -1,7 +1,7 @@
 import type { PortalContext } from '~/bff/app-context';
 import type { Edition } from '~/domain/edition';
 import { formatRate } from '~/domain/format';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/fund-briefs';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import { mapPart, part } from '../../page/part';
 import { paths } from '../../paths';
 import type { Span } from './analysis-view';

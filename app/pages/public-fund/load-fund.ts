@@ -2,7 +2,7 @@ import type { PortalContext } from '~/bff/app-context';
 import { shanghaiDay } from '~/domain/dates';
 import type { Edition } from '~/domain/edition';
 import { PERIOD_NAMES } from '~/domain/metrics';
-import type { Period } from '~/upstream/contract/shared';
+import type { Period } from '~/upstream/contract/kinds';
 import { mapPart, part } from '../../page/part';
 import { paths } from '../../paths';
 import { newsViews } from '../fund-parts/news-view';

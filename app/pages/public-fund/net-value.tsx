@@ -8,10 +8,12 @@ import { part } from '../../page/part';
 import { paths } from '../../paths';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { gainRows, NavTable, navRows } from '../fund-parts/nav-table';
-import { keysetPage, pageQuerySchema } from '../fund-parts/page-links';
+import { keysetPage } from '../fund-parts/page-links';
+import { pageQuerySchema } from '../fund-parts/page-schema';
 import { productMeta } from '../fund-parts/product-meta';
 import { isMoneyFund } from './fund-view';
-import { FUND_QUERY, fundCodeOf, fundQueryShape, withoutFund } from './fund-query';
+import { FUND_QUERY, fundCodeOf, withoutFund } from './fund-query';
+import { fundQueryShape } from './fund-query-schema';
 
 export const handle: PageHandle = {
   login: 'state',

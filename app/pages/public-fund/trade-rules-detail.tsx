@@ -14,7 +14,8 @@ import { Segmented } from '../../ui/segmented';
 import { Table } from '../../ui/table';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { CalcForm } from './calc-form';
-import { FUND_QUERY, fundCodeOf, fundQueryShape, withoutFund } from './fund-query';
+import { FUND_QUERY, fundCodeOf, withoutFund } from './fund-query';
+import { fundQueryShape } from './fund-query-schema';
 import { ruleView } from './rule-view';
 import { RULE_TEXTS, RULES } from './rule-texts';
 

@@ -14,7 +14,8 @@ import { HistoryFrame } from '../fund-parts/history-frame';
 import { FactSection } from '../fund-parts/product-parts';
 import { productMeta } from '../fund-parts/product-meta';
 import { closedText, limitFacts, redeemRows, runningFees, subscribeRows } from './fee-view';
-import { FUND_QUERY, fundCodeOf, fundQueryShape, withoutFund } from './fund-query';
+import { FUND_QUERY, fundCodeOf, withoutFund } from './fund-query';
+import { fundQueryShape } from './fund-query-schema';
 import { orderTimeline } from './trade-times';
 
 export const handle: PageHandle = { login: 'state', title: '交易规则', watchedQuery: [...FUND_QUERY] };

@@ -1,7 +1,7 @@
 import type { Edition } from '~/domain/edition';
 import { PERIOD_NAMES, periodStart } from '~/domain/metrics';
 import type { CallResult, Contract } from '~/upstream/contract';
-import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/upstream/contract/kinds';
 import { paths } from '../../paths';
 import type { IconName } from '../../ui/icon';
 import { publicRow } from '../market/fund-row';

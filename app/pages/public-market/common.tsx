@@ -11,7 +11,8 @@ import { ListRow } from '../../ui/list-row';
 import { PageTitle, Section } from '../../ui/section';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { FundLinks } from '../public-fund/fund-links';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from '../public-fund/fund-query';
+import { FUND_QUERY, fundCodeOf } from '../public-fund/fund-query';
+import { fundQueryShape } from '../public-fund/fund-query-schema';
 import { FundSearchForm } from './fund-search-form';
 
 /** What is known of public funds: of one, all its pages; without one, where to find it and what holds for all. */

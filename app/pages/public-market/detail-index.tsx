@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { Fragment } from 'react';
 import { z } from 'zod';
-import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/upstream/contract/kinds';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';

@@ -8,7 +8,8 @@ import { paths } from '../../paths';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { productMeta } from '../fund-parts/product-meta';
 import { FundLinks } from '../public-fund/fund-links';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from '../public-fund/fund-query';
+import { FUND_QUERY, fundCodeOf } from '../public-fund/fund-query';
+import { fundQueryShape } from '../public-fund/fund-query-schema';
 import { FundPaper } from './fund-paper';
 import { loadPaper } from './load-paper';
 

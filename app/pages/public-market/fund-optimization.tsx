@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/react';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PUBLIC_TYPES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPES } from '~/upstream/contract/kinds';
 import type { PageHandle } from '../../page/page-handle';
 import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';

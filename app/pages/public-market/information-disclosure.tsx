@@ -14,7 +14,8 @@ import { KeysetPager } from '../market/keyset-pager';
 import { AnnouncementList } from '../public-fund/announcements';
 import { ANNOUNCEMENTS_A_PAGE, announcementPage, announcementRows } from '../public-fund/announcement-view';
 import { FundLinks } from '../public-fund/fund-links';
-import { FUND_QUERY, fundCodeOf, fundQueryShape } from '../public-fund/fund-query';
+import { FUND_QUERY, fundCodeOf } from '../public-fund/fund-query';
+import { fundQueryShape } from '../public-fund/fund-query-schema';
 
 /** Announcements of all public funds or of one, by kind, page by page. */
 export const handle: PageHandle = {

@@ -1,6 +1,6 @@
 import type { PortalContext } from '~/bff/app-context';
 import type { Edition } from '~/domain/edition';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import { paths, withQuery } from '../../paths';
 import { publicRow } from '../market/fund-row';
 

@@ -13,7 +13,7 @@ import { PageTitle, Section } from '../../ui/section';
 import { loadReplay } from './load-replay';
 import { REGULAR_HOW, REGULAR_RISKS, REGULAR_WHAT } from './regular-texts';
 import { ReplayForm } from './replay-form';
-import { replayQueryShape } from './replay-query';
+import { replayQueryShape } from './replay-schema';
 import { ReplayResult } from './replay-result';
 
 /** How a regular plan works, what it risks, and what one in the past came to. */

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { isIsoDay } from '~/domain/dates';
 import { isPlanDay, PLAN_FREQUENCIES, planTimingText, type PlanFrequency } from '~/domain/plan';
 
 /** A rhythm in one field, such as 'month:8': without scripts one choice cannot follow another. */
@@ -15,21 +13,6 @@ export function readTiming(text: string): { frequency: PlanFrequency; day: numbe
 
 export const DEFAULT_TIMING = 'month:8';
 export const DEFAULT_AMOUNT = '1000';
-
-/** The address of a replay: everything is in it. A wrong rhythm or day is left out, an amount is judged where it is used. */
-export const replayQueryShape = {
-  fund_code: z.string().trim().max(64).optional(),
-  amount: z.string().trim().max(20).optional(),
-  timing: z
-    .string()
-    .refine((text) => readTiming(text) !== null)
-    .optional(),
-  from: z
-    .string()
-    .refine((text) => isIsoDay(text))
-    .optional(),
-  dividend: z.enum(['cash', 'reinvest']).optional(),
-};
 
 const choices = (frequency: PlanFrequency, days: readonly number[]) =>
   days.map((day) => ({ value: `${frequency}:${day}`, label: planTimingText({ frequency, day }) }));

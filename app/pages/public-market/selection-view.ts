@@ -1,7 +1,7 @@
 import type { Edition } from '~/domain/edition';
 import { formatPercent, formatRate } from '~/domain/format';
 import type { CallResult, Contract } from '~/upstream/contract';
-import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/upstream/contract/kinds';
 import type { Spark } from '../../charts/spark';
 import { spark } from '../../charts/spark';
 import { paths } from '../../paths';

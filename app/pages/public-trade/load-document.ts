@@ -4,7 +4,8 @@ import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/app-context';
 import type { Edition } from '~/domain/edition';
-import { fundCodeOf, fundQueryShape } from '../public-fund/fund-query';
+import { fundCodeOf } from '../public-fund/fund-query';
+import { fundQueryShape } from '../public-fund/fund-query-schema';
 import type { FundDocument } from './document-texts';
 import { noFundBlank } from './trade-blank';
 

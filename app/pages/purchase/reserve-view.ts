@@ -4,7 +4,7 @@ import { formatCompactYuan, formatYuan, MoneyError, parseYuan, fenToYuan } from 
 import { yuanInWords } from '~/domain/money-words';
 import { investorCapOn } from '~/domain/qualification';
 import { productRiskLabel } from '~/domain/risk';
-import { SIMU_STATUS_NAMES } from '~/upstream/contract/catalogue';
+import { SIMU_STATUS_NAMES } from '~/upstream/contract/kinds';
 import { stagesOf } from './flow-view';
 import type { SaleTerms } from '~/upstream/contract/orders';
 

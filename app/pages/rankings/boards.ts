@@ -1,11 +1,6 @@
 import { PERIOD_NAMES } from '~/domain/metrics';
-import {
-  SIZE_BANDS,
-  STRATEGIES,
-  STRATEGY_NAMES,
-  type COMPANY_SORTS,
-  type MANAGER_SORTS,
-} from '~/upstream/contract/catalogue';
+import type { COMPANY_SORTS, MANAGER_SORTS } from '~/upstream/contract/catalogue';
+import { SIZE_BANDS, STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
 import { paths } from '../../paths';
 import type { Choice } from '../../ui/segmented';
 import { sizeBandText } from '../simu/product-view';

@@ -3,7 +3,7 @@ import type { Instant } from '~/domain/dates';
 import type { Edition } from '~/domain/edition';
 import { MISSING } from '~/domain/format';
 import { PERIOD_NAMES } from '~/domain/metrics';
-import { STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/catalogue';
+import { STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
 import { paths } from '../../paths';
 import { RANK_PERIODS, type RankPeriod, type RankView } from '../public-market/channel-view';
 import { levelLockOf, nextStepFor } from '../verification/next-step';

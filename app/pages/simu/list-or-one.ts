@@ -3,7 +3,7 @@ import { idSchema } from '~/upstream/contract/shared';
 import type { PageHandle } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
 import type { PageArguments } from '../../page/run-page';
-import { pageQuerySchema } from '../fund-parts/page-links';
+import { pageQuerySchema } from '../fund-parts/page-schema';
 import type { DirectoryView } from './directory-view';
 
 const LIST_LIMIT = 20;

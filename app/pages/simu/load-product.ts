@@ -1,6 +1,6 @@
 import { contextOfProduct, levelFor } from '~/domain/disclosure';
 import { PERIOD_NAMES } from '~/domain/metrics';
-import type { Period } from '~/upstream/contract/shared';
+import type { Period } from '~/upstream/contract/kinds';
 import type { Part } from '../../page/part';
 import { paths } from '../../paths';
 import { flowStepFor, levelLockOf, nextStepFor } from '../verification/next-step';

@@ -10,7 +10,8 @@ import { paths } from '../../paths';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { NavTable, navRows } from '../fund-parts/nav-table';
 import { historyLock } from './history-view';
-import { keysetPage, pageQuerySchema } from '../fund-parts/page-links';
+import { keysetPage } from '../fund-parts/page-links';
+import { pageQuerySchema } from '../fund-parts/page-schema';
 
 export const handle: PageHandle = {
   login: 'state',

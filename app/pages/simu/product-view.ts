@@ -3,7 +3,7 @@ import { formatAge, formatPercent, formatRate, MISSING } from '~/domain/format';
 import { formatCompactYuan } from '~/domain/money';
 import { productRiskLabel } from '~/domain/risk';
 import type { CallResult, Contract } from '~/upstream/contract';
-import { SIMU_STATUS_NAMES } from '~/upstream/contract/catalogue';
+import { SIMU_STATUS_NAMES } from '~/upstream/contract/kinds';
 import { paths } from '../../paths';
 import { formatDepth } from '../market/figures';
 import type { PerformanceReply } from '../fund-parts/performance-view';

@@ -1,9 +1,8 @@
-import { useForm, type SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useActionData, useNavigation } from '@remix-run/react';
-import { Field, FormError } from '~/app/ui/form';
+import type { SubmissionResult } from '@conform-to/react';
+import { Form, useActionData } from '@remix-run/react';
+import { Field } from '~/app/ui/form/field';
+import { FormError } from '~/app/ui/form/form-error';
 import { Sheet } from '~/app/ui/sheet';
-import { watchSchema } from './watch-schema';
 
 interface GroupSheetProps {
   groups: { group_id: string; name: string; count: number }[];
@@ -51,22 +50,25 @@ interface GroupFormProps {
   group?: { group_id: string; name: string };
 }
 
+/** Judged where it is saved: one short name needs no schema in the browser. */
 function GroupForm({ id, label, submit, returnTo, group }: GroupFormProps) {
-  const reply = useActionData<{ result: SubmissionResult }>();
-  const navigation = useNavigation();
-  const isMine = (reply?.result.initialValue?.group_id ?? 'new') === id;
-  const [form, fields] = useForm({
-    id: `group-${id}`,
-    lastResult: navigation.state === 'idle' && isMine ? reply?.result : undefined,
-    defaultValue: group ? { name: group.name } : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: watchSchema }),
-  });
+  const reply = useActionData<{ result: SubmissionResult }>()?.result;
+  const isMine = (reply?.initialValue?.group_id ?? 'new') === id;
+  const errors = (isMine && reply?.error) || {};
+  const field = `group-${id}-name`;
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+    <Form method="post">
       {group && <input type="hidden" name="group_id" value={group.group_id} />}
       <input type="hidden" name="return_to" value={returnTo} />
       <Field
-        meta={fields.name}
+        meta={{
+          id: field,
+          name: 'name',
+          errorId: `${field}-error`,
+          descriptionId: `${field}-help`,
+          initialValue: isMine && reply?.initialValue ? reply.initialValue.name : group?.name,
+          errors: errors.name ?? undefined,
+        }}
         label={label}
         maxLength={12}
         side={
@@ -75,7 +77,7 @@ function GroupForm({ id, label, submit, returnTo, group }: GroupFormProps) {
           </button>
         }
       />
-      <FormError form={form} />
+      <FormError form={{ errorId: `group-${id}-error`, errors: errors[''] ?? undefined }} />
     </Form>
   );
 }

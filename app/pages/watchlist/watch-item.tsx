@@ -12,28 +12,36 @@ interface WatchItemProps {
   row: WatchRow;
   groups: { group_id: string; name: string }[];
   returnTo: string;
+  /** Told when the fund was removed, or put back. */
+  onChange: (isStillThere: boolean) => void;
 }
 
 /** A watched fund: name, latest NAV with its date, change, one year; group and removal below. */
-export function WatchItem({ row, groups, returnTo }: WatchItemProps) {
+export function WatchItem({ row, groups, returnTo, onChange }: WatchItemProps) {
   const { isSelected, toggle } = useWatch(row, true);
   const [isUndoable, setUndoable] = useState(false);
   const revalidator = useRevalidator();
   const submitForm = useSubmit();
   const remove = (event: FormEvent) => {
     event.preventDefault();
-    void toggle().then((isStillThere) => setUndoable(!isStillThere));
+    void toggle().then((isStillThere) => {
+      setUndoable(!isStillThere);
+      onChange(isStillThere);
+    });
   };
   if (!isSelected && isUndoable) {
     return (
-      <li className="notice calm mt-3">
+      <li className="notice calm mt-3 items-center">
         <span>已移出 {row.name}</span>
         <Button
           kind="line"
           small
           onClick={() => {
             setUndoable(false);
-            void toggle().then(() => revalidator.revalidate());
+            void toggle().then((isThereAgain) => {
+              onChange(isThereAgain);
+              revalidator.revalidate();
+            });
           }}
         >
           撤销

@@ -1,4 +1,5 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
@@ -12,7 +13,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Link } from '~/app/ui/link';
 import { Segmented } from '~/app/ui/segmented';
-import { FAVORITE_SORTS } from '~/upstream/contract/favorites';
+import { FAVORITE_SORTS } from '~/upstream/contract/kinds';
 import { GroupSheet } from './group-sheet';
 import { UndoNotice } from './undo-notice';
 import { handleWatch } from './watch-action';
@@ -74,8 +75,16 @@ export default function Watchlist() {
   const { edition, query, list } = useLoaderData<typeof loader>();
   const here = (change: Record<string, string | undefined>) =>
     paths.favorite(edition, { tab: query.tab, group: query.group, sort: query.sort, ...change });
+  // Removed funds stay in their place with the way back; the counts above follow at once.
+  const [removed, setRemoved] = useState<readonly string[]>([]);
   if (list === null)
     return <LoggedOut href={paths.user(edition)} tutorial={paths.favoriteTutorial(edition)} />;
+  const gone = list.ok ? list.rows.filter((row) => removed.includes(row.id)) : [];
+  const countOf = (tab: 'simu' | 'public') => {
+    if (!list.ok) return '';
+    const count = tab === 'simu' ? list.count_simu : list.count_public;
+    return ` ${tab === query.tab ? count - gone.length : count}`;
+  };
   return (
     <div className="wrap">
       <h1 className="sr-only">自选</h1>
@@ -84,7 +93,7 @@ export default function Watchlist() {
         label="类别"
         items={(['simu', 'public'] as const).map((tab) => ({
           to: paths.favorite(edition, { tab }),
-          label: `${tab === 'simu' ? '私募基金' : '公募基金'}${list.ok ? ` ${tab === 'simu' ? list.count_simu : list.count_public}` : ''}`,
+          label: `${tab === 'simu' ? '私募基金' : '公募基金'}${countOf(tab)}`,
           isCurrent: tab === query.tab,
         }))}
       />
@@ -104,7 +113,7 @@ export default function Watchlist() {
                 { to: here({ group: undefined }), label: '全部', isCurrent: !query.group },
                 ...list.groups.map((group) => ({
                   to: here({ group: group.group_id }),
-                  label: `${group.name} ${group.count}`,
+                  label: `${group.name} ${group.count - gone.filter((row) => row.groupId === group.group_id).length}`,
                   isCurrent: group.group_id === query.group,
                 })),
                 { to: here({ sheet: 'groups' }), label: '管理分组' },
@@ -135,7 +144,17 @@ export default function Watchlist() {
               </nav>
               <ul className="list">
                 {list.rows.map((row) => (
-                  <WatchItem key={row.kind + row.id} row={row} groups={list.groups} returnTo={here({})} />
+                  <WatchItem
+                    key={row.kind + row.id}
+                    row={row}
+                    groups={list.groups}
+                    returnTo={here({})}
+                    onChange={(isStillThere) =>
+                      setRemoved((before) =>
+                        isStillThere ? before.filter((id) => id !== row.id) : [...before, row.id],
+                      )
+                    }
+                  />
                 ))}
               </ul>
               <p className="foot-note">

@@ -1,10 +1,20 @@
-import type { FieldMetadata } from '@conform-to/react';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { cx } from '../class-names';
 import { Icon } from '../icon';
 
 /** What a control needs of its field, and nothing of the form's type. */
-export type FieldMeta = FieldMetadata<unknown> | FieldMetadata<string> | FieldMetadata<number>;
+export interface FieldMeta {
+  id: string;
+  name: string;
+  key?: string;
+  formId?: string;
+  errorId: string;
+  descriptionId: string;
+  required?: boolean;
+  maxLength?: number;
+  initialValue?: unknown;
+  errors?: string[];
+}
 
 interface Frame {
   meta: FieldMeta;

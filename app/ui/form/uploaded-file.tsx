@@ -8,7 +8,7 @@ interface UploadedFileProps {
   item: UploadItem;
   /** Name and form of the field its id belongs to. */
   name: string;
-  form: string;
+  form?: string;
   isHydrated: boolean;
   onRemove: () => void;
   onRetry: () => void;

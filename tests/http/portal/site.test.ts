@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routeConfig from '~/app/routes';
+import { scriptsIn, stylesIn } from '~/bench/lib/document-files.mjs';
 import { inheritedEnvironment, parseConfig } from '~/bff/config';
 import { startEmbeddedUpstream } from '~/bff/embedded-upstream';
 import type { EmbeddedUpstream } from '~/bff/embedded-upstream';
@@ -114,6 +115,42 @@ describe('the site', () => {
       for (const [tag] of text.matchAll(/<script\b[^>]*>/g)) {
         expect(/\bsrc="\/|nonce="|type="application\/(?:ld\+)?json"/.test(tag), `${path} ${tag}`).toBe(true);
       }
+    }
+  });
+
+  it('pages load no more than they need: scripts and styles stay under their limits', async () => {
+    const sizes = new Map<string, number>();
+    const gzipOf = async (file: string) => {
+      if (!sizes.has(file)) {
+        const { status, headers } = await portal.ask(file, { headers: { 'accept-encoding': 'gzip' } });
+        expect(status, file).toBe(200);
+        sizes.set(file, Number(headers['content-length']));
+      }
+      return sizes.get(file) ?? 0;
+    };
+    const kilobytes = async (files: string[]) => {
+      expect(files).not.toEqual([]);
+      let bytes = 0;
+      for (const file of files) bytes += await gzipOf(file);
+      return bytes / 1024;
+    };
+    const { text: library } = await visit('/wealth/fund-library?tab=public');
+    const fund = /href="(\/wealth\/public\/fund\?[^"#]+)"/.exec(library)?.[1]?.replaceAll('&amp;', '&');
+    const { text: simuLibrary } = await visit('/wealth/fund-library');
+    const product = /href="(\/simu\/product\/[\w-]+)"/.exec(simuLibrary)?.[1];
+    // What only shows has no forms, and brings neither their library nor that of the schemas.
+    const limits: Record<string, number> = {
+      '/': 115,
+      '/wealth/fund-library': 118,
+      '/wealth/favorite': 118,
+      '/wealth/search': 118,
+      [product ?? 'no product']: 130,
+      [fund ?? 'no fund']: 135,
+    };
+    for (const [path, limit] of Object.entries(limits)) {
+      const { text } = await visit(path);
+      expect(await kilobytes(scriptsIn(text)), path).toBeLessThanOrEqual(limit);
+      expect(await kilobytes(stylesIn(text)), path).toBeLessThanOrEqual(14);
     }
   });
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import { NO_METRICS } from '../analysis';
 import { insertLoader, type Cell } from '../bulk-load';
 import { nameKeyOf, syllablesOf } from '../pinyin';

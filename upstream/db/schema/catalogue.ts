@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from '~/upstream/contract/catalogue';
+import type { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from '~/upstream/contract/kinds';
 import type { Count, Day, Decimal, Flag, Json, NullableDecimal } from './columns';
 
 export type FundKind = 'simu' | 'public';

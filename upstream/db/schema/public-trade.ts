@@ -3,9 +3,9 @@ import type {
   PAY_WAYS,
   PLAN_FREQUENCIES,
   PLAN_STATES,
-  PUBLIC_ORDER_KINDS,
   PUBLIC_ORDER_STATUSES,
 } from '~/upstream/contract/public-trade-shapes';
+import type { PUBLIC_ORDER_KINDS } from '~/upstream/contract/kinds';
 import type { Count, Day, Decimal, Flag, Instant, Json, NullableDecimal } from './columns';
 
 type DividendWay = (typeof DIVIDEND_WAYS)[number];

@@ -1,5 +1,5 @@
 import { addDays } from '~/domain/dates';
-import { STRATEGY_NAMES } from '~/upstream/contract/catalogue';
+import { STRATEGY_NAMES } from '~/upstream/contract/kinds';
 import { nameKeyOf } from '../pinyin';
 import type { FundKind, SizeBand, Strategy } from '../schema';
 

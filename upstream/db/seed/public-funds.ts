@@ -1,5 +1,5 @@
 import { addDays } from '~/domain/dates';
-import { PUBLIC_TYPES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPES } from '~/upstream/contract/kinds';
 import { nameKeyOf } from '../pinyin';
 import type { PublicStatus, PublicType } from '../schema';
 import { SEED_AS_OF, indexOnOrAfter } from './calendar';

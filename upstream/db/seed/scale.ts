@@ -1,5 +1,5 @@
 import { addDays } from '~/domain/dates';
-import { PUBLIC_TYPES, STRATEGIES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPES, STRATEGIES } from '~/upstream/contract/kinds';
 import { sql } from 'kysely';
 import type { OpenedDatabase } from '../open';
 import { SEED_AS_OF } from './calendar';

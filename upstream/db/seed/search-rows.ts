@@ -1,4 +1,4 @@
-import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
 import { NEWS_KIND_NAMES } from '~/upstream/contract/content';
 import { syllablesOf } from '../pinyin';
 import type { SearchIndexTable } from '../schema';

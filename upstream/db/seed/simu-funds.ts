@@ -1,5 +1,5 @@
 import { addDays, daysBetween, weekday } from '~/domain/dates';
-import { STRATEGIES } from '~/upstream/contract/catalogue';
+import { STRATEGIES } from '~/upstream/contract/kinds';
 import { nameKeyOf } from '../pinyin';
 import type { SimuFundsTable, Strategy } from '../schema';
 import { SEED_AS_OF, indexOnOrAfter } from './calendar';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { maxDrawdown, resample, stepReturns, type Series } from '~/domain/metrics';
 import { NEWS_KINDS } from '~/upstream/contract/content';
-import { PUBLIC_TYPES, STRATEGIES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPES, STRATEGIES } from '~/upstream/contract/kinds';
 import { verifyPassword } from '../password';
 import type { ArticleBody, PublicType, Strategy } from '../schema';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, SEED_AS_OF } from '.';

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { PUBLIC_TYPE_NAMES, type PublicBrief } from '~/upstream/contract/catalogue';
+import type { PublicBrief } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { favoriteOf, managerNamesOf, RETURN_COLUMNS, returnsOf } from './brief-parts';
 

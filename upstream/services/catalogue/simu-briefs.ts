@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { STRATEGY_NAMES, type SimuBrief } from '~/upstream/contract/catalogue';
+import type { SimuBrief } from '~/upstream/contract/catalogue';
+import { STRATEGY_NAMES } from '~/upstream/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { favoriteOf, managerNamesOf, RETURN_COLUMNS, returnsOf } from './brief-parts';
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/dates';
 import type { SimuBrief } from '~/upstream/contract/catalogue';
-import { simuListQuerySchema, STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/catalogue';
+import { simuListQuerySchema } from '~/upstream/contract/catalogue';
+import { STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart } from '../handler';
 import { tenureStarts, timeFacts } from './fund-facts';

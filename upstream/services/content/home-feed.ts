@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/dates';
 import { publicListQuerySchema } from '~/upstream/contract/catalogue';
-import type { Period } from '~/upstream/contract/shared';
+import type { Period } from '~/upstream/contract/kinds';
 import type { Database, NewsKind } from '~/upstream/db/schema';
 import { publicRows } from '../catalogue/fund-filters';
 import { loadPublicBriefs } from '../catalogue/public-briefs';

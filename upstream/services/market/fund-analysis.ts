@@ -2,7 +2,7 @@ import { daysBetween } from '~/domain/dates';
 import { drawdownEpisodes } from '~/domain/drawdowns';
 import { holdingDistribution, thin, type Series } from '~/domain/metrics';
 import type { CallResult, Contract } from '~/upstream/contract';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import { HOLDING_SPANS } from '~/upstream/contract/fund-analysis';
 import { round6 } from '~/upstream/db/series-math';
 import { implementPart } from '../handler';

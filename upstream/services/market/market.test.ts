@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/dates';
 import { market as calls } from '~/upstream/contract/market';
-import type { Period } from '~/upstream/contract/shared';
+import type { Period } from '~/upstream/contract/kinds';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '../testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '../testing/context';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { periodStart, type Series } from '~/domain/metrics';
-import type { Period, seriesSchema } from '~/upstream/contract/shared';
+import type { seriesSchema } from '~/upstream/contract/shared';
+import type { Period } from '~/upstream/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { alignTo } from '~/upstream/db/series-math';
 import type { FundHead } from './fund-heads';

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/dates';
 import { formatNumber, formatRate } from '~/domain/format';
 import type { PublicBrief } from '~/upstream/contract/catalogue';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { tenureStarts, timeFacts } from '../catalogue/fund-facts';
 import { suggestionReasons } from '../catalogue/reasons';

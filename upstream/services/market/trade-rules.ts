@@ -1,6 +1,6 @@
 import { addDays, shanghaiDay, shanghaiIso } from '~/domain/dates';
 import { fenToYuan } from '~/domain/money';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import { implementPart } from '../handler';
 import { publicHead } from './fund-heads';
 

@@ -5,7 +5,7 @@ import { contract } from '~/upstream/contract';
 import type { Order } from '~/upstream/contract/orders';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { createUpstream } from '~/upstream/server';
-import { type TestWorld } from '../testing/context';
+import type { TestWorld } from '../testing/context';
 import { addBuyer, addSale, openTradingWorld, OPEN_DAY, reserve } from './testing/life';
 
 let world: TestWorld;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RETURN_VISIT_POINTS, ruleOn } from '~/domain/regulation';
-import { STRATEGIES } from '~/upstream/contract/catalogue';
+import { STRATEGIES } from '~/upstream/contract/kinds';
 import { saleTermsRows } from '~/upstream/db/seed/sale-terms';
 import { buildWorld } from '~/upstream/db/seed/world';
 import { contractText } from './contract-text';

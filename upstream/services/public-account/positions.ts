@@ -1,7 +1,7 @@
 import { leftCostFen } from '~/domain/holding-value';
 import { fenToYuan, toBig, yuanToFen } from '~/domain/money';
 import { incomeSum, type DayIncome } from '~/domain/public-income';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/fund-briefs';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import type { PublicPosition } from '~/upstream/contract/public-trade-shapes';
 import type { ServiceContext } from '../handler';
 import { incomeOf, movesOf } from './moves';

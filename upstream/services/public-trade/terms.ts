@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '~/domain/dates';
 import { redemptionTierOf, type RedemptionTier } from '~/domain/fees';
 import { fenToYuan } from '~/domain/money';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import { implementPart, type ServiceContext } from '../handler';
 import { tradeCards } from './cards';
 import { publicFundOf, redemptionTiers, tradeDaysOf, type TradeDays } from './fund';

@@ -18,7 +18,7 @@ import {
   type Trader,
 } from '../public-trade/testing/trader';
 import { Refusal } from '../refusal';
-import { type TestWorld } from '../testing/context';
+import type { TestWorld } from '../testing/context';
 import { addDividend, addNavs, callOwn, callPlan, night } from './testing/world';
 
 let world: TestWorld;

@@ -1,4 +1,4 @@
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import type { ArticleBody, NewsKind } from '../../schema';
 import { strategyInWords, type SeedCompany } from '../companies';
 import type { SeedManager } from '../managers';

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { cursorSchema } from '~/upstream/contract/shared';
+
+/** Query of a keyset list; `page` is a hint for the reader. */
+export const pageQuerySchema = {
+  cursor: cursorSchema.optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+};

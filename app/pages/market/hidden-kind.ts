@@ -1,0 +1,41 @@
+import type { Viewer } from '~/bff/app-context';
+import type { Instant } from '~/domain/dates';
+import type { Edition } from '~/domain/edition';
+import { ACCOUNT_CONTEXTS, type AccountContext } from '~/domain/verification';
+import { levelLockOf, nextStepFor } from '../verification/next-step';
+import { filterKeysOf } from './library-filters';
+import { sortsOf, type LibraryState } from './library-query';
+
+const KIND_NAMES: Record<AccountContext, string> = { simu: '私募证券投资基金', am: '资产管理计划' };
+
+export interface HiddenKind {
+  text: string;
+  action: { to: string; label: string };
+}
+
+/**
+ * The kind that a list ordered or filtered by performance leaves out, because the viewer has made the pledge for the
+ * other kind only; null when nothing is left out. By name or founding date both kinds are listed.
+ */
+export function hiddenKind(
+  state: LibraryState,
+  viewer: Viewer | null,
+  edition: Edition,
+  now: Instant,
+): HiddenKind | null {
+  if (state.tab !== 'simu' || !viewer || levelLockOf(viewer, now) !== null) return null;
+  const isOpenToAll =
+    sortsOf('simu', { canSeePerformance: false, riskMax: null }).includes(state.sort) &&
+    Object.keys(state.params).every((key) => filterKeysOf('simu', false).some((open) => open === key));
+  if (isOpenToAll) return null;
+  for (const kind of ACCOUNT_CONTEXTS) {
+    const locked = levelLockOf(viewer, now, kind);
+    if (!locked) continue;
+    const step = nextStepFor(locked, viewer, edition);
+    return {
+      text: `按业绩与风险排序、筛选时未列出${KIND_NAMES[kind]}，完成这一类的合格投资者声明后一并列出`,
+      action: { to: step.href, label: locked.reason === 'pledge' ? '去声明' : step.label },
+    };
+  }
+  return null;
+}

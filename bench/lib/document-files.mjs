@@ -1,0 +1,22 @@
+// What a document of the portal loads at once.
+
+const unique = (values) => [...new Set(values)];
+
+/** Every style sheet the document names. */
+export const stylesIn = (html) =>
+  unique([...html.matchAll(/<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => href));
+
+/** Every script the document names: by element, by preload, and by import from the inline module. */
+export const scriptsIn = (html) =>
+  unique(
+    [...html.matchAll(/"(\/assets\/[\w.$-]+\.js)"/g)]
+      .map(([, path]) => path)
+      .filter((path) => isAsked(html, path)),
+  );
+
+/** The route manifest names the scripts of other pages too; those are not loaded. */
+function isAsked(html, path) {
+  return [`src="${path}"`, `href="${path}"`, `from "${path}"`, `import "${path}"`, `import("${path}")`].some(
+    (text) => html.includes(text),
+  );
+}
