@@ -40,4 +40,11 @@ describe('error page', () => {
     expect(html).toContain('r-9');
     expect(html).toMatch(/<a [^>]*href=""[^>]*>重试/);
   });
+
+  it('offers to try again what a code unknown here has refused, and not what was asked wrongly', () => {
+    const page = (status: number) =>
+      renderToStaticMarkup(<ErrorPage status={status} code={5555} message="稍后再试" requestId={null} />);
+    expect(page(422)).toMatch(/<a [^>]*href=""[^>]*>重试/);
+    expect(page(400)).not.toContain('>重试<');
+  });
 });

@@ -47,7 +47,8 @@ export function ErrorPage({ status, code, message, requestId }: ErrorFacts) {
   }, [status, code]);
   const isMissing = status === 404;
   // What failed on the way may work a moment later: the empty address is this page once more, also without a router.
-  const canRetry = status >= 500 || status === 429;
+  // 422 is a code of the upstream that no page knows: its own words mostly say to try later.
+  const canRetry = status >= 500 || status === 429 || status === 422;
   return (
     <div className="wrap">
       <section className="blank mt-10" role="alert">

@@ -35,7 +35,7 @@ export interface ShellData {
   };
   isTiktok: boolean;
   isGrayscale: boolean;
-  /** unknown: a session is there, but this page does not ask for the login state. */
+  /** unknown: a session is there, but this page does not ask for the login state, or upstream did not answer. */
   loginState: 'unknown' | 'in' | 'out';
   viewer: ShellViewer | null;
   requestId: string;
@@ -57,8 +57,9 @@ export async function shellData(context: PortalContext, path: string): Promise<S
   const { client } = context;
   await afterLoadersStarted();
   const isAsked = context.isViewerKnown;
-  // A failure to learn the login state is the page's to show, not the shell's.
-  const viewer = isAsked ? await context.viewer().catch(() => null) : null;
+  // A failure to learn the login state is the page's to show, not the shell's: who has a session is not logged out by it.
+  const known = isAsked ? await context.viewer().catch(() => undefined) : undefined;
+  const viewer = known ?? null;
   const typed = viewer && (await context.takeDraft(path));
   return {
     edition: context.edition,
@@ -73,7 +74,7 @@ export async function shellData(context: PortalContext, path: string): Promise<S
     },
     isTiktok: context.isTiktok,
     isGrayscale: context.isGrayscale,
-    loginState: viewer ? 'in' : isAsked || !context.session.isPresent ? 'out' : 'unknown',
+    loginState: viewer ? 'in' : known === null || !context.session.isPresent ? 'out' : 'unknown',
     viewer: viewer && {
       accountId: viewer.accountId,
       name: viewer.states.name,

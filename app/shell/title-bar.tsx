@@ -1,6 +1,6 @@
-import { useMatches, useNavigate } from '@remix-run/react';
-import { paths } from '../paths';
+import { useMatches } from '@remix-run/react';
 import { Icon } from '../ui/icon';
+import { BackLink } from './back-link';
 
 /** The title the innermost page declares in its handle. */
 export function usePageTitle(): string | null {
@@ -14,24 +14,13 @@ export function usePageTitle(): string | null {
 
 /** Back and title, for pages without the common header. The title is for the eye: the page has its own h1. */
 export function TitleBar() {
-  const navigate = useNavigate();
   const title = usePageTitle();
   return (
     <header className="hdr">
       <div className="hdr-in bar-in">
-        <a
-          className="icon-btn"
-          href={paths.home()}
-          aria-label="返回"
-          onClick={(event) => {
-            const state = window.history.state as { idx?: number } | null;
-            if (!state?.idx) return;
-            event.preventDefault();
-            navigate(-1);
-          }}
-        >
+        <BackLink className="icon-btn" aria-label="返回">
           <Icon name="back" />
-        </a>
+        </BackLink>
         {title && (
           <span className="bar-title" aria-hidden="true">
             {title}

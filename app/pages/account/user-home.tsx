@@ -177,7 +177,7 @@ function VerificationProgress({ summary, edition }: { summary: UserSummary; edit
         </span>
         <MoreLink to={paths.authenticate(edition)}>认证中心</MoreLink>
       </div>
-      <div className="card card-p px-2">
+      <div className="card card-p">
         <StepPath
           label="认证进度"
           steps={steps.map((step) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/app-context';
-import { specificStates } from '~/tests/fixtures/user-states';
+import { specificStates } from '../verification/testing/person-states';
 import { hiddenKind } from './hidden-kind';
 import type { LibraryState } from './library-query';
 

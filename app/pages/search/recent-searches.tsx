@@ -26,7 +26,7 @@ export function RecentSearches({ edition }: { edition: Edition }) {
       </div>
       <div className="chips">
         {words.map((word) => (
-          <Link key={word} className="chip" to={paths.search(edition, { searchKeyWord: word })}>
+          <Link key={word} className="chip" to={paths.search(edition, { searchKeyWord: word })} replace>
             <span>{word}</span>
           </Link>
         ))}

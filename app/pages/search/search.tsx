@@ -61,7 +61,12 @@ export default function Search() {
             <Section title="热门搜索">
               <div className="chips">
                 {words.map((word) => (
-                  <Link key={word} className="chip" to={paths.search(edition, { searchKeyWord: word })}>
+                  <Link
+                    key={word}
+                    className="chip"
+                    to={paths.search(edition, { searchKeyWord: word })}
+                    replace
+                  >
                     <span>{word}</span>
                   </Link>
                 ))}

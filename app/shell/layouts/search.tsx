@@ -2,7 +2,7 @@ import { Form, Outlet, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import { Icon } from '../../ui/icon';
-import { Link } from '../../ui/link';
+import { BackLink } from '../back-link';
 import { PageErrorBoundary } from '../error-page';
 import { searchHint } from '../header';
 import { useEdition, useHasHeader } from '../shell-data';
@@ -48,9 +48,7 @@ function SearchBar() {
         <button className="more" type="submit">
           搜索
         </button>
-        <Link className="more" to={paths.home()}>
-          取消
-        </Link>
+        <BackLink className="more">取消</BackLink>
       </Form>
     </header>
   );
