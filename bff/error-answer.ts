@@ -9,6 +9,7 @@ import { errorStatus, isPortalError, toProblem } from './errors';
 import type { RequestScope } from './request-scope';
 import { scopeOf } from './request-scope';
 import { targetOf } from './request-target';
+import { setRetryAfter } from './retry-after';
 import { isCallPath } from './same-origin';
 import { sendProblem } from './send-problem';
 
@@ -50,8 +51,7 @@ export function sendFault(
   res.statusCode = problem.status;
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
   res.setHeader('Cache-Control', 'no-store');
-  if (isPortalError(error) && error.retryAfterSeconds !== undefined) {
-    res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
-  }
+  if (isPortalError(error) && error.retryAfterSeconds !== undefined)
+    setRetryAfter(res, error.retryAfterSeconds);
   res.end(req.method === 'HEAD' ? undefined : plainDocument(problem.status, problem.msg, requestId));
 }

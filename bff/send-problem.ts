@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { isPortalError, toProblem } from './errors';
+import { setRetryAfter } from './retry-after';
 
 /** Answers an error as problem details (RFC 9457). An answer that has begun is cut off: never half a reply with 200. */
 export function sendProblem(res: ServerResponse, error: unknown, requestId: string): void {
@@ -13,8 +14,7 @@ export function sendProblem(res: ServerResponse, error: unknown, requestId: stri
   res.setHeader('content-type', 'application/problem+json; charset=utf-8');
   res.setHeader('content-length', body.length);
   res.setHeader('cache-control', 'no-store');
-  if (isPortalError(error) && error.retryAfterSeconds !== undefined) {
-    res.setHeader('retry-after', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
-  }
+  if (isPortalError(error) && error.retryAfterSeconds !== undefined)
+    setRetryAfter(res, error.retryAfterSeconds);
   res.end(res.req?.method === 'HEAD' ? undefined : body);
 }

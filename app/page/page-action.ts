@@ -106,10 +106,8 @@ export function pageAction<
         if (!isPortalError(error) || (error.kind === 'SessionExpiredError' && handle.login !== 'public'))
           throw error;
         const result = submission.reply({ formErrors: [error.message], ...hidden });
-        const headers: Record<string, string> = error.retryAfterSeconds
-          ? { 'Retry-After': String(error.retryAfterSeconds) }
-          : {};
-        return data<ActionReply>({ result }, { status: error.status, headers });
+        if (error.retryAfterSeconds) page.context.askToWait(error.retryAfterSeconds);
+        return data<ActionReply>({ result }, { status: error.status });
       }
     });
   };

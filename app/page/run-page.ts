@@ -46,12 +46,10 @@ export function errorAnswer(error: unknown, context: PortalContext): Response {
     : isUnknownMiddleware(error)
       ? error.message
       : '服务器访问异常';
-  const headers: Record<string, string> = {};
-  if (isPortalError(error) && error.retryAfterSeconds)
-    headers['Retry-After'] = String(error.retryAfterSeconds);
+  if (isPortalError(error) && error.retryAfterSeconds) context.askToWait(error.retryAfterSeconds);
   return Response.json(
     { code: isPortalError(error) ? (error.code ?? status) : status, msg, requestId: context.requestId },
-    { status, headers },
+    { status },
   );
 }
 

@@ -54,6 +54,21 @@ const login = { intent: 'login-password', phone: PHONE, password: 'Demo2026', ag
 const bodyOf = (path: string) =>
   JSON.parse(upstream.of(path)[0]?.body.toString() ?? 'null') as Record<string, unknown> | null;
 
+describe('too many tries', () => {
+  it('tell how long to wait, to a form without scripts as to one with them', async () => {
+    const path = '/gsapi/auth/v1/captchas/gezi/send';
+    upstream.on(path, ok({ expire_seconds: 300, resend_seconds: 60 }));
+    const form = { intent: 'send-captcha', phone: '13800000099' };
+    expect((await post('/wealth/user', form)).status).toBe(200);
+    for (const address of ['/wealth/user', '/wealth/user.data']) {
+      const refused = await post(address, form);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(upstream.of(path)).toHaveLength(1);
+  });
+});
+
 describe('what a guest asked for before the login', () => {
   it('WATCH-003 a watched fund is kept sealed for half an hour, and added with the token of the login', async () => {
     const asked = await post('/wealth/favorite', watch);
