@@ -1,5 +1,5 @@
 import type { EntryContext } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import type { PortalContext } from '~/bff/app-context';
 import { readHandoff, withHandoff } from './shell/handoff';
@@ -33,10 +33,15 @@ export default async function handleRequest(
   return answer;
 }
 
-/** Errors of loaders and of rendering go to the log with the request's id; a person who left is no error. */
+/**
+ * Errors of loaders and of rendering go to the log with the request's id. A person who left is no error, nor is a request
+ * that the router refuses, such as a method no page has: its status stands in the line of the request.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: PortalContext },
 ): void {
-  if (!request.signal.aborted && !context.signal.aborted) context.reportError(error);
+  if (request.signal.aborted || context.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  context.reportError(error);
 }

@@ -39,11 +39,20 @@ async function main(): Promise<number> {
   }
 }
 
+/** What the person at the terminal reads; of a fault of ours, where it came from. */
+function textOf(error: unknown): string {
+  const isOurs = [ConfigError, DataInUseError, ImportError].some((kind) => error instanceof kind);
+  if (isOurs) return (error as Error).message;
+  const { code, path } = error as { code?: unknown; path?: unknown };
+  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
+    return path === undefined ? '读不了文件' : `读不了文件：${String(path)}`;
+  return inspect(error);
+}
+
 main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
-    const isOurs = [ConfigError, DataInUseError, ImportError].some((kind) => error instanceof kind);
-    process.stderr.write(`${isOurs ? (error as Error).message : inspect(error)}\n`);
+    process.stderr.write(`${textOf(error)}\n`);
     process.exitCode = 1;
   },
 );
