@@ -7,7 +7,7 @@ import type { DestinationStream, Logger } from 'pino';
 import type { PortalConfig } from './config';
 import { isPortalError } from './errors';
 import type { RequestScope, UpstreamCallRecord } from './request-scope';
-import { scrub, stackFrames } from './scrub';
+import { scrub, stackFrames } from '~/domain/scrub';
 
 /** A finished request. */
 export interface RequestRecord {

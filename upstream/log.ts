@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { scrub, stackFrames } from '~/domain/scrub';
 
 /** Keys whose values never reach a log line, wherever they stand. Handlers log masked values under other names. */
 const SECRET_KEYS = [
@@ -14,11 +15,25 @@ const SECRET_KEYS = [
   'card_no',
 ];
 
+/** What stands in the log of a thrown value: a driver's error carries the values of its query, and they are people's. */
+function errorFields(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  const named = Object.entries({ code, constraint, table }).filter(([, value]) => typeof value === 'string');
+  return {
+    type: error.name,
+    text: scrub(error.message),
+    ...Object.fromEntries(named),
+    frames: stackFrames(error),
+  };
+}
+
 /** The service's JSON log. `destination` is for tests. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: { service: 'upstream' },
+    serializers: { err: errorFields },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
   };
   return destination ? pino(options, destination) : pino(options);
