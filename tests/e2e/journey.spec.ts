@@ -103,6 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole('button', { name: `移出自选 ${fund.name}` }).click();
       await expectToast('已移出自选');
+      await expect(page.getByRole('link', { name: '公募基金 0' })).toBeVisible();
       await page.getByRole('button', { name: '撤销' }).click();
       await expectToast('已加入自选');
       await page.goto('/wealth/favorite?tab=public');

@@ -52,6 +52,39 @@ test('ROUTE-005 search reads searchKeyWord from the address, and NAV-012 typing 
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
+test('a list grown by scrolling is found again as it was left; filters and the search step back to where one came from', async ({
+  page,
+}) => {
+  const rows = page.locator('main ul.list > li');
+  await page.goto('/wealth/fund-library?tab=public');
+  await untilLive(page);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).not.toHaveCount(20);
+  const row = rows.nth(24).getByRole('link').first();
+  await row.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  await row.click();
+  await expect(page).toHaveURL(/public\/fund\?/);
+  await page.goBack();
+  await expect(row).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - left)).toBeLessThan(100);
+
+  await page.getByRole('link', { name: '筛选' }).click();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  await sheet.getByText('R3', { exact: true }).click();
+  await sheet.getByRole('button', { name: /查看/ }).click();
+  await expect(page).toHaveURL(/risk=3/);
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=public$/);
+  await expect(sheet).toHaveCount(0);
+
+  await page.getByRole('banner').getByRole('link', { name: /搜索/ }).click();
+  await page.getByRole('searchbox').fill('中性');
+  await expect(page.locator('mark').first()).toBeVisible();
+  await page.getByRole('link', { name: '取消' }).click();
+  await expect(page).toHaveURL(/fund-library\?tab=public$/);
+});
+
 test.describe('failures', () => {
   test.use({
     allowedErrors: /ERR_FAILED|Failed to fetch|status of 404|404 Not Found|Error loading route module/,
