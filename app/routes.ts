@@ -152,6 +152,9 @@ export default [
     route(':product/user/about_us/service_protocol', 'pages/documents/service-protocol.tsx'),
   ]),
   layout('shell/layouts/no-login.tsx', [
+    route(':product/jinzhangjiang', 'pages/award/campaign.tsx'),
+    route(':product/jinzhangjiang/2022', 'pages/award/edition-2022.tsx'),
+    route(':product/jinzhangjiang/vote', 'pages/award/vote.tsx'),
     route(':product/public/process/password/set_password', 'pages/account/set-password.tsx'),
     route(':product/user/detail/file-view', 'pages/documents/file-view.tsx'),
   ]),

@@ -14,4 +14,5 @@ export const BROWSER_PATHS = {
   fileContent: '/api/v1/data/files/content',
   fileDocument: '/api/v1/data/files/document',
   search: '/api/v1/data/search',
+  awardVote: '/api/v1/data/award/vote',
 } as const;

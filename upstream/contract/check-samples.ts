@@ -243,6 +243,10 @@ export const SAMPLES: Samples = {
     lockedShares: { input: () => ({ query: { fund_code: NOBODY } }), refusals: [4004] },
     setDividendWay: { skip: 'changes how dividends are taken' },
   },
+  awards: {
+    edition: {},
+    vote: { input: () => ({ body: { nominee_id: NOBODY } }), refusals: [4004] },
+  },
   account: {
     security: {},
     endOtherLogins: { skip: 'ends logins' },

@@ -32,6 +32,10 @@ export const NEWS_KIND_NAMES: Record<(typeof NEWS_KINDS)[number], string> = {
   notice: '公告',
 };
 
+/** Pages of campaigns that a banner may open. */
+export const BANNER_PAGES = ['jinzhangjiang'] as const;
+export type BannerPage = (typeof BANNER_PAGES)[number];
+
 export const content = {
   homeFeed: defineCall({
     summary: '首页：横幅、公募收益排行摘录、资讯与活动入口',
@@ -52,6 +56,8 @@ export const content = {
           lines: z.array(z.string()),
           /** Path of the article the banner opens. */
           news_id: idSchema,
+          /** A page of its own that the banner opens instead. */
+          page: z.enum(BANNER_PAGES).nullable().default(null),
           starts_at: instantSchema.nullable(),
         }),
       ),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { account } from './account';
 import { auth } from './auth';
+import { awards } from './awards';
 import { catalogue } from './catalogue';
 import { content } from './content';
 import type { CallDefinition, Envelope } from './define';
@@ -38,6 +39,7 @@ export const contract = {
   publicTrade,
   plans,
   publicAccount,
+  awards,
   account,
 };
 

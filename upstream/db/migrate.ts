@@ -17,6 +17,7 @@ import { peopleOrdersMigration } from './migrations/0015-people-orders';
 import { sealedRepliesMigration } from './migrations/0016-sealed-replies';
 import { redeemSuspensionMigration } from './migrations/0017-redeem-suspension';
 import { accountCareMigration } from './migrations/0018-account-care';
+import { awardsMigration } from './migrations/0019-awards';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -39,6 +40,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-sealed-replies': sealedRepliesMigration,
   '0017-redeem-suspension': redeemSuspensionMigration,
   '0018-account-care': accountCareMigration,
+  '0019-awards': awardsMigration,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { AccountTables } from './schema/accounts';
+import type { AwardTables } from './schema/awards';
 import type { CatalogueTables } from './schema/catalogue';
 import type { ContentTables } from './schema/content';
 import type { FileTables } from './schema/files';
@@ -9,6 +10,7 @@ import type { SurveyTables } from './schema/surveys';
 import type { VerificationTables } from './schema/verification';
 
 export type * from './schema/accounts';
+export type * from './schema/awards';
 export type * from './schema/catalogue';
 export type * from './schema/content';
 export type * from './schema/files';
@@ -36,4 +38,5 @@ export interface Database
     VerificationTables,
     OrderTables,
     PublicTradeTables,
-    SurveyTables {}
+    SurveyTables,
+    AwardTables {}

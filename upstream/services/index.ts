@@ -1,6 +1,7 @@
 import type { ServiceName } from '~/upstream/contract';
 import { account } from './account';
 import { auth } from './auth';
+import { awards } from './awards';
 import { catalogue } from './catalogue';
 import { content } from './content';
 import { contentMarks } from './content-marks';
@@ -39,5 +40,6 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   publicTrade,
   plans,
   publicAccount,
+  awards,
   account,
 };

@@ -1,6 +1,7 @@
 import { spark, type Spark } from '~/app/charts/spark';
 import { nextStepFor } from '~/app/pages/verification/next-step';
 import { paths } from '~/app/paths';
+import { awardPaths } from '~/app/paths/award';
 import type { Viewer } from '~/bff/app-context';
 import type { Edition } from '~/domain/edition';
 import { formatNewsTime, formatPercent, formatRate, MISSING } from '~/domain/format';
@@ -34,7 +35,8 @@ export function homeFeedView(feed: Feed, edition: Edition, now: number) {
       id: banner.id,
       title: banner.title,
       lines: banner.lines,
-      to: paths.post(edition, banner.news_id),
+      to:
+        banner.page === 'jinzhangjiang' ? awardPaths.campaign(edition) : paths.post(edition, banner.news_id),
       when: bannerDay(banner.starts_at),
     })),
     ranking: {

@@ -1,12 +1,12 @@
 import { useStore } from '~/app/store/store';
 import { toast } from '~/app/ui/toast';
-import { sharedUrl } from '~/domain/share';
+import { sharedUrl, type UtmSource } from '~/domain/share';
 
 /** Hands a link of ours to the system's share sheet, else copies it. Says what happened; false when given up. */
-export async function shareLink(path: string, title: string): Promise<boolean> {
+export async function shareLink(path: string, title: string, source: UtmSource = 'share'): Promise<boolean> {
   const { shareInvite } = useStore.getState().common;
   const url = sharedUrl(window.location.origin + path, {
-    utm_source: 'share',
+    utm_source: source,
     ...(shareInvite?.ivCode ? { iv_code: shareInvite.ivCode } : {}),
   });
   const share = (navigator as Partial<Navigator>).share;

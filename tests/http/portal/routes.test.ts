@@ -251,6 +251,7 @@ describe('routes by rule', () => {
   it.each([
     ['AUTH-032', '/wealth/user/security/init_password'],
     ['AUTH-033', '/wealth/user/security/forget_password'],
+    ['AUTH-036', '/wealth/jinzhangjiang'],
     ['AUTH-037', '/wealth/public/fund_buy'],
     ['AUTH-038', '/wealth/public/regular'],
     ['AUTH-039', '/wealth/public/fetch'],

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { content, NEWS_KINDS } from '~/upstream/contract/content';
+import type { Generated } from 'kysely';
+import type { BannerPage, content, NEWS_KINDS } from '~/upstream/contract/content';
 import type { SEARCH_KINDS } from '~/upstream/contract/search';
 import type { Count, Flag, Instant, Json } from './columns';
 
@@ -51,6 +52,8 @@ export interface BannersTable {
   title: string;
   lines: string[];
   news_id: string;
+  /** A page that it opens in place of the article. */
+  page: Generated<BannerPage | null>;
   /** Editions that show it: wealth, fund. */
   editions: string[];
   starts_at: Instant | null;

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { BulkLoader, Cell } from '../bulk-load';
 import type { Database } from '../schema';
 import { INVITE_CODES, accountRows, keptBy } from './accounts';
+import { awardRows } from './awards';
 import {
   companyManagerRows,
   companyRows,
@@ -60,6 +61,10 @@ type LoadRows = (table: Table, rows: readonly object[]) => Promise<void>;
 
 /** Tables the seed fills, children first: the order in which they are emptied. */
 export const SEEDED_TABLES = [
+  'award_votes',
+  'award_nominees',
+  'award_categories',
+  'award_editions',
   'plan_runs',
   'plans',
   'dividend_ways',
@@ -181,6 +186,10 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('hot_words', hotWordRows(world));
       await load('loading_phrases', phraseRows());
       await load('deploy_config', configRows());
+      const awards = awardRows(world);
+      await load('award_editions', awards.editions);
+      await load('award_categories', awards.categories);
+      await load('award_nominees', awards.nominees);
     },
   },
   { label: '搜索', run: (load, _, world) => load('search_index', searchRows(world)) },

@@ -7,6 +7,7 @@ import { verifyPassword } from '../password';
 import type { ArticleBody, PublicType, Strategy } from '../schema';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, SEED_AS_OF } from '.';
 import { accountRows } from './accounts';
+import { awardRows } from './awards';
 import { lengthOf } from './articles';
 import { tradingDays } from './calendar';
 import { discountedRate, feeTiersOf } from './fund-papers';
@@ -193,8 +194,27 @@ describe('the seeded world', () => {
     }
   });
 
+  it('names by filed facts whom an award goes to: nothing of a return, and the first by the criterion wins', () => {
+    const { editions, categories, nominees } = awardRows(world);
+    const text = JSON.stringify([editions, categories, nominees]);
+    for (const word of FORBIDDEN) expect(text.includes(word), word).toBe(false);
+    expect(editions.map(({ year }) => year)).toEqual([2026, 2022]);
+    expect(categories.filter(({ year }) => year === 2026)).toHaveLength(13);
+    expect(nominees.filter(({ id, is_winner }) => is_winner && id.startsWith('A2026'))).toEqual([]);
+    const founded = new Map(world.simu.map(({ row }) => [row.id, row.founded_on]));
+    for (const { id } of categories.filter((each) => each.year === 2022)) {
+      const [first, ...others] = nominees.filter((each) => each.category_id === id);
+      expect([first?.is_winner, others.some((each) => each.is_winner)]).toEqual([true, false]);
+      if (first?.target_kind !== 'simu') continue;
+      for (const other of others)
+        expect(founded.get(first.target_id)! <= founded.get(other.target_id)!, id).toBe(true);
+    }
+  });
+
   it('is the same every time', () => {
-    expect(digest(buildWorld())).toBe(digest(world));
+    const again = buildWorld();
+    expect(digest(again)).toBe(digest(world));
+    expect(awardRows(again)).toEqual(awardRows(world));
   });
 
   it('gives every demo account the password of the README', async () => {

@@ -50,7 +50,7 @@ export const homeFeed = implementPart('content', {
 const bannersOf = (db: Kysely<Database>, edition: Edition) =>
   db
     .selectFrom('banners')
-    .select(['id', 'title', 'lines', 'news_id', 'starts_at'])
+    .select(['id', 'title', 'lines', 'news_id', 'page', 'starts_at'])
     .where('is_active', '=', true)
     .where(sql<boolean>`${edition} = any(editions)`)
     .orderBy('position')

@@ -1,0 +1,50 @@
+import { isExpired } from '~/app/platform/upstream-call';
+
+/** Votes of a category as they are shown. */
+export interface Ballot {
+  myId: string | null;
+  /** Votes by nominee. */
+  votes: Readonly<Record<string, number>>;
+}
+
+interface CastParts {
+  show: (ballot: Ballot) => void;
+  call: (nomineeId: string) => Promise<unknown>;
+  say: (text: string) => void;
+}
+
+/** The ballot once a vote counts. */
+export function withVote(ballot: Ballot, nomineeId: string): Ballot {
+  return {
+    myId: nomineeId,
+    votes: { ...ballot.votes, [nomineeId]: (ballot.votes[nomineeId] ?? 0) + 1 },
+  };
+}
+
+const countOf = (reply: unknown): number | null => {
+  const { votes } = (reply ?? {}) as { votes?: unknown };
+  return typeof votes === 'number' ? votes : null;
+};
+
+/** Shows a vote at once, then the count of the reply; a refusal takes it back and says why. Gives the final state. */
+export async function castVote(
+  ballot: Ballot,
+  nominee: { id: string; name: string },
+  parts: CastParts,
+): Promise<Ballot> {
+  const voted = withVote(ballot, nominee.id);
+  parts.show(voted);
+  try {
+    const votes = countOf(await parts.call(nominee.id));
+    const final = votes === null ? voted : { ...voted, votes: { ...voted.votes, [nominee.id]: votes } };
+    parts.show(final);
+    parts.say(votedText(nominee.name));
+    return final;
+  } catch (error) {
+    parts.show(ballot);
+    if (!isExpired(error)) parts.say(`没有投成，${(error as Error).message}`);
+    return ballot;
+  }
+}
+
+export const votedText = (name: string): string => `已投给“${name}”，明天可再投`;

@@ -1,0 +1,12 @@
+import type { Edition } from '~/domain/edition';
+import { withQuery } from '../paths';
+
+/** Addresses of the award 金樟奖. */
+export const awardPaths = {
+  campaign: (edition: Edition, query: { utm_source?: string } = {}) =>
+    withQuery(`/${edition}/jinzhangjiang`, query),
+  edition2022: (edition: Edition) => `/${edition}/jinzhangjiang/2022`,
+  /** `pick`: the nominee chosen before a login. */
+  vote: (edition: Edition, query: { category?: string; pick?: string } = {}) =>
+    withQuery(`/${edition}/jinzhangjiang/vote`, query),
+};
