@@ -8,8 +8,8 @@ export interface Column {
   signed?: boolean;
   /** The column the page is about: larger and bold. */
   own?: boolean;
-  /** Left out in elder mode, where columns are fewer rather than words smaller. */
-  hideForElder?: boolean;
+  /** Left out in elder mode, where columns are fewer rather than words smaller; `narrow`: on the narrowest screens only. */
+  hideForElder?: boolean | 'narrow';
 }
 
 export interface TableRow {
@@ -28,6 +28,9 @@ interface TableProps {
   className?: string;
 }
 
+const elderClass = ({ hideForElder }: Column): string | undefined =>
+  hideForElder ? (hideForElder === 'narrow' ? 'old-narrow' : 'old-hide') : undefined;
+
 /** Right-aligned figures under their headings, the row heading on the left. */
 export function Table({ caption, columns, rows, inset, className }: TableProps) {
   const [first, ...figures] = columns;
@@ -38,7 +41,7 @@ export function Table({ caption, columns, rows, inset, className }: TableProps) 
         <tr>
           <th scope="col">{first?.label}</th>
           {figures.map((column) => (
-            <th key={column.label} scope="col" className={column.hideForElder ? 'old-hide' : undefined}>
+            <th key={column.label} scope="col" className={elderClass(column)}>
               {column.label}
             </th>
           ))}
@@ -54,7 +57,7 @@ export function Table({ caption, columns, rows, inset, className }: TableProps) 
               return (
                 <td
                   key={position}
-                  className={cx(column.own && 'own', column.hideForElder && 'old-hide', colour) || undefined}
+                  className={cx(column.own && 'own', elderClass(column), colour) || undefined}
                 >
                   {text}
                 </td>

@@ -20,7 +20,7 @@ export function PeriodTable({ benchmark, rows }: TableProps) {
         { label: '区间' },
         { label: '本基金', signed: true, own: true },
         { label: benchmark, signed: true },
-        { label: '同类平均', signed: true },
+        { label: '同类平均', signed: true, hideForElder: 'narrow' },
         { label: '同类排名', hideForElder: true },
       ]}
       rows={rows}

@@ -44,7 +44,7 @@ export function PersonHead({
   heading: Heading = 'h3',
 }: {
   person: Omit<Person, 'profile' | 'to'> & { to?: string };
-  heading?: 'h2' | 'h3';
+  heading?: 'h1' | 'h3';
 }) {
   const inner = (
     <>
@@ -53,8 +53,7 @@ export function PersonHead({
       </span>
       <div>
         <Heading>
-          {person.name}
-          <span>{person.title}</span>
+          {person.name} <span>{person.title}</span>
         </Heading>
         <p className="t-note">{person.text}</p>
       </div>

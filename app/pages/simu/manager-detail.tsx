@@ -1,6 +1,6 @@
 import { Card, CardList } from '../../ui/card';
 import { ListRow } from '../../ui/list-row';
-import { PageTitle, Section } from '../../ui/section';
+import { Section } from '../../ui/section';
 import { FundList } from './fund-list';
 import type { ManagerPageView } from './manager-view';
 import { PersonHead } from '../fund-parts/product-parts';
@@ -10,9 +10,8 @@ import { RelatedNews } from '../fund-parts/related-news';
 export function ManagerDetail({ page }: { page: ManagerPageView }) {
   return (
     <div className="wrap">
-      <PageTitle>{page.person.name}</PageTitle>
-      <Card pad="p" className="mt-3">
-        <PersonHead person={page.person} heading="h2" />
+      <Card pad="p" className="mt-4">
+        <PersonHead person={page.person} heading="h1" />
         <p className="t-note mt-3">{page.profile}</p>
       </Card>
       {page.companyTo && <ListRow card to={page.companyTo} title={page.companyName} note="所在公司" />}
