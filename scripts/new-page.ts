@@ -62,7 +62,7 @@ const line = `    route('${path
   .replace(/\{(\w+)(\?)?\}/g, ':$1$2')
   .replace(/^\//, '')}', 'pages/${name}.tsx'),\n`;
 const routes = readFileSync(routesFile, 'utf8');
-const at = routes.indexOf(`layout('shell/layouts/${layout}.tsx', [`);
+const at = routes.indexOf(`layout('shell/layouts/${layout}.tsx', [\n`);
 if (at < 0) {
   process.stdout.write(`Add to app/routes.ts:\n  layout('shell/layouts/${layout}.tsx', [\n${line}  ]),\n`);
 } else {

@@ -259,7 +259,8 @@ export const SAMPLES: Samples = {
     cancellation: {},
     startCancellation: { skip: 'begins a cancellation' },
     cancel: {
-      input: () => ({ body: { ticket: NOBODY, reason: 'unused', captcha: '000000' } }),
+      input: ({ token }) =>
+        token ? { body: { ticket: NOBODY, reason: 'unused', captcha: '000000' } } : null,
       refusals: [4003],
     },
   },
