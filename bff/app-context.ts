@@ -2,6 +2,7 @@ import type { DisclosureLevel } from '~/domain/disclosure';
 import type { Edition } from '~/domain/edition';
 import type { UpstreamClient } from '~/upstream/contract';
 import type { UserStates } from '~/upstream/contract/users';
+import type { LeaveSignal } from './leaving';
 import type { LimitKind } from './rate-limits';
 
 /** What kind of program asks (docs/decisions: client kinds). */
@@ -100,7 +101,7 @@ export interface PortalContext {
   upstream: UpstreamClient;
   session: PortalSession;
   /** Aborted when the person's connection closes. */
-  signal: AbortSignal;
+  signal: LeaveSignal;
   /** Login state "in" → the viewer, "out" → null. One upstream call a second and session, however often it is asked. */
   viewer(): Promise<Viewer | null>;
   /** Whether the login state has been asked for in this request already. */

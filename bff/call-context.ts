@@ -5,6 +5,7 @@ import type { GsSettings } from './gs-headers';
 import type { RequestScope, UpstreamCallRecord } from './request-scope';
 import type { SharedCalls } from './dedupe';
 import type { GuestReads } from './guest-reads';
+import type { LeaveSignal } from './leaving';
 import type { Sealer } from './seal';
 import type { UpstreamTransport } from './upstream-transport';
 import type { ResolvedViewer } from './viewer';
@@ -26,7 +27,7 @@ export interface CallContext {
   client: ClientContext;
   session: RequestSession;
   /** Aborted when the person leaves. */
-  signal: AbortSignal;
+  signal: LeaveSignal;
   userAgent: string | undefined;
   clientAddress: string | undefined;
   services: CallServices;

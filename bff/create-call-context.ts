@@ -10,6 +10,7 @@ import { readCookies } from './cookies';
 import { createSharedCalls } from './dedupe';
 import { isPortalError } from './errors';
 import { createGuestReads } from './guest-reads';
+import { NEVER_LEAVES } from './leaving';
 import { signalOf } from './request-context';
 import type { RequestScope, UpstreamCallRecord } from './request-scope';
 import { scopeOf } from './request-scope';
@@ -71,7 +72,6 @@ const LOGOUT_CALL: ListedCall = {
   call: 'logout',
   definition: auth.logout,
 };
-const NEVER = new AbortController().signal;
 
 /** Reads client and session of a request and ties its upstream calls together. */
 export async function createCallContext(options: CallContextOptions): Promise<CallContext> {
@@ -113,7 +113,7 @@ async function revoke(context: CallContext, token: string): Promise<void> {
       context,
       LOGOUT_CALL,
       { query: new URLSearchParams(), body: null },
-      { token, signal: NEVER },
+      { token, signal: NEVER_LEAVES },
     );
   } catch (error) {
     if (!isPortalError(error) || error.kind !== 'SessionExpiredError') throw error;

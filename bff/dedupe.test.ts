@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOGIN_STATE_SHARE_MS } from '~/domain/constants';
 import { createSharedCalls } from './dedupe';
+import type { LeaveSignal } from './leaving';
 import { withTimeoutRetry } from './retry';
 import { networkError, timeoutError } from './upstream-errors';
 
@@ -52,7 +53,7 @@ describe('shared calls', () => {
   it('LOADER-004 concurrent callers share one retry', async () => {
     const shared = createSharedCalls();
     let attempts = 0;
-    const start = (signal: AbortSignal) =>
+    const start = (signal: LeaveSignal) =>
       withTimeoutRetry(
         () => {
           attempts += 1;
@@ -114,8 +115,8 @@ describe('shared calls', () => {
   it('reliability 1.5: one waiter leaving does not abort the others', async () => {
     const shared = createSharedCalls();
     const call = deferred<string>();
-    let callSignal: AbortSignal | undefined;
-    const start = (signal: AbortSignal) => {
+    let callSignal: LeaveSignal | undefined;
+    const start = (signal: LeaveSignal) => {
       callSignal = signal;
       return call.promise;
     };
@@ -131,7 +132,7 @@ describe('shared calls', () => {
 
   it('reliability 1.5: the last waiter leaving aborts the call, and the next caller starts anew', async () => {
     const shared = createSharedCalls();
-    let callSignal: AbortSignal | undefined;
+    let callSignal: LeaveSignal | undefined;
     const leavers = [new AbortController(), new AbortController()];
     const left = leavers.map(({ signal }) =>
       shared.share(['s', 'states'], (own) => ((callSignal = own), new Promise(() => undefined)), signal),

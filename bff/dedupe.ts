@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { LOGIN_STATE_SHARE_MS } from '~/domain/constants';
+import { Leaving } from './leaving';
+import type { LeaveSignal } from './leaving';
 import { clientGoneError } from './upstream-errors';
 
 /** ENTITY-017. */
@@ -15,7 +17,7 @@ export interface SharedCalls {
    * ClientGoneError; when the last one leaves, the call itself is aborted through its own signal.
    * Throws '接口调用的key不能为空' for a key with nothing in it (VALID-014).
    */
-  share<T>(key: SharedCallKey, start: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  share<T>(key: SharedCallKey, start: (signal: LeaveSignal) => Promise<T>, signal?: LeaveSignal): Promise<T>;
   status(key: SharedCallKey): SharedCallStatus;
   /** Drops what is kept of one scope; running calls end for those who wait for them. */
   forget(scope: string): void;
@@ -25,7 +27,8 @@ interface Entry {
   status: Exclude<SharedCallStatus, 'unloaded'>;
   startedAtMs: number;
   waiters: number;
-  controller: AbortController;
+  /** Ends when the last one who waits has left. */
+  leaving: Leaving;
   result: Promise<unknown>;
 }
 
@@ -51,18 +54,18 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
     return entry.status === 'fulfilled' && nowMs() - entry.startedAtMs < shareMs;
   }
 
-  function begin(key: SharedCallKey, start: (signal: AbortSignal) => Promise<unknown>): Entry {
+  function begin(key: SharedCallKey, start: (signal: LeaveSignal) => Promise<unknown>): Entry {
     const scope = scopes.get(key[0]) ?? new Map<string, Entry>();
     for (const [name, old] of scope) if (!isUsable(old)) scope.delete(name);
-    const controller = new AbortController();
+    const leaving = new Leaving();
     const entry: Entry = {
       status: 'pending',
       startedAtMs: nowMs(),
       waiters: 0,
-      controller,
+      leaving,
       result: Promise.resolve(),
     };
-    entry.result = run(() => start(controller.signal)).then(
+    entry.result = run(() => start(leaving)).then(
       (value) => {
         entry.status = 'fulfilled';
         return value;
@@ -84,7 +87,7 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
   }
 
   return {
-    async share<T>(key: SharedCallKey, start: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal) {
+    async share<T>(key: SharedCallKey, start: (signal: LeaveSignal) => Promise<T>, signal?: LeaveSignal) {
       if (key.length === 0 || key.some((part) => part.trim() === ''))
         throw new Error('接口调用的key不能为空');
       if (signal?.aborted) throw clientGoneError();
@@ -104,7 +107,7 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
 /** A start that throws at once fails like one that rejects. */
 const run = async (start: () => Promise<unknown>): Promise<unknown> => start();
 
-function waitFor(entry: Entry, signal: AbortSignal | undefined, drop: () => void): Promise<unknown> {
+function waitFor(entry: Entry, signal: LeaveSignal | undefined, drop: () => void): Promise<unknown> {
   entry.waiters += 1;
   if (!signal) return entry.result;
   return new Promise((resolve, reject) => {
@@ -113,7 +116,7 @@ function waitFor(entry: Entry, signal: AbortSignal | undefined, drop: () => void
       reject(clientGoneError());
       if (entry.waiters > 0 || entry.status !== 'pending') return;
       drop();
-      entry.controller.abort();
+      entry.leaving.abort();
     };
     signal.addEventListener('abort', leave, { once: true });
     entry.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));

@@ -7,6 +7,7 @@ import type { ListedCall, ServiceName } from '~/upstream/contract';
 import type { CallContext } from './call-context';
 import { createSharedCalls } from './dedupe';
 import { gsHeaders } from './gs-headers';
+import type { LeaveSignal } from './leaving';
 import type { WireCall } from './run-call';
 
 export interface GuestReads {
@@ -17,7 +18,7 @@ export interface GuestReads {
     context: CallContext,
     call: ListedCall,
     wire: WireCall,
-    read: (signal: AbortSignal) => Promise<unknown>,
+    read: (signal: LeaveSignal) => Promise<unknown>,
   ): Promise<unknown>;
 }
 
@@ -45,7 +46,7 @@ export function createGuestReads({ keptMs }: { keptMs: number }): GuestReads {
       const key = `${call.id}\n${client}\n${wire.query.toString()}\n${body}`;
       let isOwn = false;
       try {
-        const start = async (signal: AbortSignal): Promise<unknown> => {
+        const start = async (signal: LeaveSignal): Promise<unknown> => {
           isOwn = true;
           return deepFreeze(await read(signal));
         };

@@ -80,14 +80,19 @@ export function createMetrics(options: { hasProcessMetrics: boolean }): PortalMe
     registers,
   });
 
+  const requestsOf = byLabels(requests);
+  const requestSecondsOf = byLabels(requestSeconds);
+  const callsOf = byLabels(calls);
+  const callSecondsOf = byLabels(callSeconds);
+
   return {
     requestEnded({ route, method, status, isClientGone }, durationMs) {
-      requests.inc({ route, method, status: isClientGone ? 499 : status });
-      requestSeconds.observe({ route }, durationMs / MS_PER_SECOND);
+      requestsOf(route, method, String(isClientGone ? 499 : status)).inc();
+      requestSecondsOf(route).observe(durationMs / MS_PER_SECOND);
     },
     upstreamCallEnded(record) {
-      calls.inc({ call: record.call, outcome: record.errorKind ?? 'ok' });
-      callSeconds.observe({ call: record.call }, record.durationMs / MS_PER_SECOND);
+      callsOf(record.call, record.errorKind ?? 'ok').inc();
+      callSecondsOf(record.call).observe(record.durationMs / MS_PER_SECOND);
     },
     pageCache: (outcome) => cache.inc({ outcome }),
     limitRefused: (kind) => refused.inc({ kind }),
@@ -97,5 +102,16 @@ export function createMetrics(options: { hasProcessMetrics: boolean }): PortalMe
     },
     shed: () => shed.inc(),
     expose: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}
+
+/** The child of a metric for its label values, found once: their sets are bounded, and looking one up costs more than counting. */
+function byLabels<T>(metric: { labels(...values: string[]): T }): (...values: string[]) => T {
+  const known = new Map<string, T>();
+  return (...values) => {
+    const key = values.join(' ');
+    const child = known.get(key) ?? metric.labels(...values);
+    known.set(key, child);
+    return child;
   };
 }

@@ -15,6 +15,7 @@ import { sendFault } from './error-answer';
 import { isPortalError } from './errors';
 import { isFile, passFile } from './file-calls';
 import { downHeaders } from './header-lists';
+import { NEVER_LEAVES } from './leaving';
 import { allowedMethods, discloseInput, findCall, readInput } from './proxy-input';
 import type { ProxyRoute } from './proxy-input';
 import type { UpstreamReply } from './reply-collector';
@@ -27,7 +28,6 @@ import { networkError } from './upstream-errors';
 
 /** A reply up to here is read whole before its first byte leaves; a larger one is streamed. */
 const STREAM_AFTER_BYTES = 256 * 1024;
-const NEVER = new AbortController().signal;
 
 export type ProxyOptions = Omit<CallContextOptions, 'req' | 'res'>;
 
@@ -72,7 +72,7 @@ function answerBeacon(context: CallContext, res: ServerResponse, { call }: Proxy
   res.statusCode = 204;
   res.end();
   if (context.client.kind === 'crawler') return;
-  fetchReply(context, call, wire, { signal: NEVER }).catch(() => undefined);
+  fetchReply(context, call, wire, { signal: NEVER_LEAVES }).catch(() => undefined);
 }
 
 /** Gated and shared replies are read, filtered, and written anew only when something was taken out. */

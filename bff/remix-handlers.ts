@@ -7,6 +7,7 @@ import { asyncHandler } from './async-handler';
 import { canonicalOrigin } from './canonical-origin';
 import type { PortalConfig } from './config';
 import { pageAddress } from './data-request';
+import type { LeaveSignal } from './leaving';
 import type { PortalMetrics } from './metrics';
 import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from './page-cache';
 import { captureOf } from './page-capture';
@@ -70,7 +71,7 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     req: ExpressRequest,
     res: ExpressResponse,
     page: PageRoute,
-    signal: AbortSignal,
+    signal: LeaveSignal,
   ): Promise<void> {
     const context = await options.createContext(req, res);
     const life = lifeOf(signal);
@@ -100,9 +101,9 @@ const ENDED = new Error('The answer is complete');
  * A signal that also ends with the answer: Remix keeps a timer of `streamTimeout` for every page, with all that hangs on
  * it, and clears it only when the request's signal aborts.
  */
-function lifeOf(signal: AbortSignal): { signal: AbortSignal; end(): void } {
+function lifeOf(signal: LeaveSignal): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();
-  const leave = (): void => controller.abort(signal.reason);
+  const leave = (): void => controller.abort();
   if (signal.aborted) leave();
   else signal.addEventListener('abort', leave, { once: true });
   return {

@@ -1,26 +1,28 @@
 import type { ServerResponse } from 'node:http';
 import type { Step } from './chain';
+import { Leaving } from './leaving';
+import type { LeaveSignal } from './leaving';
 import { findScope, openScope } from './request-scope';
 
 const SIGNAL = Symbol('portal.signal');
-type SignalledResponse = ServerResponse & { [SIGNAL]?: AbortSignal };
+type SignalledResponse = ServerResponse & { [SIGNAL]?: LeaveSignal };
 
 /**
  * Aborts when the person's connection closes before the answer is complete: from `res.on('close')`, for Remix 2 can lose
  * `request.signal`. Made when first asked for, so a request that calls nobody pays nothing.
  */
-export function signalOf(res: ServerResponse): AbortSignal {
+export function signalOf(res: ServerResponse): LeaveSignal {
   const signalled = res as SignalledResponse;
   const known = signalled[SIGNAL];
   if (known) return known;
-  const controller = new AbortController();
-  if (res.destroyed) controller.abort();
+  const leaving = new Leaving();
+  if (res.destroyed) leaving.abort();
   else {
     res.on('close', () => {
-      if (!res.writableFinished) controller.abort();
+      if (!res.writableFinished) leaving.abort();
     });
   }
-  return (signalled[SIGNAL] = controller.signal);
+  return (signalled[SIGNAL] = leaving);
 }
 
 /**

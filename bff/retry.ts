@@ -1,11 +1,12 @@
 import { isPortalError } from './errors';
+import type { LeaveSignal } from './leaving';
 import { clientGoneError } from './upstream-errors';
 
 export interface RetryOptions {
   /** A repeat must be safe: a read, or a state-changing call with an Idempotency-Key. */
   canRepeat: boolean;
   delayMs: number;
-  signal: AbortSignal;
+  signal: LeaveSignal;
   /** Told before the second attempt. */
   onRetry?: () => void;
 }
@@ -23,7 +24,7 @@ export async function withTimeoutRetry<T>(attempt: () => Promise<T>, options: Re
   return attempt();
 }
 
-function delay(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: LeaveSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(clientGoneError());

@@ -10,6 +10,7 @@ import { isPortalError } from './errors';
 import { bytesHeaders, fileHeaders, FILE_REPLY_MAX_BYTES } from './file-calls';
 import { gsHeaders } from './gs-headers';
 import { upHeaders } from './header-lists';
+import type { LeaveSignal } from './leaving';
 import { isSessionCode } from './login-state';
 import type { UpstreamReply } from './reply-collector';
 import { withTimeoutRetry } from './retry';
@@ -29,7 +30,7 @@ export interface WireCall {
 }
 
 export interface RunOptions {
-  signal: AbortSignal;
+  signal: LeaveSignal;
   streamAfterBytes: number | null;
   /** Another token than the session's: to revoke one that was just replaced. */
   token?: string;
@@ -97,9 +98,9 @@ export async function fetchReply(
   context: CallContext,
   call: ListedCall,
   wire: WireCall,
-  options: { token?: string; signal?: AbortSignal } = {},
+  options: { token?: string; signal?: LeaveSignal } = {},
 ): Promise<AcceptedReply> {
-  const run = (signal: AbortSignal): Promise<AcceptedReply> =>
+  const run = (signal: LeaveSignal): Promise<AcceptedReply> =>
     runCall(context, call, wire, { signal, streamAfterBytes: null, token: options.token }, async (reply) => {
       const value = await readReply(reply, call.definition);
       return { value, code: value.envelope.code };

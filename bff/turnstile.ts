@@ -1,9 +1,10 @@
 /** Lets a bounded number of jobs run, a bounded number wait, and refuses the rest at once. */
 import { ERROR_TEXTS, PortalError } from './errors';
+import type { LeaveSignal } from './leaving';
 
 export interface Turnstile {
   /** Runs a job when it is its turn. Throws a 503 PortalError with Retry-After when too many wait already. */
-  run<T>(job: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  run<T>(job: () => Promise<T>, signal: LeaveSignal): Promise<T>;
 }
 
 interface TurnstileOptions {
@@ -34,7 +35,7 @@ export function createTurnstile(options: TurnstileOptions): Turnstile {
     });
   }
 
-  function enter(signal: AbortSignal): Promise<void> {
+  function enter(signal: LeaveSignal): Promise<void> {
     if (active < concurrency) {
       active += 1;
       return Promise.resolve();

@@ -6,6 +6,7 @@ import { openDisclosure } from './disclosure-filter';
 import { readReply } from './envelope';
 import { ERROR_TEXTS, PortalError } from './errors';
 import { isFile, readFile } from './file-calls';
+import type { LeaveSignal } from './leaving';
 import { fetchReply, runCall } from './run-call';
 import type { WireCall } from './run-call';
 import { networkError } from './upstream-errors';
@@ -44,7 +45,7 @@ async function callUpstream(
     idempotencyKey,
   };
   if (definition.resultKind === 'file') return fetchFile(context, call, wire);
-  const read = async (signal: AbortSignal): Promise<unknown> => {
+  const read = async (signal: LeaveSignal): Promise<unknown> => {
     const { envelope } = await fetchReply(context, call, wire, { signal });
     const disclosed = door.reply(envelope.result);
     if (!definition.ignoredCodes && !definition.passesAllCodes)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { isPortalError } from './errors';
 import { PROGRESS } from './file-calls';
+import type { LeaveSignal } from './leaving';
 import type { CollectLimits, UpstreamReply } from './reply-collector';
 import { ReplyCollector } from './reply-collector';
 import { clientGoneError, networkError, overloadError, timeoutError } from './upstream-errors';
@@ -18,7 +19,7 @@ export interface TransportRequest extends CollectLimits {
   /** Files flow as fast as a person's line: the time limit is for each wait, not for the whole. */
   isPaced?: boolean;
   /** Aborts when nobody waits any more. */
-  signal: AbortSignal;
+  signal: LeaveSignal;
 }
 
 export interface UpstreamTransport {

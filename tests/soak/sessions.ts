@@ -1,5 +1,6 @@
 /** Interleavings of the shared login state: whatever the order, nobody ever gets the answer of another session. */
 import { createSharedCalls } from '~/bff/dedupe';
+import type { LeaveSignal } from '~/bff/leaving';
 import { seededRandom } from './random';
 
 export interface SessionVolume {
@@ -57,7 +58,7 @@ export async function runSessions({ calls, sessions, seed }: SessionVolume): Pro
     if (report.wrong.length < WRONG_KEPT) report.wrong.push(what);
   };
 
-  function start(session: string, signal: AbortSignal): Promise<Answer> {
+  function start(session: string, signal: LeaveSignal): Promise<Answer> {
     report.started += 1;
     const epoch = epochOf(session);
     return new Promise((resolve, reject) => {

@@ -20,9 +20,9 @@ const site = tinySite([
   {
     id: 'slow',
     path: ':product/slow',
-    loader: async ({ request, context }) => {
+    loader: async ({ request }) => {
       request.signal.addEventListener('abort', () => (aborted += 1));
-      await sleep(250, undefined, { signal: context.signal }).catch(() => undefined);
+      await sleep(250, undefined, { signal: request.signal }).catch(() => undefined);
       return {};
     },
   },
