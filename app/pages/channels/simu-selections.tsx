@@ -59,7 +59,7 @@ export default function SimuSelectionsPage() {
       note={`由研究人员从开放运作的私募产品中选出，按名称排列，不按业绩排序；每只写明依据的备案事实与日期，可在产品页核对。${fit}入选不代表适合您，预约前请核对风险等级。`}
       notice={
         lock && (
-          <Notice icon="lock" action={{ to: lock.to, label: lock.label }}>
+          <Notice calm icon="lock" action={{ to: lock.to, label: lock.label }}>
             {lock.text}
           </Notice>
         )

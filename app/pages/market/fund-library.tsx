@@ -65,7 +65,7 @@ export const loader = pageLoader(
       clearTo: libraryHref(edition, { ...firstPage, params: {} }, rights),
       fitText: view.fitText(viewer, rights, state.tab),
       lock: view.libraryLock(state, viewer, edition, Date.now()),
-      hidden: hiddenKind(state, viewer, edition, Date.now()),
+      hidden: hiddenKind(state, viewer, edition, { now: Date.now(), returnTo: visiblePath(url) }),
       rows: list.ok ? { ok: true as const, data: view.libraryRows(list.data, state, rights, edition) } : list,
       sheet: isSheetOpen
         ? filterSheetView(

@@ -4,7 +4,7 @@ import { specificStates } from '../verification/testing/person-states';
 import { hiddenKind } from './hidden-kind';
 import type { LibraryState } from './library-query';
 
-const now = Date.parse('2026-11-20T10:00:00+08:00');
+const asked = { now: Date.parse('2026-11-20T10:00:00+08:00'), returnTo: '/wealth/fund-library' };
 const viewer = (hasAmPledge: boolean): Viewer => ({
   accountId: 'acc-0001',
   states: specificStates({ am_qi_states: { code: 0, am_unsigned_guarantee: hasAmPledge } }),
@@ -27,21 +27,24 @@ const state = (changes: Partial<LibraryState> = {}): LibraryState => ({
 
 describe('the kind of private funds that a list by performance leaves out', () => {
   it('is named to somebody with one pledge, with the way to the other', () => {
-    const hidden = hiddenKind(state(), viewer(false), 'wealth', now);
-    expect(hidden?.text).toContain('未列出资产管理计划');
-    expect(hidden?.action.label).toBe('去声明');
+    const hidden = hiddenKind(state(), viewer(false), 'wealth', asked);
+    expect(hidden?.text).toContain('不含资产管理计划');
+    expect(hidden?.action).toEqual({
+      label: '去声明',
+      to: '/wealth/user/authenticate/asset-investor?step=pledge&return_to=%2Fwealth%2Ffund-library',
+    });
     expect(
-      hiddenKind(state({ sort: 'name', params: { risk: '3' } }), viewer(false), 'wealth', now),
+      hiddenKind(state({ sort: 'name', params: { risk: '3' } }), viewer(false), 'wealth', asked),
     ).not.toBeNull();
   });
 
   it('is nothing by name or founding date, with both pledges, of public funds, or before the first pledge', () => {
     for (const sort of ['name', 'founded_on'] as const)
       expect(
-        hiddenKind(state({ sort, params: { strategy: 'equity' } }), viewer(false), 'wealth', now),
+        hiddenKind(state({ sort, params: { strategy: 'equity' } }), viewer(false), 'wealth', asked),
       ).toBeNull();
-    expect(hiddenKind(state(), viewer(true), 'wealth', now)).toBeNull();
-    expect(hiddenKind(state({ tab: 'public' }), viewer(false), 'wealth', now)).toBeNull();
-    expect(hiddenKind(state(), null, 'wealth', now)).toBeNull();
+    expect(hiddenKind(state(), viewer(true), 'wealth', asked)).toBeNull();
+    expect(hiddenKind(state({ tab: 'public' }), viewer(false), 'wealth', asked)).toBeNull();
+    expect(hiddenKind(state(), null, 'wealth', asked)).toBeNull();
   });
 });

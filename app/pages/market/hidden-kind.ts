@@ -21,7 +21,7 @@ export function hiddenKind(
   state: LibraryState,
   viewer: Viewer | null,
   edition: Edition,
-  now: Instant,
+  { now, returnTo }: { now: Instant; returnTo: string },
 ): HiddenKind | null {
   if (state.tab !== 'simu' || !viewer || levelLockOf(viewer, now) !== null) return null;
   const isOpenToAll =
@@ -31,9 +31,9 @@ export function hiddenKind(
   for (const kind of ACCOUNT_CONTEXTS) {
     const locked = levelLockOf(viewer, now, kind);
     if (!locked) continue;
-    const step = nextStepFor(locked, viewer, edition);
+    const step = nextStepFor(locked, viewer, edition, { returnTo });
     return {
-      text: `按业绩与风险排序、筛选时未列出${KIND_NAMES[kind]}，完成这一类的合格投资者声明后一并列出`,
+      text: `按业绩或风险排序、筛选时不含${KIND_NAMES[kind]}，查看须另作一份声明`,
       action: { to: step.href, label: locked.reason === 'pledge' ? '去声明' : step.label },
     };
   }

@@ -61,7 +61,7 @@ export default function ProductCalendar() {
       </div>
       <MonthTable title={page.title} weekdays={page.weekdays} weeks={page.weeks} />
       {page.lock && (
-        <Notice icon="lock" action={{ to: page.lock.to, label: page.lock.label }}>
+        <Notice calm icon="lock" action={{ to: page.lock.to, label: page.lock.label }}>
           {page.lock.text}，开放日同样只向特定对象展示
         </Notice>
       )}

@@ -64,7 +64,15 @@ export function WatchItem({ row, groups, returnTo, onChange }: WatchItemProps) {
           <LockLine reason={row.lock.reason} next={row.lock.next} />
         ) : (
           <div className="frow-m">
-            <Cell big value={row.nav} label={row.navDate ? `单位净值 ${row.navDate.slice(5)}` : '单位净值'} />
+            <Cell
+              big
+              value={row.nav}
+              label={
+                <>
+                  单位净值 <span className="nw">{row.navDate?.slice(5)}</span>
+                </>
+              }
+            />
             <Cell signed value={row.change} label="涨跌" />
             <Cell signed value={row.year} label="近1年" />
           </div>
