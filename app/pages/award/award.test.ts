@@ -105,10 +105,10 @@ describe('pages of the award', () => {
   });
 
   it('say that there is none yet where the platform has none, and fail for every other reason', async () => {
-    const fail = (status: number) => () =>
-      Promise.reject(new PortalError('x', { kind: 'UpstreamBusinessError', status }));
-    await expect(load(campaign, contextOf(fail(404)))).resolves.toMatchObject({ award: null });
-    await expect(load(campaign, contextOf(fail(502)))).rejects.toMatchObject({ status: 502 });
+    const fail = (code: number) => () =>
+      Promise.reject(new PortalError('x', { kind: 'UpstreamBusinessError', status: 422, code }));
+    await expect(load(campaign, contextOf(fail(4004)))).resolves.toMatchObject({ award: null });
+    await expect(load(campaign, contextOf(fail(5000)))).rejects.toMatchObject({ status: 422 });
   });
 
   it('use none of the words that are not ours to use', () => {

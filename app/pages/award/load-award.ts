@@ -1,15 +1,14 @@
 import type { PortalContext } from '~/bff/app-context';
 import { isPortalError } from '~/bff/errors';
+import { CODES } from '~/upstream/contract/codes';
 import type { AwardEdition } from '~/upstream/contract/awards';
-
-const NOT_FOUND = 404;
 
 /** An edition of the award, the newest without a year; null when the platform has none. Throws what the call throws. */
 export async function loadAward(context: PortalContext, year?: number): Promise<AwardEdition | null> {
   try {
     return await context.upstream.awards.edition({ query: year === undefined ? {} : { year } });
   } catch (error) {
-    if (isPortalError(error) && error.status === NOT_FOUND) return null;
+    if (isPortalError(error) && error.code === CODES.notFound) return null;
     throw error;
   }
 }

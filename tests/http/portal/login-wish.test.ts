@@ -4,6 +4,7 @@ import { startPortal } from '~/tests/fixtures/portal';
 import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { ok, refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
+import { userStates } from '~/tests/fixtures/user-states';
 
 // The built app in front of an upstream that only writes down what it is asked: what a login sends, and what a guest
 // asked for before it.
@@ -11,6 +12,7 @@ const LOGIN = '/gsapi/auth/v1/tokens/gezi/login/password';
 const ONE_TAP = '/gsapi/auth/v1/tokens/gezi/login/onelogin';
 const REGISTER = '/gsapi/auth/v1/accounts/gezi/register';
 const ADD = '/api/v1/data/favorite/optional/app';
+const STATES = '/gsapi/us/v1/custom/states';
 const PHONE = '13800000005';
 
 let upstream: RecordingUpstream;
@@ -124,6 +126,92 @@ describe('what a guest asked for before the login', () => {
     }
     expect(upstream.of(LOGIN)).toHaveLength(3);
     expect(upstream.of(ADD)).toHaveLength(0);
+  });
+});
+
+describe('a vote for the award', () => {
+  const EDITION = '/api/v1/data/award/edition';
+  const VOTE = '/api/v1/data/award/vote';
+  const PAGE = '/wealth/jinzhangjiang/vote';
+  const chosen = { category_id: 'c1', nominee_id: 'n1' };
+  const nominee = {
+    ...{ nominee_id: 'n1', kind: 'company', target_id: 'C1', name: '青禾', company: null, facts: '登记' },
+    ...{ is_listed: true, votes: 12, is_winner: false },
+  };
+  const edition = {
+    ...{ year: 2026, title: '2026 金樟奖', lead: '', as_of: '2026-09-30', vote_weight: 0.3, jury: [] },
+    ...{ jury_note: '', rules: [], years: [2026], server_now: '2026-11-22T02:00:00Z' },
+    stages: [
+      {
+        ...{ key: 'voting', title: '公众投票', note: '' },
+        ...{ starts_at: '2026-11-09T00:00:00+08:00', ends_at: '2026-12-21T00:00:00+08:00' },
+      },
+    ],
+    categories: [
+      {
+        ...{ category_id: 'c1', group: 'company', name: '年度管理人', criterion: '按登记日期' },
+        ...{ nominees: [nominee], my_nominee_id: null },
+      },
+    ],
+  };
+  const read = (path: string, cookie = '') =>
+    portal.ask(path, { headers: { 'user-agent': PHONE_AGENT, accept: 'text/html', cookie } });
+  const flashOf = (answer: Answer) =>
+    decodeURIComponent((answer.headers['set-cookie'] ?? []).find((line) => line.startsWith('flash=')) ?? '');
+  const loggedIn = async () => {
+    upstream.on(STATES, ok(userStates()));
+    return sessionOf(await post('/wealth/user', login));
+  };
+
+  it('of a guest is not sent: the login comes first, and then the page with the choice', async () => {
+    const asked = await post(PAGE, chosen);
+    expect([asked.status, asked.headers.location]).toEqual([303, '/wealth/user']);
+    expect(flashOf(asked)).toContain('请先登录，登录后继续投票');
+    expect(upstream.of(VOTE)).toHaveLength(0);
+    const cookie = (asked.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+    const entered = await post('/wealth/user', login, { cookie });
+    expect(entered.headers.location).toBe(`${PAGE}?category=c1&pick=n1`);
+    upstream.on(EDITION, ok(edition));
+    const page = await read(`${PAGE}?category=c1&pick=n1`);
+    expect(page.text).toContain('已为您保留“');
+    expect(page.text).not.toContain('今日已投');
+  });
+
+  it('of a person goes up once with its token, and what upstream refuses is said in its words', async () => {
+    const cookie = await loggedIn();
+    upstream.on(VOTE, ok({ ...chosen, name: '青禾', votes: 13 }), refusal(4009, '投票已截止，感谢关注'));
+    const voted = await post(PAGE, chosen, { cookie });
+    expect([voted.status, voted.headers.location]).toEqual([303, `${PAGE}?category=c1`]);
+    expect(flashOf(voted)).toContain('已投给“青禾”，明天可再投');
+    expect(bodyOf(VOTE)).toEqual({ nominee_id: 'n1' });
+    expect(upstream.of(VOTE)[0]?.headers.authorization).toBe('Bearer T1');
+    expect(upstream.of(VOTE)[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
+    expect(flashOf(await post(PAGE, chosen, { cookie }))).toContain('没有投成，投票已截止，感谢关注');
+    expect((await post(PAGE, { nominee_id: 'n1' }, { cookie })).status).toBe(400);
+    expect(upstream.of(VOTE)).toHaveLength(2);
+  });
+
+  it('that nobody answered is not counted as given, and from another site none is taken', async () => {
+    const cookie = await loggedIn();
+    upstream.on(VOTE, { kind: 'reset' });
+    expect(flashOf(await post(PAGE, chosen, { cookie }))).toContain('没有投成，网络异常，请稍后重试');
+    const sent = upstream.of(VOTE).length;
+    const foreign = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await post(PAGE, chosen, foreign)).status).toBe(403);
+    expect(upstream.of(VOTE)).toHaveLength(sent);
+  });
+
+  it.each(['', '/2022', '/vote'])('page %s says plainly what a failing upstream did to it', async (page) => {
+    upstream.on(EDITION, { kind: 'reset' });
+    const broken = await read(`/wealth/jinzhangjiang${page}`);
+    expect(broken.status).toBe(502);
+    expect(broken.text).toContain('网络异常，请稍后重试');
+    upstream.on(EDITION, refusal(4004, '评选不存在或已下线'));
+    const none = await read(`/wealth/jinzhangjiang${page}`);
+    expect([none.status, none.text.includes('评选尚未开始')]).toEqual([200, true]);
+    upstream.on(EDITION, ok(edition));
+    const back = await read(`/wealth/jinzhangjiang${page}`);
+    expect([back.status, back.text.includes('2026 金樟奖')]).toEqual([200, true]);
   });
 });
 
