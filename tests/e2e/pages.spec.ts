@@ -21,7 +21,7 @@ async function expectSound(page: Page): Promise<void> {
 
 /** What says the same to everybody is looked at as a guest. */
 const SAME_FOR_ALL =
-  /^public (?!fund)|none chosen|^(about|app download|account and money|risk matching|service protocol|watchlist tutorial|forget password|init password|research|articles?|companies|second spelling|trade rules?|regular|boards? of (companies|managers))/;
+  /^public (?!fund)|none chosen|^award$|^award of|^(about|app download|account and money|risk matching|service protocol|watchlist tutorial|forget password|init password|research|articles?|companies|second spelling|trade rules?|regular|boards? of (companies|managers))/;
 
 const elderCookie = (origin: string) => ({ name: 'elder', value: '1', url: origin });
 

@@ -86,6 +86,9 @@ export const PAGES: readonly PageCase[] = [
   { name: 'about us', path: () => '/wealth/user/about_us' },
   { name: 'service protocol', path: () => '/wealth/user/about_us/service_protocol' },
   { name: 'set password', path: () => '/wealth/public/process/password/set_password' },
+  { name: 'award', path: () => '/wealth/jinzhangjiang' },
+  { name: 'award of 2022', path: () => '/wealth/jinzhangjiang/2022' },
+  { name: 'award vote', path: () => '/wealth/jinzhangjiang/vote' },
   { name: 'search', path: () => '/wealth/search' },
   { name: 'search results', path: () => '/wealth/search?searchKeyWord=bly' },
 ];
