@@ -12,6 +12,7 @@ const compress = compression({ threshold: COMPRESSION_MIN_BYTES });
  * called only where a long body leaves.
  */
 export function compressAnswer(res: ServerResponse): void {
+  if (res.req.headers['accept-encoding'] === undefined) return;
   // The package works on Node's own request and response; only its types name Express.
   compress(res.req as Request, res as Response, () => undefined);
 }

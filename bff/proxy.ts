@@ -146,8 +146,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const VARY = 'Accept-Encoding';
 
 function sendJson(res: ServerResponse, bytes: Buffer, headers: IncomingHttpHeaders): void {
-  if (bytes.length >= COMPRESSION_MIN_BYTES && res.req.headers['accept-encoding'] !== undefined)
-    compressAnswer(res);
+  if (bytes.length >= COMPRESSION_MIN_BYTES) compressAnswer(res);
   res.writeHead(200, {
     ...downHeaders(headers),
     'content-type': JSON_TYPE,
