@@ -17,13 +17,17 @@ const done = (isDone: boolean) => (isDone ? '已完成' : '未完成');
 /** What the page of personal information shows, masked; parts that could not be read stay unknown. */
 export function personalFacts(viewer: Viewer, identity: Identity | null, member: Member | null): FactGroup[] {
   const { states } = viewer;
-  const gender = states.gender === null ? null : states.gender === 0 ? '男' : '女';
+  const isReal = isIdentityVerified(states);
+  const gender = !isReal || states.gender === null ? null : states.gender === 0 ? '男' : '女';
   const expiry = identity?.quiz_expire_date ?? states.quiz_states.expire_date ?? null;
   return [
     {
       title: '账户',
       facts: [
-        { label: '姓名', value: states.name ? maskName(states.name) : null },
+        // Before the real name is known the account has a name of its own making, which hides nobody.
+        isReal
+          ? { label: '姓名', value: states.name ? maskName(states.name) : null }
+          : { label: '昵称', value: states.name || null },
         { label: '性别', value: gender },
         { label: '手机号', value: viewer.maskedPhone },
         { label: '身份', value: states.is_adviser ? '理财经理' : '投资者' },
@@ -35,7 +39,7 @@ export function personalFacts(viewer: Viewer, identity: Identity | null, member:
       facts: [
         {
           label: '实名认证',
-          value: done(isIdentityVerified(states)),
+          value: done(isReal),
           ...(identity?.masked_voucher ? { note: `证件 ${identity.masked_voucher}` } : {}),
         },
         {

@@ -34,6 +34,10 @@ describe('the user page', () => {
     expect(summary.doneCount).toBe(0);
     // They are logged in: nothing asks for that again.
     expect(summary.next).toMatchObject({ key: 'identity', title: '实名认证' });
+    // The name is a made-up one so far.
+    expect(summary.address).toBe('投资者');
+    const verified = { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: null };
+    expect(userSummary(viewer({ identity_states: verified }), null).address).toBe('顾女士');
   });
 
   it('ROLE-006 the context changes which pledge counts', () => {

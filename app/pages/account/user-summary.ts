@@ -1,7 +1,7 @@
 import type { Viewer } from '~/bff/app-context';
 import { salutation } from '~/domain/masks';
 import { riskClassLabel } from '~/domain/risk';
-import { contextOfBusinessFlag } from '~/domain/verification';
+import { contextOfBusinessFlag, isIdentityVerified } from '~/domain/verification';
 import { accountSteps, nextStep } from '~/domain/verification-steps';
 
 interface IdentityDates {
@@ -29,7 +29,8 @@ export function userSummary(viewer: Viewer, identity: IdentityDates | null) {
       : (next?.key === 'simu-qualified' && inReview('simu')) ||
         (next?.key === 'am-qualified' && inReview('am'));
   return {
-    address: salutation(states.name, states.gender),
+    // Before the real name is known there is a made-up one, and nobody is 先生 or 女士 by it.
+    address: isIdentityVerified(states) ? salutation(states.name, states.gender) : salutation(null, null),
     maskedPhone: viewer.maskedPhone,
     riskLabel: riskClassLabel(viewer.riskLevel),
     quizExpireDate: identity?.quiz_expire_date ?? states.quiz_states.expire_date ?? null,

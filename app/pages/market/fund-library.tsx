@@ -110,13 +110,15 @@ export default function FundLibraryPage() {
           </p>
           <LibraryList key={page.listKey} first={page.rows.data} next={page.lock?.label} />
           {page.rows.data.rows.length === 0 && (
-            <EmptyState
-              title="没有符合条件的产品"
-              icon="filter"
-              action={{ to: page.clearTo, label: '清除筛选条件' }}
-            >
-              可以放宽一两项条件再看
-            </EmptyState>
+            <div className="mt-3">
+              <EmptyState
+                title="没有符合条件的产品"
+                icon="filter"
+                action={{ to: page.clearTo, label: '清除筛选条件' }}
+              >
+                可以放宽一两项条件再看
+              </EmptyState>
+            </div>
           )}
           {page.rows.data.asOf && <SourceNote asOf={page.rows.data.asOf} isSimu={page.tab === 'simu'} />}
         </>

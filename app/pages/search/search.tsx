@@ -89,8 +89,8 @@ export default function Search() {
       {found?.ok && (
         <div aria-live="polite">
           {kind && (
-            <p className="mt-3">
-              <Link className="link" to={paths.search(edition, { searchKeyWord: keyword })}>
+            <p className="mt-1 flex">
+              <Link className="more pl-0" to={paths.search(edition, { searchKeyWord: keyword })}>
                 返回全部结果
               </Link>
             </p>

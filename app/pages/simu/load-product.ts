@@ -121,6 +121,8 @@ export function openView(
     benchmark: detail.benchmark_name,
     peerGroup: detail.strategy_name,
     hero: heroView(detail, reply),
+    /** Before its first NAV a fund has neither figures nor a line. */
+    hasNav: detail.nav_date !== null,
     periods: figures.periodLinks(period, (each) => at({ period: each })),
     periodName: PERIOD_NAMES[period],
     nav: !nav ? null : nav.ok ? { ok: true as const, data: figures.navWindow(nav.data) } : nav,

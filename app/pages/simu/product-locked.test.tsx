@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyDisclosure, GUEST } from '~/domain/disclosure';
 import { lockView, openView, sharedView } from './load-product';
 import { LockedProduct } from './product-locked';
+import { OpenProduct } from './product-open';
 import { termFacts } from './product-view';
 import { sampleFund, samplePerformance } from './testing/sample-fund';
 
@@ -91,6 +92,20 @@ describe('open private fund', () => {
     expect(page.nav).toEqual(failed);
     expect(page.performance?.ok).toBe(true);
     expect(page.hero.value).toBe('+20.47%');
+  });
+
+  it('says before the first NAV that there is none yet, in place of empty figures', () => {
+    const fund = { ...sampleFund, nav: null, nav_date: null };
+    const page = { ...sharedView(fund, open), ...openView(fund, null, null, '1y', open) };
+    const text = renderToStaticMarkup(<OpenProduct page={page} />);
+    expect(text).toContain('净值尚未披露');
+    expect(text).toContain('产品要素');
+    expect(text).not.toContain('href="#month"');
+  });
+
+  it('lets nobody run a fund before it began', () => {
+    const fund = { ...sampleFund, founded_on: '2022-06-01' };
+    expect(sharedView(fund, open).team[0]?.text).toContain('2022-06 起管理本基金');
   });
 
   it('lists terms and fees', () => {

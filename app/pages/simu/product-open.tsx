@@ -1,4 +1,5 @@
 import { CardList } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Cell, Facts, HeroFigure, Parted } from '../../ui/figure';
 import { ListRow } from '../../ui/list-row';
@@ -23,57 +24,21 @@ const ANCHORS = [
 
 /** A private fund for those who may see it. */
 export function OpenProduct({ page }: { page: OpenPage }) {
-  const { hero, performance } = page;
   return (
     <>
+      {page.hasNav && <Hero hero={page.hero} />}
+      <Anchors
+        items={page.hasNav ? ANCHORS : ANCHORS.filter(({ to }) => to !== '#risk' && to !== '#month')}
+      />
       <div className="wrap">
-        <HeroFigure
-          signed
-          label={hero.label}
-          asOf={
-            hero.asOf && (
-              <>
-                截至 <span className="nw">{hero.asOf}</span>
-              </>
-            )
-          }
-          value={hero.value}
-          side={{ label: '单位净值', value: hero.nav }}
-        />
-        <Facts>
-          <Cell signed value={hero.annualised} label="成立以来年化" />
-          <Cell value={hero.drawdown} label="近1年最大回撤" />
-          <Cell value={hero.age} label="运作时间" />
-        </Facts>
-      </div>
-      <Anchors items={ANCHORS} />
-      <div className="wrap">
-        {page.nav && (
-          <NavSection
-            nav={page.nav}
-            here={page.here}
-            periods={page.periods}
-            periodName={page.periodName}
-            frequency="week"
-            benchmark={page.benchmark}
-          />
-        )}
-        {performance?.ok ? (
-          <FigureSections
-            figures={performance.data}
-            here={page.here}
-            peerGroup={page.peerGroup}
-            navListTo={page.navListTo}
-            performanceListTo={page.performanceListTo}
-          />
+        {page.hasNav ? (
+          <Performance page={page} />
         ) : (
-          performance && (
-            <Section title="区间收益" id="risk">
-              <ErrorState title={performance.message} retry={{ to: page.here }}>
-                其余内容不受影响
-              </ErrorState>
-            </Section>
-          )
+          <div className="mt-4" id="perf">
+            <EmptyState title="净值尚未披露" icon="clock">
+              披露后将显示走势、收益与风险指标
+            </EmptyState>
+          </div>
         )}
         {page.terms && <FactSection title="产品要素" id="terms" facts={page.terms} />}
         <StrategyText text={page.strategyText} />
@@ -81,6 +46,66 @@ export function OpenProduct({ page }: { page: OpenPage }) {
         <Documents page={page} />
         <RelatedNews news={page.articles} />
       </div>
+    </>
+  );
+}
+
+function Hero({ hero }: { hero: OpenPage['hero'] }) {
+  return (
+    <div className="wrap">
+      <HeroFigure
+        signed
+        label={hero.label}
+        asOf={
+          hero.asOf && (
+            <>
+              截至 <span className="nw">{hero.asOf}</span>
+            </>
+          )
+        }
+        value={hero.value}
+        side={{ label: '单位净值', value: hero.nav }}
+      />
+      <Facts>
+        <Cell signed value={hero.annualised} label="成立以来年化" />
+        <Cell value={hero.drawdown} label="近1年最大回撤" />
+        <Cell value={hero.age} label="运作时间" />
+      </Facts>
+    </div>
+  );
+}
+
+function Performance({ page }: { page: OpenPage }) {
+  const { performance } = page;
+  return (
+    <>
+      {page.nav && (
+        <NavSection
+          nav={page.nav}
+          here={page.here}
+          periods={page.periods}
+          periodName={page.periodName}
+          frequency="week"
+          benchmark={page.benchmark}
+        />
+      )}
+      {performance?.ok ? (
+        <FigureSections
+          figures={performance.data}
+          here={page.here}
+          peerGroup={page.peerGroup}
+          navListTo={page.navListTo}
+          performanceListTo={page.performanceListTo}
+        />
+      ) : (
+        performance && (
+          <Section title="区间收益" id="risk">
+            <ErrorState title={performance.message} retry={{ to: page.here }}>
+              其余内容不受影响
+            </ErrorState>
+          </Section>
+        )
+      )}
     </>
   );
 }

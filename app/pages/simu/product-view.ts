@@ -83,6 +83,9 @@ export function termFacts(detail: SimuDetail): TextFact[] | null {
   ];
 }
 
+/** Who came to the company before the fund began runs it since it began. */
+const later = (one: string, other: string): string => (one > other ? one : other);
+
 /** People of the fund, with the way to their pages. */
 export const teamView = (detail: SimuDetail) =>
   detail.managers.map((manager) => ({
@@ -91,7 +94,7 @@ export const teamView = (detail: SimuDetail) =>
     title: manager.title,
     text: [
       `从业 ${manager.career_years} 年`,
-      manager.since ? `${manager.since.slice(0, 7)} 起管理本基金` : null,
+      manager.since ? `${later(manager.since, detail.founded_on).slice(0, 7)} 起管理本基金` : null,
     ]
       .filter(Boolean)
       .join('，'),
