@@ -6,6 +6,7 @@ import { CallError } from '~/app/platform/upstream-call';
 import type { PortalContext } from '~/bff/app-context';
 import { PortalError } from '~/bff/errors';
 import type { AwardEdition } from '~/upstream/contract/awards';
+import { homeFeedView } from '../home/home-view';
 import { awardView, currentStage, voteView } from './award-view';
 import * as campaign from './campaign';
 import { castVote, type Ballot } from './cast-vote';
@@ -109,6 +110,20 @@ describe('pages of the award', () => {
       Promise.reject(new PortalError('x', { kind: 'UpstreamBusinessError', status: 422, code }));
     await expect(load(campaign, contextOf(fail(4004)))).resolves.toMatchObject({ award: null });
     await expect(load(campaign, contextOf(fail(5000)))).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('are reached from a banner of home, which is data of the feed', () => {
+    const banner = { id: 'B1', title: '2026 金樟奖', lines: [], news_id: 'N1', starts_at: null };
+    const feed = {
+      banners: [
+        { ...banner, page: 'jinzhangjiang' as const },
+        { ...banner, page: null },
+      ],
+      ranking: { period: '1y' as const, as_of: '2026-11-20', list: [] },
+      ...{ news: [], activity: null, data_as_of: '2026-11-20' },
+    };
+    const { banners } = homeFeedView(feed, 'wealth', 0);
+    expect(banners.map(({ to }) => to)).toEqual(['/wealth/jinzhangjiang', '/wealth/post/N1']);
   });
 
   it('use none of the words that are not ours to use', () => {
