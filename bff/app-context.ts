@@ -61,16 +61,22 @@ export interface PortalSession {
   setPendingWatch(wish: PendingWatch): Promise<void>;
   /** Keeps the account context: 1 am, 0 simu. */
   setBusinessFlag(flag: 0 | 1): Promise<void>;
+  /** The account has another phone from now on; nothing happens without a login. */
+  setPhone(phone: string): Promise<void>;
+  /** The account of this browser was cancelled within the last half hour. */
+  readonly isCancelled: boolean;
+  /** Drops everything of a person whose account was just cancelled, and remembers that it was. */
+  endCancelled(): Promise<void>;
   /** Revokes the token upstream (a failure there does not keep the cookie) and clears the cookie. */
   end(): Promise<void>;
 }
 
 /**
  * Small secrets between two steps: the card that a code was sent for, the token of an identity check, and which
- * warnings of a trade the person has confirmed (kept sealed so that no link can confirm for them), and which papers of an
- * order are ticked as read while one is open.
+ * warnings of a trade the person has confirmed (kept sealed so that no link can confirm for them), which papers of an
+ * order are ticked as read while one is open, and how far the change of the phone or the cancelling of the account is.
  */
-export type NoteName = 'card' | 'check' | 'trade' | 'ticks';
+export type NoteName = 'card' | 'check' | 'trade' | 'ticks' | 'phone' | 'cancel';
 
 /** One line shown once on the next page, also without JavaScript. */
 export interface Flash {
@@ -121,11 +127,15 @@ export interface PortalContext {
   keepDraft(path: string, values: Record<string, unknown>): Promise<boolean>;
   /** What the person logged in had typed on this page, once; another person's is dropped. */
   takeDraft(path: string): Promise<Record<string, unknown> | null>;
+  /** Forgets what was typed, whoever it was. */
+  dropDraft(): void;
   /** Small secrets between two steps of the person logged in, sealed in short-lived cookies. */
   notes: {
     keep(name: NoteName, value: Record<string, string>, lifetimeSeconds: number): Promise<void>;
     /** Null when there is none, it is another person's, or its time is over. */
     read(name: NoteName): Promise<Record<string, string> | null>;
+    /** The same, also when the login of that person has ended since: what was asked for may have ended it. */
+    readEnded(name: NoteName): Promise<Record<string, string> | null>;
     drop(name: NoteName): void;
   };
   /** Sets a preference cookie (a year). */

@@ -29,7 +29,9 @@ export interface DraftOptions {
 }
 
 /** The part of the context that keeps and gives back what was typed. */
-export function openDrafts(options: DraftOptions): Pick<PortalContext, 'keepDraft' | 'takeDraft'> {
+export function openDrafts(
+  options: DraftOptions,
+): Pick<PortalContext, 'keepDraft' | 'takeDraft' | 'dropDraft'> {
   const { cookies, res, sealer, session, nowMs } = options;
   const write = (value: string, maxAgeSeconds: number): void => {
     setCookie(res, COOKIE, value, { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds });
@@ -43,6 +45,9 @@ export function openDrafts(options: DraftOptions): Pick<PortalContext, 'keepDraf
       if (sealed.length > SEALED_MAX_CHARACTERS) return false;
       write(sealed, DRAFT_TTL_MS / 1_000);
       return true;
+    },
+    dropDraft() {
+      if (cookies.has(COOKIE)) write('', 0);
     },
     async takeDraft(path) {
       const text = cookies.get(COOKIE);

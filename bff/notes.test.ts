@@ -5,7 +5,12 @@ import { createSealer } from './seal';
 
 const sealer = createSealer(['a-secret-of-at-least-32-characters-long'], 86_400_000);
 
-function request(cookies: Record<string, string>, phone: string | null = '13900000000', nowMs = 1_000) {
+function request(
+  cookies: Record<string, string>,
+  phone: string | null = '13900000000',
+  nowMs = 1_000,
+  owner = phone,
+) {
   const headers = new Map<string, string[]>();
   const res = {
     headersSent: false,
@@ -16,7 +21,7 @@ function request(cookies: Record<string, string>, phone: string | null = '139000
     cookies: new Map(Object.entries(cookies)),
     res,
     sealer,
-    session: { token: phone === null ? null : 't', phone },
+    session: { token: phone === null ? null : 't', phone, owner: () => Promise.resolve(owner) },
     isSecure: true,
     nowMs: () => nowMs,
   });
@@ -47,6 +52,15 @@ describe('small secrets between two steps', () => {
     const { notes, written } = request({}, null);
     await notes.keep('check', { token: 'x' }, 600);
     expect(written()).toBe('');
+  });
+
+  it('may be read by whom the login belonged to that has ended meanwhile, and by nobody else', async () => {
+    const note_check = await keptCookie();
+    const ended = (owner: string | null) => request({ note_check }, null, 1_000, owner).notes;
+    expect(await ended('13900000000').read('check')).toBeNull();
+    expect(await ended('13900000000').readEnded('check')).toEqual({ token: 'secret-token' });
+    expect(await ended('13800000000').readEnded('check')).toBeNull();
+    expect(await ended(null).readEnded('check')).toBeNull();
   });
 
   it('are dropped', () => {

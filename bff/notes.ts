@@ -20,7 +20,7 @@ export interface NoteOptions {
   cookies: ReadonlyMap<string, string>;
   res: ServerResponse;
   sealer: Sealer;
-  session: Pick<RequestSession, 'token' | 'phone'>;
+  session: Pick<RequestSession, 'token' | 'phone' | 'owner'>;
   isSecure: boolean;
   nowMs: () => number;
 }
@@ -33,6 +33,13 @@ export function openNotes(options: NoteOptions): PortalContext['notes'] {
   const write = (name: NoteName, text: string, maxAgeSeconds: number): void => {
     setCookie(res, cookieOf(name), text, { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds });
   };
+  async function readOf(name: NoteName, owner: string | null): Promise<Record<string, string> | null> {
+    const text = cookies.get(cookieOf(name));
+    if (text === undefined || owner === null) return null;
+    const parsed = noteSchema.safeParse(await sealer.unseal(text));
+    const isTheirs = parsed.success && parsed.data.owner === owner;
+    return isTheirs && parsed.data.expiresAtMs > nowMs() ? parsed.data.value : null;
+  }
   return {
     async keep(name, value, lifetimeSeconds) {
       const owner = session.token === null ? null : session.phone;
@@ -44,13 +51,8 @@ export function openNotes(options: NoteOptions): PortalContext['notes'] {
       };
       write(name, await sealer.seal(note), lifetimeSeconds);
     },
-    async read(name) {
-      const text = cookies.get(cookieOf(name));
-      if (text === undefined || session.token === null) return null;
-      const parsed = noteSchema.safeParse(await sealer.unseal(text));
-      const isMine = parsed.success && parsed.data.owner === session.phone;
-      return isMine && parsed.data.expiresAtMs > nowMs() ? parsed.data.value : null;
-    },
+    read: (name) => readOf(name, session.token === null ? null : session.phone),
+    readEnded: async (name) => readOf(name, await session.owner()),
     drop(name) {
       if (cookies.has(cookieOf(name))) write(name, '', 0);
     },

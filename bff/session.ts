@@ -25,6 +25,8 @@ const sessionDataSchema = z.object({
     .nullable()
     // Cookies of the release before this field.
     .default(null),
+  /** A guest whose account was cancelled in this browser. */
+  isCancelled: z.boolean().default(false),
 });
 type SessionData = z.infer<typeof sessionDataSchema>;
 
@@ -142,6 +144,21 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
       await write({ ...current(), id: newSessionId(), businessFlag });
       options.onChange();
     },
+    async setPhone(phone) {
+      if (data?.token == null) return;
+      await write({ ...data, id: newSessionId(), phone });
+      options.onChange();
+    },
+    get isCancelled() {
+      return data?.isCancelled ?? false;
+    },
+    async endCancelled() {
+      await write({ ...emptyData(options.nowMs()), isCancelled: true });
+      // Also one written by this very answer, when upstream had ended the login before.
+      const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 };
+      setCookie(options.res, LAST_PERSON_COOKIE, '', cookie);
+      options.onChange();
+    },
     async end() {
       const token = data?.token ?? null;
       clear();
@@ -199,4 +216,5 @@ const emptyData = (nowMs: number): SessionData => ({
   businessFlag: 0,
   register: null,
   pendingWatch: null,
+  isCancelled: false,
 });

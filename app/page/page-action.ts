@@ -48,6 +48,7 @@ const SECRET_FIELDS = [
   'user_information',
   'signature_png',
   'voucher_code',
+  'voucher_tail',
   'card_no',
 ];
 

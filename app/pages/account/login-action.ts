@@ -4,6 +4,7 @@ import { isPortalError } from '~/bff/errors';
 import type { Edition } from '~/domain/edition';
 import { maskPhone } from '~/domain/masks';
 import { safePath } from '~/domain/query';
+import type { AskedScene } from '~/upstream/contract/auth';
 import { CODES } from '~/upstream/contract/codes';
 import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { paths } from '~/app/paths';
@@ -29,7 +30,7 @@ export interface CaptchaSent {
 export async function sendCaptcha(
   context: PortalContext,
   phone: string,
-  scene: 'login' | 'forget_password' | 'init_password',
+  scene: AskedScene,
 ): Promise<CaptchaSent> {
   await context.limit('captcha-address', context.address);
   await context.limit('captcha-phone', phone);

@@ -7,6 +7,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { accountPaths } from '~/app/paths/account';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
@@ -152,7 +153,7 @@ export default function Setting() {
           </Section>
         </Form>
       )}
-      <Section title="密码与文件">
+      <Section title={isLoggedIn ? '账户与文件' : '文件'}>
         <CardList>
           {isLoggedIn && (
             <>
@@ -161,22 +162,14 @@ export default function Setting() {
               </li>
               <li>
                 <ListRow
-                  icon="shield"
-                  title={config.ok && config.data.has_password === false ? '设置登录密码' : '修改登录密码'}
-                  to={
-                    config.ok && config.data.has_password === false
-                      ? paths.initPassword(edition)
-                      : paths.forgetPassword(edition)
-                  }
+                  icon="lock"
+                  title="账户管理"
+                  note="手机号、密码、银行卡与注销"
+                  to={accountPaths.hub(edition)}
                 />
               </li>
               <li>
-                <ListRow
-                  icon="lock"
-                  title="交易密码"
-                  note="公募基金买入、赎回与定投时使用"
-                  to={paths.setTradePassword(edition, { return_to: paths.setting(edition) })}
-                />
+                <ListRow icon="shield" title="账户保护" note="登录设备" to={accountPaths.security(edition)} />
               </li>
             </>
           )}

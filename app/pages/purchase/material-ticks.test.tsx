@@ -13,6 +13,7 @@ function notes() {
     notes: {
       keep: async (name, value) => void kept.set(name, value),
       read: async (name) => kept.get(name) ?? null,
+      readEnded: async (name) => kept.get(name) ?? null,
       drop: (name) => void kept.delete(name),
     },
   } as Pick<PortalContext, 'notes'>;

@@ -252,6 +252,8 @@ describe('routes by rule', () => {
     ['AUTH-032', '/wealth/user/security/init_password'],
     ['AUTH-033', '/wealth/user/security/forget_password'],
     ['AUTH-036', '/wealth/jinzhangjiang'],
+    ['AUTH-034', '/wealth/user/account/logoff'],
+    ['AUTH-035', '/wealth/user/account/reset_phone'],
     ['AUTH-037', '/wealth/public/fund_buy'],
     ['AUTH-038', '/wealth/public/regular'],
     ['AUTH-039', '/wealth/public/fetch'],

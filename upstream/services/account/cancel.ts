@@ -45,8 +45,9 @@ export async function cancelAccount(
 ): Promise<CallResult<typeof contract.cancel>> {
   const ticket = await findTicket(context.db, body.ticket, 'cancel', context.now());
   if (ticket?.isUsed) return doneOf(context, ticket.accountId);
+  if (!ticket?.isAlive) throw stale();
   if (account === null) throw loggedOut();
-  if (!ticket?.isAlive || ticket.accountId !== account.id) throw stale();
+  if (ticket.accountId !== account.id) throw stale();
   const { phone } = await context.db
     .selectFrom('accounts')
     .select('phone')

@@ -1,0 +1,25 @@
+import { formatFullTime } from '~/domain/format';
+import type { CallResult, Contract } from '~/upstream/contract';
+import type { Device } from '~/upstream/contract/account';
+
+const DEVICE_NAMES: Readonly<Record<Device, string>> = {
+  app: 'App',
+  wechat: '微信',
+  phone: '手机浏览器',
+  computer: '电脑浏览器',
+};
+
+/** Passwords and logins in words; the login asking comes first. */
+export function protectionView({ has_password, logins }: CallResult<Contract['account']['security']>) {
+  const shown = logins.map(({ device, created_at, is_current }, index) => ({
+    key: `${index}-${created_at}`,
+    device: device === null ? '其它设备' : DEVICE_NAMES[device],
+    since: formatFullTime(created_at),
+    isCurrent: is_current,
+  }));
+  return {
+    hasPassword: has_password,
+    logins: [...shown.filter(({ isCurrent }) => isCurrent), ...shown.filter(({ isCurrent }) => !isCurrent)],
+    hasOthers: shown.some(({ isCurrent }) => !isCurrent),
+  };
+}

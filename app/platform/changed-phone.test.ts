@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetLoginPhone, keepNewPhone, rememberNewPhone } from './changed-phone';
+
+function browser() {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  });
+  return kept;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the phone remembered on this device', () => {
+  it('becomes the new one only once the account shows it, and goes with the account', () => {
+    const kept = browser();
+    keepNewPhone('139****0000');
+    rememberNewPhone('13911110000');
+    keepNewPhone('138****0005');
+    expect(kept.get('loginPhoneNum')).toBeUndefined();
+    keepNewPhone('139****0000');
+    expect(kept.get('loginPhoneNum')).toBe('13911110000');
+    forgetLoginPhone();
+    keepNewPhone('139****0000');
+    expect(kept.get('loginPhoneNum')).toBeUndefined();
+  });
+});

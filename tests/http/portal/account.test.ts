@@ -1,0 +1,275 @@
+import { request as requests, type APIRequestContext, type APIResponse } from 'playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
+import { opsOf } from '~/tests/fixtures/ops';
+import { alertsOf, postForm, prepare } from '~/tests/fixtures/person';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { newPhone, postLogin, postRegistration } from '~/tests/fixtures/world';
+
+// The account's own pages in front of the real upstream: another phone, other logins, cancelling.
+const RESET = '/wealth/user/account/reset_phone';
+const LOGOFF = '/wealth/user/account/logoff';
+const REASON = '/wealth/user/account/reason';
+const CONFIRM = '/wealth/user/account/confirm';
+const FAIL = '/wealth/user/account/cancellation_fail';
+const SUCCESS = '/wealth/user/account/success';
+const QUALIFIED = '13800000005';
+const NAME = 'http-account';
+const ops = opsOf(`.cache/${NAME}`);
+
+let site: Site;
+let relay: FaultRelay;
+let portal: TestPortal;
+/** New people, whose registration was more than a minute ago. */
+let changes: string;
+let errs: string;
+let leaves: string;
+const contexts: APIRequestContext[] = [];
+
+async function visitor(baseURL = portal.origin): Promise<APIRequestContext> {
+  const context = await requests.newContext({
+    baseURL,
+    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': `10.31.0.${contexts.length + 1}` },
+  });
+  contexts.push(context);
+  return context;
+}
+async function loggedIn(phone: string): Promise<APIRequestContext> {
+  const request = await visitor();
+  await postLogin(request, portal.origin, phone, DEMO_PASSWORD);
+  return request;
+}
+
+beforeAll(async () => {
+  site = await startSite(NAME);
+  relay = await startFaultRelay(site.upstreamOrigin);
+  portal = await startPortal({
+    upstreamOrigin: relay.origin,
+    environment: { PAGE_CACHE: 'false', TRUST_PROXY: '1' },
+  });
+  [changes, errs, leaves] = await Promise.all([
+    register('registered'),
+    register('identity'),
+    register('registered'),
+  ]);
+  await ops('clock', { by: '+2m' });
+}, 120_000);
+
+/** Through a portal of its own: the one that is tested has sent nothing to the phone yet. */
+async function register(upTo: 'registered' | 'identity'): Promise<string> {
+  const request = await visitor(site.portal.origin);
+  return (await prepare(request, { upTo, ops })).phone;
+}
+afterEach(() => {
+  relay.fault = 'none';
+  relay.only = null;
+});
+afterAll(async () => {
+  for (const context of contexts) await context.dispose();
+  await portal?.close();
+  await relay?.close();
+  await site?.close();
+});
+
+const send = (request: APIRequestContext, path: string, form: Record<string, string>): Promise<APIResponse> =>
+  request.post(path, { form, headers: { origin: portal.origin }, maxRedirects: 0 });
+const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
+async function codeFor(request: APIRequestContext, path: string, form: Record<string, string>) {
+  const html = await (await send(request, path, { intent: 'send-captcha', ...form })).text();
+  return /data-testid="captcha-hint">(\d{6})</.exec(html)?.[1] ?? '';
+}
+const otherCode = (code: string) => (code === '000000' ? '000001' : '000000');
+const isLoggedIn = async (request: APIRequestContext) =>
+  (await request.get('/wealth/user/personal', { maxRedirects: 0 })).status() === 200;
+const cookieOf = async (request: APIRequestContext, name: string) =>
+  (await request.storageState()).cookies.find((each) => each.name === name)?.value;
+
+describe('account and protection', () => {
+  it('say what is set, where it is logged in, and end the other logins', async () => {
+    const [mine, other] = [await loggedIn(QUALIFIED), await loggedIn(QUALIFIED)];
+    expect(await textOf(mine, '/wealth/user/account')).toContain('138****0005');
+    const shown = await textOf(mine, '/wealth/user/security');
+    expect(shown).toContain('手机浏览器');
+    expect(shown).toContain('当前设备');
+    await postForm(mine, '/wealth/user/security', { intent: 'end-others' });
+    expect([await isLoggedIn(mine), await isLoggedIn(other)]).toEqual([true, false]);
+    expect(await textOf(mine, '/wealth/user/security')).not.toContain('退出其它设备</button>');
+  });
+
+  it('stand when upstream does not know the state, and never show a raw phone', async () => {
+    const mine = await loggedIn(QUALIFIED);
+    relay.fault = 'status-500';
+    relay.only = ({ path }) => path.includes('/accounts/gezi/security');
+    for (const path of ['/wealth/user/account', '/wealth/user/security']) {
+      const answer = await mine.get(path);
+      expect(answer.status()).toBe(200);
+      const html = await answer.text();
+      expect(html).toContain('暂时无法显示');
+      expect(html).not.toContain(QUALIFIED);
+    }
+  });
+});
+
+describe('another phone', () => {
+  it('a wrong or missing code, phone or number is told at its field; nothing changes', async () => {
+    const mine = await loggedIn(errs);
+    const refusalOf = async (form: Record<string, string>, path = RESET) => {
+      const answer = await send(mine, path, form);
+      expect(answer.status()).toBeGreaterThanOrEqual(400);
+      return alertsOf(answer);
+    };
+    expect(await refusalOf({ intent: 'prove-captcha' })).toContain('请输入验证码');
+    expect(await refusalOf({ intent: 'prove-captcha', captcha: '12a' })).toContain('请输入正确格式的验证码');
+    expect(await refusalOf({ intent: 'prove-captcha', captcha: '123456' })).toContain('验证码已失效');
+    const wrong = { intent: 'prove-identity', password: 'Wrong2026' };
+    const byIdentity = (voucher_tail: string) =>
+      refusalOf({ ...wrong, voucher_tail }, `${RESET}?way=identity`);
+    expect(await byIdentity('12')).toContain('请输入证件号码后 6 位');
+    expect(await byIdentity('123456')).toContain('登录密码或证件号码有误');
+    // Without the first step there is no second.
+    const phone = newPhone();
+    const tooEarly: Record<string, string>[] = [
+      { intent: 'bind', phone, captcha: '123456' },
+      { intent: 'send-captcha', step: 'bind', phone },
+    ];
+    for (const form of tooEarly) {
+      const early = await send(mine, RESET, form);
+      expect([early.status(), early.headers().location]).toEqual([303, RESET]);
+    }
+    const right = await codeFor(mine, RESET, { step: 'prove' });
+    expect(await refusalOf({ intent: 'prove-captcha', captcha: otherCode(right) })).toContain('验证码有误');
+    await postForm(mine, RESET, { intent: 'prove-captcha', captcha: right });
+    const toNew = (typed: string) => refusalOf({ intent: 'send-captcha', step: 'bind', phone: typed });
+    expect(await toNew('139')).toContain('请输入正确格式的手机号码');
+    expect(await toNew(errs)).toContain('新手机号与当前手机号相同');
+    expect(await refusalOf({ intent: 'bind', phone, captcha: '123456' })).toContain('验证码已失效');
+    expect(await textOf(mine, RESET)).toContain(`${errs.slice(0, 3)}****${errs.slice(-4)}`);
+  });
+
+  it('is bound after both codes, also when the first answer is lost; other logins end, a ticket is nobody else’s', async () => {
+    const [mine, other, stranger] = [
+      await loggedIn(changes),
+      await loggedIn(changes),
+      await loggedIn(QUALIFIED),
+    ];
+    const captcha = await codeFor(mine, RESET, { step: 'prove' });
+    const proved = await postForm(mine, RESET, { intent: 'prove-captcha', captcha });
+    expect(proved.headers().location).toBe(RESET);
+    const second = await textOf(mine, RESET);
+    expect(second).toContain('绑定新手机号');
+    expect(second).toContain('name="phone"');
+    // The sealed ticket in another person's browser: the first step is due there.
+    const note = await cookieOf(mine, 'note_phone');
+    expect(note).toMatch(/^Fe26/);
+    const stolen = await stranger.get(RESET, {
+      headers: { cookie: `session=${await cookieOf(stranger, 'session')}; note_phone=${note}` },
+    });
+    expect(await stolen.text()).not.toContain('name="phone"');
+
+    const phone = newPhone();
+    const form = { intent: 'bind', phone, captcha: await codeFor(mine, RESET, { step: 'bind', phone }) };
+    relay.fault = 'lost';
+    relay.only = ({ path }) => path.includes('/phones/gezi/change');
+    const lost = await send(mine, RESET, form);
+    expect(lost.status()).toBe(502);
+    expect(await lost.text()).toContain(phone);
+    relay.fault = 'none';
+    const done = await postForm(mine, RESET, form);
+    expect(done.headers().location).toBe('/wealth/user/account');
+    const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+    for (const path of ['/wealth/user/account', '/wealth/user/personal', RESET]) {
+      expect(await textOf(mine, path)).toContain(masked);
+    }
+    expect([await isLoggedIn(mine), await isLoggedIn(other)]).toEqual([true, false]);
+    await expect(loggedIn(changes)).rejects.toThrow('422');
+    expect(await isLoggedIn(await loggedIn(phone))).toBe(true);
+  });
+});
+
+describe('cancelling', () => {
+  it('does not begin before everything is settled: each reason with the way to it', async () => {
+    const mine = await loggedIn(QUALIFIED);
+    const begun = await send(mine, LOGOFF, { intent: 'start' });
+    expect([begun.status(), begun.headers().location]).toEqual([303, FAIL]);
+    const html = await textOf(mine, FAIL);
+    expect(html).toMatch(/持有私募基金 (<!-- -->)?\d+/);
+    for (const href of [
+      '/wealth/user/assets/simu',
+      '/wealth/public/account/assetss',
+      '/wealth/public/regular/plan',
+    ]) {
+      expect(html).toContain(`href="${href}"`);
+      expect((await mine.get(href)).status()).toBe(200);
+    }
+    // The later steps say that nothing was begun.
+    expect(await textOf(mine, REASON)).toContain('请先阅读注销须知');
+    expect(await textOf(mine, CONFIRM)).toContain('请先阅读注销须知');
+    expect(await textOf(mine, SUCCESS)).toContain('账户没有注销');
+    const early = await send(mine, CONFIRM, { intent: 'confirm', understood: 'on', captcha: '123456' });
+    expect(early.headers().location).toBe(LOGOFF);
+    expect(await isLoggedIn(mine)).toBe(true);
+  });
+
+  it('goes through once, also when the answer is lost; the phone begins anew with nothing of the old account', async () => {
+    const [mine, other] = [await loggedIn(leaves), await loggedIn(leaves)];
+    expect((await postForm(mine, LOGOFF, { intent: 'start' })).headers().location).toBe(REASON);
+    const long = await send(mine, REASON, { reason: 'other', comment: '长'.repeat(201) });
+    expect(long.status()).toBe(400);
+    const said = await long.text();
+    expect(said).toContain('请控制在 200 字以内');
+    expect(said).toContain('长'.repeat(201));
+    expect(await alertsOf(await send(mine, REASON, { reason: 'other', comment: ' ' }))).toContain(
+      '请填写具体原因',
+    );
+    expect(await alertsOf(await send(mine, REASON, {}))).toContain('请选择注销原因');
+    await postForm(mine, REASON, { reason: 'other', comment: '不再需要' });
+
+    const captcha = await codeFor(mine, CONFIRM, {});
+    expect(await alertsOf(await send(mine, CONFIRM, { intent: 'confirm', captcha }))).toContain(
+      '请勾选后再确认',
+    );
+    const form = { intent: 'confirm', understood: 'on', captcha };
+    const wrong = await send(mine, CONFIRM, { ...form, captcha: otherCode(captcha) });
+    expect(await alertsOf(wrong)).toContain('验证码有误');
+    relay.fault = 'lost';
+    relay.only = ({ path }) => path.includes('/cancellation/confirm');
+    expect((await send(mine, CONFIRM, form)).status()).toBe(502);
+    relay.fault = 'none';
+    const done = await send(mine, CONFIRM, form);
+    expect([done.status(), done.headers().location]).toEqual([303, SUCCESS]);
+    for (const name of ['note_cancel', 'last_person', 'draft'])
+      expect(await cookieOf(mine, name)).toBeUndefined();
+    expect(await textOf(mine, SUCCESS)).toContain('账户已注销');
+    expect(await textOf(other, SUCCESS)).toContain('没有可显示的结果');
+    expect([await isLoggedIn(mine), await isLoggedIn(other)]).toEqual([false, false]);
+
+    const wordsOf = async (phone: string) => {
+      const login = { intent: 'login-password', phone, password: DEMO_PASSWORD, agreement: 'on' };
+      return alertsOf(await send(await visitor(), '/wealth/user', login));
+    };
+    expect(await wordsOf(leaves)).toBe(await wordsOf(newPhone()));
+  });
+
+  it('a ticket posted without the login it was made for is nobody’s', async () => {
+    const nobody = await visitor();
+    const answer = await send(nobody, CONFIRM, { intent: 'confirm', understood: 'on', captcha: '123456' });
+    expect([answer.status(), answer.headers().location]).toEqual([302, '/wealth/user']);
+    expect(await textOf(nobody, SUCCESS)).toContain('没有可显示的结果');
+  });
+
+  it('upstream without an answer leaves the account as it was, and says so', async () => {
+    const mine = await visitor();
+    await postRegistration(mine, portal.origin, newPhone(), DEMO_PASSWORD);
+    relay.fault = 'status-500';
+    relay.only = ({ path }) => path.includes('/cancellation');
+    const begun = await send(mine, LOGOFF, { intent: 'start' });
+    expect(begun.status()).toBe(502);
+    expect(await begun.text()).toContain('账户没有任何变化');
+    expect((await mine.get(LOGOFF)).status()).toBe(200);
+    expect((await mine.get(FAIL)).status()).toBe(502);
+    relay.fault = 'none';
+    expect((await postForm(mine, LOGOFF, { intent: 'start' })).headers().location).toBe(REASON);
+  });
+});
