@@ -146,8 +146,8 @@ export interface PortalContext {
   limit(kind: LimitKind, key: string): Promise<void>;
   /** Forgets the tries of a key, after a login that worked. */
   clearLimit(kind: LimitKind, key: string): Promise<void>;
-  /** Says in Retry-After when a refused request may come again; Remix lets no header of a loader or action out. */
-  askToWait(seconds: number): void;
+  /** Notes what the request fails with: for its log line, and in Retry-After when it may come again. */
+  noteFailure(error: unknown): void;
   /** Logs an unexpected error with the request's id. */
   reportError(error: unknown): void;
   /** The text of an answer that was rendered whole, put here beside its empty body: it leaves without any stream. */

@@ -9,7 +9,7 @@ import { errorStatus, isPortalError, toProblem } from './errors';
 import type { RequestScope } from './request-scope';
 import { scopeOf } from './request-scope';
 import { targetOf } from './request-target';
-import { setRetryAfter } from './retry-after';
+import { noteFailure } from './note-failure';
 import { isCallPath } from './same-origin';
 import { sendProblem } from './send-problem';
 
@@ -30,7 +30,7 @@ function plainDocument(status: number, text: string, requestId: string): string 
 export function errorAnswer(report: (error: unknown, scope: RequestScope) => void): Fault {
   return (error, req, res) => {
     const scope = scopeOf(res);
-    scope.errorKind = isPortalError(error) ? error.kind : 'InternalError';
+    noteFailure(error, scope, res);
     if (!isPortalError(error) && errorStatus(error) >= 500) report(error, scope);
     const address = pageAddress(targetOf(req));
     if (isCallPath(address.path) || address.isData) return sendProblem(res, error, scope.id);
@@ -51,7 +51,5 @@ export function sendFault(
   res.statusCode = problem.status;
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
   res.setHeader('Cache-Control', 'no-store');
-  if (isPortalError(error) && error.retryAfterSeconds !== undefined)
-    setRetryAfter(res, error.retryAfterSeconds);
   res.end(req.method === 'HEAD' ? undefined : plainDocument(problem.status, problem.msg, requestId));
 }

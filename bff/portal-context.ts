@@ -14,7 +14,7 @@ import { EDITION_COOKIE, judgeProduct } from './product-rule';
 import { openNotes } from './notes';
 import type { RateLimits } from './rate-limits';
 import { targetOf } from './request-target';
-import { setRetryAfter } from './retry-after';
+import { noteFailure } from './note-failure';
 import { openSmallCookies } from './small-cookies';
 import { createUpstreamClient } from './upstream-client';
 import { phoneOf } from './viewer-phone';
@@ -83,7 +83,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     address: calls.clientAddress ?? '',
     limit: (kind, key) => options.limits.consume(kind, key),
     clearLimit: (kind, key) => options.limits.clear(kind, key),
-    askToWait: (seconds) => setRetryAfter(res, seconds),
+    noteFailure: (error) => noteFailure(error, scope, res),
     reportError: (error) => options.reportError(error, scope),
   };
 }

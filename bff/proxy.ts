@@ -16,6 +16,7 @@ import { isPortalError } from './errors';
 import { isFile, passFile } from './file-calls';
 import { downHeaders } from './header-lists';
 import { NEVER_LEAVES } from './leaving';
+import { noteFailure } from './note-failure';
 import { allowedMethods, discloseInput, findCall, readInput } from './proxy-input';
 import type { ProxyRoute } from './proxy-input';
 import type { UpstreamReply } from './reply-collector';
@@ -40,8 +41,7 @@ export function createProxy(options: ProxyOptions): Step {
     try {
       await answer(req, res, options);
     } catch (error) {
-      scope.errorKind = isPortalError(error) ? error.kind : 'InternalError';
-      scope.code = isPortalError(error) ? (error.code ?? null) : null;
+      noteFailure(error, scope, res);
       if (!isPortalError(error)) options.reportError(error, scope);
       else if (error.status === 405) res.setHeader('allow', allowedMethods(targetOf(req)));
       // A file is opened by a plain link: its refusal is read by a person.

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { isPortalError, toProblem } from './errors';
-import { setRetryAfter } from './retry-after';
+import { toProblem } from './errors';
 
 /** Answers an error as problem details (RFC 9457). An answer that has begun is cut off: never half a reply with 200. */
 export function sendProblem(res: ServerResponse, error: unknown, requestId: string): void {
@@ -14,7 +13,5 @@ export function sendProblem(res: ServerResponse, error: unknown, requestId: stri
   res.setHeader('content-type', 'application/problem+json; charset=utf-8');
   res.setHeader('content-length', body.length);
   res.setHeader('cache-control', 'no-store');
-  if (isPortalError(error) && error.retryAfterSeconds !== undefined)
-    setRetryAfter(res, error.retryAfterSeconds);
   res.end(res.req?.method === 'HEAD' ? undefined : body);
 }

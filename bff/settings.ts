@@ -54,7 +54,7 @@ export const origin = z.string().transform((text, context) => {
   return url.origin;
 });
 
-/** An https address (http only on the own machine), e.g. of a script. */
+/** An https address, e.g. of a script. */
 export const scriptUrl = z
   .string()
   .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', {

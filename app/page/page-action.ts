@@ -107,7 +107,7 @@ export function pageAction<
         if (!isPortalError(error) || (error.kind === 'SessionExpiredError' && handle.login !== 'public'))
           throw error;
         const result = submission.reply({ formErrors: [error.message], ...hidden });
-        if (error.retryAfterSeconds) page.context.askToWait(error.retryAfterSeconds);
+        page.context.noteFailure(error);
         return data<ActionReply>({ result }, { status: error.status });
       }
     });

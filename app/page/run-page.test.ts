@@ -21,6 +21,7 @@ function fakeContext(over: Partial<PortalContext> = {}): PortalContext {
     setReturnTo: vi.fn(),
     setFlash: vi.fn(),
     reportError: vi.fn(),
+    noteFailure: vi.fn(),
     ...over,
   } as unknown as PortalContext;
 }

@@ -46,7 +46,7 @@ export function errorAnswer(error: unknown, context: PortalContext): Response {
     : isUnknownMiddleware(error)
       ? error.message
       : '服务器访问异常';
-  if (isPortalError(error) && error.retryAfterSeconds) context.askToWait(error.retryAfterSeconds);
+  context.noteFailure(error);
   return Response.json(
     { code: isPortalError(error) ? (error.code ?? status) : status, msg, requestId: context.requestId },
     { status },

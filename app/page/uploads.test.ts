@@ -34,6 +34,7 @@ function setUp() {
     viewer: async () => null,
     setFlash: vi.fn(),
     reportError: vi.fn(),
+    noteFailure: vi.fn(),
     upstream: { files: { upload } },
   } as unknown as PortalContext;
   const action = pageAction({ handle: { login: 'public' }, schema, uploads }, async ({ value, form }) => ({

@@ -80,7 +80,7 @@ describe('contract of the reference upstream', () => {
         role,
       ).toEqual(skipped);
     }
-  });
+  }, 90_000);
 
   it('leaves the watchlist as it was', async () => {
     const [account] = ready.demo.accounts;

@@ -84,6 +84,7 @@ const contextOf = (reply: () => Promise<unknown>) =>
     viewer: vi.fn(async () => null),
     setFlash: vi.fn(),
     reportError: vi.fn(),
+    noteFailure: vi.fn(),
     upstream: { awards: { edition: vi.fn(reply) } },
   }) as unknown as PortalContext;
 const load = (page: { loader: (args: LoaderFunctionArgs) => Promise<unknown> }, context: PortalContext) =>

@@ -32,6 +32,7 @@ function open({ isTransfer = false, fails = null as unknown } = {}) {
     viewer: async () => ({ riskLevel: 3 }),
     notes: { read: async () => ({ for: 'buy:f4', code_3026: '2', code_1039: '0' }), drop: vi.fn() },
     upstream: { publicTrade: { buy } },
+    noteFailure: vi.fn(),
   };
   const post = async (fields: Record<string, string> = {}) =>
     (await action({

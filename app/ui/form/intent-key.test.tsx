@@ -21,7 +21,11 @@ describe('the key of a form’s intent', () => {
     await reserve(value.intent_key);
     return null;
   });
-  const context = { edition: 'wealth', client: { kind: 'browser' } } as unknown as PortalContext;
+  const context = {
+    edition: 'wealth',
+    client: { kind: 'browser' },
+    noteFailure: () => undefined,
+  } as unknown as PortalContext;
   const post = async (fields: Record<string, string>) =>
     (await action({
       request: new Request('https://portal.test/x', { method: 'POST', body: new URLSearchParams(fields) }),

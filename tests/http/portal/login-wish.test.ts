@@ -66,6 +66,9 @@ describe('too many tries', () => {
       const refused = await post(address, form);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      const id = refused.headers['x-request-id'];
+      const line = portal.lines.find((entry) => entry.event === 'request' && entry.requestId === id);
+      expect(line).toMatchObject({ status: 429, errorKind: 'RateLimitError' });
     }
     expect(upstream.of(path)).toHaveLength(1);
   });
