@@ -117,7 +117,7 @@ for (const { ids, what, who, popup, title, way, isClosed } of CASES) {
       { page, hasScripts: true },
       { page: bare, hasScripts: false },
     ] satisfies Hand[]) {
-      await fromFund(hand, fund, '买入');
+      await fromFund(hand, fund, isClosed ? '暂停申购' : '买入');
       const gate = gateOf(hand);
       await expect(gate.getByRole('heading', { name: title })).toBeVisible();
       const link = gate.getByRole('link', { name: way[0] });

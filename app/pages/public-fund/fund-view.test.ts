@@ -64,6 +64,10 @@ describe('heroView', () => {
 
   it('shows no figure of a fund without NAV, and marks one that cannot be bought', () => {
     expect(heroView(info({ nav: null, nav_date: null }))).toBeNull();
-    expect(headView(info({ status: 'suspended' }))).toMatchObject({ status: '暂停申购', isRestricted: true });
+    expect(headView(info({ status: 'suspended' }))).toMatchObject({
+      status: '暂停申购',
+      isRestricted: true,
+      isSuspended: true,
+    });
   });
 });

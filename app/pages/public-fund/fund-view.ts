@@ -26,6 +26,7 @@ export const headView = (info: FundInfo) => ({
   status: FUND_STATUS_NAMES[info.status],
   isMoney: isMoneyFund(info),
   isRestricted: info.status !== 'open',
+  isSuspended: info.status === 'suspended',
 });
 
 interface HeroCell {

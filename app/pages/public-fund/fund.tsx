@@ -92,7 +92,14 @@ export default function FundPage() {
         <WatchButton kind="public" variant="bar" {...bar} />
         {page.trade.redeemTo && <MiniLink icon="swap" label="赎回" to={page.trade.redeemTo} />}
         <MiniLink icon="plan" label="定投" to={page.trade.planTo} />
-        <ButtonLink to={page.trade.buyTo}>买入</ButtonLink>
+        {head.isSuspended ? (
+          // The next page says since when, and what can be done instead.
+          <ButtonLink kind="line" to={page.trade.buyTo}>
+            {head.status}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={page.trade.buyTo}>买入</ButtonLink>
+        )}
       </ActionBar>
     </>
   );
