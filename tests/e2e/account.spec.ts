@@ -1,0 +1,103 @@
+import { DEMO, DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '../fixtures/test';
+import { choose, isAt, press, tick, type Hand } from '../fixtures/form-steps';
+import { test } from '../fixtures/own-portal';
+import { newPhone, postLogin } from '../fixtures/world';
+
+// Another phone and leaving for good: a portal of their own, for the accounts of the others stay as they are.
+test.describe.configure({ mode: 'default' });
+
+/** People who hold nothing; each is used once. */
+const PEOPLE = [
+  { hasScripts: true, changes: DEMO.identified, leaves: DEMO.registered },
+  { hasScripts: false, changes: DEMO.quizC4, leaves: DEMO.quizC2 },
+];
+
+async function typeCode({ page }: Hand): Promise<void> {
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByLabel('短信验证码').fill(await page.getByTestId('captcha-hint').innerText());
+}
+
+for (const { hasScripts, changes, leaves } of PEOPLE) {
+  test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: hasScripts });
+
+    test('the phone is changed by a code to each, and the new one logs in', async ({
+      page,
+      context,
+      ownPortal,
+      expectToast,
+      expectAccessible,
+    }) => {
+      const hand: Hand = { page, hasScripts };
+      await postLogin(context.request, ownPortal.origin, changes, DEMO_PASSWORD);
+      await page.goto('/wealth/user/setting');
+      await page.getByRole('link', { name: /^账户管理/ }).click();
+      await page.getByRole('link', { name: /^手机号/ }).click();
+      await isAt(hand, '修改手机号');
+      await typeCode(hand);
+      await press(hand, '下一步');
+      await expect(page.getByLabel('新手机号')).toBeVisible();
+      if (hasScripts) await expectAccessible();
+      const phone = newPhone();
+      await page.getByLabel('新手机号').fill(phone);
+      await typeCode(hand);
+      await press(hand, '确认修改');
+      await expectToast('手机号已修改');
+      await expect(page).toHaveURL(/\/wealth\/user\/account$/);
+      const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+      await expect(page.getByRole('link', { name: /^手机号/ })).toContainText(masked);
+      if (hasScripts) {
+        expect(await page.evaluate(() => localStorage.getItem('loginPhoneNum'))).toBe(phone);
+      }
+      await context.clearCookies();
+      await postLogin(context.request, ownPortal.origin, phone, DEMO_PASSWORD);
+      await page.goto('/wealth/user/personal');
+      await expect(page.getByText(masked)).toBeVisible();
+    });
+
+    test('an account with nothing left is cancelled: reason, code, gone', async ({
+      page,
+      context,
+      ownPortal,
+      expectAccessible,
+    }) => {
+      const hand: Hand = {
+        page,
+        hasScripts,
+        look: async () => {
+          if (hasScripts) await expectAccessible();
+          await page.setViewportSize({ width: 320, height: 720 });
+          await expectNoSidewaysScroll(page);
+          await page.setViewportSize({ width: 375, height: 812 });
+        },
+      };
+      await postLogin(context.request, ownPortal.origin, leaves, DEMO_PASSWORD);
+      await page.goto('/wealth/user/account');
+      await page.getByRole('link', { name: /^注销账户/ }).click();
+      await isAt(hand, '注销账户');
+      await press(hand, '我已了解，继续注销');
+      await isAt(hand, '注销原因');
+      await choose(hand, 1);
+      await press(hand, '下一步');
+      await isAt(hand, '确认注销');
+      await typeCode(hand);
+      await tick(hand, /我已了解注销后无法恢复/);
+      await press(hand, '确认注销');
+      await isAt(hand, '账户已注销');
+      await expect(postLogin(context.request, ownPortal.origin, leaves, DEMO_PASSWORD)).rejects.toThrow(
+        '422',
+      );
+      await page.goto('/wealth/user/account');
+      await expect(page.getByRole('link', { name: '登录后继续' })).toBeVisible();
+    });
+  });
+}
+
+test('whoever holds funds is told what is to be settled first', async ({ page, context, ownPortal }) => {
+  await postLogin(context.request, ownPortal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
+  await page.goto('/wealth/user/account/logoff');
+  await page.getByRole('button', { name: '我已了解，继续注销' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '暂不能注销' })).toBeVisible();
+  await page.getByRole('link', { name: /持有私募基金/ }).click();
+  await expect(page).toHaveURL(/\/wealth\/user\/assets\/simu$/);
+});
