@@ -71,4 +71,4 @@ if (at < 0) {
   process.stdout.write(`Added to ${routesFile} under ${layout}\n`);
 }
 execFileSync('npx', ['prettier', '--write', file, routesFile], { stdio: 'ignore' });
-process.stdout.write(`Wrote ${file}\nAdd its address to app/paths.ts.\n`);
+process.stdout.write(`Wrote ${file}\nAdd its address to app/paths/.\n`);

@@ -1,5 +1,5 @@
 import type { Edition } from '~/domain/edition';
-import { withQuery } from '../paths';
+import { withQuery } from './index';
 
 /** Addresses of what a person does to the account itself. */
 export const accountPaths = {

@@ -1,5 +1,5 @@
 import type { Edition } from '~/domain/edition';
-import { withQuery } from '../paths';
+import { withQuery } from './index';
 
 /** Addresses of the award 金樟奖. */
 export const awardPaths = {

@@ -34,7 +34,10 @@ export type PurchaseStep =
   | 'redemption/sub_process'
   | 'abroad_quiz_result';
 
-/** Every address of the portal, typed: a renamed page breaks the build, not a person. */
+/**
+ * Addresses of the portal, typed: a renamed page breaks the build, not a person. Every page loads these; the addresses of
+ * an area that few pages lead to stand in a file of their own beside this one.
+ */
 export const paths = {
   home: () => '/',
   info: (edition: Edition, query: Record<string, QueryValue> = {}) => withQuery(`/${edition}/info`, query),
