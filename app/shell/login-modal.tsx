@@ -41,13 +41,16 @@ export default function LoginModal() {
     const element = root.current;
     if (!element) return;
     const before = document.activeElement as HTMLElement | null;
+    const place = { path: window.location.pathname, top: window.scrollY };
     document.documentElement.classList.add('locked');
     focusInside(element);
     const release = trapFocus(element, () => closeNow.current());
     return () => {
       release();
       document.documentElement.classList.remove('locked');
-      before?.focus?.();
+      before?.focus?.({ preventScroll: true });
+      // The login led back to this page as to a new one: on where the person was.
+      if (window.location.pathname === place.path) window.scrollTo(0, place.top);
     };
   }, []);
 
@@ -86,6 +89,7 @@ function LoginPart() {
 function NormalLogin() {
   const edition = useEdition();
   const { pathname, search } = useLocation();
+  const wish = useStore((state) => state.loginModal.wish);
   const [way, setWay] = useState<LoginWay>('captcha');
   const OneTapEntry = loginParts['one-tap-entry'];
   const query = new URLSearchParams(search);
@@ -97,7 +101,7 @@ function NormalLogin() {
   return (
     <>
       <h2 className="mt-5">登录 / 注册</h2>
-      <p className="t-note">登录后查看资产与预约，新手机号将自动注册。</p>
+      <p className="t-note">{wish ? '登录后为您加入自选' : '登录后查看资产与预约'}，新手机号将自动注册。</p>
       <InvitationLetter />
       <LoginForm
         edition={edition}
@@ -106,6 +110,7 @@ function NormalLogin() {
         onWay={setWay}
         returnTo={pathname + search}
         origin={origin}
+        wish={wish}
       />
       {OneTapEntry && <OneTapEntry />}
       <p className="t-note mt-10 text-center">基金有风险，投资需谨慎</p>

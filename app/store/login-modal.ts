@@ -19,6 +19,8 @@ export interface LoginModalConfig {
   isNeedRetention: boolean;
   /** Pixels above the modal that stay free. */
   offset: number;
+  /** The fund a guest wants to watch: done with the login. */
+  wish: { kind: 'simu' | 'public'; id: string } | null;
   /** Address of the list of what is missing; null: that of the account's context, back to the page shown. */
   preconditionTo: string | null;
 }
@@ -39,5 +41,6 @@ export const initialLoginModal: LoginModalState = {
   isAutoCert: false,
   isNeedRetention: false,
   offset: 0,
+  wish: null,
   preconditionTo: null,
 };

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test';
+import { expect, test, untilLive } from '../fixtures/test';
 import { logInByForm, registerByForm } from '../fixtures/login-form';
 import { newPhone, postRegistration } from '../fixtures/world';
 import { DEMO_PASSWORD } from '../fixtures/demo';
@@ -20,21 +20,35 @@ for (const javaScriptEnabled of [true, false]) {
       await elsewhere.dispose();
 
       await page.goto(`/wealth/public/fund?fund_code=${world.funds[1]?.code}`);
-      await page.getByRole('button', { name: '自选', exact: true }).click();
-      await expect(page).toHaveURL(/\/wealth\/user/);
-      await expectToast('请先登录，登录后为您加入自选');
+      const modal = page.getByRole('dialog', { name: '登录 / 注册' });
+      if (javaScriptEnabled) {
+        await untilLive(page);
+        await page.evaluate(() => window.scrollTo(0, 700));
+        await page.getByRole('button', { name: '自选', exact: true }).click();
+        await expect(modal).toContainText('登录后为您加入自选');
+      } else {
+        await page.getByRole('button', { name: '自选', exact: true }).click();
+        await expect(page).toHaveURL(/\/wealth\/user/);
+        await expectToast('请先登录，登录后为您加入自选');
+      }
       await logInByForm(page, phone);
       await expect(page).toHaveURL(new RegExp(`public/fund\\?fund_code=${world.funds[1]?.code}`));
       await expectToast('登录成功，已加入自选');
       await expect(page.getByRole('button', { name: '已自选' })).toHaveAttribute('aria-pressed', 'true');
+      // Over the page: it is where it was.
+      if (javaScriptEnabled) {
+        await expect(modal).toHaveCount(0);
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+      }
       await page.goto('/wealth/favorite?tab=public');
       await expect(page.locator('main ul.list > li')).toContainText([world.funds[1]?.name ?? '']);
     });
 
     test('it survives a registration on the way', async ({ page, world, expectToast }) => {
       await page.goto(`/simu/product/${world.simu.id}`);
+      if (javaScriptEnabled) await untilLive(page);
       await page.getByRole('button', { name: '自选', exact: true }).click();
-      await expectToast('请先登录，登录后为您加入自选');
+      if (!javaScriptEnabled) await expectToast('请先登录，登录后为您加入自选');
       await registerByForm(page, newPhone());
       await expect(page).toHaveURL(new RegExp(`/simu/product/${world.simu.id}`));
       await expectToast('登录成功，已加入自选');
@@ -42,3 +56,21 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('a guest who collects an article is asked to log in over it; in elder mode, without pop-ups, on a page', async ({
+  page,
+  world,
+  context,
+  baseURL,
+}) => {
+  const collect = async () => {
+    await page.goto(`/wealth/post/${world.news.id}`);
+    await untilLive(page);
+    await page.locator('.marks').getByRole('button', { name: '收藏' }).click();
+  };
+  await collect();
+  await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
+  await context.addCookies([{ name: 'elder', value: '1', url: baseURL ?? '' }]);
+  await collect();
+  await expect(page).toHaveURL(/\/wealth\/user/);
+});

@@ -27,8 +27,8 @@ export interface OpenedDatabase {
   engine: 'pglite' | 'postgres';
   /** Loads many rows fast, outside transactions of `db`. */
   bulk: BulkLoader;
-  /** Dump of the data folder (gzip), PGlite only. */
-  dump(): Promise<Blob>;
+  /** Dump of the data folder, PGlite only: small, or quick to restore. */
+  dump(form?: 'gzip' | 'none'): Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ async function openPglite(dataDir: string, restoreFrom: Blob | undefined): Promi
     db,
     engine: 'pglite',
     bulk: copyLoader(client),
-    dump: () => client.dumpDataDir('gzip'),
+    dump: (form = 'gzip') => client.dumpDataDir(form),
     close: () => db.destroy(),
   };
 }

@@ -4,14 +4,18 @@ import { PortalError } from '~/bff/errors';
 import { FieldError } from '~/app/page/page-action';
 import { CODES } from '~/upstream/contract/codes';
 import { atField, finishLogin, handleLogin } from './login-action';
+import { loginSchema } from './login-schema';
 
 function fakeContext(kind: 'browser' | 'app' = 'browser') {
-  return {
+  const fake = {
     client: { kind },
     address: '10.0.0.1',
     session: {
       pendingWatch: null as PendingWatch | null,
       start: vi.fn(async () => undefined),
+      setPendingWatch: vi.fn(async (wish: PendingWatch) => {
+        fake.session.pendingWatch = wish;
+      }),
       setRegister: vi.fn(async () => undefined),
       setBusinessFlag: vi.fn(async () => undefined),
     },
@@ -27,6 +31,7 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
       users: { config: vi.fn(async () => ({ settings: { business_flag: 0 } })) },
     },
   };
+  return fake;
 }
 type Fake = ReturnType<typeof fakeContext>;
 const asContext = (fake: Fake) => fake as unknown as PortalContext;
@@ -84,6 +89,25 @@ describe('logging in', () => {
     await finish(fake);
     expect(fake.upstream.favorites.add).toHaveBeenCalledExactlyOnceWith({ body: { product: ['S1'] } });
     expect(fake.setFlash).toHaveBeenCalledWith({ text: '登录成功，已加入自选', tone: 'info' });
+  });
+
+  it('keeps the fund a guest asked for in the login form until the login is done', async () => {
+    const fake = fakeContext();
+    fake.upstream.auth.loginByPassword.mockResolvedValue({ token: 'T1' });
+    const value = {
+      ...{ intent: 'login-password' as const, phone: '13900000000', password: 'RightPass1' },
+      ...{ agreement: 'on' as const, wish: 'public:000001' },
+    };
+    const page = { value, context: asContext(fake), edition: 'wealth' as const };
+    await handleLogin(page as Parameters<typeof handleLogin>[0]);
+    expect(fake.session.setPendingWatch).toHaveBeenCalledExactlyOnceWith({ kind: 'public', id: '000001' });
+    expect(fake.upstream.favorites.add).toHaveBeenCalledExactlyOnceWith({ body: { public: ['000001'] } });
+    const wishOf = (wish: string) => loginSchema.parse({ ...value, wish }).wish;
+    expect([wishOf('simu:S-1'), wishOf('other:1'), wishOf('public:../x')]).toEqual([
+      'simu:S-1',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('stays logged in when that fund cannot be watched, and says why', async () => {

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import type { PortalContext } from '~/bff/app-context';
+import type { PendingWatch, PortalContext } from '~/bff/app-context';
 import { isPortalError } from '~/bff/errors';
 import type { Edition } from '~/domain/edition';
 import { maskPhone } from '~/domain/masks';
@@ -89,6 +89,7 @@ export async function handleLogin({
     return data({ result: { initialValue: kept }, captcha });
   }
   await context.limit('login-address', context.address);
+  if (value.wish) await context.session.setPendingWatch(readWish(value.wish));
   const origin = loginOrigin(edition, value);
   if (value.intent === 'login-one-tap') {
     const { token, user_information } = value;
@@ -108,6 +109,12 @@ export async function handleLogin({
     .loginByCaptcha({ body: { phone: value.phone, captcha: value.captcha, ...origin } })
     .catch(atField);
   return enter(context, edition, { reply, phone: value.phone, returnTo: value.return_to });
+}
+
+/** `kind:id`, as the form's schema lets it through. */
+function readWish(text: string): PendingWatch {
+  const [kind = '', id = ''] = text.split(':');
+  return { kind: kind === 'simu' ? 'simu' : 'public', id };
 }
 
 type LoginEnvelope = Awaited<ReturnType<PortalContext['upstream']['auth']['loginByCaptcha']>>;

@@ -9,6 +9,7 @@ import { CheckField, Field, FormError, SubmitButton } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
 import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/identifiers';
 import type { Edition } from '~/domain/edition';
+import type { WatchTarget } from '../watchlist/watch-target';
 import type { CaptchaSent } from './login-action';
 import { loginSchema, ORIGIN_FIELDS } from './login-schema';
 import { CaptchaField } from './captcha-field';
@@ -31,10 +32,12 @@ interface LoginFormProps {
   origin: Partial<Record<(typeof ORIGIN_FIELDS)[number], string>>;
   /** Answer of the page's own action, when the form was posted without JavaScript. */
   reply?: LoginReply;
+  /** The fund a guest wants to watch: done with the login. */
+  wish?: WatchTarget | null;
 }
 
 /** Login by phone: captcha or password, one form, complete without JavaScript. */
-export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, reply }: LoginFormProps) {
+export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, reply, wish }: LoginFormProps) {
   const fetcher = useFetcher<LoginReply>({ key: 'login' });
   const answer = fetcher.data ?? reply;
   const { ivCode, shareLastCode, utmSource } = useStore((state) => state.common.ivCodeShareConfig);
@@ -65,6 +68,7 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
       {/* Enter presses the first submit button: it must log in, not send another captcha. */}
       <button className="sr" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" />
       {returnTo && <input type="hidden" name="return_to" value={returnTo} />}
+      {wish && <input type="hidden" name="wish" value={`${wish.kind}:${wish.id}`} />}
       {ORIGIN_FIELDS.map((name) => {
         const value = origin[name] || invite[name];
         return value && <input key={name} type="hidden" name={name} value={value} />;

@@ -14,8 +14,16 @@ const originShape = {
   activity_id: invite,
   utm_source: invite,
   session_info_id: invite,
+  /** The fund a guest wants to watch, as `kind:id`. */
+  wish: z
+    .string()
+    .regex(/^(?:simu|public):[\w-]{1,64}$/)
+    .optional()
+    .catch(undefined),
 };
-export type LoginOriginFields = Partial<Record<Exclude<keyof typeof originShape, 'return_to'>, string>>;
+export type LoginOriginFields = Partial<
+  Record<Exclude<keyof typeof originShape, 'return_to' | 'wish'>, string>
+>;
 export const ORIGIN_FIELDS = ['iv_code', 'share_last_code', 'activity_id', 'utm_source'] as const;
 
 export const sendCaptchaSchema = z.object({

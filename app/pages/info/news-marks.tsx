@@ -2,7 +2,8 @@ import { Form } from '@remix-run/react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { paths } from '~/app/paths';
 import { callUpstream } from '~/app/platform/upstream-call';
-import { useEdition } from '~/app/shell/shell-data';
+import { useEdition, useShell } from '~/app/shell/shell-data';
+import { openLoginModal } from '~/app/store/store';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { toast } from '~/app/ui/toast';
 import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
@@ -27,11 +28,14 @@ const LABELS: { operate: Operation; icon: IconName; label: string; done: string 
 /** Like, collect and share with their counts: shown at once, taken back when refused; plain forms without JavaScript. */
 export function NewsMarks({ newsId, title, marks: onServer, isLoggedIn, returnTo }: NewsMarksProps) {
   const edition = useEdition();
+  const isElder = useShell()?.isElder ?? false;
   const [marks, setMarks] = useState(onServer);
   useEffect(() => setMarks(onServer), [onServer]);
   const submit = (operate: Operation) => async (event: FormEvent) => {
-    if (operate === 'collection' && !isLoggedIn) return;
+    const isForLogin = operate === 'collection' && !isLoggedIn;
+    if (isForLogin && isElder) return;
     event.preventDefault();
+    if (isForLogin) return openLoginModal();
     if (operate === 'share' && !(await shareLink(paths.post(edition, newsId), title))) return;
     await mountNews(newsId, marks, operate, {
       show: setMarks,

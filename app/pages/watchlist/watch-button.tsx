@@ -2,7 +2,8 @@ import { Form } from '@remix-run/react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { paths } from '~/app/paths';
 import { callUpstream } from '~/app/platform/upstream-call';
-import { useEdition } from '~/app/shell/shell-data';
+import { useEdition, useShell } from '~/app/shell/shell-data';
+import { openLoginModal } from '~/app/store/store';
 import { MiniButton } from '~/app/ui/action-bar';
 import { Button } from '~/app/ui/button';
 import { toast } from '~/app/ui/toast';
@@ -34,7 +35,10 @@ interface WatchButtonProps extends WatchTarget {
   returnTo: string;
 }
 
-/** Adds a fund to the watchlist or takes it out. Logged out, the form leads to the login and back. */
+/**
+ * Adds a fund to the watchlist or takes it out. A guest logs in first, over the page; without scripts, and in elder mode,
+ * which has no pop-ups, the form leads to the login and back.
+ */
 export function WatchButton({
   kind,
   id,
@@ -45,11 +49,13 @@ export function WatchButton({
   returnTo,
 }: WatchButtonProps) {
   const edition = useEdition();
+  const isElder = useShell()?.isElder ?? false;
   const { isSelected, toggle } = useWatch({ kind, id }, onServer);
   const submit = (event: FormEvent) => {
-    if (!isLoggedIn) return;
+    if (!isLoggedIn && isElder) return;
     event.preventDefault();
-    void toggle();
+    if (isLoggedIn) void toggle();
+    else openLoginModal({ wish: { kind, id } });
   };
   const label = isSelected ? '已自选' : '自选';
   return (
