@@ -38,7 +38,8 @@ describe('money of an order', () => {
       coolingOff: { endsAt: hour(35) },
       receivedFen: 200_000_000,
       refundDueFen: 0,
-      refundedFen: 100_000_000,
+      refundSentFen: 100_000_000,
+      refundArrivedFen: 0,
     });
     expect(check(SIGNED, rejected)).toMatchObject({ isAllowed: false });
     expect(check(LIFE.slice(0, 10), { ...rejected, at: hour(33) })).toMatchObject({ isAllowed: false });
@@ -75,9 +76,53 @@ describe('money of an order', () => {
     expect(play([...cancelled, { type: 'refund_paid', at: hour(11), amountFen: 100_000_000 }])).toMatchObject(
       {
         refundDueFen: 0,
-        refundedFen: 100_000_000,
+        refundSentFen: 100_000_000,
       },
     );
+  });
+
+  it('that goes back is due, then sent, then arrived, each part by itself; what a bank sends back is due again', () => {
+    const cancelled = [...COOLING, { type: 'cancelled', at: hour(10), by: 'person', reason: '' } as const];
+    const move = (
+      type: 'refund_paid' | 'refund_arrived' | 'refund_returned',
+      at: number,
+      amountFen: number,
+    ) => ({ type, at: hour(at), amountFen, reason: '账户已销户' }) as OrderEvent;
+    const sent = [...cancelled, move('refund_paid', 20, 60_000_000)];
+    expect(play(sent)).toMatchObject({
+      refundDueFen: 40_000_000,
+      refundSentFen: 60_000_000,
+      refundArrivedFen: 0,
+      refundSentAt: hour(20),
+    });
+    expect(check(cancelled, move('refund_arrived', 20, 1))).toMatchObject({ isAllowed: false });
+    expect(check(sent, move('refund_arrived', 21, 60_000_001))).toMatchObject({
+      reason: '金额高于已汇出、尚未到账的退款',
+    });
+    const parted = [...sent, move('refund_arrived', 22, 50_000_000), move('refund_returned', 23, 10_000_000)];
+    expect(play(parted)).toMatchObject({
+      refundDueFen: 50_000_000,
+      refundSentFen: 0,
+      refundArrivedFen: 50_000_000,
+      refundReturnedReason: '账户已销户',
+    });
+    expect(play([...parted, move('refund_paid', 24, 50_000_000)])).toMatchObject({
+      refundDueFen: 0,
+      refundReturnedReason: null,
+    });
+  });
+
+  it('matched with the order goes on without evidence, and evidence that comes later changes nothing', () => {
+    const matched = [...SIGNED, pay({})];
+    expect(play(matched)).toMatchObject({
+      step: 'cooling_off',
+      coolingOff: { endsAt: hour(31) },
+      evidence: [],
+    });
+    expect(play(matched).doneAt).toMatchObject({ payment: hour(8), evidence: hour(8) });
+    const late = [...matched, { type: 'evidence_uploaded', at: hour(9), fileIds: ['f1'] } as const];
+    expect(play(late)).toMatchObject({ step: 'cooling_off', coolingOff: { endsAt: hour(31) } });
+    expect(play([...matched, { type: 'visit_passed', at: hour(32) }])).toMatchObject({ step: 'confirmed' });
   });
 });
 

@@ -51,20 +51,26 @@ export interface OrderState {
   } | null;
   readonly evidence: readonly { readonly fileId: string; readonly at: string }[];
   readonly payment: OrderPayment;
-  /** Known once the contract is signed, the money registered and its evidence there. */
+  /** Known once the contract is signed and the money registered; evidence is asked for only to find the money. */
   readonly coolingOff: CoolingOff | null;
   /** Why the last return visit did not pass. */
   readonly visitReason: string | null;
   readonly confirmation: { readonly shares: string; readonly nav: string; readonly navDate: string } | null;
   /** Why the order ended without shares. */
   readonly ending: OrderEnding | null;
-  /** All money that came in: at any time `receivedFen = (paidFen ?? 0) + refundDueFen + refundedFen`. */
+  /** All that came in: at any time `receivedFen = (paidFen ?? 0) + refundDueFen + refundSentFen + refundArrivedFen`. */
   readonly receivedFen: Fen;
   /** Money the order keeps, null when none. */
   readonly paidFen: Fen | null;
-  /** Money to go back, and money that went back. */
+  /** Money to go back: still here, sent and on its way, and arrived with the payer. */
   readonly refundDueFen: Fen;
-  readonly refundedFen: Fen;
+  readonly refundSentFen: Fen;
+  readonly refundArrivedFen: Fen;
+  /** When the last of it was sent, and when the last of it arrived; ISO instants. */
+  readonly refundSentAt: string | null;
+  readonly refundArrivedAt: string | null;
+  /** Why the last money that was sent came back to us; null once it is sent again. */
+  readonly refundReturnedReason: string | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -95,7 +101,11 @@ const EMPTY: OrderState = {
   receivedFen: 0,
   paidFen: null,
   refundDueFen: 0,
-  refundedFen: 0,
+  refundSentFen: 0,
+  refundArrivedFen: 0,
+  refundSentAt: null,
+  refundArrivedAt: null,
+  refundReturnedReason: null,
 };
 
 /** The state after events in the order they were appended. */
@@ -155,13 +165,14 @@ function applyEvent(before: OrderState, event: OrderEvent): OrderState {
     case 'evidence_uploaded':
       return withPaymentStep({
         ...state,
-        doneAt: { ...state.doneAt, evidence: event.at },
+        // Money that is registered was found without it: the step is done since then.
+        doneAt: { ...state.doneAt, evidence: state.paidFen === null ? event.at : state.doneAt.evidence },
         evidence: [...state.evidence, ...event.fileIds.map((fileId) => ({ fileId, at: event.at }))],
       });
     case 'payment_registered':
       return withPaymentStep({
         ...state,
-        doneAt: { ...state.doneAt, payment: event.at },
+        doneAt: { ...state.doneAt, payment: event.at, evidence: state.doneAt.evidence ?? event.at },
         receivedFen: state.receivedFen + event.amountFen,
         paidFen: event.amountFen,
         payment: {
@@ -208,16 +219,31 @@ function applyEvent(before: OrderState, event: OrderEvent): OrderState {
       return {
         ...state,
         refundDueFen: state.refundDueFen - event.amountFen,
-        refundedFen: state.refundedFen + event.amountFen,
+        refundSentFen: state.refundSentFen + event.amountFen,
+        refundSentAt: event.at,
+        refundReturnedReason: null,
+      };
+    case 'refund_arrived':
+      return {
+        ...state,
+        refundSentFen: state.refundSentFen - event.amountFen,
+        refundArrivedFen: state.refundArrivedFen + event.amountFen,
+        refundArrivedAt: event.at,
+      };
+    case 'refund_returned':
+      return {
+        ...state,
+        refundSentFen: state.refundSentFen - event.amountFen,
+        refundDueFen: state.refundDueFen + event.amountFen,
+        refundReturnedReason: event.reason,
       };
   }
 }
 
-/** Payment and evidence come in either order; both together begin cooling-off. */
+/** Money that was matched with the order begins cooling-off, with evidence or without; evidence alone waits for it. */
 function withPaymentStep(state: OrderState): OrderState {
   const { paidAt } = state.payment;
-  if (paidAt === null) return { ...state, step: 'payment' };
-  if (state.contract === null || state.evidence.length === 0) return { ...state, step: 'evidence' };
+  if (paidAt === null || state.contract === null) return { ...state, step: 'payment' };
   return { ...state, step: 'cooling_off', coolingOff: coolingOffOf(state.contract.signedAt, paidAt) };
 }
 

@@ -111,7 +111,11 @@ export type OrderEvent =
   | (At<'visit_failed'> & { readonly reason: string })
   | (At<'shares_confirmed'> & { readonly shares: string; readonly nav: string; readonly navDate: string })
   | (At<'cancelled'> & { readonly by: 'person' | 'platform'; readonly reason: string })
+  /** Money due back left our account; it is with the payer only with `refund_arrived`. */
   | (At<'refund_paid'> & { readonly amountFen: Fen })
+  | (At<'refund_arrived'> & { readonly amountFen: Fen })
+  /** The payer's bank sent it back to us: it is due again. */
+  | (At<'refund_returned'> & { readonly amountFen: Fen; readonly reason: string })
   | (At<'expired'> & { readonly reason: string });
 
 /** How an order ended before its end. */

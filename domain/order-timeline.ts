@@ -18,11 +18,83 @@ export interface TimelineStep<Key extends string> {
   readonly detail: string | null;
 }
 
-/** All twelve steps in order. An order that has ended has no step that is now due. `now` is an ISO instant. */
+/** What a timeline holds beside the steps of the law: how an order ended, and where money due back is. */
+export type OrderTimelineKey = OrderStep | EndKey | 'refund_due' | 'refund_sent' | 'refund_arrived';
+
+/**
+ * All twelve steps in order. An order that has ended has those that were done, then its end, then each part of the money
+ * that goes back: nothing in it is to come. `now` is an ISO instant.
+ */
 export function orderTimeline(
   state: OrderState,
   { now }: { readonly now: string },
-): TimelineStep<OrderStep>[] {
+): TimelineStep<OrderTimelineKey>[] {
+  const steps = lawfulSteps(state, now);
+  return state.ending === null
+    ? steps
+    : [...steps.filter((step) => step.state === 'done'), endStep(state, '订单'), ...refundSteps(state)];
+}
+
+type EndKey = 'cancelled' | 'expired';
+const END_WORDS = { cancelled: '撤销', expired: '失效' } as const;
+
+/** How an order ended before its end, as the last thing that was done in it. */
+export function endStep(
+  { status, ending }: Pick<OrderState, 'status' | 'ending'>,
+  noun: string,
+): TimelineStep<EndKey> {
+  const key = status === 'expired' ? 'expired' : 'cancelled';
+  const who = key === 'expired' ? null : ending?.by === 'platform' ? '由平台撤销' : '由您撤销';
+  return {
+    key,
+    title: `${noun}${END_WORDS[key]}`,
+    state: 'done',
+    at: ending?.at ?? null,
+    until: null,
+    detail: [who, ending?.reason].filter(Boolean).join('：') || null,
+  };
+}
+
+/** Money that goes back, each part where it is: still to be sent, on its way, arrived. */
+function refundSteps(state: OrderState): TimelineStep<OrderTimelineKey>[] {
+  const { refundDueFen, refundSentFen, refundArrivedFen } = state;
+  const step = (
+    key: OrderTimelineKey,
+    title: string,
+    fen: number,
+    { at, words }: { at: string | null; words: string },
+  ): TimelineStep<OrderTimelineKey>[] =>
+    fen === 0
+      ? []
+      : [
+          {
+            key,
+            title,
+            state: key === 'refund_arrived' ? 'done' : 'now',
+            at,
+            until: null,
+            detail: `${formatFen(fen)} 元${words}`,
+          },
+        ];
+  return [
+    ...step('refund_arrived', '退款到账', refundArrivedFen, {
+      at: state.refundArrivedAt,
+      words: '已退回付款账户',
+    }),
+    ...step('refund_sent', '退款汇出', refundSentFen, {
+      at: state.refundSentAt,
+      words: '已汇出，等待到达付款账户',
+    }),
+    ...step('refund_due', '待退款', refundDueFen, {
+      at: null,
+      words: state.refundReturnedReason
+        ? `被银行退回（${state.refundReturnedReason}），待重新汇出`
+        : '待汇出，原路退回付款账户',
+    }),
+  ];
+}
+
+function lawfulSteps(state: OrderState, now: string): TimelineStep<OrderStep>[] {
   const due = state.status === 'open' ? stepAt(state, now) : null;
   return ORDER_STEPS.map((key) => {
     const at = state.doneAt[key] ?? (key === 'cooling_off' ? cooledOffAt(state, now) : null);
@@ -68,7 +140,8 @@ function detailOf(state: OrderState, step: OrderStep, isDone: boolean): string |
       if (state.payment.state === 'rejected') return `款项未被接受：${state.payment.reason ?? ''}`;
       return state.paidFen === null ? null : `已到账 ${formatFen(state.paidFen)} 元`;
     case 'evidence':
-      return state.evidence.length > 0 ? `已上传 ${state.evidence.length} 份` : null;
+      if (state.evidence.length > 0) return `已上传 ${state.evidence.length} 份`;
+      return isDone ? '款项已核对到账，无需上传' : null;
     case 'return_visit':
       return state.visitReason && `上次回访未完成：${state.visitReason}`;
     case 'confirmed':

@@ -24,7 +24,8 @@ const STEPS_OF: Readonly<Partial<Record<OrderEventType, readonly OrderStep[]>>> 
   qualified_confirmed: ['qualified'],
   person_checked: ['person_check'],
   contract_signed: ['contract'],
-  evidence_uploaded: ['payment', 'evidence'],
+  // What is uploaded while the money is being registered is kept, and changes nothing.
+  evidence_uploaded: ['payment', 'cooling_off', 'return_visit'],
   payment_registered: ['payment'],
   visit_passed: ['return_visit'],
   visit_failed: ['return_visit'],
@@ -57,16 +58,21 @@ const rightStepOf = (state: OrderState, at: string): OrderStep =>
     ? 'reserve'
     : stepAt(state, at);
 
-type MoneyBackEvent = Extract<OrderEvent, { type: 'refund_paid' | 'payment_unmatched' }>;
+const MONEY_BACK = ['payment_unmatched', 'refund_paid', 'refund_arrived', 'refund_returned'] as const;
+type MoneyBackEvent = Extract<OrderEvent, { type: (typeof MONEY_BACK)[number] }>;
 
 const isMoneyBack = (event: OrderEvent): event is MoneyBackEvent =>
-  event.type === 'refund_paid' || event.type === 'payment_unmatched';
+  (MONEY_BACK as readonly string[]).includes(event.type);
 
 /** Money that goes back is taken in every state of an order that exists, also an ended one. */
 function moneyBackReason(state: OrderState, event: MoneyBackEvent): string | null {
   if (state.reservation === null) return '请先预约';
   if (!isPositiveFen(event.amountFen)) return '金额有误';
-  return event.type === 'refund_paid' && event.amountFen > state.refundDueFen ? '退款金额高于应退金额' : null;
+  if (event.type === 'payment_unmatched') return null;
+  if (event.type === 'refund_paid') {
+    return event.amountFen > state.refundDueFen ? '退款金额高于应退金额' : null;
+  }
+  return event.amountFen > state.refundSentFen ? '金额高于已汇出、尚未到账的退款' : null;
 }
 
 function orderReason(state: OrderState, event: OrderEvent): string | null {

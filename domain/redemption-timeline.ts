@@ -1,15 +1,22 @@
 /** A redemption as a row of steps for the page, like the timeline of a purchase. */
 import { formatFen, formatYuan } from './money';
 import { PERSON_CHECK_TITLES } from './order-steps';
-import type { TimelineStep } from './order-timeline';
+import { endStep, type TimelineStep } from './order-timeline';
 import type { RedemptionState, RedemptionStep } from './redemption';
 import { REDEMPTION_STEP_TITLES, REDEMPTION_STEPS, redemptionStepAt } from './redemption';
 
-/** All six steps in order; one that has ended has no step that is now due. `now` is an ISO instant. */
+/** All six steps in order; of one that has ended those that were done, and its end. `now` is an ISO instant. */
 export function redemptionTimeline(
   state: RedemptionState,
   { now }: { readonly now: string },
-): TimelineStep<RedemptionStep>[] {
+): TimelineStep<RedemptionStep | 'cancelled' | 'expired'>[] {
+  const steps = lawfulSteps(state, now);
+  return state.ending === null
+    ? steps
+    : [...steps.filter((step) => step.state === 'done'), endStep(state, '赎回申请')];
+}
+
+function lawfulSteps(state: RedemptionState, now: string): TimelineStep<RedemptionStep>[] {
   const due = state.status === 'open' ? redemptionStepAt(state, now) : null;
   return REDEMPTION_STEPS.map((key) => {
     const isWaitingOver = key === 'waiting' && due === 'priced';

@@ -11,6 +11,8 @@ export const FLOW_TYPES = [
   'dividend',
   /** A dividend that bought shares: no money moved. */
   'reinvest',
+  /** Money that came in and bought no shares, or has not yet: with its refund, both ways of a wrong payment. */
+  'remit',
   'refund',
   'distribution',
 ] as const;

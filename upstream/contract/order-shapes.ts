@@ -82,7 +82,18 @@ export const orderSchema = z.object({
       reason: z.string().nullable(),
     })
     .nullable(),
-  refund: z.object({ due: yuanSchema, paid: yuanSchema }).nullable(),
+  /** Money that goes back: still to be sent, on its way, arrived. Together all that is not kept. */
+  refund: z
+    .object({
+      due: yuanSchema,
+      sent: yuanSchema,
+      arrived: yuanSchema,
+      sent_at: instantSchema.nullable(),
+      arrived_at: instantSchema.nullable(),
+      /** Why the payer's bank sent the last of it back to us; null once it is sent again. */
+      returned_reason: z.string().nullable(),
+    })
+    .nullable(),
   confirmation: z
     .object({ shares: decimalSchema, nav: decimalSchema, nav_date: daySchema, amount: yuanSchema })
     .nullable(),

@@ -18,6 +18,7 @@ import { sealedRepliesMigration } from './migrations/0016-sealed-replies';
 import { redeemSuspensionMigration } from './migrations/0017-redeem-suspension';
 import { accountCareMigration } from './migrations/0018-account-care';
 import { awardsMigration } from './migrations/0019-awards';
+import { moneyBothWaysMigration } from './migrations/0020-money-both-ways';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -41,6 +42,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-redeem-suspension': redeemSuspensionMigration,
   '0018-account-care': accountCareMigration,
   '0019-awards': awardsMigration,
+  '0020-money-both-ways': moneyBothWaysMigration,
 };
 
 /**

@@ -24,7 +24,7 @@ const schema = z.object({
 });
 
 export const loader = stepLoader(
-  { handle, what: '上传打款凭证', steps: ['payment', 'evidence'] },
+  { handle, what: '上传打款凭证', steps: ['payment'] },
   (order, { edition }) => ({
     intentKey: newIntentKey(),
     uploaded: order.evidence.length,

@@ -25,7 +25,7 @@ export const loader = stepLoader(
   {
     handle,
     what: '查看已上传的打款凭证与到账登记',
-    steps: ['payment', 'evidence'],
+    steps: ['payment'],
     shows: (order) => order.kind !== 'redeem' && isDone(order, 'contract'),
   },
   (order, { edition }) => ({
@@ -50,9 +50,7 @@ export const loader = stepLoader(
       uploadedAt: formatFullTime(uploaded_at),
       to: paths.fileView(edition, { file_id }),
     })),
-    uploadTo: isDue(order, ['payment', 'evidence'])
-      ? orderPath(edition, 'wire_evidence/upload', order)
-      : null,
+    uploadTo: isDue(order, ['payment']) ? orderPath(edition, 'wire_evidence/upload', order) : null,
     hub: hubPath(edition, order),
   }),
 );

@@ -8,6 +8,7 @@ import {
   nextAction,
   orderFacts,
   passedShare,
+  refundText,
   stateName,
   timelineOf,
 } from './order-view';
@@ -42,6 +43,9 @@ export function hubView(order: Order, edition: Edition) {
         : null,
     canCancel: order.can_cancel,
     isPaid: order.payment?.state === 'registered',
+    refund: refundText(order),
+    /** Steps of the law; the end of an order and its refund stand below them and count for none. */
+    progress: order.status === 'open' || order.status === 'confirmed' ? order.steps.length : null,
     isRedemption: order.kind === 'redeem',
     cancelText: cancelText(order),
     visitReason: order.visit_reason,

@@ -3,6 +3,7 @@ import type { IconName } from '~/app/ui/icon';
 import type { Edition } from '~/domain/edition';
 import type { Order } from '~/upstream/contract/orders';
 import { hubPath, nextPath } from './order-path';
+import { refundText } from './order-view';
 
 /** What a page says in place of its step: why, and the way on. */
 export interface Blank {
@@ -59,7 +60,7 @@ export function noOrderBlank(
 }
 
 const ENDED = {
-  cancelled: { title: '订单已撤销', text: '订单不再继续；已打的款项全额原路退回' },
+  cancelled: { title: '订单已撤销', text: '订单不再继续' },
   expired: { title: '订单已失效', text: '未在截止时间前完成，订单不再继续' },
   confirmed: { title: '订单已办结', text: '这笔订单的全部步骤都已完成' },
 } as const;
@@ -72,8 +73,11 @@ export function elsewhereBlank(edition: Edition, order: Order, pageSteps: readon
     const again = paths.purchase(edition, order.kind === 'redeem' ? 'redemption' : 'reserve', {
       product_code: order.product_code,
     });
+    const refund = refundText(order);
+    const { title, text } = ENDED[order.status];
     return {
-      ...ENDED[order.status],
+      title,
+      text: refund === null ? text : `${text}；${refund}`,
       icon: isOver ? 'info' : 'check',
       action: isOver ? { to: again, label: order.kind === 'redeem' ? '重新申请' : '重新预约' } : hub,
       ...(isOver ? { other: hub } : {}),

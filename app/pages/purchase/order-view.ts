@@ -31,32 +31,68 @@ interface TextFact {
 /** Facts of an order: money in and out, day, account, numbers. */
 export function orderFacts(order: Order): TextFact[] {
   const facts: (TextFact | null)[] = [
-    order.amount === null
-      ? { label: '赎回份额', value: order.shares === null ? '全部份额' : `${order.shares} 份` }
-      : { label: '申购金额', value: yuan(order.amount), note: yuanInWords(order.amount) },
-    order.fee !== null && order.kind !== 'redeem'
-      ? { label: '认购费', value: yuan(order.fee), note: '含在申购金额内' }
-      : null,
-    { label: '开放日', value: order.open_day },
-    order.pay_by && order.status === 'open' && order.payment?.state !== 'registered'
-      ? { label: '打款截止', value: formatDayTime(order.pay_by), note: '北京时间' }
-      : null,
-    paymentFact(order),
-    order.refund && isPositive(order.refund.due)
-      ? { label: '待退款项', value: yuan(order.refund.due), note: '原路退回付款账户，不收费用' }
-      : null,
-    order.refund && isPositive(order.refund.paid)
-      ? { label: '已退款项', value: yuan(order.refund.paid) }
-      : null,
-    ...confirmationFacts(order),
+    ...(order.kind === 'redeem' ? redemptionFacts(order) : purchaseFacts(order)),
     { label: '订单号', value: order.order_no },
     { label: '提交时间', value: formatFullTime(order.created_at) },
   ];
   return facts.filter((fact): fact is TextFact => fact !== null);
 }
 
-function paymentFact({ payment, kind }: Order): TextFact | null {
-  if (!payment || kind === 'redeem') return null;
+function purchaseFacts(order: Order): (TextFact | null)[] {
+  return [
+    order.amount === null
+      ? null
+      : { label: '申购金额', value: yuan(order.amount), note: yuanInWords(order.amount) },
+    order.fee === null ? null : { label: '认购费', value: yuan(order.fee), note: '含在申购金额内' },
+    { label: '开放日', value: order.open_day },
+    order.pay_by && order.status === 'open' && order.payment?.state !== 'registered'
+      ? { label: '打款截止', value: formatDayTime(order.pay_by), note: '北京时间' }
+      : null,
+    paymentFact(order),
+    ...refundFacts(order),
+    order.confirmation && confirmedShares(order.confirmation),
+  ];
+}
+
+/** Money that goes back, each part where it is: still here, on its way, with the payer. */
+function refundFacts({ refund }: Pick<Order, 'refund'>): TextFact[] {
+  if (refund === null) return [];
+  const returned = refund.returned_reason === null ? null : `银行退回：${refund.returned_reason}`;
+  const facts = [
+    {
+      label: '待退款项',
+      amount: refund.due,
+      note: [returned, '尚未汇出；原路退回付款账户，不收费用'].filter(Boolean).join('；'),
+    },
+    {
+      label: '退款在途',
+      amount: refund.sent,
+      note: `${refund.sent_at ? `${formatDayTime(refund.sent_at)} 汇出，` : ''}等待到达付款账户`,
+    },
+    {
+      label: '退款到账',
+      amount: refund.arrived,
+      note: refund.arrived_at ? `${formatDayTime(refund.arrived_at)} 确认到账` : undefined,
+    },
+  ];
+  return facts
+    .filter(({ amount }) => isPositive(amount))
+    .map(({ label, amount, note }) => ({ label, value: yuan(amount), note }));
+}
+
+/** Where money that is not kept stands, in one sentence; null when there is none. */
+export function refundText({ refund }: Pick<Order, 'refund'>): string | null {
+  if (refund === null) return null;
+  const parts = [
+    isPositive(refund.due) ? `${yuan(refund.due)}待退回` : null,
+    isPositive(refund.sent) ? `${yuan(refund.sent)}已汇出、等待到账` : null,
+    isPositive(refund.arrived) ? `${yuan(refund.arrived)}已退回到账` : null,
+  ];
+  return parts.filter(Boolean).join('，');
+}
+
+function paymentFact({ payment }: Order): TextFact | null {
+  if (!payment) return null;
   if (payment.state === 'registered' && payment.amount !== null) {
     const when = payment.paid_at ? `${formatDayTime(payment.paid_at)} 到账` : undefined;
     return { label: '到账金额', value: yuan(payment.amount), note: when };
@@ -66,15 +102,32 @@ function paymentFact({ payment, kind }: Order): TextFact | null {
     : { label: '款项状态', value: '等待到账' };
 }
 
-function confirmationFacts({ confirmation, kind }: Order): TextFact[] {
-  if (!confirmation) return [];
+const confirmedShares = ({ shares, nav, nav_date }: NonNullable<Order['confirmation']>): TextFact => ({
+  label: '确认份额',
+  value: `${formatYuan(shares)} 份`,
+  note: `净值 ${nav}（${nav_date}）`,
+});
+
+/** What a redemption brings: shares and day; once it is priced the gross amount, what it costs, and what arrives. */
+function redemptionFacts(order: Order): TextFact[] {
+  const { confirmation, fee, shares } = order;
+  const facts: TextFact[] = [
+    { label: '赎回份额', value: shares === null ? '全部份额' : `${formatYuan(shares)} 份` },
+    { label: '开放日', value: order.open_day },
+  ];
+  if (!confirmation || fee === null) return facts;
+  const paid = order.steps.find(({ key }) => key === 'paid');
+  const isPaid = order.status === 'confirmed';
   return [
+    ...facts,
+    confirmedShares(confirmation),
+    { label: '赎回金额', value: yuan(toBig(confirmation.amount).plus(fee).toFixed(2)), note: '份额 × 净值' },
+    { label: '赎回费', value: yuan(fee), note: '从赎回金额中扣除' },
     {
-      label: '确认份额',
-      value: `${formatYuan(confirmation.shares)} 份`,
-      note: `净值 ${confirmation.nav}（${confirmation.nav_date}）`,
+      label: isPaid ? '到账金额' : '待到账金额',
+      value: yuan(confirmation.amount),
+      note: isPaid && paid?.at ? `${formatDayTime(paid.at)} 到账` : '由托管账户划出后到账',
     },
-    ...(kind === 'redeem' ? [{ label: '赎回金额', value: yuan(confirmation.amount) }] : []),
   ];
 }
 
@@ -160,7 +213,7 @@ export const cancelText = ({ payment, kind }: Order): string => {
   if (kind === 'redeem') return '撤销后份额不变，可重新申请赎回。';
   return payment?.state === 'registered'
     ? '撤销后订单不再继续，已到账的款项全额原路退回，不收任何费用。'
-    : '撤销后订单不再继续；已打出但尚未到账登记的款项，到账后同样全额原路退回，不收任何费用。';
+    : '撤销后订单不再继续；已打出但尚未到账登记的款项，到账后全额原路退回，不收任何费用。';
 };
 
 /** Share of the cooling-off that has passed, 0 to 1. */

@@ -23,6 +23,7 @@ import { CoolingOff } from './cooling-off';
 import { hubView } from './load-hub';
 import { noOrderBlank } from './order-blank';
 import { hubPath } from './order-path';
+import { refundText } from './order-view';
 import { orderQuerySchema } from './order-page';
 import { BlankScreen, purchaseMeta } from './purchase-frame';
 
@@ -58,9 +59,8 @@ export const action = pageAction({ handle, schema }, async ({ value, context, ed
     { body: { order_id: value.order_id } },
     { idempotencyKey: value.intent_key },
   );
-  const isPaid = order.refund !== null;
-  const text =
-    order.kind === 'redeem' ? '赎回申请已撤销' : isPaid ? '订单已取消，款项将全额退回' : '订单已取消';
+  const refund = refundText(order);
+  const text = order.kind === 'redeem' ? '赎回申请已撤销' : refund ? `订单已取消，${refund}` : '订单已取消';
   return order.status === 'cancelled'
     ? redirectWithFlash(context, hubPath(edition, order), text)
     : redirect(hubPath(edition, order), 303);
@@ -79,7 +79,12 @@ export default function TransitionDetail() {
       </PageTitle>
       <p className="t-note">{view.productName}</p>
       {refused && <Notice icon="warn">{refused}，订单没有变化。</Notice>}
-      {view.rejectedReason && <Notice icon="warn">款项未被接受：{view.rejectedReason}</Notice>}
+      {view.rejectedReason && (
+        <Notice icon="warn">
+          款项未被接受：{view.rejectedReason}
+          {view.refund && `。退款进度：${view.refund}`}
+        </Notice>
+      )}
       {view.visitReason && <Notice icon="info">上次回访未完成：{view.visitReason}</Notice>}
       {view.coolingOff && <CoolingOff view={view} coolingOff={view.coolingOff} intentKey={view.intentKey} />}
       {view.payBy && (
@@ -90,7 +95,10 @@ export default function TransitionDetail() {
       <Card pad="dl" className="mt-4">
         <FactList facts={view.facts} />
       </Card>
-      <Section title="办理进度" note={`${view.steps.length} 步已完成 ${view.done} 步`}>
+      <Section
+        title="办理进度"
+        note={view.progress === null ? view.state : `${view.progress} 步已完成 ${view.done} 步`}
+      >
         <Card pad="p">
           <Steps steps={view.steps} label="办理进度" />
         </Card>

@@ -61,7 +61,7 @@ export const cashFlowStatement = (input: CashFlowInput): PdfDocument => ({
     { kind: 'paragraph', text: `出具机构：${input.issuer}` },
     {
       kind: 'note',
-      text: '负数为转入产品的款项，正数为产品付给客户的款项；退款是未形成份额的款项退回，不计入合计。如有疑问，请在收到之日起三十日内联系客服核对。',
+      text: '负数为转入产品的款项，正数为产品付给客户的款项；打款是已到账、尚未或未能形成份额的款项，退款是其退回，两者均不计入合计；打款确认份额后改列为认购或追加。如有疑问，请在收到之日起三十日内联系客服核对。',
     },
   ],
 });

@@ -44,7 +44,10 @@ export async function blockersOf(db: Kysely<Database>, accountId: string): Promi
     db,
     ended.map(({ id }) => id),
   );
-  const refunds = ended.filter(({ id }) => purchaseLaw.fold(events.get(id) ?? []).refundDueFen > 0);
+  const refunds = ended.filter(({ id }) => {
+    const { refundDueFen, refundSentFen } = purchaseLaw.fold(events.get(id) ?? []);
+    return refundDueFen + refundSentFen > 0;
+  });
   add('refund', refunds.length);
 
   const publicOrders = await db

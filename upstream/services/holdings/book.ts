@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { shanghaiDay } from '~/domain/dates';
 import type { HeldLot, HoldingFlow, HoldingNav } from '~/domain/holding-value';
 import { toBig } from '~/domain/money';
+import { SHARELESS_FLOWS } from '~/upstream/contract/flow-names';
 import type { Database, FlowsTable, LotsTable, PositionsTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '../handler';
 
@@ -152,8 +153,8 @@ async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
     .select(['fund_id', 'date', 'type', 'amount_fen', 'nav'])
     .where('account_id', '=', accountId)
     .where('fund_id', 'in', ids)
-    // Money that went back bought nothing: it is no gain of the holding.
-    .where('type', '!=', 'refund')
+    // Money that bought nothing is no cost, and money that went back no gain, of the holding.
+    .where('type', 'not in', SHARELESS_FLOWS)
     .orderBy('date')
     .execute();
   return grouped(

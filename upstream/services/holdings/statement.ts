@@ -1,7 +1,7 @@
 import { shanghaiDay } from '~/domain/dates';
 import { flowPeriodStart, type FlowPeriod } from '~/domain/flow-period';
 import { fenToYuan, yuanToFen } from '~/domain/money';
-import { FLOW_NAMES } from '~/upstream/contract/flow-names';
+import { FLOW_NAMES, SHARELESS_FLOWS } from '~/upstream/contract/flow-names';
 import { cashFlowStatement } from '~/upstream/pdf/documents/cash-flow';
 import { writePdf } from '~/upstream/pdf/write';
 import { storeFile } from '../files/stored';
@@ -23,7 +23,7 @@ export async function statementFile(
   const sum = (isIn: boolean): string =>
     fenToYuan(
       flows
-        .filter(({ type }) => type !== 'refund')
+        .filter(({ type }) => !SHARELESS_FLOWS.includes(type))
         .map(({ amount }) => yuanToFen(amount))
         .filter((fen) => fen < 0 === isIn)
         .reduce((total, fen) => total + Math.abs(fen), 0),

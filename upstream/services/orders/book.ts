@@ -86,6 +86,14 @@ async function changeOrder<Event extends { type: string; at: string }, State>(
   });
 }
 
+/** Whose lots and flows an order moves. */
+export const ownerOf = ({ id, account_id, fund_id }: OrderRow) => ({
+  orderId: id,
+  accountId: account_id,
+  fundId: fund_id,
+  part: 'simu' as const,
+});
+
 /** A change by an operator. */
 export const byOps = (orderId: string): Change => ({ orderId, accountId: null, actor: 'ops', step: null });
 

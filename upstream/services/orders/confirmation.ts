@@ -7,17 +7,10 @@ import { CODES } from '~/upstream/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
-import { byOps, changePurchase, changeRedemption, type OrderRow } from './book';
+import { byOps, changePurchase, changeRedemption, ownerOf, type OrderRow } from './book';
 import { fundOnSale, openDaysFrom } from './fund-terms';
-import { addShares, lockLots, takeShares } from './lots';
+import { addShares, forgetRemittance, lockLots, takeShares } from './lots';
 import { isUnlocked } from './redemption';
-
-const ownerOf = ({ id, account_id, fund_id }: OrderRow) => ({
-  orderId: id,
-  accountId: account_id,
-  fundId: fund_id,
-  part: 'simu' as const,
-});
 
 /**
  * Confirms the shares of a purchase at the NAV of its open day, or of the next one when the return visit was later:
@@ -48,6 +41,7 @@ export async function confirmShares(
     });
     if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算');
     await append({ type: 'shares_confirmed', shares, nav: unit, navDate: day });
+    await forgetRemittance(trx, ownerOf(head), amountFen);
     await addShares(trx, ownerOf(head), {
       shares,
       nav: unit,

@@ -130,13 +130,17 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       expect(await pay(id, { payer: '王一' })).toMatchObject({ payment: 'unmatched' });
       expect(await pay(id, { amount: '999999' })).toMatchObject({ payment: 'unmatched' });
       const state = await getOrder(context(), buyer, id);
-      expect(state).toMatchObject({ step: 'payment', refund: { due: '1999999.00', paid: '0.00' } });
+      expect(state).toMatchObject({
+        step: 'payment',
+        refund: { due: '1999999.00', sent: '0.00', arrived: '0.00' },
+      });
       expect(state.payment).toMatchObject({ state: 'rejected', reason: expect.stringContaining('不一致') });
       expect(await pay(id)).toMatchObject({ payment: 'registered' });
-      expect(await operate(context(), 'refund', { order: id })).toMatchObject({ refunded: '1999999.00' });
+      expect(await operate(context(), 'refund', { order: id })).toMatchObject({ sent: '1999999.00' });
       expect(await getOrder(context(), buyer, id)).toMatchObject({
+        step: 'cooling_off',
         payment: { state: 'registered' },
-        refund: { due: '0.00', paid: '1999999.00' },
+        refund: { due: '0.00', sent: '1999999.00', arrived: '0.00' },
       });
     });
 
@@ -172,18 +176,29 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       const cancel = () => call(context(), buyer, 'cancel', { order_id: order.order_id });
       expect(await cancel()).toMatchObject({
         status: 'cancelled',
-        refund: { due: '1000000.00', paid: '0.00' },
+        refund: { due: '1000000.00', sent: '0.00' },
         can_cancel: false,
       });
       await cancel();
       const refund = () => operate(context(), 'refund', { order: order.order_id });
-      expect(await refund()).toMatchObject({ refunded: '1000000.00' });
+      expect(await refund()).toMatchObject({ sent: '1000000.00' });
       await expect(refund()).rejects.toMatchObject({ msg: '没有应退的款项' });
       expect(await getOrder(context(), buyer, order.order_id)).toMatchObject({
-        refund: { due: '0.00', paid: '1000000.00' },
+        refund: { due: '0.00', sent: '1000000.00', arrived: '0.00', sent_at: '2026-11-20T02:00:00.000Z' },
       });
+      const arrived = () => operate(context(), 'refund-arrived', { order: order.order_id });
+      expect(await arrived()).toMatchObject({ arrived: '1000000.00' });
+      await expect(arrived()).rejects.toMatchObject({ msg: '没有已汇出、尚未到账的退款' });
+      const ended = await getOrder(context(), buyer, order.order_id);
+      expect(ended.refund).toMatchObject({ due: '0.00', sent: '0.00', arrived: '1000000.00' });
+      expect(ended.steps.map(({ title, state }) => `${title} ${state}`).slice(-3)).toEqual([
+        '上传打款凭证 done',
+        '订单撤销 done',
+        '退款到账 done',
+      ]);
       const flows = context().db.selectFrom('flows').where('order_id', '=', order.order_id);
       expect(await flows.select(['type', 'date', 'amount_fen', 'shares', 'nav']).execute()).toEqual([
+        { type: 'remit', date: '2026-11-20', amount_fen: -100_000_000, shares: null, nav: null },
         { type: 'refund', date: '2026-11-20', amount_fen: 100_000_000, shares: null, nav: null },
       ]);
     });
@@ -202,7 +217,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       });
       const due = await goUntil(later, buyer, more, 'payment');
       await operate(later, 'register-payment', { order: due.order_id, amount: '1', payer: BUYER.name });
-      expect(await operate(later, 'refund', { order: due.order_id })).toMatchObject({ refunded: '1.00' });
+      expect(await operate(later, 'refund', { order: due.order_id })).toMatchObject({ sent: '1.00' });
       expect(await held()).toEqual(before);
     });
 
@@ -277,6 +292,8 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
         amount: '1000000.00',
       });
       expect((await refusalOf(remit(await addBuyer(context())))).code).toBe(CODES.notFound);
+      await pay(order.order_id);
+      expect((await refusalOf(remit())).msg).toContain('请勿重复打款');
       await operate(context(), 'cancel-order', { order: order.order_id, reason: '产品募集结束' });
       expect((await refusalOf(remit())).msg).toContain('请勿再打款');
     });

@@ -90,7 +90,32 @@ export async function takeShares(
   await refreshPosition(trx, owner);
 }
 
-/** Money that bought no shares goes back: a flow, and nothing of the position. */
+/** Money that came in and has bought no shares yet, or never will: a flow, and nothing of the position. */
+export const addRemittance = (
+  trx: Transaction<Database>,
+  owner: Owner,
+  { day, amountFen }: { day: string; amountFen: Fen },
+): Promise<void> =>
+  addFlow(trx, owner, { type: 'remit', date: day, amount_fen: -amountFen, shares: null, nav: null });
+
+/** Money that buys shares is told of once, with them: the last flow that told of its coming goes. */
+export async function forgetRemittance(
+  trx: Transaction<Database>,
+  { orderId }: Owner,
+  amountFen: Fen,
+): Promise<void> {
+  const last = await trx
+    .selectFrom('flows')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('type', '=', 'remit')
+    .where('amount_fen', '=', -amountFen)
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  if (last) await trx.deleteFrom('flows').where('id', '=', last.id).execute();
+}
+
+/** Money that bought no shares goes back (negative: came back from the bank): a flow, and nothing of the position. */
 export const addRefund = (
   trx: Transaction<Database>,
   owner: Owner,

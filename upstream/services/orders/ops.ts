@@ -21,7 +21,14 @@ import { notFound, Refusal } from '../refusal';
 import { byOps, changePurchase, changeRedemption } from './book';
 import { confirmShares, payRedemption, priceRedemption } from './confirmation';
 import { expireOverdue } from './expiry';
-import { failVisit, payRefund, registerPayment, rejectPayment } from './payments';
+import {
+  failVisit,
+  refundArrived,
+  refundReturned,
+  registerPayment,
+  rejectPayment,
+  sendRefund,
+} from './payments';
 import { viewOrders } from './view';
 
 const SHOWN = 200;
@@ -29,6 +36,7 @@ const navSchema = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,4})?$/, { error: 'a NAV of at most four decimals' })
   .refine((text) => Number(text) > 0, { error: 'a NAV above 0' });
+const partShape = { amount: amountSchema.optional().describe('元; else all') };
 const navShape = { nav: navSchema.optional().describe('unit NAV, where none is published for the day') };
 
 /** What operators do with private orders. */
@@ -67,12 +75,32 @@ export const orderActions = [
   }),
   defineAction({
     name: 'refund',
-    summary: 'notes that money due back has been paid',
-    arguments: z.strictObject({ ...orderShape, amount: amountSchema.optional().describe('元; else all') }),
+    summary: 'notes that money due back has been sent; see refund-arrived',
+    arguments: z.strictObject({ ...orderShape, ...partShape }),
     word: 'order',
     async run({ context, input: { order, amount } }) {
-      const paid = await payRefund(context, await orderIdOf(context, 'orders', order), amount ?? null);
-      return { order, refunded: fenToYuan(paid) };
+      const sent = await sendRefund(context, await orderIdOf(context, 'orders', order), amount ?? null);
+      return { order, sent: fenToYuan(sent) };
+    },
+  }),
+  defineAction({
+    name: 'refund-arrived',
+    summary: 'notes that a refund which was sent has arrived on the payer’s account',
+    arguments: z.strictObject({ ...orderShape, ...partShape }),
+    word: 'order',
+    async run({ context, input: { order, amount } }) {
+      const arrived = await refundArrived(context, await orderIdOf(context, 'orders', order), amount ?? null);
+      return { order, arrived: fenToYuan(arrived) };
+    },
+  }),
+  defineAction({
+    name: 'refund-returned',
+    summary: 'notes that the payer’s bank sent a refund back; it is due again',
+    arguments: z.strictObject({ ...orderShape, ...partShape, ...reasonShape }),
+    async run({ context, input: { order, amount, reason } }) {
+      const orderId = await orderIdOf(context, 'orders', order);
+      const returned = await refundReturned(context, orderId, { amountFen: amount ?? null, reason });
+      return { order, due: fenToYuan(returned) };
     },
   }),
   defineAction({
@@ -106,7 +134,7 @@ export const orderActions = [
   }),
   defineAction({
     name: 'pay-redemption',
-    summary: 'notes that the money of a redemption has been paid',
+    summary: 'notes that the money of a redemption has arrived on the person’s account',
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
@@ -173,6 +201,7 @@ async function listOrders(
     open_day: order.open_day,
     payment: order.payment?.state ?? null,
     refund_due: order.refund?.due ?? null,
+    refund_sent: order.refund?.sent ?? null,
   }));
 }
 

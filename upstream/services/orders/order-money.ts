@@ -54,6 +54,7 @@ export async function remittance(
   if (state.contract === null) {
     throw new Refusal(CODES.wrongStep, '请先签署电子合同，再办理打款', { step: state.step });
   }
+  if (state.paidFen !== null) throw new Refusal(CODES.conflict, '款项已到账登记，请勿重复打款');
   const { terms } = await fundOnSale(context.db, head.fund_id);
   return {
     account_name: terms.account_name,

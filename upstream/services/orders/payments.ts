@@ -5,10 +5,11 @@ import { CODES } from '~/upstream/contract/codes';
 import type { ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
 import { buyerOf } from './buyer';
-import { byOps, changePurchase } from './book';
+import { byOps, changePurchase, ownerOf } from './book';
 import { purchaseLaw } from './laws';
-import { addRefund } from './lots';
+import { addRefund, addRemittance } from './lots';
 
+const NOTHING_SENT = '没有已汇出、尚未到账的退款';
 const OTHER_NAME = '付款人与投资者姓名不一致，款项将原路退回';
 
 export interface Payment {
@@ -57,6 +58,7 @@ export async function registerPayment(
     await append(
       reason === null ? event : { type: 'payment_unmatched', amountFen, payerName, reason, reference },
     );
+    await addRemittance(trx, ownerOf(head), { day: shanghaiDay(payment.paidAt), amountFen });
   });
   return { isKept: reason === null, reason };
 }
@@ -66,24 +68,62 @@ export const rejectPayment = (context: ServiceContext, orderId: string, reason: 
   changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'payment_rejected', reason }));
 
 /**
- * Notes that what was due back has been paid, in the order and among the flows of the person.
- * @param amountFen less than all that is due, when only that was paid
- * @returns what was paid, 分
+ * Notes that what was due back has been sent, in the order and among the flows of the person. It is said to have
+ * arrived only with `refundArrived`.
+ * @param amountFen less than all that is due, when only that was sent
+ * @returns what was sent, 分
  */
-export async function payRefund(
+export async function sendRefund(
   context: ServiceContext,
   orderId: string,
   amountFen: Fen | null,
 ): Promise<Fen> {
-  let paid = 0;
+  let sent = 0;
   await changePurchase(context, byOps(orderId), async ({ trx, head, state, at, append }) => {
-    paid = amountFen ?? state.refundDueFen;
-    if (paid <= 0) throw new Refusal(CODES.conflict, '没有应退的款项');
-    await append({ type: 'refund_paid', amountFen: paid });
-    const owner = { orderId, accountId: head.account_id, fundId: head.fund_id, part: 'simu' } as const;
-    await addRefund(trx, owner, { day: shanghaiDay(at), amountFen: paid });
+    sent = amountFen ?? state.refundDueFen;
+    if (sent <= 0) throw new Refusal(CODES.conflict, '没有应退的款项');
+    await append({ type: 'refund_paid', amountFen: sent });
+    await addRefund(trx, ownerOf(head), { day: shanghaiDay(at), amountFen: sent });
   });
-  return paid;
+  return sent;
+}
+
+/**
+ * Notes that a refund which was sent has arrived on the payer's account.
+ * @param amountFen less than all that is on its way, when only that arrived
+ * @returns what arrived, 分
+ */
+export async function refundArrived(
+  context: ServiceContext,
+  orderId: string,
+  amountFen: Fen | null,
+): Promise<Fen> {
+  let arrived = 0;
+  await changePurchase(context, byOps(orderId), async ({ state, append }) => {
+    arrived = amountFen ?? state.refundSentFen;
+    if (arrived <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT);
+    await append({ type: 'refund_arrived', amountFen: arrived });
+  });
+  return arrived;
+}
+
+/**
+ * Notes that the payer's bank sent a refund back to us: it is due again, and the flows of the person say so.
+ * @returns what is due again, 分
+ */
+export async function refundReturned(
+  context: ServiceContext,
+  orderId: string,
+  { amountFen, reason }: { amountFen: Fen | null; reason: string },
+): Promise<Fen> {
+  let returned = 0;
+  await changePurchase(context, byOps(orderId), async ({ trx, head, state, at, append }) => {
+    returned = amountFen ?? state.refundSentFen;
+    if (returned <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT);
+    await append({ type: 'refund_returned', amountFen: returned, reason });
+    await addRefund(trx, ownerOf(head), { day: shanghaiDay(at), amountFen: -returned });
+  });
+  return returned;
 }
 
 /** A return visit that did not succeed (a visitor's doubt); the person may answer again. */

@@ -167,8 +167,17 @@ function paymentOf({ contract, payment, receivedFen }: OrderState): Order['payme
   };
 }
 
-const refundOf = ({ refundDueFen, refundedFen }: OrderState): Order['refund'] =>
-  refundDueFen + refundedFen === 0 ? null : { due: fenToYuan(refundDueFen), paid: fenToYuan(refundedFen) };
+const refundOf = (state: OrderState): Order['refund'] =>
+  state.refundDueFen + state.refundSentFen + state.refundArrivedFen === 0
+    ? null
+    : {
+        due: fenToYuan(state.refundDueFen),
+        sent: fenToYuan(state.refundSentFen),
+        arrived: fenToYuan(state.refundArrivedFen),
+        sent_at: state.refundSentAt,
+        arrived_at: state.refundArrivedAt,
+        returned_reason: state.refundReturnedReason,
+      };
 
 const yuanOrNull = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
 
