@@ -16,6 +16,14 @@ const rooms = [
   { type: 'tools', pattern: '*.{ts,js,mjs}', mode: 'full' },
 ];
 
+/** The machine's time, however it is read. */
+const noClock = (message) =>
+  [
+    "MemberExpression[object.name='Date'][property.name='now']",
+    "NewExpression[callee.name='Date'][arguments.length=0]",
+    "CallExpression[callee.name='Date']",
+  ].map((selector) => ({ selector, message }));
+
 export default tseslint.config(
   { ignores: ['build', '.data', '.cache', 'node_modules', 'coverage', 'test-results', 'bench/node_modules'] },
   ...tseslint.configs.recommended,
@@ -67,16 +75,16 @@ export default tseslint.config(
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-globals': ['error', 'process', 'fetch'],
+      'no-restricted-syntax': ['error', ...noClock('domain/ takes the time as an argument.')],
+    },
+  },
+  {
+    files: ['bff/**/*.{ts,tsx}', 'app/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'bff/clock.ts', 'app/platform/clock.ts'],
+    rules: {
       'no-restricted-syntax': [
         'error',
-        {
-          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
-          message: 'domain/ takes the time as an argument.',
-        },
-        {
-          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-          message: 'domain/ takes the time as an argument.',
-        },
+        ...noClock('The time is context.now(); a browser only measures what passed (app/platform/clock.ts).'),
       ],
     },
   },

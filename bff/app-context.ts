@@ -94,6 +94,8 @@ export interface ThirdPartyAddresses {
 /** What every loader and action gets from the BFF (Remix's AppLoadContext). */
 export interface PortalContext {
   requestId: string;
+  /** Time of the service in ms since 1970: the only clock of loaders, actions and views. */
+  now(): number;
   nonce: string;
   /** Canonical origin, never taken from the request in prod. */
   publicOrigin: string;

@@ -1,3 +1,4 @@
+import type { ServiceClock } from './clock';
 import type { RequestSession } from './session';
 import type { ClientContext } from './app-context';
 import type { ClientReader } from './client-reader';
@@ -17,8 +18,9 @@ export interface CallServices {
   sharedCalls: SharedCalls;
   guestReads: GuestReads;
   sealer: Sealer;
-  /** Wall clock in ms. */
+  /** Time of the service in ms since 1970 (clock.ts). */
   nowMs: () => number;
+  clock: ServiceClock;
 }
 
 /** Everything one request's upstream calls know. Loaders and the proxy call through the same one. */

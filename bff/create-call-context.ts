@@ -4,6 +4,7 @@ import type { ListedCall } from '~/upstream/contract';
 import type { CallContext, CallServices } from './call-context';
 import { canonicalOrigin } from './canonical-origin';
 import { clientAddress } from './client-address';
+import { createServiceClock } from './clock';
 import { createClientReader } from './client-reader';
 import type { PortalConfig } from './config';
 import { readCookies } from './cookies';
@@ -36,6 +37,7 @@ type CallConfig = Pick<
   | 'upstreamTimeoutMs'
   | 'trustedProxies'
   | 'guestReadsMs'
+  | 'isDevOrTest'
 >;
 
 /** Opens sockets, shared calls and the seal; once a process. `origins`: where upstream really is. */
@@ -43,9 +45,11 @@ export function createCallServices(
   config: CallConfig,
   origins: Readonly<Record<UpstreamDoor, string>>,
 ): CallServices {
+  const clock = createServiceClock({ isFollowing: config.isDevOrTest, origin: origins.gsapi });
   return {
     transport: createTransport({
       origins,
+      onHead: clock.hear,
       connections: config.upstreamConnections,
       timeoutMs: config.upstreamTimeoutMs,
     }),
@@ -53,7 +57,8 @@ export function createCallServices(
     sharedCalls: createSharedCalls(),
     guestReads: createGuestReads({ keptMs: config.guestReadsMs }),
     sealer: createSealer(config.sessionSecrets, SESSION_TTL_MS),
-    nowMs: () => Date.now(),
+    nowMs: clock.nowMs,
+    clock,
   };
 }
 

@@ -17,6 +17,7 @@ import type { Readiness } from './health';
 import { pageCache } from './page-cache';
 import { createPortalContext } from './portal-context';
 import { createProxy } from './proxy';
+import { followClock } from './clock';
 import { remixHandlers } from './remix-handlers';
 import { requestContext } from './request-context';
 import type { RequestScope } from './request-scope';
@@ -75,7 +76,8 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       limit,
       bodyLimits(config),
       sameOriginGuard(config),
-      pageCache(config, metrics),
+      ...(config.isDevOrTest ? [followClock(calls.clock)] : []),
+      pageCache(config, metrics, calls.clock),
       pages as unknown as Step,
     ],
     errorAnswer(reportError),

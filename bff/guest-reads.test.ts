@@ -13,6 +13,7 @@ const callOf = (id: string): ListedCall => {
 const contextOf = (token: string | null, kind = 'browser'): CallContext =>
   ({
     session: { token },
+    services: { clock: { aheadMs: 0 } },
     client: { kind, isPhone: true },
     gsSettings: { accessChannel: 'h5', clientTypes: DEFAULT_CLIENT_TYPES },
     signal: new AbortController().signal,

@@ -43,7 +43,8 @@ export function createGuestReads({ keptMs }: { keptMs: number }): GuestReads {
     async share(context, call, wire, read) {
       const client = JSON.stringify(gsHeaders(context.client, context.gsSettings));
       const body = wire.body?.toString('latin1') ?? '';
-      const key = `${call.id}\n${client}\n${wire.query.toString()}\n${body}`;
+      const { aheadMs } = context.services.clock;
+      const key = `${call.id}\n${aheadMs}\n${client}\n${wire.query.toString()}\n${body}`;
       let isOwn = false;
       try {
         const start = async (signal: LeaveSignal): Promise<unknown> => {

@@ -4,6 +4,7 @@
  */
 import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
+import { machineMs } from './clock';
 import type { PortalConfig } from './config';
 import { isPortalError } from './errors';
 import type { RequestScope, UpstreamCallRecord } from './request-scope';
@@ -69,7 +70,7 @@ let stamp = { ms: 0, field: '' };
 
 /** The time of a line as a field; lines of the same millisecond share its text. */
 function isoTime(): string {
-  const ms = Date.now();
+  const ms = machineMs();
   if (ms !== stamp.ms) stamp = { ms, field: `,"time":"${new Date(ms).toISOString()}"` };
   return stamp.field;
 }

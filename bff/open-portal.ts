@@ -51,7 +51,10 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
   const redis = config.redisUrl === null ? undefined : openRedis(config.redisUrl, log);
   const services = createServices(config, log, redis);
   const calls = createCallServices(config, upstream.origins);
-  const readiness = { isStopping: false, askUpstream: createUpstreamProbe(Object.values(upstream.origins)) };
+  const askUpstream = createUpstreamProbe(Object.values(upstream.origins), calls.clock.hear);
+  const readiness = { isStopping: false, askUpstream };
+  // Whether its clock was moved is known before the first page.
+  if (config.isDevOrTest) void askUpstream();
   const app = createPortal(config, { services, calls, readiness, ...build });
   return {
     app,

@@ -6,6 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Next, Step } from './chain';
+import type { ServiceClock } from './clock';
 import type { PortalConfig } from './config';
 import { PiecedPage } from './gzip-pieces';
 import type { CacheOutcome, PortalMetrics } from './metrics';
@@ -69,7 +70,11 @@ const acceptsGzip = (req: IncomingMessage): boolean =>
 type CacheConfig = Pick<PortalConfig, 'pageCache' | 'isDevOrTest' | 'publicOrigin' | 'appPackages'>;
 
 /** The step before Remix. Off by the setting PAGE_CACHE. */
-export function pageCache(config: CacheConfig, metrics: PortalMetrics): Step {
+export function pageCache(
+  config: CacheConfig,
+  metrics: PortalMetrics,
+  clock: Pick<ServiceClock, 'aheadMs'>,
+): Step {
   if (!config.pageCache.isOn) return (_req, _res, next) => next();
   const { ttlMs, staleMs, maxBytes } = config.pageCache;
   const keyOf = createPageKeys(config);
@@ -156,7 +161,7 @@ export function pageCache(config: CacheConfig, metrics: PortalMetrics): Step {
   }
 
   return (req, res, next) => {
-    const page = keyOf(req, targetOf(req));
+    const page = keyOf(req, targetOf(req), clock.aheadMs);
     if (page === null) {
       report(res, 'bypass');
       return next();

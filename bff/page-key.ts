@@ -66,7 +66,7 @@ export interface PageKey {
 /** Makes keys; remembers the class of programs seen before. */
 export function createPageKeys(
   config: Pick<PortalConfig, 'publicOrigin' | 'appPackages'>,
-): (req: IncomingMessage, target: string) => PageKey | null {
+): (req: IncomingMessage, target: string, clockAheadMs: number) => PageKey | null {
   const clients = new LRUCache<string, { client: ClientContext; name: string }>({ max: KNOWN_AGENTS });
 
   function clientOf(req: IncomingMessage, search: string): { client: ClientContext; name: string } {
@@ -82,7 +82,7 @@ export function createPageKeys(
     return made;
   }
 
-  return (req, target) => {
+  return (req, target, clockAheadMs) => {
     if (req.method !== 'GET') return null;
     const path = pathOf(target);
     const search = searchOf(target);
@@ -92,6 +92,6 @@ export function createPageKeys(
     if (looks === null) return null;
     const { client, name } = clientOf(req, search);
     const origin = canonicalOrigin(req, config.publicOrigin);
-    return { key: [origin, path, sortedQuery(search), name, looks].join('\n'), client };
+    return { key: [origin, path, sortedQuery(search), name, looks, clockAheadMs].join('\n'), client };
   };
 }

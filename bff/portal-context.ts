@@ -42,6 +42,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
 
   return {
     requestId: scope.id,
+    now: calls.services.nowMs,
     nonce: scope.nonce,
     publicOrigin,
     client: calls.client,

@@ -1,18 +1,23 @@
 /** Asks whether the upstream origins answer at all; any HTTP answer below 500 counts. */
+import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'undici';
 
 const PROBE_TIMEOUT_MS = 2_000;
 const FRESH_MS = 500;
 const SERVER_ERROR = 500;
 
-async function answers(origin: string): Promise<boolean> {
+/** Takes what the head of an answer says besides. */
+type Hear = (headers: IncomingHttpHeaders) => void;
+
+async function answers(origin: string, hear: Hear): Promise<boolean> {
   try {
-    const { statusCode, body } = await request(`${origin}/healthz`, {
+    const { statusCode, headers, body } = await request(`${origin}/healthz`, {
       headersTimeout: PROBE_TIMEOUT_MS,
       bodyTimeout: PROBE_TIMEOUT_MS,
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     });
     await body.dump();
+    hear(headers);
     return statusCode < SERVER_ERROR;
   } catch {
     return false;
@@ -20,13 +25,18 @@ async function answers(origin: string): Promise<boolean> {
 }
 
 /** A probe whose answer is shared by all who ask within half a second. */
-export function createUpstreamProbe(origins: readonly string[]): () => Promise<boolean> {
+export function createUpstreamProbe(
+  origins: readonly string[],
+  hear: Hear = () => undefined,
+): () => Promise<boolean> {
   const distinct = [...new Set(origins)];
   let latest: { askedAt: number; answer: Promise<boolean> } | null = null;
   return () => {
     const now = performance.now();
     if (latest === null || now - latest.askedAt > FRESH_MS) {
-      const answer = Promise.all(distinct.map(answers)).then((states) => states.every(Boolean));
+      const answer = Promise.all(distinct.map((origin) => answers(origin, hear))).then((states) =>
+        states.every(Boolean),
+      );
       latest = { askedAt: now, answer };
     }
     return latest.answer;

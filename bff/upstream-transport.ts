@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { isPortalError } from './errors';
@@ -39,6 +40,8 @@ export interface TransportOptions {
   connections: number;
   /** Whole time of one attempt: waiting for a socket, head and body. */
   timeoutMs: number;
+  /** Told of the head of every answer. */
+  onHead?(headers: IncomingHttpHeaders): void;
 }
 
 /** Calls that may wait for a socket, per socket; more are answered 503 at once. */
@@ -79,6 +82,7 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
       const leave = (): void => collector.abort(clientGoneError());
       const collector = new ReplyCollector(request, {
         onReply: (reply) => {
+          options.onHead?.(reply.headers);
           if (request.isPaced && reply.stream) clearTimeout(timer);
           resolve(reply);
         },

@@ -7,7 +7,9 @@ const KEY = 'clock_offset_ms';
 /** The time of the service: the machine's, and in dev and test as far ahead as somebody moved it. */
 export interface Clock {
   now: () => Date;
-  /** How far it is ahead of the machine's by moves, ms. */
+  /** How far it is ahead of the machine's, ms: by setting and by moves. */
+  readonly aheadMs: number;
+  /** How far it is ahead by moves, ms. */
   readonly movedMs: number;
   /** Moves it by so many ms, from now on and after every restart. */
   move(byMs: number): Promise<void>;
@@ -37,6 +39,9 @@ export async function openClock(
   };
   return {
     now: () => new Date(machineMs() + config.clockOffsetMs + movedMs),
+    get aheadMs() {
+      return config.clockOffsetMs + movedMs;
+    },
     get movedMs() {
       return movedMs;
     },

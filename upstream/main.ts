@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const clock = await openClock(opened.db, config);
   const token = doorToken(config);
   const ops = token === null ? undefined : { token, clock };
-  const options = { db: opened.db, config, now: clock.now, log, ops };
+  const options = { db: opened.db, config, now: clock.now, clock, log, ops };
   const server = createServer(createUpstream(options));
   const port = await listen(server, config);
   const takeBack =

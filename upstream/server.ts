@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { UpstreamConfig } from './config';
 import type { Clock } from './clock';
 import { calls, type ListedCall } from './contract';
+import { CLOCK_AHEAD_HEADER, CLOCK_PATH } from './contract/clock';
 import { CODES } from './contract/codes';
 import type { FileReply } from './contract/define';
 import { openApiDocument } from './contract/openapi';
@@ -28,6 +29,8 @@ export interface UpstreamOptions {
   db: Kysely<Database>;
   config: UpstreamConfig;
   now: () => Date;
+  /** In dev and test every reply says how far the clock stands ahead, for the portals to follow. */
+  clock?: Pick<Clock, 'aheadMs'>;
   log?: Logger;
   /** Who vouches for one-tap logins; by default nobody does. */
   carrier?: CarrierVerifier;
@@ -55,13 +58,14 @@ export function createContext(options: UpstreamOptions): ServiceContext {
 /** The reference upstream as an Express app: one route a call of the contract. It does not listen. */
 export function createUpstream(options: UpstreamOptions): Express {
   const context = createContext(options);
-  const { db, log } = context;
+  const { db, config, log } = context;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
 
+  if (options.clock && config.appEnv !== 'pre' && config.appEnv !== 'prod') tellClock(app, options.clock);
   app.get(
     '/healthz',
     guarded(async (_request, response) => {
@@ -84,6 +88,15 @@ export function createUpstream(options: UpstreamOptions): Express {
   });
   app.use(faultHandler(log));
   return app;
+}
+
+/** Says with every reply how far the clock was moved, and by itself to a portal that asks. */
+function tellClock(app: Express, clock: Pick<Clock, 'aheadMs'>): void {
+  app.use((_request, response, next) => {
+    response.set(CLOCK_AHEAD_HEADER, String(clock.aheadMs));
+    next();
+  });
+  app.get(CLOCK_PATH, (_request, response) => void response.status(204).end());
 }
 
 const scannerOf = ({ clamdUrl }: UpstreamConfig): Scanner =>

@@ -67,7 +67,8 @@ export function pageAction<
 >(
   options: {
     handle: PageHandle;
-    schema: Schema;
+    /** One for every request, or made for it: where a check depends on the day. */
+    schema: Schema | ((context: PortalContext) => Schema);
     params?: z.ZodType<Params>;
     query?: z.ZodType<Query>;
     uploads?: UploadRules;
@@ -75,20 +76,22 @@ export function pageAction<
   /** Returns a redirect, or what the form shows next (`data(…)`). */
   handler: (page: ActionPage<z.output<Schema>, Params, Query>) => Promise<Result>,
 ) {
-  const { handle, schema, uploads } = options;
+  const { handle, uploads } = options;
+  const schemaFor = (context: PortalContext): z.ZodType =>
+    typeof options.schema === 'function' ? options.schema(context) : options.schema;
   return (args: ActionFunctionArgs) => {
     let typed: FormData | null = null;
     /** Keeps the words of the form; files that have no id yet, and secrets, are not kept. */
     async function keepTyped(context: PortalContext, url: URL): Promise<boolean> {
       typed ??= (await readForm(args.request, context)).form;
-      const { initialValue } = parseWithZod(typed, { schema: schema as z.ZodType }).reply(hidden);
+      const { initialValue } = parseWithZod(typed, { schema: schemaFor(context) }).reply(hidden);
       return initialValue ? context.keepDraft(visiblePath(url), initialValue) : false;
     }
     return runPage(args, { ...options, keepTyped }, async (page) => {
       const { form, errors, expired } = await readForm(args.request, page.context, uploads);
       typed = form;
       if (expired) throw expired;
-      const submission = parseWithZod(form, { schema: schema as z.ZodType });
+      const submission = parseWithZod(form, { schema: schemaFor(page.context) });
       if (submission.status !== 'success' || Object.keys(errors).length > 0) {
         return data<ActionReply>(
           { result: submission.reply({ fieldErrors: errors, ...hidden }) },

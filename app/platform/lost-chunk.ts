@@ -1,3 +1,5 @@
+import { deviceMs } from './clock';
+
 const marker = 'lost_chunk_reload_at';
 /** A second loss within this time is not a new release: the page stays as it is. */
 const pauseMs = 30_000;
@@ -13,7 +15,7 @@ export function isLostChunk(error: unknown): boolean {
 type Scope = Pick<Window, 'addEventListener' | 'location' | 'sessionStorage'>;
 
 /** Reloads once when a file of the build cannot be had, as after a new release (NAV-008). */
-export function reloadOnLostChunk(scope: Scope, now: () => number = Date.now): void {
+export function reloadOnLostChunk(scope: Scope, now: () => number = deviceMs): void {
   const reload = () => {
     try {
       const before = Number(scope.sessionStorage.getItem(marker));

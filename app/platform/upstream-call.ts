@@ -1,4 +1,5 @@
 import { JUMP_THROTTLE_MS } from '~/domain/constants';
+import { passedMs } from './clock';
 
 /** Why a call of the browser failed, in words for the person. */
 export class CallError extends Error {
@@ -21,7 +22,7 @@ const STATUS_SESSION_EXPIRED = 401;
 
 type Listener = (message: string) => void;
 let onExpired: Listener | null = null;
-let expiredAtMs = 0;
+let expiredAtMs = -Infinity;
 
 /** Who refetches the login state and says 登录已过期，请重新登录 (ERR-009, ERR-010). Returns what lets go again. */
 export function onSessionExpired(listener: Listener): () => void {
@@ -79,6 +80,6 @@ export async function callUpstream(
   const reply = await replyOf(response);
   if (response.ok) return reply.result ?? null;
   const message = reply.msg || response.statusText || NETWORK_TEXT;
-  if (response.status === STATUS_SESSION_EXPIRED) sessionExpired(message, Date.now());
+  if (response.status === STATUS_SESSION_EXPIRED) sessionExpired(message, passedMs());
   throw new CallError(message, response.status, reply.code ?? null);
 }

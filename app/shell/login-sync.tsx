@@ -2,6 +2,7 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
 import { pollInviter, refreshGeneralConfig, refreshShareInvite } from '../platform/account-refresh';
+import { deviceMs } from '../platform/clock';
 import { recordLoginState } from '../platform/login-memory';
 import { onResume } from '../platform/resume';
 import { hasTypedForm } from '../platform/typed-form';
@@ -30,7 +31,7 @@ export function LoginSync() {
 
   useEffect(() => {
     if (loginState === 'unknown') return;
-    const nowMs = Date.now();
+    const nowMs = deviceMs();
     recordLoginState(loginState === 'in' ? { accountId } : 'out', nowMs);
     const user = loginState === 'in' ? { logined: true, verified: isVerified, accountId } : loggedOutUser;
     setSection('user', { ...user, fetchLoginStamp: nowMs });

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { passedMs } from '../platform/clock';
 import { formatClock, formatDeadline, formatLeft } from '~/domain/time-left';
 
 interface CountdownProps {
@@ -39,10 +40,10 @@ export function Countdown({
   const [isTicking, setTicking] = useState(false);
 
   useEffect(() => {
-    const mountedMs = Date.now();
+    const mountedMs = passedMs();
     let hasEnded = untilMs - startMs <= -GRACE_MS;
     const tick = () => {
-      const left = untilMs - startMs - (Date.now() - mountedMs);
+      const left = untilMs - startMs - (passedMs() - mountedMs);
       setLeftMs(left);
       if (left > -GRACE_MS || hasEnded) return;
       hasEnded = true;

@@ -1,21 +1,8 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import { CAPTCHA_LIMITS } from '~/domain/identifiers';
 import { Field } from '../../ui/form';
+import { useSecondsLeft } from '../../ui/use-seconds-left';
 import type { CaptchaSent } from './login-action';
-
-/** Seconds left until another captcha may be sent; counts down only with JavaScript. */
-function useSecondsLeft(sent: CaptchaSent | null): number {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (!sent) return;
-    const until = Date.now() + sent.resendSeconds * 1000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
-    tick();
-    const timer = window.setInterval(tick, 500);
-    return () => window.clearInterval(timer);
-  }, [sent]);
-  return left;
-}
 
 /** The message last sent: the answer to a wrong code says nothing of it, and the code still counts. */
 function useLastSent(sent: CaptchaSent | null): CaptchaSent | null {

@@ -61,7 +61,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   return {
     ...shared,
     state: 'in' as const,
-    greeting: greeting(new Date()),
+    greeting: greeting(new Date(context.now())),
     summary: userSummary(viewer, identity.ok ? identity.data : null),
     asset: mapPart(asset, (data) => assetView(data, amountsOf(isAmountHidden))),
     orders: mapPart(orders, ({ list }) => list.map((each) => runningOrder(each, edition, isAmountHidden))),

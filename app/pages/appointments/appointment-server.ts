@@ -20,7 +20,7 @@ export async function loadAppointments(context: PortalContext, edition: Edition)
   return {
     reservations: mapPart(reservations, (page) => reservationRows(page.list, edition)),
     meetings: meetingsView(list, edition),
-    days: dayLimits(shanghaiDay(new Date())),
+    days: dayLimits(shanghaiDay(context.now())),
     intentKey: newIntentKey(),
   };
 }
@@ -55,7 +55,7 @@ export async function changeAppointment({
     return redirectWithFlash(context, here, '会面预约已取消');
   }
   const { intent_key, intent: _, note = '', ...wanted } = value;
-  const { min, max } = dayLimits(shanghaiDay(new Date()));
+  const { min, max } = dayLimits(shanghaiDay(context.now()));
   if (wanted.day < min || wanted.day > max) throw new FieldError('day', `请选择 ${min} 至 ${max} 之间的日期`);
   const { list } = await surveys.appointments();
   if (list.some((each) => isTaken(each, { ...wanted, note }))) {

@@ -111,7 +111,8 @@ describe('the form of a meeting', () => {
 });
 
 describe('making and cancelling', () => {
-  const day = addDays(shanghaiDay(new Date()), 3);
+  const nowMs = Date.parse('2031-03-04T02:00:00Z');
+  const day = addDays(shanghaiDay(nowMs), 3);
   const wanted: AppointmentValue = {
     intent: 'make',
     intent_key: '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11',
@@ -124,6 +125,7 @@ describe('making and cancelling', () => {
   const orders = { list: vi.fn() };
   const setFlash = vi.fn();
   const context = {
+    now: () => nowMs,
     session: { isPresent: true },
     upstream: { surveys, orders },
     setFlash,

@@ -44,7 +44,7 @@ export const loader = pageLoader(
     const { kind, tag, cursor } = query;
     const { newsList } = context.upstream.content;
     const asked = { kind: kindsAsked(query), tag };
-    const now = Date.now();
+    const now = context.now();
     const [latest, popular] = await Promise.all([
       part(context, newsList({ query: { ...asked, cursor, limit: ARTICLES } })),
       // Beside the first page alone; later pages are for reading on.

@@ -11,7 +11,7 @@ import { SimuChannelBody } from './simu-channel-body';
 export const handle: PageHandle = { login: 'state', title: '私募证券', watchedQuery: [] };
 
 export const loader = pageLoader({ handle }, ({ context, edition, viewer }) =>
-  loadSimuChannel(context, { edition, viewer }, Date.now()),
+  loadSimuChannel(context, { edition, viewer }, context.now()),
 );
 
 export default function SimuChannel() {

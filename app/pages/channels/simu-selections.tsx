@@ -32,7 +32,7 @@ export const loader = pageLoader(
       query: { strategy, page, limit: CARDS },
     });
     const path = paths.simuSelections(edition, { strategy });
-    const lock = levelLockOf(viewer, Date.now());
+    const lock = levelLockOf(viewer, context.now());
     const step = lock && nextStepFor(lock, viewer, edition, { returnTo: path });
     return {
       publicOrigin: context.publicOrigin,

@@ -57,7 +57,7 @@ async function loadSimu(context: PortalContext, viewer: Viewer | null, pick: Pic
     to: paths.simuProduct(product_id),
     kindName: fund.strategy_name,
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
-    locked: fund.locked ?? (viewer ? null : levelLockOf(null, Date.now())),
+    locked: fund.locked ?? (viewer ? null : levelLockOf(null, context.now())),
     failure: nav && !nav.ok ? nav.message : null,
     series: nav?.ok ? seriesOf(nav.data) : null,
     terms: {

@@ -31,7 +31,7 @@ export const loader = pageLoader(
         }),
       ),
     ]);
-    const now = Date.now();
+    const now = context.now();
     return {
       edition,
       publicOrigin: context.publicOrigin,

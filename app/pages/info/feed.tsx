@@ -39,7 +39,7 @@ export const loader = pageLoader(
       feed: reply.ok
         ? {
             ok: true as const,
-            rows: feedRows(reply.data.list, edition, Date.now()),
+            rows: feedRows(reply.data.list, edition, context.now()),
             tags: reply.data.tags,
             next: reply.data.next_cursor,
           }

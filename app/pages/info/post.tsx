@@ -26,7 +26,7 @@ export const loader = pageLoader(
       return {
         ...shared,
         article: null,
-        related: newest.ok ? newsViews(newest.data.list, edition, Date.now()) : [],
+        related: newest.ok ? newsViews(newest.data.list, edition, context.now()) : [],
       };
     }
     const [detail] = await Promise.all([
@@ -37,7 +37,7 @@ export const loader = pageLoader(
     return {
       ...shared,
       article: articleView(detail, edition),
-      related: newsViews(detail.related, edition, Date.now()),
+      related: newsViews(detail.related, edition, context.now()),
     };
   },
 );

@@ -64,8 +64,8 @@ export const loader = pageLoader(
       chosen: view.chosenLinks(state, rights, edition, first?.company_name ?? null),
       clearTo: libraryHref(edition, { ...firstPage, params: {} }, rights),
       fitText: view.fitText(viewer, rights, state.tab),
-      lock: view.libraryLock(state, viewer, edition, Date.now()),
-      hidden: hiddenKind(state, viewer, edition, { now: Date.now(), returnTo: visiblePath(url) }),
+      lock: view.libraryLock(state, viewer, edition, context.now()),
+      hidden: hiddenKind(state, viewer, edition, { now: context.now(), returnTo: visiblePath(url) }),
       rows: list.ok ? { ok: true as const, data: view.libraryRows(list.data, state, rights, edition) } : list,
       sheet: isSheetOpen
         ? filterSheetView(

@@ -40,7 +40,7 @@ export const loader = pageLoader(
       code,
       product: { name: info.name, to: paths.publicFund(edition, code) },
       path: paths.publicArchive(edition, code),
-      facts: fundFacts(info, shanghaiDay(Date.now())),
+      facts: fundFacts(info, shanghaiDay(context.now())),
       payouts: mapPart(dividend, payoutView),
       holdings: mapPart(description, holdingsView),
     };

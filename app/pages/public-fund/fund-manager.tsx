@@ -36,7 +36,7 @@ export const loader = pageLoader(
       product: { name: info.name, to: paths.publicFund(edition, code) },
       path: paths.publicManager(edition, code),
       asOf: info.nav_date,
-      managers: mapPart(managers, (reply) => managerViews(reply, shanghaiDay(Date.now()))),
+      managers: mapPart(managers, (reply) => managerViews(reply, shanghaiDay(context.now()))),
     };
   },
 );

@@ -45,7 +45,7 @@ export const loader = pageLoader(
       return { kind: 'empty' as const, publicOrigin, libraryTo, path: paths.publicFund(edition, '') };
     }
     const asked = { code, edition, isLoggedIn: viewer !== null, ...query };
-    return { kind: 'fund' as const, publicOrigin, ...(await loadFund(context, asked, Date.now())) };
+    return { kind: 'fund' as const, publicOrigin, ...(await loadFund(context, asked, context.now())) };
   },
 );
 

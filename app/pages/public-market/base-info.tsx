@@ -39,7 +39,7 @@ export const loader = pageLoader(
       product: { name: info.name, to: paths.publicFund(edition, code) },
       path: paths.publicCommon(edition, code, 'base_info'),
       rulesTo: paths.publicTradeRules(edition, code),
-      facts: fundFacts(info, shanghaiDay(Date.now())),
+      facts: fundFacts(info, shanghaiDay(context.now())),
       company: companyFacts(info),
       fees: mapPart(rules, feeSummary),
     };

@@ -60,7 +60,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
     })),
     ranking: mapPart(ranked, (reply) => rankView(reply.list, type, period, edition)),
     rankLinks: rankLinks(type, period, edition),
-    news: news.ok ? newsViews(news.data.list, edition, Date.now()) : [],
+    news: news.ok ? newsViews(news.data.list, edition, context.now()) : [],
   };
 });
 

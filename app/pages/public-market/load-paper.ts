@@ -20,7 +20,7 @@ export async function loadPaper(context: PortalContext, edition: Edition, code: 
     part(context, market.fundTradeRules(asked)),
     part(context, market.fundManagers(asked)),
   ]);
-  const today = shanghaiDay(Date.now());
+  const today = shanghaiDay(context.now());
   return {
     edition,
     code,

@@ -70,6 +70,7 @@ describe('lists of public funds', () => {
           request: new Request('https://portal.test/wealth/public/channel'),
           params: { product: 'wealth' },
           context: {
+            now: () => Date.now(),
             edition: 'wealth',
             client: { kind: 'browser' },
             viewer: async () => (riskLevel === null ? null : { riskLevel, level: 'registered' }),

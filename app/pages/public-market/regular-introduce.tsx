@@ -26,7 +26,7 @@ export const handle: PageHandle = {
 export const loader = pageLoader(
   { handle, query: z.object(replayQueryShape) },
   async ({ query, context, edition }) => {
-    const replay = await loadReplay(context, query, Date.now());
+    const replay = await loadReplay(context, query, context.now());
     return {
       publicOrigin: context.publicOrigin,
       edition,

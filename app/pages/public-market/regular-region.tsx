@@ -30,7 +30,7 @@ const YEARS_BACK_MONTHS = 36;
 export const loader = pageLoader(
   { handle, query: z.object({ type: z.enum(REGULAR_TYPES).default('index') }) },
   async ({ query, context, edition }) => {
-    const today = shanghaiDay(Date.now());
+    const today = shanghaiDay(context.now());
     const { text: fit, ...rights } = await viewerFit(context);
     const funds = await part(context, loadRegularFunds(context, { type: query.type, edition, ...rights }));
     return {

@@ -14,6 +14,7 @@ function open(needed: number[]) {
     return { code, msg: '', result: code === 0 ? { is_trade: true } : null };
   });
   const context = {
+    now: () => Date.parse('2026-11-21T02:00:00Z'),
     notes: {
       keep: async (_name: string, value: Record<string, string>) => void (note = value),
       read: async () => note,

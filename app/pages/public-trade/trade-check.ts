@@ -1,3 +1,4 @@
+import { shanghaiDay } from '~/domain/dates';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/app-context';
@@ -64,6 +65,7 @@ export async function checkTrade(
     ...trade,
     edition,
     here,
+    today: shanghaiDay(context.now()),
     message: msg,
     fundName: fund.name,
     fundRisk: fund.risk_level,

@@ -12,6 +12,7 @@ const facts: ObstacleFacts = {
   purpose: 'buy',
   edition: 'wealth',
   here,
+  today: '2026-11-21',
   message: '示例成长混合暂停申购',
   confirmed: 0,
   isIdentityInReview: false,

@@ -1,6 +1,5 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/edition';
-import { shanghaiDay } from '~/domain/dates';
 import { allowedProducts, LOWEST_TOLERANCE_NAME, productRiskLabel, riskClassLabel } from '~/domain/risk';
 import { suitabilityNotices } from '~/domain/suitability';
 import type { TRADE_CHECK_CODES } from '~/upstream/contract/trade';
@@ -37,6 +36,8 @@ export interface ObstacleFacts {
   riskLevel: number | null;
   purpose: 'buy' | 'plan' | 'redeem';
   edition: Edition;
+  /** Day in Shanghai. */
+  today: string;
   /** The page that asked. */
   here: string;
   /** Upstream's own words. */
@@ -111,7 +112,7 @@ const quizTo = ({ edition, here }: ObstacleFacts, label: string) => ({
 /** The warnings before a fund above the person's class: two, one after the other. */
 function mismatch(facts: ObstacleFacts): ObstacleText {
   const notices = suitabilityNotices(
-    { riskLevel: facts.riskLevel, productRisk: facts.fundRisk, today: shanghaiDay(new Date()) },
+    { riskLevel: facts.riskLevel, productRisk: facts.fundRisk, today: facts.today },
     { isMismatch: true, needsSeniorConfirmation: false },
   );
   const notice = notices[Math.min(facts.confirmed, notices.length - 1)];

@@ -15,7 +15,7 @@ const MONTHS_AHEAD = 12;
 const query = z.object({ product_code: idSchema.optional() });
 
 export const loader = pageLoader({ handle, query }, async ({ context, query: { product_code } }) => {
-  const today = shanghaiDay(new Date());
+  const today = shanghaiDay(context.now());
   const calendar = await context.upstream.holdings.openCalendar({
     query: { from: today, to: addMonths(today, MONTHS_AHEAD), product_code },
   });

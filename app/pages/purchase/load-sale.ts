@@ -83,7 +83,7 @@ async function refusalBlank(
   const detail = await context.upstream.catalogue.simuDetail({ query: { product_id: productCode } });
   // The two flags never mix: a product asks for the pledge and proof of its own kind.
   const flag = detail.context === 'am' ? 1 : 0;
-  if (levelFor(viewer.states, detail.context, Date.now()).level === 'qualified') {
+  if (levelFor(viewer.states, detail.context, context.now()).level === 'qualified') {
     return {
       title: '产品与您的风险等级不匹配',
       text: `${message}。您可以选择匹配的产品；情况有变化的，可重新做风险测评`,

@@ -28,13 +28,13 @@ export const shouldRevalidate = revalidateFor(handle);
 const query = z.object({ month: z.string().max(7).optional(), product_code: idSchema.optional() });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query, url }) => {
-  const today = shanghaiDay(new Date());
+  const today = shanghaiDay(context.now());
   const month = monthOf(query.month, today);
   const { product_code } = query;
   const calendar = await context.upstream.holdings.openCalendar({
     query: { ...monthRange(month), product_code },
   });
-  const lock = calendar.list_locked ?? levelLockOf(viewer, Date.now());
+  const lock = calendar.list_locked ?? levelLockOf(viewer, context.now());
   const step = lock && nextStepFor(lock, viewer, edition, { returnTo: visiblePath(url) });
   return {
     edition,

@@ -38,7 +38,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   return {
     ...common,
     blank: null,
-    view: { ...reserveView(sale, shanghaiDay(new Date())), typed, productCode },
+    view: { ...reserveView(sale, shanghaiDay(context.now())), typed, productCode },
   };
 });
 

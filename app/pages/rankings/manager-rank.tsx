@@ -40,7 +40,7 @@ export const loader = pageLoader(
         query: { sort: board.sort, include: 'representative', cursor: query.cursor, limit: LIMIT },
       }),
     );
-    const locked = levelLockOf(viewer, Date.now());
+    const locked = levelLockOf(viewer, context.now());
     const step = locked && nextStepFor(locked, viewer, edition, { returnTo: path });
     return {
       publicOrigin: context.publicOrigin,

@@ -50,7 +50,7 @@ export const loader = pageLoader(
     const board = simuBoardOf(params.id);
     if (!board) throw notFound();
     const path = simuBoardPath(board);
-    const locked = levelLockOf(viewer, Date.now());
+    const locked = levelLockOf(viewer, context.now());
     const list = await part(context, loadBoard(context, board, locked, query.cursor));
     const step = locked && flowStepFor(locked, viewer, edition, { returnTo: path });
     return {

@@ -30,7 +30,7 @@ export const loader = pageLoader(
   async ({ query, context, edition, viewer }) => {
     const { catalogue } = context.upstream;
     const { period } = query;
-    const isOpen = levelLockOf(viewer, Date.now()) === null;
+    const isOpen = levelLockOf(viewer, context.now()) === null;
     const { text: publicFit, ...rights } = fitOf(viewer);
     const [simu, ...publics] = await Promise.all([
       isOpen
@@ -53,7 +53,7 @@ export const loader = pageLoader(
     return {
       publicOrigin: context.publicOrigin,
       path: paths.topList(edition),
-      simuLock: view.simuHubLock(viewer, edition, Date.now()),
+      simuLock: view.simuHubLock(viewer, edition, context.now()),
       simuFit: fitNote(viewer),
       simu: simu && mapPart(simu, (reply) => simuExtract(reply.list)),
       periods: view.publicPeriods(period, edition),

@@ -19,7 +19,7 @@ export const loader = listOrOneLoader(
   },
   async ({ context, viewer, edition }, id) => {
     const company = await context.upstream.catalogue.companyDetail({ query: { company_id: id } });
-    return companyPage(company, viewer, edition, Date.now());
+    return companyPage(company, viewer, edition, context.now());
   },
 );
 

@@ -10,9 +10,8 @@ export function historyLock(
   locked: Locked | null | undefined,
   viewer: Viewer | null,
   edition: Edition,
-  returnTo: string,
+  { now, returnTo }: { now: number; returnTo: string },
 ): LockCardView | null {
-  const now = Date.now();
   const reason = locked ?? (viewer ? null : levelLockOf(viewer, now));
   return reason && lockCardView(reason, { viewer, edition, now }, returnTo);
 }

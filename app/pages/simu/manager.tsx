@@ -19,7 +19,7 @@ export const loader = listOrOneLoader(
   },
   async ({ context, viewer, edition }, id) => {
     const manager = await context.upstream.catalogue.managerDetail({ query: { manager_id: id } });
-    return managerPage(manager, viewer, edition, Date.now());
+    return managerPage(manager, viewer, edition, context.now());
   },
 );
 

@@ -35,7 +35,7 @@ export const loader = pageLoader(
       publicOrigin,
       product: { name: reply.name, to: paths.simuProduct(product_id) },
       path,
-      lock: historyLock(reply.locked, viewer, edition, path),
+      lock: historyLock(reply.locked, viewer, edition, { now: context.now(), returnTo: path }),
       rows: navRows(reply.nav_list),
       pager: keysetPage(path, query, reply, ROWS),
     };

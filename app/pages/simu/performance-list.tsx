@@ -31,7 +31,7 @@ export const loader = pageLoader(
       publicOrigin,
       product: { name: reply.name, to: paths.simuProduct(product_id) },
       path,
-      lock: historyLock(reply.locked, viewer, edition, path),
+      lock: historyLock(reply.locked, viewer, edition, { now: context.now(), returnTo: path }),
       tables: historyTables(reply, query.page, (page) =>
         paths.simuPerformanceList(edition, product_id, { page }),
       ),

@@ -39,7 +39,7 @@ export const loader = pageLoader(
     const viewing = {
       viewer,
       edition,
-      now: Date.now(),
+      now: context.now(),
     };
     const shared = { publicOrigin, libraryTo, ...sharedView(detail, viewing) };
     if (detail.locked || !viewer) {

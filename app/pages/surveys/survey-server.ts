@@ -47,7 +47,7 @@ export async function loadSurvey(context: PortalContext, { kind, surveyId, produ
   const survey = await context.upstream.surveys.survey({
     query: { kind, survey_id: surveyId, product_code: productCode },
   });
-  return { survey: surveyView(survey, shanghaiDay(new Date())), intentKey: newIntentKey() };
+  return { survey: surveyView(survey, shanghaiDay(context.now())), intentKey: newIntentKey() };
 }
 
 /** Hands the answers of a form in. Throws FieldError at every question without one. */

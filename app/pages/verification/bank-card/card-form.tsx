@@ -1,11 +1,12 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { useSecondsLeft } from '~/app/ui/use-seconds-left';
 import { CAPTCHA_LIMITS, PHONE_LIMITS } from '~/domain/identifiers';
 import { CardNumberField } from './card-number-field';
 import { cardCodeSchema, cardSchema } from './card-schema';
@@ -139,17 +140,4 @@ function CodeStep({
       </Form>
     </>
   );
-}
-
-/** Seconds left until another code may be sent; counts down only with scripts, without them the server says no. */
-function useSecondsLeft(awaited: AwaitedCard): number {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    const until = Date.now() + awaited.resendSeconds * 1000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
-    tick();
-    const timer = window.setInterval(tick, 500);
-    return () => window.clearInterval(timer);
-  }, [awaited]);
-  return left;
 }

@@ -13,6 +13,7 @@ const KEY = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
 function fake(send = vi.fn(async () => ({ seconds_to_next: 60, bank: '江澜银行', outbox_code: '246810' }))) {
   const kept = new Map<string, Record<string, string>>();
   const context = {
+    now: () => Date.parse('2026-11-21T02:00:00Z'),
     address: '127.0.0.1',
     limit: vi.fn(),
     notes: {

@@ -45,7 +45,7 @@ const noteOf = async (context: PortalContext) =>
 export async function awaitedCard(context: PortalContext): Promise<AwaitedCard | null> {
   const note = await noteOf(context);
   if (note === null) return null;
-  const passedSeconds = Math.floor((Date.now() - note.sentAtMs) / 1000);
+  const passedSeconds = Math.floor((context.now() - note.sentAtMs) / 1000);
   return {
     bank: note.bank,
     tail: cardTail(note.card_no),
@@ -62,7 +62,7 @@ async function sendCode(context: PortalContext, card: { card_no: string; phone: 
   const note = {
     ...card,
     bank: sent.bank,
-    sentAtMs: String(Date.now()),
+    sentAtMs: String(context.now()),
     resendSeconds: String(sent.seconds_to_next),
     hint: sent.outbox_code ?? '',
   };

@@ -17,6 +17,7 @@ const states = {
 const viewer = { states, riskLevel: 4, businessFlag: 0 } as Viewer;
 const browser = { kind: 'browser', isIos: true, appVersion: null } as PortalContext['client'];
 const oldApp = { kind: 'app', isIos: true, appVersion: '5.6.26' } as PortalContext['client'];
+const on = (client: PortalContext['client']) => ({ client, now: () => Date.parse('2026-11-21T02:00:00Z') });
 const status: IdentityStatus = {
   masked_name: '顾**',
   masked_voucher: '110***',
@@ -47,17 +48,17 @@ const keysOf = (flow: { missing: readonly { key: string }[] }) => flow.missing.m
 describe('what is missing for a purpose', () => {
   it('VERIFY-009 VERIFY-010 base info counts for performance on an old iOS app only', () => {
     const specific = { context: 'simu', purpose: 'specific' } as const;
-    expect(flowOf(viewer, status, specific, browser).isComplete).toBe(true);
-    expect(keysOf(flowOf(viewer, status, specific, oldApp))).toEqual(['base_info']);
+    expect(flowOf(viewer, status, specific, on(browser)).isComplete).toBe(true);
+    expect(keysOf(flowOf(viewer, status, specific, on(oldApp)))).toEqual(['base_info']);
   });
 
   it('ROLE-006 PRODUCT-016 the two contexts never share a flag', () => {
-    expect(keysOf(flowOf(viewer, status, simu, browser))).toEqual([
+    expect(keysOf(flowOf(viewer, status, simu, on(browser)))).toEqual([
       'base_info',
       'simu-qualified',
       'certificate',
     ]);
-    expect(keysOf(flowOf(viewer, status, { ...simu, context: 'am' }, browser))).toEqual([
+    expect(keysOf(flowOf(viewer, status, { ...simu, context: 'am' }, on(browser)))).toEqual([
       'base_info',
       'pledge',
       'certificate',
@@ -65,7 +66,7 @@ describe('what is missing for a purpose', () => {
   });
 
   it('LOGINMODAL-020 the list has the words of its context, the step to take now, and the way back', () => {
-    const flow = flowOf(viewer, status, { ...simu, context: 'am' }, browser);
+    const flow = flowOf(viewer, status, { ...simu, context: 'am' }, on(browser));
     const here = '/wealth/user/authenticate/precondition-flow?flag=1';
     const list = preconditionView(flow, { edition: 'wealth', context: 'am', purpose: 'purchase', here });
     expect(list.intro).toContain('资管产品');
@@ -88,7 +89,7 @@ describe('hub', () => {
     context: 'simu',
     viewer,
     status,
-    flow: flowOf(viewer, status, simu, browser),
+    flow: flowOf(viewer, status, simu, on(browser)),
   });
   const row = (key: string) => hub.rows.find((each) => each.key === key);
 
@@ -105,7 +106,7 @@ describe('hub', () => {
   it('says what has expired and since when', () => {
     const expired = { ...states, quiz_states: { ...states.quiz_states, code: 3 } } as Viewer['states'];
     const old = { ...status, quiz_expire_date: '2026-01-01' };
-    const flow = flowOf({ ...viewer, states: expired }, old, simu, browser);
+    const flow = flowOf({ ...viewer, states: expired }, old, simu, on(browser));
     const view = hubView({
       edition: 'wealth',
       context: 'simu',

@@ -15,7 +15,7 @@ export function flowOf(
   viewer: Viewer,
   status: IdentityStatus,
   { purpose, context }: FlowWish,
-  client: PortalContext['client'],
+  { client, now }: Pick<PortalContext, 'client' | 'now'>,
 ): VerificationFlow {
   return verificationFlow({
     purpose,
@@ -27,6 +27,6 @@ export function flowOf(
       qualification: status.qualifications.find((each) => each.kind === context)?.state ?? 'none',
     },
     client: { isApp: client.kind === 'app', isIos: client.isIos, appVersion: client.appVersion },
-    now: new Date(),
+    now: new Date(now()),
   });
 }

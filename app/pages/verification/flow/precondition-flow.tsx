@@ -45,7 +45,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
     return_to: returnTo,
   });
   const status = await context.upstream.users.identityStatus();
-  const flow = flowOf(viewer, status, { purpose, context: of }, context.client);
+  const flow = flowOf(viewer, status, { purpose, context: of }, context);
   if (flow.isComplete && returnTo !== null) throw redirect(returnTo, 303);
   return {
     ...shared,

@@ -22,7 +22,10 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   if (!viewer) return { ...shared, proofs: null };
   const status = await context.upstream.users.identityStatus();
   const account = contextOfBusinessFlag(viewer.businessFlag);
-  return { ...shared, proofs: proveView({ edition, context: account, status, now: new Date() }) };
+  return {
+    ...shared,
+    proofs: proveView({ edition, context: account, status, now: new Date(context.now()) }),
+  };
 });
 
 export default function ProveFlow() {

@@ -24,7 +24,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   if (!viewer) return { ...shared, account: 'simu' as const, hub: null };
   const account = contextOfBusinessFlag(viewer.businessFlag);
   const status = await context.upstream.users.identityStatus();
-  const flow = flowOf(viewer, status, { purpose: 'purchase', context: account }, context.client);
+  const flow = flowOf(viewer, status, { purpose: 'purchase', context: account }, context);
   return { ...shared, account, hub: hubView({ edition, context: account, viewer, status, flow }) };
 });
 

@@ -1,11 +1,10 @@
 import { Form } from '@remix-run/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { DateField } from '~/app/ui/form/date-field';
 import { UploadField } from '~/app/ui/form/upload-field';
 import { Field, FormError, IntentKey, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
-import { shanghaiDay } from '~/domain/dates';
 import { VOUCHER_TITLES, VOUCHER_TYPES, type VoucherType } from '~/domain/id-document';
 import { idNumberHint } from './id-number-hint';
 import { identitySchema } from './identity-schema';
@@ -24,14 +23,16 @@ interface IdentityFormProps {
   /** Answer of the page's own action. */
   reply: ActionReply | undefined;
   intentKey: string;
+  /** Day in Shanghai, of the server. */
+  today: string;
   submitLabel?: string;
 }
 
 /** Name, document and both photos; posts to the page it stands on (schema `identitySchema`, uploads `identityUploads`). */
-export function IdentityForm({ reply, intentKey, submitLabel = '提交核验' }: IdentityFormProps) {
+export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核验' }: IdentityFormProps) {
   const [form, fields] = useZodForm({
     id: 'identity',
-    schema: identitySchema,
+    schema: useMemo(() => identitySchema(today), [today]),
     lastResult: reply?.result,
     defaultValue: { intent_key: intentKey, voucher_type: 'id_card' },
   });
@@ -41,7 +42,7 @@ export function IdentityForm({ reply, intentKey, submitLabel = '提交核验' }:
   const [typed, setTyped] = useState('');
   const sides = SIDES[type === 'id_card' || type === 'passport' ? type : 'other'];
   // A message of the field says the same, and more plainly.
-  const hint = fields.voucher_code.errors ? null : idNumberHint(type, typed, shanghaiDay(new Date()));
+  const hint = fields.voucher_code.errors ? null : idNumberHint(type, typed, today);
   return (
     <Form
       method="post"

@@ -10,10 +10,11 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
+import { shanghaiDay } from '~/domain/dates';
 import { StepPage } from '../step-page';
 import { afterStep, returnOf, stepQuerySchema } from '../step-query';
 import { IdentityForm } from './identity-form';
-import { identitySchema, identityUploads } from './identity-schema';
+import { identityUploads, schemaOfToday } from './identity-schema';
 import { identityView, type IdentityView } from './identity-view';
 import { IDENTITY_IN_REVIEW, submitIdentity } from './submit-identity';
 
@@ -24,7 +25,12 @@ export const shouldRevalidate = revalidateFor(handle);
 export const loader = pageLoader(
   { handle, query: stepQuerySchema },
   async ({ context, edition, viewer, query }) => {
-    const shared = { edition, publicOrigin: context.publicOrigin, after: afterStep(edition, query) };
+    const shared = {
+      edition,
+      publicOrigin: context.publicOrigin,
+      after: afterStep(edition, query),
+      today: shanghaiDay(context.now()),
+    };
     // A crawler gets the page without a person.
     if (!viewer) return { ...shared, identity: null, intentKey: '' };
     const status = await context.upstream.users.identityStatus();
@@ -33,7 +39,7 @@ export const loader = pageLoader(
 );
 
 export const action = pageAction(
-  { handle, schema: identitySchema, uploads: identityUploads, query: stepQuerySchema },
+  { handle, schema: schemaOfToday, uploads: identityUploads, query: stepQuerySchema },
   async (page) => {
     const { context, edition, query } = page;
     const { code } = await submitIdentity(page);
@@ -54,7 +60,7 @@ const NOTES: Record<IdentityView['state'], string> = {
 };
 
 export default function IdentityVerify() {
-  const { edition, identity, intentKey, after } = useLoaderData<typeof loader>();
+  const { edition, identity, intentKey, after, today } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const state = identity?.state ?? 'none';
   const isForm = state === 'none' || state === 'refused' || state === 'expired';
@@ -76,7 +82,7 @@ export default function IdentityVerify() {
       )}
       {identity && !isForm && <IdentityFacts identity={identity} />}
       {isForm ? (
-        <IdentityForm reply={reply} intentKey={intentKey} />
+        <IdentityForm reply={reply} intentKey={intentKey} today={today} />
       ) : (
         <ActionBar solo>
           <ButtonLink wide to={after}>

@@ -19,7 +19,7 @@ function errorsOf(changes: Record<string, string | undefined>) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...filled, ...changes }))
     if (value !== undefined) form.append(name, value);
-  const submission = parseWithZod(form, { schema: identitySchema });
+  const submission = parseWithZod(form, { schema: identitySchema('2026-11-21') });
   return submission.status === 'success' ? {} : (submission.error ?? {});
 }
 

@@ -28,7 +28,7 @@ export async function loadInvestor(
     context.upstream.users.identityStatus(),
     context.upstream.verification.qualification({ query: { kind } }),
   ]);
-  return { ...shared, view: investorView(kind, viewer, identity, qualification, shanghaiDay(new Date())) };
+  return { ...shared, view: investorView(kind, viewer, identity, qualification, shanghaiDay(context.now())) };
 }
 
 /** Signs the declaration or hands the proofs in, then goes on. Throws FieldError where a proof is missing. */
@@ -45,7 +45,7 @@ export async function submitInvestor(
     await verification.signPledge({ body }, options);
     return redirectWithFlash(context, query.return_to ? afterStep(edition, query) : here, '声明已签署');
   }
-  const needsExperience = qualificationRule(kind, shanghaiDay(new Date())).experience !== null;
+  const needsExperience = qualificationRule(kind, shanghaiDay(context.now())).experience !== null;
   if (needsExperience && (value.experience_file_ids?.length ?? 0) === 0) {
     throw new FieldError('experience_file_ids', '请上传投资经历证明');
   }

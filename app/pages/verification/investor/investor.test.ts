@@ -61,6 +61,7 @@ describe('handing in', () => {
   const verification = { signPledge: vi.fn(), applyQualification: vi.fn(), qualification: vi.fn() };
   const setFlash = vi.fn();
   const context = {
+    now: () => Date.parse('2026-11-21T02:00:00Z'),
     upstream: { verification, users: { identityStatus: vi.fn() } },
     setFlash,
     publicOrigin: 'https://portal.test',

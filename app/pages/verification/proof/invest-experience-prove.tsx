@@ -19,7 +19,7 @@ const KINDS = ['am', 'pro'] as const;
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const status = viewer && (await context.upstream.users.identityStatus());
-  const today = shanghaiDay(new Date());
+  const today = shanghaiDay(context.now());
   return {
     edition,
     publicOrigin: context.publicOrigin,

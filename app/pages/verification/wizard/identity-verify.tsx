@@ -6,8 +6,9 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
+import { shanghaiDay } from '~/domain/dates';
 import { IdentityForm } from '../identity/identity-form';
-import { identitySchema, identityUploads } from '../identity/identity-schema';
+import { identityUploads, schemaOfToday } from '../identity/identity-schema';
 import { identityView } from '../identity/identity-view';
 import { submitIdentity } from '../identity/submit-identity';
 import { WizardFrame, WizardNext } from './wizard-frame';
@@ -22,11 +23,12 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   publicOrigin: context.publicOrigin,
   frame: wizardFrame('identity_verify'),
   intentKey: newIntentKey(),
+  today: shanghaiDay(context.now()),
   identity: viewer && identityView(viewer.states, await context.upstream.users.identityStatus()),
 }));
 
 export const action = pageAction(
-  { handle, schema: identitySchema, uploads: identityUploads },
+  { handle, schema: schemaOfToday, uploads: identityUploads },
   async (page) => {
     assertWizardLogin(page);
     const { code } = await submitIdentity(page);
@@ -36,7 +38,7 @@ export const action = pageAction(
 );
 
 export default function WizardIdentity() {
-  const { edition, frame, identity, intentKey } = useLoaderData<typeof loader>();
+  const { edition, frame, identity, intentKey, today } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isHandedIn = identity?.state === 'done' || identity?.state === 'review';
   return (
@@ -52,7 +54,7 @@ export default function WizardIdentity() {
           <WizardNext to={frame.nextTo} />
         </>
       ) : (
-        <IdentityForm reply={reply} intentKey={intentKey} submitLabel="提交，下一步" />
+        <IdentityForm reply={reply} intentKey={intentKey} today={today} submitLabel="提交，下一步" />
       )}
     </WizardFrame>
   );

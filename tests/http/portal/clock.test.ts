@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { opsAt } from '~/tests/fixtures/ops';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { tinySite } from '~/tests/fixtures/tiny-site';
+import type { Clock } from '~/upstream/clock';
+import { readConfig } from '~/upstream/config';
+import type { Database } from '~/upstream/db/schema';
+import { createUpstream } from '~/upstream/server';
+
+// One clock: what operators move upstream is what every page says, on every portal, also on a page that calls nothing.
+
+const TOKEN = 'token-of-the-operators-in-this-test';
+/** Machines in one test run differ by what passes between two readings. */
+const READING_MS = 60_000;
+
+let upstream: Server;
+let origin: string;
+let portals: TestPortal[];
+
+const site = tinySite([
+  { id: 'time', path: ':product/user', loader: ({ context }) => ({ now: context.now() }) },
+]);
+
+/** What is moved is kept here alone; the one of the service keeps it in its database (upstream/ops/ops.test.ts). */
+function clockInMemory(): Clock {
+  let movedMs = 0;
+  const read = () => movedMs;
+  return {
+    now: () => new Date(Date.now() + movedMs),
+    get aheadMs() {
+      return read();
+    },
+    get movedMs() {
+      return read();
+    },
+    move: async (byMs) => void (movedMs += byMs),
+    reset: async () => void (movedMs = 0),
+  };
+}
+
+/** Nothing here asks the database. */
+const databaseOfNobody = (): Kysely<Database> =>
+  new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** How far the page of a portal is ahead of the machine, ms. */
+async function aheadOn(portal: TestPortal): Promise<number> {
+  const { text } = await portal.ask('/wealth/user');
+  return Number(/"now":(\d+)/.exec(text)?.[1]) - Date.now();
+}
+
+beforeAll(async () => {
+  const config = readConfig({ APP_ENV: 'test', LOG_LEVEL: 'silent' });
+  const clock = clockInMemory();
+  const ops = { token: TOKEN, clock };
+  upstream = createServer(createUpstream({ db: databaseOfNobody(), config, now: clock.now, clock, ops }));
+  origin = await listen(upstream);
+  portals = await Promise.all([0, 1].map(() => startPortal({ upstreamOrigin: origin, build: site })));
+});
+afterAll(async () => {
+  await Promise.all(portals.map((portal) => portal.close()));
+  upstream.closeAllConnections();
+  upstream.close();
+});
+
+describe('the clock of several portals', () => {
+  it('follows the operators at once, forward and back', async () => {
+    const ops = opsAt(origin, TOKEN);
+    // What every supervisor does before it lets anybody in: here the portals learn that there is a clock to follow.
+    for (const portal of portals) await portal.ask('/readyz');
+    for (const by of ['+25h', '+30d', 'reset', '-3h']) {
+      const { moved_seconds } = await ops('clock', { by });
+      for (const portal of portals) {
+        expect(Math.abs((await aheadOn(portal)) - Number(moved_seconds) * 1_000)).toBeLessThan(READING_MS);
+      }
+    }
+  });
+
+  it('keeps the last time it heard while the upstream is away', async () => {
+    const relay = createServer((request, response) => {
+      if (request.url === '/clock') return void request.socket.destroy();
+      response.setHeader('X-Clock-Ahead', '86400000');
+      response.end('ok');
+    });
+    const portal = await startPortal({ upstreamOrigin: await listen(relay), build: site });
+    await portal.ask('/readyz');
+    expect(Math.abs((await aheadOn(portal)) - 86_400_000)).toBeLessThan(READING_MS);
+    await portal.close();
+    relay.closeAllConnections();
+    relay.close();
+  });
+
+  it('is the machine’s own in production, whatever a reply says', async () => {
+    const upstreamOfProduction = createServer((_request, response) => {
+      response.setHeader('X-Clock-Ahead', '86400000');
+      response.end('ok');
+    });
+    const environment = {
+      APP_ENV: 'prod',
+      PUBLIC_ORIGIN: 'https://portal.example',
+      SESSION_SECRETS: 's'.repeat(32),
+      LOGIN_MARKER_SALT: 'm'.repeat(16),
+    };
+    const upstreamOrigin = await listen(upstreamOfProduction);
+    const portal = await startPortal({ upstreamOrigin, build: site, environment });
+    await portal.ask('/readyz');
+    const { text } = await portal.ask('/wealth/user', { headers: { host: 'portal.example' } });
+    const now = Number(/"now":(\d+)/.exec(text)?.[1]);
+    expect(Math.abs(now - Date.now())).toBeLessThan(READING_MS);
+    await portal.close();
+    upstreamOfProduction.closeAllConnections();
+    upstreamOfProduction.close();
+  });
+});
