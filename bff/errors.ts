@@ -29,6 +29,17 @@ export const ERROR_TEXTS = {
   notFound: '请求的内容不存在',
 } as const;
 
+/**
+ * What a state-changing call that was not answered leaves open. unknown: it may have been done, nobody can say yet;
+ * repeated: its key stands for something else that was asked before. The key is null where the call has none.
+ */
+export interface OpenOutcome {
+  state: 'unknown' | 'repeated';
+  /** Id of the call, such as `publicTrade.buy`. */
+  call: string;
+  key: string | null;
+}
+
 export interface PortalErrorDetails {
   kind: PortalErrorKind;
   /** HTTP status the person's side sees. */
@@ -39,6 +50,10 @@ export interface PortalErrorDetails {
   retryAfterSeconds?: number;
   /** Messages by field (ValidationError). */
   fields?: Record<string, string[]>;
+  /** Nothing has left for upstream: no connection, or our own limits. */
+  isUnsent?: boolean;
+  /** Neither done nor refused. */
+  outcome?: OpenOutcome;
   /** What happened, for the log only. */
   cause?: unknown;
 }
@@ -51,6 +66,8 @@ export class PortalError extends Error {
   readonly code?: number;
   readonly retryAfterSeconds?: number;
   readonly fields?: Record<string, string[]>;
+  readonly isUnsent: boolean;
+  readonly outcome?: OpenOutcome;
 
   constructor(message: string, details: PortalErrorDetails) {
     super(message, { cause: details.cause });
@@ -60,6 +77,13 @@ export class PortalError extends Error {
     this.code = details.code;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.fields = details.fields;
+    this.isUnsent = details.isUnsent ?? false;
+    this.outcome = details.outcome;
+  }
+
+  /** The same error, with what it leaves open. */
+  leaving(outcome: OpenOutcome): PortalError {
+    return new PortalError(this.message, { ...this, cause: this.cause, outcome });
   }
 }
 
@@ -87,6 +111,8 @@ export interface Problem {
   msg: string;
   requestId: string;
   fields?: Record<string, string[]>;
+  /** Of a state-changing call that may have been done all the same. */
+  outcome?: OpenOutcome['state'];
 }
 
 /** What leaves for an error; an unknown one becomes a plain 500 text. */
@@ -100,6 +126,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
       msg: error.message,
       requestId,
       ...(error.fields ? { fields: error.fields } : {}),
+      ...(error.outcome ? { outcome: error.outcome.state } : {}),
     };
   }
   return {

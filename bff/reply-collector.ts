@@ -41,11 +41,17 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   private receivedBytes = 0;
   private stream: Readable | null = null;
   private isFinished = false;
+  private hasBegun = false;
 
   constructor(
     private readonly limits: CollectLimits,
     private readonly events: CollectEvents,
   ) {}
+
+  /** Whether the request has been handed to a socket: before that upstream cannot have heard of it. */
+  get isSent(): boolean {
+    return this.hasBegun;
+  }
 
   /** Ends the exchange and closes its socket; before it has begun, as soon as it begins. */
   abort(reason: Error): void {
@@ -59,6 +65,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
     if (this.abortReason) controller.abort(this.abortReason);
+    else this.hasBegun = true;
   }
 
   onResponseStart(

@@ -13,6 +13,7 @@ import { upHeaders } from './header-lists';
 import type { LeaveSignal } from './leaving';
 import { isSessionCode } from './login-state';
 import type { UpstreamReply } from './reply-collector';
+import { withOutcome } from './open-outcome';
 import { withTimeoutRetry } from './retry';
 import { loginNeededError } from './upstream-errors';
 import { callTarget, doorOf } from './upstream-url';
@@ -58,7 +59,18 @@ export async function runCall<T>(
   let status: number | null = null;
   let code: number | null = null;
   let errorKind: string | null = null;
-  const attempt = (): Promise<UpstreamReply> =>
+  let isSent = false;
+  const attempt = async (): Promise<UpstreamReply> => {
+    try {
+      const reply = await send();
+      isSent = true;
+      return reply;
+    } catch (error) {
+      isSent ||= !(isPortalError(error) && error.isUnsent);
+      throw error;
+    }
+  };
+  const send = (): Promise<UpstreamReply> =>
     context.services.transport.send({
       door: doorOf(definition),
       target: callTarget(definition.path, wire.query, context.services.nowMs()),
@@ -86,7 +98,7 @@ export async function runCall<T>(
   } catch (error) {
     errorKind = isPortalError(error) ? error.kind : 'InternalError';
     code = isPortalError(error) ? (error.code ?? null) : null;
-    throw error;
+    throw withOutcome(error, call, { key: wire.idempotencyKey, isSent });
   } finally {
     const durationMs = performance.now() - startedAtMs;
     context.onCall(context.scope, { call: call.id, status, code, durationMs, attempts, errorKind });

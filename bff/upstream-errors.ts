@@ -37,9 +37,9 @@ export function statusError(status: number, statusText: string, retryAfterSecond
   });
 }
 
-/** Refused, reset, unknown host, broken body (ERR-006). */
-export function networkError(cause?: unknown): PortalError {
-  return new PortalError(ERROR_TEXTS.network, { kind: 'UpstreamNetworkError', status: 502, cause });
+/** Refused, reset, unknown host, broken body (ERR-006). `isUnsent`: nothing has left for upstream. */
+export function networkError(cause?: unknown, isUnsent = false): PortalError {
+  return new PortalError(ERROR_TEXTS.network, { kind: 'UpstreamNetworkError', status: 502, cause, isUnsent });
 }
 
 /** More calls in flight than we let wait. */
@@ -48,11 +48,12 @@ export function overloadError(): PortalError {
     kind: 'UpstreamNetworkError',
     status: 503,
     retryAfterSeconds: 2,
+    isUnsent: true,
   });
 }
 
-export function timeoutError(cause?: unknown): PortalError {
-  return new PortalError(ERROR_TEXTS.network, { kind: 'UpstreamTimeoutError', status: 504, cause });
+export function timeoutError(cause?: unknown, isUnsent = false): PortalError {
+  return new PortalError(ERROR_TEXTS.network, { kind: 'UpstreamTimeoutError', status: 504, cause, isUnsent });
 }
 
 /** The person left; nobody reads the answer. Not an error to report. */

@@ -86,14 +86,17 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
           if (request.isPaced && reply.stream) clearTimeout(timer);
           resolve(reply);
         },
-        onError: (error) => reject(transportError(error)),
+        onError: (error) => reject(transportError(error, !collector.isSent)),
         onFinished: () => {
           inFlight -= 1;
           clearTimeout(timer);
           signal.removeEventListener('abort', leave);
         },
       });
-      const timer = setTimeout(() => collector.abort(timeoutError()), options.timeoutMs);
+      const timer = setTimeout(
+        () => collector.abort(timeoutError(undefined, !collector.isSent)),
+        options.timeoutMs,
+      );
       signal.addEventListener('abort', leave, { once: true });
       inFlight += 1;
       if (isStream(request.body)) request.body.on(PROGRESS, () => timer.refresh());
@@ -126,8 +129,8 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
 const isStream = (body: Buffer | Readable | null): body is Readable =>
   body !== null && !Buffer.isBuffer(body);
 
-function transportError(error: unknown): Error {
+function transportError(error: unknown, isUnsent: boolean): Error {
   if (isPortalError(error)) return error;
   const code = (error as { code?: unknown }).code;
-  return TIMEOUT_CODES.includes(String(code)) ? timeoutError(error) : networkError(error);
+  return TIMEOUT_CODES.includes(String(code)) ? timeoutError(error, isUnsent) : networkError(error, isUnsent);
 }

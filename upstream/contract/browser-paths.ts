@@ -13,6 +13,7 @@ export const BROWSER_PATHS = {
   fileUpload: '/api/v1/data/files/upload',
   fileContent: '/api/v1/data/files/content',
   fileDocument: '/api/v1/data/files/document',
+  intentOutcome: '/api/v1/data/intent/outcome',
   search: '/api/v1/data/search',
   awardVote: '/api/v1/data/award/vote',
 } as const;

@@ -264,4 +264,8 @@ export const SAMPLES: Samples = {
       refusals: [4003],
     },
   },
+  intents: {
+    key: { input: () => ({ query: { call: 'contract.check', subject: NOBODY } }) },
+    outcome: { input: () => ({ query: { key: NOBODY } }) },
+  },
 };

@@ -13,6 +13,10 @@ export const CODES = {
   notAllowed: 4003,
   notFound: 4004,
   conflict: 4009,
+  /** The first run of this Idempotency-Key has not ended: what it did is not known yet. */
+  stillRunning: 4010,
+  /** The Idempotency-Key stands for something else that was asked before. */
+  keyReused: 4011,
   /** A file that cannot be taken: too large, of another type, broken, blurred, infected. */
   fileRefused: 4015,
   tooMany: 4029,

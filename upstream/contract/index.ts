@@ -8,6 +8,7 @@ import type { CallDefinition, Envelope } from './define';
 import { favorites } from './favorites';
 import { holdings } from './holdings';
 import { files } from './files';
+import { intents } from './intents';
 import { market } from './market';
 import { orders } from './orders';
 import { plans } from './plans';
@@ -41,6 +42,7 @@ export const contract = {
   publicAccount,
   awards,
   account,
+  intents,
 };
 
 export type Contract = typeof contract;

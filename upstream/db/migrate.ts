@@ -19,6 +19,7 @@ import { redeemSuspensionMigration } from './migrations/0017-redeem-suspension';
 import { accountCareMigration } from './migrations/0018-account-care';
 import { awardsMigration } from './migrations/0019-awards';
 import { moneyBothWaysMigration } from './migrations/0020-money-both-ways';
+import { intentsMigration } from './migrations/0021-intents';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -43,6 +44,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-account-care': accountCareMigration,
   '0019-awards': awardsMigration,
   '0020-money-both-ways': moneyBothWaysMigration,
+  '0021-intents': intentsMigration,
 };
 
 /**

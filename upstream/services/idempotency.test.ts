@@ -113,7 +113,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
 
   it('the same key with other content is refused, while the first runs and afterwards', async () => {
     const key = newKey();
-    const refused = { code: CODES.conflict, msg: '请求重复但内容不同，请刷新后重试', result: null };
+    const refused = { code: CODES.keyReused, msg: '请求重复但内容不同，请刷新后重试', result: null };
     let end: () => void = () => undefined;
     let first: Promise<unknown> = Promise.resolve();
     await new Promise<void>((started) => {

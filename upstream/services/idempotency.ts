@@ -47,7 +47,7 @@ const STILL_RUNNING = '请求正在处理，请稍后查看结果';
  * Runs a call at most once a key: a repeat gets the first answer, also while that is being made. Only accepted answers
  * are kept; what was refused or failed changed nothing and may be tried anew, with other content too. When the process
  * ends between the change and the answer, a repeat runs again: handlers are safe by their own unique constraints.
- * @throws Refusal 4009 when the key was used with other content, or its first run takes too long
+ * @throws Refusal 4011 when the key was used with other content, 4010 when its first run takes too long
  */
 export async function runOnce(
   db: Kysely<Database>,
@@ -58,9 +58,9 @@ export async function runOnce(
   const hash = hashInput(call.input, secret);
   for (let waitedMs = 0; !(await claim(db, id, hash)); waitedMs += POLL_MS) {
     const first = await findFirst(db, id);
-    if (first && first.request_hash !== hash) throw new Refusal(CODES.conflict, OTHER_REQUEST);
+    if (first && first.request_hash !== hash) throw new Refusal(CODES.keyReused, OTHER_REQUEST);
     if (first?.reply) return open(first.reply, secret);
-    if (waitedMs >= WAIT_MAX_MS) throw new Refusal(CODES.conflict, STILL_RUNNING);
+    if (waitedMs >= WAIT_MAX_MS) throw new Refusal(CODES.stillRunning, STILL_RUNNING);
     await sleep(POLL_MS);
   }
   try {
@@ -73,10 +73,41 @@ export async function runOnce(
   }
 }
 
-function sealedCall({ accountId, callId, key }: KeyedCall): Sealed {
+type KeyOfCall = Pick<KeyedCall, 'accountId' | 'callId' | 'key'>;
+
+function sealedCall({ accountId, callId, key }: KeyOfCall): Sealed {
   const secret = hkdfSync('sha256', key, `${accountId}:${callId}`, 'idempotency', KEY_BYTES);
-  const keyHash = createHash('sha256').update(key).digest('hex');
-  return { id: { accountId, callId, keyHash }, secret: Buffer.from(secret) };
+  return { id: { accountId, callId, keyHash: hashOfKey(key) }, secret: Buffer.from(secret) };
+}
+
+/** What a key stands under. */
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** The first run of a key: its call, and its answer once there is one. */
+export interface FirstRun {
+  callId: string;
+  reply: Envelope<unknown> | null;
+  /** It may still end; a run without an answer that may not has ended with its process. */
+  isRunning: boolean;
+}
+
+/** The latest run an account made under a key, or null when there is none. */
+export async function findRun(
+  db: Kysely<Database>,
+  { accountId, key }: Pick<KeyedCall, 'accountId' | 'key'>,
+): Promise<FirstRun | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['call_id', 'reply'])
+    .select(sql<boolean>`created_at > now() - make_interval(secs => ${LEASE_SECONDS})`.as('is_fresh'))
+    .where('account_id', '=', accountId)
+    .where('key', '=', hashOfKey(key))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { secret } = sealedCall({ accountId, callId: row.call_id, key });
+  const reply = row.reply === null ? null : open(row.reply, secret);
+  return { callId: row.call_id, reply, isRunning: reply === null && row.is_fresh };
 }
 
 /** What was asked, so that nobody without the key can try out what it was; bytes of a file by their own hash. */
@@ -128,14 +159,13 @@ const rowOf = (db: Kysely<Database>, { accountId, callId, keyHash }: Id) =>
 const findFirst = (db: Kysely<Database>, id: Id) =>
   rowOf(db, id).select(['request_hash', 'reply']).executeTakeFirst();
 
+/** Keeps the answer; what was to be done is done, so the next form of it gets a key of its own. One statement. */
 async function keep(db: Kysely<Database>, { accountId, callId, keyHash }: Id, reply: string): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ reply })
-    .where('account_id', '=', accountId)
-    .where('call_id', '=', callId)
-    .where('key', '=', keyHash)
-    .execute();
+  await sql`with kept as (
+      update idempotency_keys set reply = ${reply}
+      where account_id = ${accountId} and call_id = ${callId} and key = ${keyHash})
+    delete from open_intents
+    where account_id = ${accountId} and call_id = ${callId} and key_hash = ${keyHash}`.execute(db);
   await sql`delete from idempotency_keys
     where account_id = ${accountId} and created_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(db);
 }

@@ -9,6 +9,7 @@ import { favorites } from './favorites';
 import { files } from './files';
 import type { ServiceHandlers } from './handler';
 import { holdings } from './holdings';
+import { intents } from './intents';
 import { market } from './market';
 import { orders } from './orders';
 import { plans } from './plans';
@@ -42,4 +43,5 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   publicAccount,
   awards,
   account,
+  intents,
 };

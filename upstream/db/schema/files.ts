@@ -41,6 +41,17 @@ export interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
+/** Keys of what people are about to do, until it is done (`upstream/services/intents.ts`). */
+export interface OpenIntentsTable {
+  account_id: string;
+  call_id: string;
+  subject: string;
+  key: string;
+  /** SHA-256 of the key, hex: what `idempotency_keys` knows it by. */
+  key_hash: string;
+  opened_at: Instant;
+}
+
 /** Who changed what, when; rows can only be added (`upstream/services/audit.ts`). */
 export interface AuditEventsTable {
   id: Generated<number>;
@@ -66,6 +77,7 @@ export interface FileTables {
   files: FilesTable;
   service_state: ServiceStateTable;
   idempotency_keys: IdempotencyKeysTable;
+  open_intents: OpenIntentsTable;
   audit_events: AuditEventsTable;
   document_readings: DocumentReadingsTable;
 }

@@ -59,6 +59,9 @@ export interface QuizResultsTable {
   risk_level: number;
   answered_at: Instant;
   expire_date: Day;
+  /** Day of the answers and their SHA-256, which is once a person and day; null in rows older than that rule. */
+  given_on: Day | null;
+  given_sha256: string | null;
 }
 
 export interface BankCardsTable {

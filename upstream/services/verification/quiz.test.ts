@@ -118,7 +118,10 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     const own = await openVerificationWorldAgain();
     const account = await own.newAccount();
     const { call, status } = own.as(account);
-    const submit = () => call('submitQuiz', { version, answers: answersAt(1) });
+    // Each time other answers: the same ones on one day are one try.
+    let tries = 0;
+    const submit = () =>
+      call('submitQuiz', { version, answers: { ...answersAt(1), age: ['abc'.charAt((tries += 1) % 3)] } });
     await submit();
     await submit();
     expect((await status()).quiz_next_allowed_at).toBe('2026-11-20T16:00:00.000Z');
@@ -144,7 +147,12 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
   it('ten submits at once are two tries', async () => {
     const { account, call } = await newPerson();
     const all = await Promise.allSettled(
-      Array.from({ length: 10 }, () => call('submitQuiz', { version, answers: answersAt(2) })),
+      Array.from({ length: 10 }, (_, place) =>
+        call('submitQuiz', {
+          version,
+          answers: { ...answersAt(2), age: ['abcde'.charAt(place % 5)], loss: [place < 5 ? 'b' : 'c'] },
+        }),
+      ),
     );
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     const rows = await world.context.db
@@ -157,6 +165,32 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
       'quiz_submitted',
       'quiz_submitted',
     ]);
+  });
+
+  it('the same answers sent twice at once, by whatever key, are one try; the next day they are another', async () => {
+    const { account, call, read } = await newPerson();
+    const submit = () => call('submitQuiz', { version, answers: answersAt(2) });
+    const [first, ...others] = await Promise.all(Array.from({ length: 6 }, submit));
+    expect(others).toEqual(Array.from({ length: 5 }, () => first));
+    expect(await read()).toMatchObject({ left_today: 1, left_year: 7 });
+    const rows = await world.context.db
+      .selectFrom('quiz_results')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    // The table itself refuses a second one, whoever writes it.
+    const [row] = rows;
+    const again = { ...row, id: 'qr-again', answers: JSON.stringify(row?.answers) };
+    await expect(
+      world.context.db
+        .insertInto('quiz_results')
+        .values(again as never)
+        .execute(),
+    ).rejects.toThrow(/quiz_results_once/);
+    const tomorrow = new Date(world.context.now().getTime() + DAY_SECONDS * 1_000);
+    await world.as(account, { now: () => tomorrow }).call('submitQuiz', { version, answers: answersAt(2) });
+    expect(await read()).toMatchObject({ left_year: 6 });
   });
 
   it('the answers count on their last day in Shanghai and not after it', async () => {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { shanghaiClock } from '~/domain/dates';
+import { shanghaiClock, shanghaiDay } from '~/domain/dates';
 import { openQuestions, quizAllowance, quizExpireDay, scoreQuiz } from '~/domain/quiz';
 import type { CallBody, CallResult } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
@@ -109,7 +109,16 @@ export async function saveQuizDraft(
   return { answered: Object.keys(saved.answers).length };
 }
 
-/** Scores the answers. The level counts at once, in both contexts, until its last day. */
+/** Answers as the database tells them apart: in the order of the questions, choices of one question in their own order. */
+const hashOfAnswers = (version: string, known: Answers): string =>
+  createHash('sha256')
+    .update(JSON.stringify([version, Object.entries(known).map(([id, given]) => [id, [...given].sort()])]))
+    .digest('hex');
+
+/**
+ * Scores the answers. The level counts at once, in both contexts, until its last day. The same answers of a person on
+ * the same day are the same attempt, however often and from wherever they are sent: unique in the table.
+ */
 export async function submitQuiz(
   { db, now }: ServiceContext,
   account: Account,
@@ -128,6 +137,13 @@ export async function submitQuiz(
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id);
     const answeredAt = now();
+    const once = {
+      account_id: account.id,
+      given_on: shanghaiDay(answeredAt),
+      given_sha256: hashOfAnswers(version, known),
+    };
+    const same = await sameAttempt(trx, once);
+    if (same) return same;
     const attempts = await attemptsOf(trx, account.id);
     const { isAllowed, nextAllowedAt, leftYear } = quizAllowance(attempts, answeredAt);
     if (!isAllowed) throw tooOften(leftYear, nextAllowedAt as string);
@@ -137,7 +153,7 @@ export async function submitQuiz(
       .insertInto('quiz_results')
       .values({
         id: `qr${randomUUID().replaceAll('-', '')}`,
-        account_id: account.id,
+        ...once,
         version,
         answers: JSON.stringify(known),
         score,
@@ -161,6 +177,22 @@ export async function submitQuiz(
     await auditChange(trx, { accountId: account.id, at: answeredAt, action: 'quiz_submitted', detail });
     return { risk_level: level, expire_date, answered_at };
   });
+}
+
+/** The latest attempt, when it is of these answers and this day. An earlier one is not what counts any more. */
+async function sameAttempt(
+  trx: Kysely<Database>,
+  once: { account_id: string; given_on: string; given_sha256: string },
+): Promise<CallResult<typeof verification.submitQuiz> | null> {
+  const last = await trx
+    .selectFrom('quiz_results')
+    .select(['risk_level', 'expire_date', 'answered_at', 'given_on', 'given_sha256'])
+    .where('account_id', '=', once.account_id)
+    .orderBy('answered_at', 'desc')
+    .executeTakeFirst();
+  if (last?.given_on !== once.given_on || last.given_sha256 !== once.given_sha256) return null;
+  const { risk_level, expire_date, answered_at } = last;
+  return { risk_level, expire_date, answered_at };
 }
 
 function tooOften(leftYear: number, nextAllowedAt: string): Refusal {

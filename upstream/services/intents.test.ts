@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { Envelope } from '~/upstream/contract/define';
+import { intents as contract } from '~/upstream/contract/intents';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import type { Account } from './handler';
+import { runOnce } from './idempotency';
+import { intents } from './intents';
+import { ask } from './testing/ask';
+import { addAccount, openWorld, type TestWorld } from './testing/context';
+
+let world: TestWorld;
+let person: Account;
+let other: Account;
+
+const keyOf = async (call: string, subject: string, as = person) =>
+  (await ask(contract.key, intents.key, world.context, { query: { call, subject } }, as)).key;
+const outcomeOf = (key: string, as = person) =>
+  ask(contract.outcome, intents.outcome, world.context, { query: { key } }, as);
+const done = (result: unknown): (() => Promise<Envelope<unknown>>) => {
+  return async () => ({ code: 0, msg: '', result });
+};
+const run = (callId: string, key: string, work: () => Promise<Envelope<unknown>>) =>
+  runOnce(world.context.db, { accountId: person.id, callId, key, input: [] }, work);
+const NOTHING = { order_id: null, plan_id: null, fund_code: null };
+
+describeOnEachDatabase('open intents', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+    [person, other] = [
+      await addAccount(world.context, '13700000001'),
+      await addAccount(world.context, '13700000002'),
+    ];
+  }, 60_000);
+
+  it('one key a person, call and subject until it is done, also when asked for many times at once', async () => {
+    const keys = await Promise.all(Array.from({ length: 12 }, () => keyOf('publicTrade.buy', 'F1')));
+    expect(new Set(keys).size).toBe(1);
+    const others = [
+      await keyOf('publicTrade.buy', 'F2'),
+      await keyOf('publicTrade.redeem', 'F1'),
+      await keyOf('publicTrade.buy', 'F1', other),
+    ];
+    expect(new Set([keys[0], ...others]).size).toBe(4);
+  });
+
+  it('what was refused or failed keeps its key; what was accepted gives the next form another', async () => {
+    const key = await keyOf('orders.reserve', 'P1');
+    const fail = async () => {
+      throw new Error('the database went away');
+    };
+    await expect(run('orders.reserve', key, fail)).rejects.toThrow();
+    expect(await keyOf('orders.reserve', 'P1')).toBe(key);
+    // The same key at another call, on the way to this one, closes nothing.
+    await run('verification.checkPerson', key, done({}));
+    expect(await keyOf('orders.reserve', 'P1')).toBe(key);
+    await run('orders.reserve', key, done({ order_id: 'O1' }));
+    expect(await keyOf('orders.reserve', 'P1')).not.toBe(key);
+  });
+
+  it('says what became of a key: nothing, at work, done and of what; to its person only', async () => {
+    const key = await keyOf('publicTrade.buy', 'F9');
+    expect(await outcomeOf(key)).toEqual({ state: 'none', call: null, ...NOTHING });
+    await run('publicTrade.buy', key, async () => {
+      expect(await outcomeOf(key)).toEqual({ state: 'running', call: 'publicTrade.buy', ...NOTHING });
+      return { code: 0, msg: '', result: { order_id: 'PO1', fund_code: 'F9', amount: '1000.00' } };
+    });
+    expect(await outcomeOf(key)).toEqual({
+      state: 'done',
+      call: 'publicTrade.buy',
+      ...NOTHING,
+      order_id: 'PO1',
+      fund_code: 'F9',
+    });
+    expect(await outcomeOf(key, other)).toEqual({ state: 'none', call: null, ...NOTHING });
+  });
+
+  it('a run that ended with its process is not said to be at work', async () => {
+    const key = await keyOf('publicTrade.cancel', 'PO1');
+    await run('publicTrade.cancel', key, async () => {
+      await sql`update idempotency_keys set created_at = now() - interval '31 seconds' where reply is null`.execute(
+        world.context.db,
+      );
+      expect(await outcomeOf(key)).toMatchObject({ state: 'none', call: 'publicTrade.cancel' });
+      return { code: 0, msg: '', result: null };
+    });
+    expect(await outcomeOf(key)).toEqual({ state: 'done', call: 'publicTrade.cancel', ...NOTHING });
+  });
+});
