@@ -19,7 +19,7 @@ import { rememberInvite, rememberVisit } from './shell/history-tracker';
 import { LoginSync } from './shell/login-sync';
 import { NonceContext } from './shell/nonce';
 import { ProgressLine } from './shell/progress-line';
-import { shellData, useShell } from './shell/shell-data';
+import { shellData, useRememberedEdition, useShell } from './shell/shell-data';
 import { ToastHost } from './shell/toast-host';
 import styles from './styles/app.css?url';
 
@@ -91,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  useRememberedEdition();
   useEffect(() => installLinkClicks(({ path, ...options }) => navigate(path, options)), [navigate]);
   useEffect(() => {
     rememberVisit(pathname + search);

@@ -137,10 +137,6 @@ describe('business constants', () => {
     expect(constants.SHARE_SUMMARY_CHARACTERS).toEqual(100);
   });
 
-  it('CONST-034 CONST-035 the agreement lists are [2,3] and [5,6]', () => {
-    expect(constants.AGREEMENT_LISTS).toEqual({ wealth: [2, 3], fund: [5, 6] });
-  });
-
   it('CONST-036 code 400000 means registration', () => {
     expect(constants.CODE_REGISTER).toEqual(400000);
   });

@@ -60,7 +60,6 @@ export const PICTURE_IN_PICTURE_DEFAULT = true; // CONST-032
 export const SHARE_SUMMARY_CHARACTERS = 100; // CONST-033
 
 /** CONST-034, CONST-035: agreements accepted at login, by edition. */
-export const AGREEMENT_LISTS = { wealth: [2, 3], fund: [5, 6] } as const;
 
 // Codes
 export const CODE_SUCCESS = 0; // CONST-037

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AGREEMENT_LISTS } from './constants';
-import { defaultEdition, editionOr, EDITIONS, isEdition } from './edition';
+import { defaultEdition, EDITION_RULES, editionOr, EDITIONS, isEdition } from './edition';
 
 describe('edition', () => {
   it('knows wealth and fund and nothing else', () => {
@@ -16,7 +15,22 @@ describe('edition', () => {
     expect(editionOr('pf')).toBe('wealth');
   });
 
-  it('has an agreement list for each edition', () => {
-    for (const edition of EDITIONS) expect(AGREEMENT_LISTS[edition]).toHaveLength(2);
+  it('CONST-034 CONST-035 the agreement lists are [2,3] and [5,6]', () => {
+    expect(EDITION_RULES.wealth.agreements).toEqual([2, 3]);
+    expect(EDITION_RULES.fund.agreements).toEqual([5, 6]);
+  });
+
+  it('PRODUCT-004 the fund edition is lighter, public funds first; both lead to private funds still', () => {
+    const { wealth, fund } = EDITION_RULES;
+    expect([wealth.kinds, fund.kinds]).toEqual([
+      ['simu', 'public'],
+      ['public', 'simu'],
+    ]);
+    expect(fund.news.length).toBeLessThan(wealth.news.length);
+    for (const part of ['channels', 'home', 'own', 'homeNews'] as const) {
+      expect(fund[part]).not.toEqual(wealth[part]);
+    }
+    for (const rules of [wealth, fund]) expect(rules.drawer).toContain('simu');
+    expect(fund.channels).not.toContain('simu');
   });
 });

@@ -1,4 +1,4 @@
-import type { Edition } from '~/domain/edition';
+import { kindsOf, type Edition } from '~/domain/edition';
 
 type QueryValue = string | number | boolean | null | undefined;
 
@@ -40,9 +40,12 @@ export type PurchaseStep =
  */
 export const paths = {
   home: () => '/',
+  /** Home of one edition, whatever was visited last. */
+  editionHome: (edition: Edition) => `/${edition}/index/new`,
   info: (edition: Edition, query: Record<string, QueryValue> = {}) => withQuery(`/${edition}/info`, query),
-  fundLibrary: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/fund-library`, query),
+  /** The tab that an edition opens with is not named; what means one kind of funds names it all the same. */
+  fundLibrary: (edition: Edition, { tab, ...query }: Record<string, QueryValue> = {}) =>
+    withQuery(`/${edition}/fund-library`, { tab: tab === kindsOf(edition)[0] ? undefined : tab, ...query }),
   favorite: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     withQuery(`/${edition}/favorite`, query),
   favoriteTutorial: (edition: Edition) => `/${edition}/favorite/tutorial`,

@@ -7,21 +7,12 @@ import { closeDialog } from '../platform/dialogs';
 import { openLoginModal } from '../store/store';
 import { Icon } from '../ui/icon';
 import { Link } from '../ui/link';
+import { entriesOf } from './entries';
 import { useEdition, useShell, type ShellData } from './shell-data';
 import { mainItems, useCurrentTab } from './tab-bar';
 
 export const drawerId = 'menu';
 export const drawerOpenerId = 'menu-link';
-
-/** Where each entry leads: pages that exist (docs/decisions/0006). */
-export const subItems: readonly { label: string; to: (edition: Edition) => string }[] = [
-  { label: '精选产品', to: (edition) => paths.simuSelections(edition) },
-  { label: '榜单', to: (edition) => paths.topList(edition) },
-  { label: '收益排行', to: () => paths.simuRank() },
-  { label: '研究', to: (edition) => paths.research(edition) },
-  { label: '私募证券', to: (edition) => paths.simuChannel(edition) },
-  { label: '关于我们', to: (edition) => paths.about(edition) },
-];
 
 /**
  * The navigation drawer: in the page as HTML, opened by `:target` without scripts and by app/platform/dialogs.ts with
@@ -59,9 +50,9 @@ export function Drawer() {
           ))}
         </ul>
         <ul className="subs">
-          {subItems.map((item) => (
-            <li key={item.label}>
-              <Link to={item.to(edition)}>{item.label}</Link>
+          {entriesOf(edition, 'drawer').map((item) => (
+            <li key={item.key}>
+              <Link to={item.to}>{item.label}</Link>
             </li>
           ))}
         </ul>

@@ -1,3 +1,5 @@
+import { BRAND } from '~/domain/brand';
+import { EDITION_RULES } from '~/domain/edition';
 import { paths } from '../paths';
 import { Icon } from '../ui/icon';
 import { Link } from '../ui/link';
@@ -11,11 +13,18 @@ export const searchHint = '搜索基金、经理、公司、路演、资讯';
 /** The common header: home, search, menu. The menu link opens the drawer, by `:target` without scripts. */
 export function Header({ hasMenu }: { hasMenu: boolean }) {
   const edition = useEdition();
+  const editionName = EDITION_RULES[edition].name;
   return (
     <header className="hdr">
       <div className="hdr-in">
-        <Link className="logo" to={paths.home()} aria-label="衡序财富 首页" data-discover="true">
+        <Link
+          className="logo"
+          to={paths.home()}
+          aria-label={`${BRAND.name}${editionName} 首页`}
+          data-discover="true"
+        >
           <Logo />
+          {editionName && <small>{editionName}</small>}
         </Link>
         <Link className="find" to={paths.search(edition)} data-discover="true">
           <span>

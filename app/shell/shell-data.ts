@@ -1,7 +1,8 @@
 import { useLocation, useParams, useRouteLoaderData } from '@remix-run/react';
 import type { ClientKind, Flash, PortalContext, ThirdPartyAddresses } from '~/bff/app-context';
+import { useEffect } from 'react';
 import type { DisclosureLevel } from '~/domain/disclosure';
-import { isEdition, type Edition } from '~/domain/edition';
+import { defaultEdition, isEdition, type Edition } from '~/domain/edition';
 import { riskClassLabel } from '~/domain/risk';
 import { contextOfBusinessFlag, loginModalVerified } from '~/domain/verification';
 
@@ -106,11 +107,22 @@ export function useShell(): ShellData | null {
   return (useRouteLoaderData('root') as ShellData | undefined) ?? null;
 }
 
-/** Edition of the page shown: its own segment, else the one of the last full answer. */
+/** The edition visited last in this document; never set on the server. */
+let lastEdition: Edition | null = null;
+
+/** Keeps the edition of the page shown for pages without the segment, as the server's cookie does; run in an effect. */
+export function useRememberedEdition(): void {
+  const { product } = useParams();
+  useEffect(() => {
+    if (isEdition(product)) lastEdition = product;
+  }, [product]);
+}
+
+/** Edition of the page shown: its own segment, else the one visited last, else the one of the last full answer. */
 export function useEdition(): Edition {
   const { product } = useParams();
   const shell = useShell();
-  return isEdition(product) ? product : (shell?.edition ?? 'wealth');
+  return isEdition(product) ? product : (lastEdition ?? shell?.edition ?? defaultEdition);
 }
 
 /** Header and title bar are absent in the native app and in tiktok mode. */

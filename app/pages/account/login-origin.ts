@@ -1,4 +1,4 @@
-import { AGREEMENT_LISTS } from '~/domain/constants';
+import { EDITION_RULES } from '~/domain/edition';
 import type { Edition } from '~/domain/edition';
 import type { LoginOriginFields } from './login-schema';
 
@@ -8,7 +8,7 @@ import type { LoginOriginFields } from './login-schema';
  */
 export function loginOrigin(edition: Edition, from: LoginOriginFields = {}) {
   return {
-    agreement_list: [...AGREEMENT_LISTS[edition]],
+    agreement_list: [...EDITION_RULES[edition].agreements],
     iv_code: from.iv_code,
     share_last_code: from.share_last_code,
     activity_id: from.activity_id,

@@ -1,12 +1,13 @@
 import { useFetcher } from '@remix-run/react';
 import type { Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { entriesOf } from '~/app/shell/entries';
 import { AllocationBar } from '~/app/charts/allocation-bar';
 import { ButtonLink, IconLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
 import { Change } from '~/app/ui/figure';
-import { Icon, type IconName } from '~/app/ui/icon';
+import { Icon } from '~/app/ui/icon';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink } from '~/app/ui/section';
@@ -68,7 +69,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
       <VerificationProgress summary={summary} edition={edition} />
       <section className="sec">
         <nav className="card entries" aria-label="常用功能">
-          {entriesOf(edition, servicePhone).map((entry) => (
+          {ownEntries(edition, servicePhone).map((entry) => (
             <Link key={entry.label} to={entry.to} reloadDocument={entry.to.startsWith('tel:') || undefined}>
               <Icon name={entry.icon} />
               {entry.label}
@@ -96,21 +97,11 @@ export function UserHome({ page }: { page: UserHomeData }) {
   );
 }
 
-function entriesOf(
-  edition: Edition,
-  servicePhone: string | null,
-): { icon: IconName; label: string; to: string }[] {
-  return [
-    { icon: 'wallet', label: '资产', to: paths.assets(edition) },
-    { icon: 'receipt', label: '交易记录', to: paths.records(edition) },
-    { icon: 'shield', label: '资产证明', to: paths.existenceCert(edition) },
-    { icon: 'growth', label: '公募资产', to: paths.publicAssets(edition) },
-    { icon: 'find', label: '找基金', to: paths.fundLibrary(edition) },
-    { icon: 'plan', label: '定投计划', to: paths.publicPlans(edition) },
-    { icon: 'calendar', label: '我的预约', to: paths.appointment(edition) },
-    ...(servicePhone ? [{ icon: 'headset' as const, label: '客服', to: telHref(servicePhone) }] : []),
-  ];
-}
+/** The edition's entries, and the phone of the service where it is known. */
+const ownEntries = (edition: Edition, servicePhone: string | null) => [
+  ...entriesOf(edition, 'own'),
+  ...(servicePhone ? [{ icon: 'headset' as const, label: '客服', to: telHref(servicePhone) }] : []),
+];
 
 /** Total with an eye that hides amounts at once; the ones that were left hidden are not in the page's data at all. */
 function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Edition; isHidden: boolean }) {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/app-context';
-import { subItems } from '../../shell/drawer';
+import { EDITIONS, type Edition } from '~/domain/edition';
+import { entriesOf } from '../../shell/entries';
 import { qualifiedFacts, standingView } from './investor-view';
 import { kindLinks, kindsAsked, otherKinds, tagLinks } from './research-view';
 import { fitText, selectionStrategies, simuSelectionViews } from './selection-view';
@@ -73,11 +74,15 @@ describe('words of the channels', () => {
 
 describe('entries of the drawer', () => {
   it('DRAWER-012 DRAWER-015 DRAWER-016 DRAWER-017 lead to the channels of the edition', () => {
-    const toOf = (label: string) => subItems.find((item) => item.label === label)?.to('fund');
-    expect(toOf('精选产品')).toBe('/fund/simu/featured_product');
-    expect(toOf('研究')).toBe('/fund/research');
-    expect(toOf('私募证券')).toBe('/fund/simu');
-    expect(toOf('关于我们')).toBe('/fund/about');
+    const toOf = (edition: Edition, label: string) =>
+      entriesOf(edition, 'drawer').find((item) => item.label === label)?.to;
+    expect(toOf('wealth', '精选产品')).toBe('/wealth/simu/featured_product');
+    expect(toOf('fund', '精选产品')).toBe('/fund/public/fund_optimization');
+    for (const edition of EDITIONS) {
+      expect(toOf(edition, '研究')).toBe(`/${edition}/research`);
+      expect(toOf(edition, '私募证券')).toBe(`/${edition}/simu`);
+      expect(toOf(edition, '关于我们')).toBe(`/${edition}/about`);
+    }
   });
 });
 

@@ -79,7 +79,10 @@ export function Strategies({ page }: PartProps) {
   if (!strategies.ok) return <PartFailed title="按策略找" message={strategies.message} retryTo={path} />;
   const { links, total } = strategies.data;
   return (
-    <Section title="按策略找" more={{ to: paths.fundLibrary(edition), label: `全部 ${total} 只` }}>
+    <Section
+      title="按策略找"
+      more={{ to: paths.fundLibrary(edition, { tab: 'simu' }), label: `全部 ${total} 只` }}
+    >
       {links.length === 0 ? (
         <p className="t-note">暂无在列的产品</p>
       ) : (

@@ -16,7 +16,7 @@ const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
 /** Where one may go from the channel. */
 export const simuEntries = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
-  { icon: 'candles', label: '私募产品', to: paths.fundLibrary(edition) },
+  { icon: 'candles', label: '私募产品', to: paths.fundLibrary(edition, { tab: 'simu' }) },
   { icon: 'gem', label: '精选产品', to: paths.simuSelections(edition) },
   { icon: 'ranking', label: '收益排行', to: paths.simuRank() },
   { icon: 'calendar', label: '产品日历', to: paths.productCalendar(edition) },
@@ -32,7 +32,7 @@ export const strategyLinks = ({ list }: Strategies, edition: Edition) =>
     .filter((each) => each.product_count > 0)
     .map((each) => ({
       label: `${each.strategy_name} ${each.product_count}`,
-      to: paths.fundLibrary(edition, { strategy: each.strategy }),
+      to: paths.fundLibrary(edition, { tab: 'simu', strategy: each.strategy }),
     }));
 
 /** A manager without the title, which is much the same for all. */

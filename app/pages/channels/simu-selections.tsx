@@ -70,7 +70,7 @@ export default function SimuSelectionsPage() {
       empty={{
         title: '这里暂无与您匹配的入选产品',
         text: '可以看看其他策略',
-        to: paths.fundLibrary(edition),
+        to: paths.fundLibrary(edition, { tab: 'simu' }),
       }}
       cards={funds.map((fund) => (
         <SimuSelectionCard key={fund.to} fund={fund} />

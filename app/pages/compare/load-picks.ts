@@ -1,5 +1,5 @@
 import type { PortalContext, Viewer } from '~/bff/app-context';
-import type { Edition } from '~/domain/edition';
+import { kindsOf, type Edition } from '~/domain/edition';
 import type { Part } from '../../page/part';
 import { part } from '../../page/part';
 import { paths } from '../../paths';
@@ -59,15 +59,16 @@ export function loadCandidates(
   context: PortalContext,
   viewer: Viewer | null,
   keyword: string | undefined,
+  edition: Edition,
 ): Promise<Part<Candidates>> {
-  if (keyword) return part(context, search(context, keyword));
-  if (viewer) return part(context, watchlist(context));
+  if (keyword) return part(context, search(context, keyword, edition));
+  if (viewer) return part(context, watchlist(context, edition));
   return Promise.resolve({ ok: true, data: { title: '', list: [] } });
 }
 
-async function search(context: PortalContext, keyword: string): Promise<Candidates> {
+async function search(context: PortalContext, keyword: string, edition: Edition): Promise<Candidates> {
   const replies = await Promise.all(
-    (['simu', 'public'] as const).map((kind) =>
+    kindsOf(edition).map((kind) =>
       context.upstream.search.query({ query: { keyword, kind, limit: HITS_PER_KIND } }),
     ),
   );
@@ -80,9 +81,9 @@ async function search(context: PortalContext, keyword: string): Promise<Candidat
   return { title: '查找结果', list };
 }
 
-async function watchlist(context: PortalContext): Promise<Candidates> {
+async function watchlist(context: PortalContext, edition: Edition): Promise<Candidates> {
   const replies = await Promise.all(
-    (['simu', 'public'] as const).map((kind) => context.upstream.favorites.list({ query: { kind } })),
+    kindsOf(edition).map((kind) => context.upstream.favorites.list({ query: { kind } })),
   );
   const list = replies
     .flatMap((reply) => reply.list)

@@ -49,7 +49,7 @@ export const loader = pageLoader(
     const keyword = query.searchKeyWord || undefined;
     const [picked, candidates] = await Promise.all([
       loadPicks(context, edition, asked),
-      loadCandidates(context, viewer, keyword),
+      loadCandidates(context, viewer, keyword, edition),
     ]);
     const picks = picked.map((each) => each.pick);
     return {

@@ -1,4 +1,5 @@
 import { BRAND } from '~/domain/brand';
+import { EDITION_RULES, type Edition } from '~/domain/edition';
 
 /** A document as paragraphs under headings. */
 export interface Protocol {
@@ -118,4 +119,16 @@ const privacy: Protocol = {
 };
 
 /** Documents by the name in the address. */
-export const PROTOCOLS = { service, privacy } as const;
+const PROTOCOLS = { service, privacy } as const;
+export const PROTOCOL_TITLES = { service: service.title, privacy: privacy.title } as const;
+
+/** The document of an edition: its number is the one a login accepts (agreement_list), its name stands in the text. */
+export function protocolOf(document: keyof typeof PROTOCOLS, edition: Edition) {
+  const { agreements, name } = EDITION_RULES[edition];
+  const protocol = PROTOCOLS[document];
+  return {
+    ...protocol,
+    number: agreements[document === 'service' ? 0 : 1],
+    lead: protocol.lead.replace(`${BRAND.name}手机门户`, `${BRAND.name}${name}手机门户`),
+  };
+}

@@ -6,7 +6,7 @@ import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Segmented } from '~/app/ui/segmented';
 import { Section } from '~/app/ui/section';
-import { PROTOCOLS } from './protocol-texts';
+import { PROTOCOL_TITLES, protocolOf } from './protocol-texts';
 
 /** Service agreement and privacy policy. */
 export const handle: PageHandle = { login: 'public', title: '服务协议', watchedQuery: ['document'] };
@@ -18,7 +18,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
   edition,
   publicOrigin: context.publicOrigin,
   name: query.document,
-  protocol: PROTOCOLS[query.document],
+  protocol: protocolOf(query.document, edition),
 }));
 
 export default function ServiceProtocol() {
@@ -30,13 +30,14 @@ export default function ServiceProtocol() {
         label="文件"
         items={(['service', 'privacy'] as const).map((each) => ({
           to: paths.serviceProtocol(edition, each),
-          label: PROTOCOLS[each].title,
+          label: PROTOCOL_TITLES[each],
           isCurrent: each === name,
         }))}
       />
       <h1 className="mt-5">{protocol.title}</h1>
       <p className="t-tiny">
-        版本 {protocol.version}，自 <span className="nw">{protocol.effectiveOn}</span> 起生效
+        协议编号 {protocol.number}，版本 {protocol.version}，自{' '}
+        <span className="nw">{protocol.effectiveOn}</span> 起生效
       </p>
       <p className="mt-3">{protocol.lead}</p>
       {protocol.sections.map((section) => (

@@ -1,9 +1,10 @@
 import { useState, type UIEvent } from 'react';
 import { paths } from '~/app/paths';
+import { entriesOf } from '~/app/shell/entries';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { Change } from '~/app/ui/figure';
-import { Icon, type IconName } from '~/app/ui/icon';
+import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
@@ -69,23 +70,12 @@ function BannerArt() {
   );
 }
 
-const channelsOf = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
-  { icon: 'candles', label: '私募证券', to: paths.simuChannel(edition) },
-  { icon: 'pie', label: '公募基金', to: paths.publicChannel(edition) },
-  { icon: 'plan', label: '定投', to: paths.regularRegion(edition) },
-  { icon: 'ranking', label: '榜单', to: paths.topList(edition) },
-  { icon: 'podium', label: '私募公司', to: paths.simuCompanies() },
-  { icon: 'gem', label: '基金经理', to: paths.simuManagers() },
-  { icon: 'growth', label: '研究', to: paths.research(edition) },
-  { icon: 'book', label: '投资学堂', to: paths.info(edition, { kind: 'education' }) },
-];
-
 /** Where to go from home. */
 export function Channels({ edition }: { edition: Edition }) {
   return (
     <nav className="channels" aria-label="频道">
-      {channelsOf(edition).map((channel) => (
-        <Link key={channel.label} to={channel.to}>
+      {entriesOf(edition, 'channels').map((channel) => (
+        <Link key={channel.key} to={channel.to}>
           <Icon name={channel.icon} />
           {channel.label}
         </Link>
@@ -108,11 +98,14 @@ export function Ranking({
   edition,
   period,
   isLoggedIn,
+  hasPrivate,
 }: {
   ranking: HomeFeed['ranking'];
   edition: Edition;
   period: string;
   isLoggedIn: boolean;
+  /** Private boards stand below. */
+  hasPrivate: boolean;
 }) {
   return (
     <Section
@@ -154,24 +147,26 @@ export function Ranking({
           </li>
         ))}
       </ol>
-      <div className="mt-3">
-        {isLoggedIn ? (
-          <ListRow
-            card
-            to={paths.simuRank()}
-            title="私募收益排行"
-            note="按区间与策略，只向特定对象展示名次"
-          />
-        ) : (
-          <LockRow
-            card
-            title="私募榜单"
-            reason="名次由业绩得出，只向特定对象展示"
-            to={paths.simuRank()}
-            next="登录认证"
-          />
-        )}
-      </div>
+      {hasPrivate && (
+        <div className="mt-3">
+          {isLoggedIn ? (
+            <ListRow
+              card
+              to={paths.simuRank()}
+              title="私募收益排行"
+              note="按区间与策略，只向特定对象展示名次"
+            />
+          ) : (
+            <LockRow
+              card
+              title="私募榜单"
+              reason="名次由业绩得出，只向特定对象展示"
+              to={paths.simuRank()}
+              next="登录认证"
+            />
+          )}
+        </div>
+      )}
     </Section>
   );
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
+import { EDITION_RULES, type Edition } from '~/domain/edition';
 import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/upstream/contract/content';
 import { FeedItem } from './feed-item';
 import { feedRows } from './feed-view';
@@ -26,16 +27,27 @@ const querySchema = z.object({
   cursor: z.string().max(200).optional(),
 });
 
+/** Kinds asked for where none is chosen; undefined asks for all. */
+const kindsAsked = (edition: Edition) => {
+  const kinds = EDITION_RULES[edition].news;
+  return kinds.length === NEWS_KINDS.length ? undefined : kinds.join(',');
+};
+
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, edition, viewer, query }) => {
-    const reply = await part(context, context.upstream.content.newsList({ query: { ...query, limit: 20 } }));
+    const reply = await part(
+      context,
+      context.upstream.content.newsList({
+        query: { ...query, kind: query.kind ?? kindsAsked(edition), limit: 20 },
+      }),
+    );
     return {
       edition,
       query,
       publicOrigin: context.publicOrigin,
       isLoggedIn: viewer !== null,
-      kinds: NEWS_KINDS.map((kind) => ({ kind, name: NEWS_KIND_NAMES[kind] })),
+      kinds: EDITION_RULES[edition].news.map((kind) => ({ kind, name: NEWS_KIND_NAMES[kind] })),
       feed: reply.ok
         ? {
             ok: true as const,

@@ -1,4 +1,4 @@
-import type { Edition } from '~/domain/edition';
+import { kindsOf, type Edition } from '~/domain/edition';
 import { riskClass } from '~/domain/risk';
 import { paths } from '../../paths';
 import type { FilterSheetView } from './filter-sheet';
@@ -55,7 +55,7 @@ export function filterSheetView(
   const isSimu = state.tab === 'simu';
   return {
     action: paths.fundLibrary(edition),
-    tab: state.tab === 'simu' ? null : state.tab,
+    tab: state.tab === kindsOf(edition)[0] ? null : state.tab,
     closeTo: libraryHref(edition, { ...state, cursor: undefined }, rights),
     resetTo: libraryHref(edition, { tab: state.tab, params: {}, limit: state.limit, sheet: true }, rights),
     groups,

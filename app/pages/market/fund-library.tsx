@@ -5,7 +5,7 @@ import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
 import { pageMeta } from '../../page/page-meta';
 import { part } from '../../page/part';
-import type { Edition } from '~/domain/edition';
+import { kindsOf, type Edition } from '~/domain/edition';
 import { visiblePath } from '../../page/run-page';
 import { paths } from '../../paths';
 import { CardList } from '../../ui/card';
@@ -35,7 +35,7 @@ export const loader = pageLoader(
   { handle, query: libraryQuerySchema },
   async ({ query, context, edition, viewer, url }) => {
     const rights = view.rightsOf(viewer);
-    const state = libraryState(query, rights);
+    const state = libraryState(query, rights, edition);
     const isSheetOpen = query.sheet === 'filter';
     const [list, companies] = await Promise.all([
       part(context, loadLibrary(context, state, rights.riskMax)),
@@ -53,7 +53,7 @@ export const loader = pageLoader(
       // Opening the filter sheet keeps the rows that scrolling has added.
       listKey: libraryHref(edition, state, rights),
       tab: state.tab,
-      tabs: (['simu', 'public'] as const).map((tab) => ({
+      tabs: kindsOf(edition).map((tab) => ({
         label: tab === 'simu' ? '私募基金' : '公募基金',
         to: libraryHref(edition, { tab, params: {} }, rights),
         isCurrent: tab === state.tab,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Edition } from '~/domain/edition';
 import { queryObject } from '../../page/run-page';
 import type { LibraryRights } from './library-query';
 import { libraryHref, libraryQuerySchema, libraryState } from './library-query';
 
 const specific: LibraryRights = { canSeePerformance: true, riskMax: 4 };
 const guest: LibraryRights = { canSeePerformance: false, riskMax: null };
-const stateOf = (search: string, rights = specific) =>
-  libraryState(libraryQuerySchema.parse(queryObject(new URLSearchParams(search))), rights);
+const stateOf = (search: string, rights = specific, edition: Edition = 'wealth') =>
+  libraryState(libraryQuerySchema.parse(queryObject(new URLSearchParams(search))), rights, edition);
 
 describe('library query', () => {
   it('VALID-010 VALID-011 VALID-012 counts absent-like values as absent', () => {
@@ -60,10 +61,20 @@ describe('library query', () => {
     expect(stateOf('cursor=abc').page).toBe(2);
   });
 
+  it('PRODUCT-004 opens with private funds in the wealth edition, with public ones in the fund edition', () => {
+    expect(stateOf('', specific, 'wealth').tab).toBe('simu');
+    expect(stateOf('', specific, 'fund').tab).toBe('public');
+    expect(stateOf('tab=simu', specific, 'fund').tab).toBe('simu');
+    expect(libraryHref('fund', stateOf('', specific, 'fund'), specific)).toBe('/fund/fund-library');
+    expect(libraryHref('fund', stateOf('tab=simu', specific, 'fund'), specific)).toBe(
+      '/fund/fund-library?tab=simu',
+    );
+  });
+
   it('writes the shortest address that reads back to the same state', () => {
     const search = 'tab=public&type=bond%2Cindex&risk=2&sort=size&order=asc&limit=50&cursor=abc&page=3';
-    const href = libraryHref('fund', stateOf(search), specific);
-    expect(href).toBe(`/fund/fund-library?${search}`);
+    const href = libraryHref('wealth', stateOf(search), specific);
+    expect(href).toBe(`/wealth/fund-library?${search}`);
     expect(libraryHref('wealth', stateOf('tab=simu&sort=return_1y&order=desc'), specific)).toBe(
       '/wealth/fund-library',
     );

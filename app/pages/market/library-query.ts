@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Edition } from '~/domain/edition';
+import { kindsOf, type Edition } from '~/domain/edition';
 import {
   PUBLIC_SORTS,
   publicListQuerySchema,
@@ -23,7 +23,8 @@ const filterTexts = Object.fromEntries(FILTER_KEYS.map((key) => [key, text])) as
 
 /** The address of the library: nothing is kept anywhere else. Filters are checked against the tab's own list below. */
 export const libraryQuerySchema = z.object({
-  tab: z.enum(LIBRARY_TABS).default('simu'),
+  /** Without it the tab the edition opens with. */
+  tab: z.enum(LIBRARY_TABS).optional(),
   sheet: z.literal('filter').optional(),
   cursor: text,
   /** Which page the cursor leads to: a hint for the reader, not an offset. */
@@ -75,12 +76,12 @@ export const defaultSort = (tab: LibraryTab, rights: LibraryRights): LibrarySort
   tab === 'public' || rights.canSeePerformance ? 'return_1y' : 'name';
 
 /** The filters of the address that this tab and viewer have; wrong values are dropped one by one. */
-function readParams(query: LibraryQuery, rights: LibraryRights): FilterParams {
-  const shape = (query.tab === 'simu' ? simuListQuerySchema : publicListQuerySchema).shape as Partial<
+function readParams(query: LibraryQuery, tab: LibraryTab, rights: LibraryRights): FilterParams {
+  const shape = (tab === 'simu' ? simuListQuerySchema : publicListQuerySchema).shape as Partial<
     Record<FilterKey, z.ZodType>
   >;
   const params: FilterParams = {};
-  for (const key of filterKeysOf(query.tab, rights.canSeePerformance)) {
+  for (const key of filterKeysOf(tab, rights.canSeePerformance)) {
     const value = query[key];
     if (value !== undefined && shape[key]?.safeParse(value).success) params[key] = value;
   }
@@ -95,13 +96,14 @@ function readParams(query: LibraryQuery, rights: LibraryRights): FilterParams {
 }
 
 /** Reads the address into a state that the list can be asked with. */
-export function libraryState(query: LibraryQuery, rights: LibraryRights): LibraryState {
+export function libraryState(query: LibraryQuery, rights: LibraryRights, edition: Edition): LibraryState {
+  const tab = query.tab ?? kindsOf(edition)[0];
   const asked = query.sort as LibrarySort | undefined;
-  const isKnown = asked !== undefined && sortsOf(query.tab, rights).includes(asked);
-  const sort = isKnown ? asked : defaultSort(query.tab, rights);
+  const isKnown = asked !== undefined && sortsOf(tab, rights).includes(asked);
+  const sort = isKnown ? asked : defaultSort(tab, rights);
   return {
-    tab: query.tab,
-    params: readParams(query, rights),
+    tab,
+    params: readParams(query, tab, rights),
     sort,
     order: (isKnown ? query.order : undefined) ?? defaultOrder(sort),
     // A cursor belongs to the sort it was made by.
@@ -120,7 +122,7 @@ export function libraryHref(
   const { tab, sort, order, limit } = state;
   const isDefaultSort = sort === undefined || sort === defaultSort(tab, rights);
   return paths.fundLibrary(edition, {
-    tab: tab === 'simu' ? undefined : tab,
+    tab,
     ...state.params,
     sort: isDefaultSort ? undefined : sort,
     order: sort === undefined || order === defaultOrder(sort) ? undefined : order,

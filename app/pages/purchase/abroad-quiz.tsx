@@ -39,7 +39,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const { product_code } = query;
   const nextTo = product_code
     ? { to: paths.purchase(edition, 'reserve', { product_code }), label: '继续预约' }
-    : { to: paths.fundLibrary(edition), label: '去选产品' };
+    : { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '去选产品' };
   const isResult = survey.answered !== null && query.again === undefined;
   return {
     ...common,

@@ -75,7 +75,7 @@ async function refusalBlank(
     return {
       title: '暂不能预约',
       text: message,
-      action: { to: paths.fundLibrary(edition), label: '看看其他产品' },
+      action: { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '看看其他产品' },
       other,
       isRefusal: true,
     };
@@ -88,7 +88,7 @@ async function refusalBlank(
       title: '产品与您的风险等级不匹配',
       text: `${message}。您可以选择匹配的产品；情况有变化的，可重新做风险测评`,
       icon: 'warn',
-      action: { to: paths.fundLibrary(edition), label: '看匹配的产品' },
+      action: { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '看匹配的产品' },
       other: { to: paths.quiz(edition, { return_to: visiblePath(url) }), label: '重新测评' },
     };
   }

@@ -29,7 +29,7 @@ export const noProductBlank = (edition: Edition): Blank => ({
   title: '请先选择产品',
   text: '在产品页点“预约”开始办理；办理中的订单在交易记录中继续',
   icon: 'find',
-  action: { to: paths.fundLibrary(edition), label: '去选产品' },
+  action: { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '去选产品' },
   other: { to: paths.records(edition), label: '交易记录' },
 });
 

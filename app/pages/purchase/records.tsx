@@ -39,7 +39,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     filters: filterLinks(edition, { status, kind }),
     csvTo: paths.flowsCsv(edition),
     isFiltered: status !== undefined || kind !== undefined,
-    libraryTo: paths.fundLibrary(edition),
+    libraryTo: paths.fundLibrary(edition, { tab: 'simu' }),
   };
   if (!viewer) return { ...common, list: [], total: 0, isCapped: false, nextTo: null };
   const found = await context.upstream.orders.list({ query: { status, kind, cursor, limit: PAGE_SIZE } });

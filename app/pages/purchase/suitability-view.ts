@@ -56,6 +56,6 @@ export function suitabilityView(order: Order, riskLevel: number | null, edition:
     number: index + 1,
     count: notices.length,
     leaveTo: `${hubPath(edition, order)}#cancel`,
-    fittingTo: paths.fundLibrary(edition),
+    fittingTo: paths.fundLibrary(edition, { tab: 'simu' }),
   };
 }

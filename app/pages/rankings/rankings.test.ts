@@ -5,7 +5,7 @@ import type { Viewer } from '~/bff/app-context';
 import { applyDisclosure, GUEST, viewerOf } from '~/domain/disclosure';
 import type { SimuBrief } from '~/upstream/contract/catalogue';
 import { STRATEGIES } from '~/upstream/contract/kinds';
-import { subItems } from '../../shell/drawer';
+import { entriesOf } from '../../shell/entries';
 import { sampleFund } from '../simu/testing/sample-fund';
 import { newStates, specificStates } from '../verification/testing/person-states';
 import {
@@ -71,9 +71,13 @@ describe('boards', () => {
   });
 
   it('DRAWER-013 DRAWER-014 are where the drawer leads', () => {
-    const target = (label: string) => subItems.find((item) => item.label === label)?.to('fund');
-    expect(target('榜单')).toBe('/fund/top_list');
-    expect(target('收益排行')).toBe('/sprank');
+    const target = (edition: 'wealth' | 'fund', label: string) =>
+      entriesOf(edition, 'drawer').find((item) => item.label === label)?.to;
+    expect(target('wealth', '榜单')).toBe('/wealth/top_list');
+    expect(target('fund', '榜单')).toBe('/fund/top_list');
+    expect(target('wealth', '收益排行')).toBe('/sprank');
+    // Public funds, all of them, by the return of a year.
+    expect(target('fund', '收益排行')).toBe('/fund/fund-library?sort=return_1y');
   });
 });
 

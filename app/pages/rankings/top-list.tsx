@@ -6,6 +6,7 @@ import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
 import { pageMeta } from '../../page/page-meta';
 import { mapPart, part } from '../../page/part';
+import { kindsOf } from '~/domain/edition';
 import { paths } from '../../paths';
 import { CardList } from '../../ui/card';
 import { Chips } from '../../ui/chips';
@@ -53,6 +54,7 @@ export const loader = pageLoader(
     return {
       publicOrigin: context.publicOrigin,
       path: paths.topList(edition),
+      kinds: kindsOf(edition),
       simuLock: view.simuHubLock(viewer, edition, context.now()),
       simuFit: fitNote(viewer),
       simu: simu && mapPart(simu, (reply) => simuExtract(reply.list)),
@@ -73,8 +75,19 @@ export default function TopListPage() {
   return (
     <div className="wrap">
       <PageTitle>榜单</PageTitle>
-      <SimuBoards simu={page.simu} lock={page.simuLock} fit={page.simuFit} path={page.path} />
-      <PublicBoards periods={page.periods} boards={page.publics} fit={page.publicFit} path={page.path} />
+      {page.kinds.map((kind) =>
+        kind === 'simu' ? (
+          <SimuBoards key={kind} simu={page.simu} lock={page.simuLock} fit={page.simuFit} path={page.path} />
+        ) : (
+          <PublicBoards
+            key={kind}
+            periods={page.periods}
+            boards={page.publics}
+            fit={page.publicFit}
+            path={page.path}
+          />
+        ),
+      )}
       <Section
         title="私募公司榜单"
         footNote="按公示或收录的事实排列，不代表对管理能力或业绩的评价。来源：基金业协会公示。"

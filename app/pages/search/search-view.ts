@@ -1,5 +1,5 @@
 import { paths } from '~/app/paths';
-import type { Edition } from '~/domain/edition';
+import { kindsOf, type Edition } from '~/domain/edition';
 import { highlightRanges, textParts, type TextPart } from '~/domain/text';
 import type { CallResult, Contract } from '~/upstream/contract';
 
@@ -31,9 +31,13 @@ function hrefOf(hit: Hit, edition: Edition): string {
   }
 }
 
-/** Groups with hits, in the order of the reply. */
+/** Groups with hits, in the order of the reply; private and public funds in the order of the edition. */
 export function searchGroups(found: Found, edition: Edition, kind: string | null): SearchGroupView[] {
-  return found.groups
+  const kinds: readonly string[] = kindsOf(edition);
+  const funds = found.groups
+    .filter(({ kind: of }) => kinds.includes(of))
+    .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  return [...funds, ...found.groups.filter(({ kind: of }) => !kinds.includes(of))]
     .filter((group) => group.list.length > 0)
     .map((group) => ({
       kind: group.kind,

@@ -41,7 +41,7 @@ export function companyPage(company: CompanyReply, viewer: Viewer | null, editio
     managers: company.managers.map(managerRow),
     products: fundListView(company.products, viewer, edition, now),
     productTotal: company.product_total,
-    allTo: paths.fundLibrary(edition, { company_id: company.company_id }),
+    allTo: paths.fundLibrary(edition, { tab: 'simu', company_id: company.company_id }),
     articles: newsViews(company.articles, edition, now),
   };
 }

@@ -26,7 +26,8 @@ export const loader = pageLoader(
   async ({ query, context, edition, viewer }) => {
     const { publicOrigin } = context;
     const { product_id } = query;
-    if (!product_id) return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition) };
+    if (!product_id)
+      return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'simu' }) };
     const reply = await context.upstream.market.simuNavList({
       query: { product_id, cursor: query.cursor, limit: ROWS },
     });

@@ -24,7 +24,8 @@ export const loader = pageLoader(
   async ({ query, context, edition, viewer }) => {
     const { publicOrigin } = context;
     const { product_id } = query;
-    if (!product_id) return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition) };
+    if (!product_id)
+      return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'simu' }) };
     const reply = await context.upstream.market.simuPerformance({ query: { product_id, window: 'since' } });
     const path = paths.simuPerformanceList(edition, product_id);
     return {

@@ -26,7 +26,7 @@ export const loader = pageLoader(
   { handle, params: paramsSchema, query: querySchema },
   async ({ params, query, context, edition, viewer }) => {
     const { publicOrigin } = context;
-    const libraryTo = paths.fundLibrary(edition);
+    const libraryTo = paths.fundLibrary(edition, { tab: 'simu' });
     if (!params.id) return { kind: 'empty' as const, publicOrigin, libraryTo };
     const { catalogue, market } = context.upstream;
     const product_id = params.id;

@@ -61,7 +61,13 @@ export function nextStepFor(
   }
   const text = TEXT_OF_REASON[locked.reason];
   const step = stepOf(locked, viewer);
-  if (!step) return { label: '查看匹配的产品', href: paths.fundLibrary(edition), text, minutes: null };
+  if (!step)
+    return {
+      label: '查看匹配的产品',
+      href: paths.fundLibrary(edition, { tab: 'simu' }),
+      text,
+      minutes: null,
+    };
   const context = contextOf(locked, viewer);
   return {
     label: `去完成${stepTitle(step, viewer)}`,

@@ -13,6 +13,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Link } from '~/app/ui/link';
 import { Segmented } from '~/app/ui/segmented';
+import { kindsOf, type Edition } from '~/domain/edition';
 import { FAVORITE_SORTS } from '~/upstream/contract/kinds';
 import { GroupSheet } from './group-sheet';
 import { UndoNotice } from './undo-notice';
@@ -31,7 +32,8 @@ export const handle: PageHandle = {
 export const shouldRevalidate = revalidateFor(handle);
 
 const querySchema = z.object({
-  tab: z.enum(['simu', 'public']).default('simu'),
+  /** Without it the tab that has something, in the order of the edition. */
+  tab: z.enum(['simu', 'public']).optional(),
   group: z.string().max(64).optional(),
   sort: z.enum(FAVORITE_SORTS).optional(),
   sheet: z.literal('groups').optional(),
@@ -43,23 +45,37 @@ const querySchema = z.object({
 
 export const loader = pageLoader(
   { handle, query: querySchema },
-  async ({ context, edition, viewer, query }) => {
-    const shared = { edition, query, publicOrigin: context.publicOrigin };
-    if (!viewer) return { ...shared, list: null };
-    const reply = await part(
-      context,
-      context.upstream.favorites.list({
-        query: { kind: query.tab, group_id: query.group, sort: query.sort },
-      }),
-    );
-    if (!reply.ok) return { ...shared, list: reply };
+  async ({ context, edition, viewer, query: asked }) => {
+    const kinds = kindsOf(edition);
+    const shared = { edition, kinds, publicOrigin: context.publicOrigin };
+    const listOf = (kind: WatchKind) =>
+      part(
+        context,
+        context.upstream.favorites.list({ query: { kind, group_id: asked.group, sort: asked.sort } }),
+      );
+    const [first, other] = kinds;
+    let tab = asked.tab ?? first;
+    if (!viewer) return { ...shared, query: { ...asked, tab }, list: null };
+    let reply = await listOf(tab);
+    if (!asked.tab && reply.ok && countIn(reply.data, first) === 0 && countIn(reply.data, other) > 0) {
+      tab = other;
+      reply = await listOf(tab);
+    }
+    if (!reply.ok) return { ...shared, query: { ...asked, tab }, list: reply };
     const { list, ...rest } = reply.data;
     return {
       ...shared,
+      query: { ...asked, tab },
       list: { ok: true as const, ...rest, rows: list.map((fund) => watchRow(fund, viewer, edition)) },
     };
   },
 );
+
+type WatchKind = 'simu' | 'public';
+
+/** How many funds of a kind are watched. */
+const countIn = (counts: { count_simu: number; count_public: number }, kind: WatchKind): number =>
+  kind === 'simu' ? counts.count_simu : counts.count_public;
 
 export const action = pageAction({ handle: { login: 'public' }, schema: watchSchema }, handleWatch);
 
@@ -72,7 +88,7 @@ const SORT_NAMES = {
 };
 
 export default function Watchlist() {
-  const { edition, query, list } = useLoaderData<typeof loader>();
+  const { edition, kinds, query, list } = useLoaderData<typeof loader>();
   const here = (change: Record<string, string | undefined>) =>
     paths.favorite(edition, { tab: query.tab, group: query.group, sort: query.sort, ...change });
   // Removed funds stay in their place with the way back; the counts above follow at once.
@@ -80,9 +96,9 @@ export default function Watchlist() {
   if (list === null)
     return <LoggedOut href={paths.user(edition)} tutorial={paths.favoriteTutorial(edition)} />;
   const gone = list.ok ? list.rows.filter((row) => removed.includes(row.id)) : [];
-  const countOf = (tab: 'simu' | 'public') => {
+  const countOf = (tab: WatchKind) => {
     if (!list.ok) return '';
-    const count = tab === 'simu' ? list.count_simu : list.count_public;
+    const count = countIn(list, tab);
     return ` ${tab === query.tab ? count - gone.length : count}`;
   };
   return (
@@ -91,7 +107,7 @@ export default function Watchlist() {
       <Segmented
         className="mt-4"
         label="类别"
-        items={(['simu', 'public'] as const).map((tab) => ({
+        items={kinds.map((tab) => ({
           to: paths.favorite(edition, { tab }),
           label: `${tab === 'simu' ? '私募基金' : '公募基金'}${countOf(tab)}`,
           isCurrent: tab === query.tab,
@@ -194,8 +210,8 @@ function Empty({
   isGroup,
   all,
 }: {
-  edition: 'wealth' | 'fund';
-  tab: 'simu' | 'public';
+  edition: Edition;
+  tab: WatchKind;
   isGroup: boolean;
   all: string;
 }) {

@@ -1,4 +1,4 @@
-import { AGREEMENT_LISTS } from '~/domain/constants';
+import { EDITION_RULES } from '~/domain/edition';
 import type { Device } from '~/upstream/contract/account';
 import { CODES } from '~/upstream/contract/codes';
 import { hashPassword } from '~/upstream/db/password';
@@ -20,7 +20,9 @@ const ONE_TAP_REFUSED = { code: 1, msg: '号码有误，请重新填写', reason
 
 /** Every login accepts the agreements of one edition ([2,3] or [5,6]). */
 function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
-  const isComplete = Object.values(AGREEMENT_LISTS).some((list) => list.every((id) => accepted.includes(id)));
+  const isComplete = Object.values(EDITION_RULES).some(({ agreements }) =>
+    agreements.every((id) => accepted.includes(id)),
+  );
   if (!isComplete) throw new Refusal(CODES.badRequest, '请先阅读并同意用户协议与隐私政策');
 }
 

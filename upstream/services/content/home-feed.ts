@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/dates';
+import { EDITION_RULES, type Edition } from '~/domain/edition';
 import { publicListQuerySchema } from '~/upstream/contract/catalogue';
 import type { Period } from '~/upstream/contract/kinds';
 import type { Database, NewsKind } from '~/upstream/db/schema';
@@ -9,16 +10,8 @@ import { implementPart } from '../handler';
 import { stretchesAfter } from '../keyset';
 import { loadNewsBriefs } from './news-briefs';
 
-type Edition = 'wealth' | 'fund';
-
 const RANKED = 5;
 const ARTICLES = 6;
-
-/** Kinds of articles each edition opens with; the fund edition leaves out what speaks of private funds. */
-const HOME_KINDS: Record<Edition, readonly NewsKind[]> = {
-  wealth: ['research', 'news', 'roadshow', 'market', 'interview'],
-  fund: ['news', 'market', 'education'],
-};
 
 /** Home page: what is on now for an edition. Public funds only, so nothing here is disclosed by level. */
 export const homeFeed = implementPart('content', {
@@ -28,7 +21,7 @@ export const homeFeed = implementPart('content', {
     const [banners, ranked, news, activity, dataAsOf] = await Promise.all([
       bannersOf(db, query.edition),
       rankedCodes(db, query.period, query.risk_max, shanghaiDay(now())),
-      newestOf(db, HOME_KINDS[query.edition], at, accountId),
+      newestOf(db, EDITION_RULES[query.edition].homeNews, at, accountId),
       nextActivity(db, at),
       lastMarketDay(db),
     ]);
