@@ -20,7 +20,7 @@ export const handle: PageHandle = { login: 'state', tab: 'home', watchedQuery: [
 export const shouldRevalidate = revalidateFor(handle);
 
 const SUGGESTED = 4;
-const SELECTED = 4;
+const SELECTED = 2;
 const querySchema = z.object({ period: z.enum(['1m', '6m', '1y', '3y', 'ytd']).default('1y') });
 
 export const loader = pageLoader(
@@ -118,7 +118,7 @@ export default function Home() {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? pageMeta({
-        title: SITE_NAME + EDITION_RULES[data.edition].name,
+        title: EDITION_RULES[data.edition].name || SITE_NAME,
         description: '私募与公募基金的研究、比较、自选与持有。基金有风险，投资需谨慎。',
         path: data.path,
         publicOrigin: data.publicOrigin,
