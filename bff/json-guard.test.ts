@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithinJsonLimits, parseJson } from './json-guard';
+import { isWithinJsonLimits, parseBodyJson, parseJson } from './json-guard';
 
-const limits = { maxDepth: 16, maxKeys: 100 };
+const limits = { maxDepth: 16, maxKeys: 100, maxCommas: 200 };
 const within = (text: string) => isWithinJsonLimits(Buffer.from(text), limits);
 
 describe('JSON limits', () => {
@@ -14,6 +14,8 @@ describe('JSON limits', () => {
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, 1])));
     expect(within(keys(100))).toBe(true);
     expect(within(keys(101))).toBe(false);
+    expect(within(JSON.stringify(new Array(201).fill(0)))).toBe(true);
+    expect(within(JSON.stringify(new Array(202).fill(0)))).toBe(false);
   });
 
   it('does not count what stands in strings', () => {
@@ -36,7 +38,9 @@ describe('JSON limits', () => {
       fc.property(fc.jsonValue({ maxDepth: 20 }), fc.nat(12), fc.nat(30), (value, maxDepth, maxKeys) => {
         const { depth, keys } = measure(JSON.parse(JSON.stringify(value)));
         const bytes = Buffer.from(JSON.stringify(value));
-        expect(isWithinJsonLimits(bytes, { maxDepth, maxKeys })).toBe(depth <= maxDepth && keys <= maxKeys);
+        expect(isWithinJsonLimits(bytes, { maxDepth, maxKeys, maxCommas: Infinity })).toBe(
+          depth <= maxDepth && keys <= maxKeys,
+        );
       }),
     );
   });
@@ -46,4 +50,9 @@ describe('JSON limits', () => {
     expect(() => parseJson(Buffer.from('['.repeat(40)), limits)).toThrow(SyntaxError);
     expect(parseJson(Buffer.from('{"a":1}'), limits)).toEqual({ a: 1 });
   });
+
+  it.each(['{"__proto__":{"x":1}}', '{"a":[{"\\u005f_proto__":1}]}'])(
+    'a body with a prototype is none: %s',
+    (text) => expect(() => parseBodyJson(Buffer.from(text))).toThrow(SyntaxError),
+  );
 });

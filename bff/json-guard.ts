@@ -3,21 +3,25 @@ export interface JsonLimits {
   maxDepth: number;
   /** Keys of all objects together. */
   maxKeys: number;
+  /** Commas between values: all members and items together, nearly. */
+  maxCommas: number;
 }
 
 /** Bodies of browsers. */
-export const BODY_JSON_LIMITS: JsonLimits = { maxDepth: 16, maxKeys: 2_000 };
+const BODY_JSON_LIMITS: JsonLimits = { maxDepth: 16, maxKeys: 2_000, maxCommas: 4_000 };
 /** Replies of upstream: a year of rows, but not a bomb. */
-export const REPLY_JSON_LIMITS: JsonLimits = { maxDepth: 40, maxKeys: 200_000 };
+export const REPLY_JSON_LIMITS: JsonLimits = { maxDepth: 40, maxKeys: 200_000, maxCommas: 2_000_000 };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const COMMA = 0x2c;
 
-/** Whether the text stays within depth and key count. One pass over the bytes, no recursion, nothing allocated. */
+/** Whether the text stays within depth and counts. One pass over the bytes, no recursion, nothing allocated. */
 export function isWithinJsonLimits(bytes: Uint8Array, limits: JsonLimits): boolean {
   let depth = 0;
   let keys = 0;
+  let commas = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
     if (byte === QUOTE) {
@@ -30,6 +34,9 @@ export function isWithinJsonLimits(bytes: Uint8Array, limits: JsonLimits): boole
     } else if (byte === COLON) {
       keys += 1;
       if (keys > limits.maxKeys) return false;
+    } else if (byte === COMMA) {
+      commas += 1;
+      if (commas > limits.maxCommas) return false;
     }
   }
   return true;
@@ -42,9 +49,19 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return at;
 }
 
+type Reviver = (key: string, value: unknown) => unknown;
+
 /** Parses guarded JSON. Throws SyntaxError when it is broken or beyond the limits. */
-export function parseJson(bytes: Buffer, limits: JsonLimits): unknown {
+export function parseJson(bytes: Buffer, limits: JsonLimits, reviver?: Reviver): unknown {
   if (!isWithinJsonLimits(bytes, limits))
-    throw new SyntaxError('JSON is nested too deep or has too many keys');
-  return JSON.parse(bytes.toString('utf8')) as unknown;
+    throw new SyntaxError('JSON is nested too deep or has too many values');
+  return JSON.parse(bytes.toString('utf8'), reviver) as unknown;
+}
+
+/** A browser's body: within its limits, and no member of it a prototype. Throws SyntaxError for any other. */
+export function parseBodyJson(bytes: Buffer): unknown {
+  return parseJson(bytes, BODY_JSON_LIMITS, (key, value) => {
+    if (key === '__proto__') throw new SyntaxError('JSON has a prototype');
+    return value;
+  });
 }

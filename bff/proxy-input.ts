@@ -6,7 +6,7 @@ import { BEACON_LIMIT_BYTES, readBody } from './body-limits';
 import { ERROR_TEXTS, PortalError } from './errors';
 import { uploadStream } from './file-calls';
 import { readIdempotencyKey } from './header-lists';
-import { BODY_JSON_LIMITS, parseJson } from './json-guard';
+import { parseBodyJson } from './json-guard';
 import type { WireCall } from './run-call';
 import { parseInput } from './upstream-client';
 import { readRequestTarget, wireQuery } from './upstream-url';
@@ -96,7 +96,7 @@ function readQuery(query: URLSearchParams): Record<string, string> {
 
 function readJson(body: Buffer): unknown {
   try {
-    return parseJson(body, BODY_JSON_LIMITS);
+    return parseBodyJson(body);
   } catch {
     throw badRequest();
   }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CallOptions, ListedCall, UpstreamClient } from '~/upstream/contract';
 import { calls } from '~/upstream/contract';
 import type { CallContext } from './call-context';
@@ -79,8 +79,18 @@ export function parseInput(schema: z.ZodType, value: unknown): Record<string, un
   throw validationError(parsed.error);
 }
 
+/** What is said of one field at most. */
+const MESSAGES_PER_FIELD = 5;
+
+/** The messages of a schema by field. A map keeps them: a field may have any name, such as that of a prototype. */
 export function validationError(error: z.ZodError): PortalError {
-  const fields = z.flattenError(error).fieldErrors as Record<string, string[]>;
+  const messages = new Map<string, string[]>();
+  for (const { path, message } of error.issues) {
+    if (path.length === 0) continue;
+    const known = messages.get(String(path[0])) ?? [];
+    if (known.length < MESSAGES_PER_FIELD) messages.set(String(path[0]), [...known, message]);
+  }
+  const fields = Object.fromEntries(messages);
   return new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 400, fields });
 }
 

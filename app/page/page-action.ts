@@ -4,8 +4,10 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PortalContext } from '~/bff/app-context';
-import { ERROR_TEXTS, isPortalError, PortalError } from '~/bff/errors';
+import { isPortalError } from '~/bff/errors';
 import { safePath } from '~/domain/query';
+import { isMultipart, readWords, refusedForm } from './form-door';
+import { formNames, type FormNames } from './form-names';
 import type { PageHandle } from './page-handle';
 import type { PageArguments } from './run-page';
 import { runPage, visiblePath } from './run-page';
@@ -72,6 +74,8 @@ export function pageAction<
     params?: z.ZodType<Params>;
     query?: z.ZodType<Query>;
     uploads?: UploadRules;
+    /** Names of fields that are not in the schema, because only the data knows them. */
+    alsoNamed?: RegExp;
   },
   /** Returns a redirect, or what the form shows next (`data(…)`). */
   handler: (page: ActionPage<z.output<Schema>, Params, Query>) => Promise<Result>,
@@ -79,16 +83,25 @@ export function pageAction<
   const { handle, uploads } = options;
   const schemaFor = (context: PortalContext): z.ZodType =>
     typeof options.schema === 'function' ? options.schema(context) : options.schema;
+  /** The same for every context: a schema that is made anew says other things, it asks nothing else. */
+  let names: FormNames | undefined;
+  const namesFor = (context: PortalContext): FormNames =>
+    (names ??= formNames(schemaFor(context), uploads, options.alsoNamed));
   return (args: ActionFunctionArgs) => {
     let typed: FormData | null = null;
     /** Keeps the words of the form; files that have no id yet, and secrets, are not kept. */
     async function keepTyped(context: PortalContext, url: URL): Promise<boolean> {
-      typed ??= (await readForm(args.request, context)).form;
+      typed ??= (await readForm(args.request, namesFor(context), context)).form;
       const { initialValue } = parseWithZod(typed, { schema: schemaFor(context) }).reply(hidden);
       return initialValue ? context.keepDraft(visiblePath(url), initialValue) : false;
     }
     return runPage(args, { ...options, keepTyped }, async (page) => {
-      const { form, errors, expired } = await readForm(args.request, page.context, uploads);
+      const { form, errors, expired } = await readForm(
+        args.request,
+        namesFor(page.context),
+        page.context,
+        uploads,
+      );
       typed = form;
       if (expired) throw expired;
       const submission = parseWithZod(form, { schema: schemaFor(page.context) });
@@ -117,15 +130,18 @@ export function pageAction<
   };
 }
 
-/** The posted form. Throws ValidationError 400 for a body that is none, such as a multipart without its parts. */
-async function readForm(request: Request, context: PortalContext, uploads?: UploadRules): Promise<ReadForm> {
-  const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
+/** The posted form. Throws ValidationError for a body that is no form of this page. */
+async function readForm(
+  request: Request,
+  names: FormNames,
+  context: PortalContext,
+  uploads?: UploadRules,
+): Promise<ReadForm> {
   try {
-    if (isMultipart) return await readMultipart(request, context, uploads);
-    return { form: await request.formData(), errors: {} };
+    if (isMultipart(request)) return await readMultipart(request, names, context, uploads);
+    return { form: await readWords(request, names), errors: {} };
   } catch (cause) {
-    if (isPortalError(cause)) throw cause;
-    throw new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 400, cause });
+    throw isPortalError(cause) ? cause : refusedForm(400, cause);
   }
 }
 

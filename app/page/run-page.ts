@@ -122,15 +122,20 @@ export async function runPage<Params, Query, Result>(
     const query = parseQuery(options.query, queryObject(url.searchParams));
     return await handler({ params, query, context, edition, viewer, request: args.request, url });
   } catch (error) {
+    throw await endPage(error).catch((fault: unknown) => errorAnswer(fault, context));
+  }
+
+  /** What an error is answered with. Throws for a body that is no form of this page: nobody logs in to post it again. */
+  async function endPage(error: unknown): Promise<Response> {
     if (isPortalError(error) && error.kind === 'SessionExpiredError') {
       const isKept = await options.keepTyped?.(context, url);
       context.setFlash(isKept ? KEPT_FLASH : { text: error.message, tone: 'error' });
-      throw redirectToLogin(context, edition, url);
+      return redirectToLogin(context, edition, url);
     }
     if (error instanceof Response && toLogin.has(error) && (await options.keepTyped?.(context, url))) {
       context.setFlash(KEPT_FLASH);
     }
-    throw errorAnswer(error, context);
+    return errorAnswer(error, context);
   }
 }
 

@@ -69,7 +69,6 @@ describe('files that come with a form', () => {
         [fileInputName('front')]: photo('身份证 正面.jpg', 70_000),
         proofs: ['F-old'],
         [fileInputName('proofs')]: [photo('a.pdf'), photo('b.pdf')],
-        stranger: photo('c.exe'),
       }),
     );
     expect(answer).toEqual({
@@ -81,6 +80,15 @@ describe('files that come with a form', () => {
       { kind: 'asset_proof', name: 'a.pdf', bytes: 3 },
       { kind: 'asset_proof', name: 'b.pdf', bytes: 3 },
     ]);
+  });
+
+  it('of a name that is none of the form refuse it whole', async () => {
+    const { upload, post } = setUp();
+    const answer = (await post(formOf({ stranger: photo('c.exe'), name: '顾' })).catch(
+      (thrown: unknown) => thrown,
+    )) as Response;
+    expect(answer.status).toBe(400);
+    expect(upload).not.toHaveBeenCalled();
   });
 
   it('stay when another field is refused: their ids come back', async () => {

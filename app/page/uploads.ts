@@ -1,7 +1,9 @@
-import { unstable_parseMultipartFormData as parseMultipart, type UploadHandlerPart } from '@remix-run/node';
 import type { PortalContext } from '~/bff/app-context';
-import { ERROR_TEXTS, isPortalError, PortalError } from '~/bff/errors';
+import { isPortalError, type PortalError } from '~/bff/errors';
 import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/upstream/contract/file-rules';
+import { readBytes, readFields, refusedForm, TEXT_MAX_BYTES } from './form-door';
+import type { FormNames } from './form-names';
+import type { FormPart } from './multipart';
 import { fileInputName } from './upload-names';
 
 /** A field of files: its value is the id of one file, or of several. */
@@ -28,34 +30,32 @@ export interface ReadForm {
   expired?: PortalError;
 }
 
-/** All words of a form together; a drawn signature is the largest of them. */
-const TEXT_MAX_BYTES = 256 * 1024;
 const NAME_MAX_CHARACTERS = 120;
-
-const invalid = (status: 400 | 413): PortalError =>
-  new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status });
 
 /**
  * A multipart form, part by part: each file goes up as soon as it is read, so one is held at a time. A refused file
- * becomes a message of its field; files of other fields are passed over. Throws ValidationError: 400 for a body without parts, 413 for more words than a form has.
+ * becomes a message of its field; without `rules` every file is passed over. Throws ValidationError: 400 for a body that is
+ * no form of this page, 413 for more words than a form has.
  */
 export async function readMultipart(
   request: Request,
+  names: FormNames,
   context: PortalContext,
   rules: UploadRules = {},
 ): Promise<ReadForm> {
+  const form = new FormData();
   const errors: Record<string, string[]> = {};
   const counts = new Map<string, number>();
   const stored = Object.entries(rules).flatMap(([name, rule]) =>
     'isHeld' in rule ? [] : [{ name, ...rule }],
   );
   const fields = new Map(stored.map((rule) => [fileInputName(rule.name), rule]));
+  const held = new Set(Object.entries(rules).flatMap(([name, rule]) => ('isHeld' in rule ? [name] : [])));
   const taken: [field: string, id: string][] = [];
   let textBytes = 0;
-  let parts = 0;
   let expired: PortalError | undefined;
 
-  async function take({ name: field, kind, max = 1 }: StoredField, part: UploadHandlerPart): Promise<void> {
+  async function take({ name: field, kind, max = 1 }: StoredField, part: FormPart): Promise<void> {
     const bytes = await readBytes(part.data, FILE_MAX_BYTES);
     if (bytes?.byteLength === 0) return;
     const count = (counts.get(field) ?? 0) + 1;
@@ -80,25 +80,25 @@ export async function readMultipart(
     }
   }
 
-  async function hold(part: UploadHandlerPart): Promise<File | null> {
-    const bytes = await readBytes(part.data, FILE_MAX_BYTES);
-    if (bytes === null) errors[part.name] = [FILE_TEXTS.tooLarge];
-    return bytes && bytes.byteLength > 0 ? new File([new Uint8Array(bytes)], part.filename ?? '') : null;
+  async function hold({ name, filename = '', data }: FormPart): Promise<void> {
+    const bytes = await readBytes(data, FILE_MAX_BYTES);
+    if (bytes === null) errors[name] = [FILE_TEXTS.tooLarge];
+    else if (bytes.byteLength > 0) form.append(name, new File([new Uint8Array(bytes)], filename));
   }
 
-  const form = await parseMultipart(request, async (part) => {
-    parts += 1;
-    const field = fields.get(part.name);
-    if (field !== undefined) await take(field, part);
-    const rule = rules[part.name];
-    if (part.filename !== undefined && rule && 'isHeld' in rule) return hold(part);
-    if (field !== undefined || part.filename !== undefined) return null;
-    const bytes = await readBytes(part.data, TEXT_MAX_BYTES - textBytes);
-    if (bytes === null) throw invalid(413);
+  async function keep({ name, data }: FormPart): Promise<void> {
+    const bytes = await readBytes(data, TEXT_MAX_BYTES - textBytes);
+    if (bytes === null) throw refusedForm(413);
     textBytes += bytes.byteLength;
-    return new TextDecoder().decode(bytes);
-  });
-  if (parts === 0) throw invalid(400);
+    form.append(name, bytes.toString('utf8'));
+  }
+
+  for await (const part of readFields(request, names)) {
+    const field = fields.get(part.name);
+    if (field) await take(field, part);
+    else if (part.filename === undefined) await keep(part);
+    else if (held.has(part.name)) await hold(part);
+  }
   for (const { name: field, max = 1 } of stored) {
     const before = form.getAll(field).filter((id): id is string => typeof id === 'string' && id !== '');
     const news = taken.flatMap(([name, id]) => (name === field ? [id] : []));
@@ -112,15 +112,3 @@ export async function readMultipart(
 }
 
 const tooMany = (max: number): string => `最多上传 ${max} 个文件`;
-
-/** The bytes of a part, or null when there are more than `maxBytes` (the rest is passed over). */
-async function readBytes(data: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of data) {
-    length += chunk.byteLength;
-    if (length > maxBytes) chunks.length = 0;
-    else chunks.push(chunk);
-  }
-  return length > maxBytes ? null : new Uint8Array(Buffer.concat(chunks, length));
-}

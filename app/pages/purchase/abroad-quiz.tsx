@@ -5,6 +5,7 @@ import { pageAction } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { visiblePath } from '~/app/page/run-page';
+import { QUESTION_NAMES } from '~/app/page/question-names';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -67,7 +68,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 });
 
 export const action = pageAction(
-  { handle, schema: questionsSchema, query: querySchema },
+  { handle, schema: questionsSchema, alsoNamed: QUESTION_NAMES, query: querySchema },
   async ({ value, form, context, edition, query }) => {
     const { surveys } = context.upstream;
     const survey = await surveys.survey({ query: { kind: 'abroad' } });

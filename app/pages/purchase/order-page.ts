@@ -94,7 +94,7 @@ export const isDone = (order: Order, step: string): boolean =>
  * reason; other refusals stay at the form. The order is the one of the address, else the product's latest.
  */
 export function stepAction<Schema extends z.ZodType, Reply = never>(
-  options: { handle: PageHandle; schema: Schema; uploads?: UploadRules },
+  options: { handle: PageHandle; schema: Schema; uploads?: UploadRules; alsoNamed?: RegExp },
   act: (
     page: ActionPage<z.output<Schema>, Record<string, never>, OrderQuery>,
     orderId: string,

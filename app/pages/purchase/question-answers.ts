@@ -2,11 +2,11 @@ import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
+import { questionField } from '~/app/page/question-names';
 import type { Answers, Question } from '~/upstream/contract/questions';
-import { fieldOf } from './question-field';
 
 /** What every form of questions posts beside its answers. */
-export const questionsSchema = z.looseObject({ intent_key: intentKeySchema });
+export const questionsSchema = z.object({ intent_key: intentKeySchema });
 
 /** The answers of a posted form; a form with open questions comes back with a message at each of them. */
 export function readAnswers(
@@ -16,7 +16,7 @@ export function readAnswers(
   const given = questions.map((question) => ({
     question,
     chosen: form
-      .getAll(fieldOf(question))
+      .getAll(questionField(question.id))
       .filter((id): id is string => question.options.some((option) => option.id === id)),
   }));
   const open = given.filter(({ chosen }) => chosen.length === 0);
@@ -42,13 +42,13 @@ function refuseAnswers(
   open: readonly Question[],
 ) {
   const error: Record<string, string[]> = { '': [`还有 ${open.length} 题未作答`] };
-  for (const question of open) error[fieldOf(question)] = ['请选择一项'];
+  for (const question of open) error[questionField(question.id)] = ['请选择一项'];
   const initialValue: Record<string, string | string[]> = {
     intent_key: String(form.get('intent_key') ?? ''),
   };
   for (const { question, chosen } of given) {
     if (chosen.length > 0)
-      initialValue[fieldOf(question)] = question.isMultiple ? chosen : (chosen[0] as string);
+      initialValue[questionField(question.id)] = question.isMultiple ? chosen : (chosen[0] as string);
   }
   return data<ActionReply>({ result: { status: 'error', error, initialValue } }, { status: 400 });
 }

@@ -2,11 +2,11 @@ import { useForm } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
+import { questionField } from '~/app/page/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, useDraft } from '~/app/ui/form';
 import type { Question } from '~/upstream/contract/questions';
-import { fieldOf } from './question-field';
 
 interface QuestionFormProps {
   id: string;
@@ -31,7 +31,7 @@ export function QuestionForm({ id, questions, intentKey, submitLabel, children }
     <Form method="post" id={form.id} className="mt-4" noValidate>
       <input type="hidden" name="intent_key" value={typeof key === 'string' ? key : intentKey} />
       {questions.map((question, index) => {
-        const meta = fields[fieldOf(question)];
+        const meta = fields[questionField(question.id)];
         return (
           meta && (
             <ChoiceCards

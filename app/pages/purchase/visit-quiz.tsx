@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { newIntentKey } from '~/app/page/idempotency';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { QUESTION_NAMES } from '~/app/page/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -53,13 +54,16 @@ export const loader = stepLoader(
   },
 );
 
-export const action = stepAction({ handle, schema: questionsSchema }, async (page, order_id) => {
-  const { orders } = page.context.upstream;
-  const { questions } = await orders.visitQuestions({ query: { order_id } });
-  const { answers, refused } = readAnswers(page.form, questions);
-  if (!answers) return refused;
-  return orders.answerVisit({ body: { order_id, answers } }, { idempotencyKey: page.value.intent_key });
-});
+export const action = stepAction(
+  { handle, schema: questionsSchema, alsoNamed: QUESTION_NAMES },
+  async (page, order_id) => {
+    const { orders } = page.context.upstream;
+    const { questions } = await orders.visitQuestions({ query: { order_id } });
+    const { answers, refused } = readAnswers(page.form, questions);
+    if (!answers) return refused;
+    return orders.answerVisit({ body: { order_id, answers } }, { idempotencyKey: page.value.intent_key });
+  },
+);
 
 export default function VisitQuiz() {
   const page = useLoaderData<typeof loader>();

@@ -4,6 +4,7 @@ import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
+import { QUESTION_NAMES } from '~/app/page/question-names';
 import { paths } from '~/app/paths';
 import { StepPage } from '../verification/step-page';
 import { SurveyBody } from './survey-body';
@@ -23,7 +24,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
 }));
 
 export const action = pageAction(
-  { handle, schema: surveyBaseSchema, query },
+  { handle, schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query },
   async ({ context, edition, value, form }) => {
     // Nobody stands behind a guest's answers: counted by address.
     if (!context.session.isPresent) await context.limit('captcha-address', context.address);

@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react';
 import { useMemo } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
+import { questionField } from '~/app/page/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, TextField, useZodForm, type FieldMeta } from '~/app/ui/form';
-import { COMMENT_MAX, questionField, surveyFormSchema } from './survey-schema';
+import { COMMENT_MAX, surveyFormSchema } from './survey-schema';
 import type { SurveyView } from './survey-server';
 
 interface SurveyFormProps {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
+import { questionField } from '~/app/page/question-names';
 import type { Question } from '~/upstream/contract/questions';
 
 export const COMMENT_MAX = 500;
@@ -11,7 +12,6 @@ export const surveyBaseSchema = z.object({
   comment: z.string().trim().max(COMMENT_MAX, `意见不超过 ${COMMENT_MAX} 字`).optional(),
 });
 
-export const questionField = (id: string): string => `q_${id}`;
 export const MISSING_ANSWER = '请选择一个答案';
 
 type SurveyShape = typeof surveyBaseSchema.shape;

@@ -1,10 +1,11 @@
 import { newIntentKey } from '~/app/page/idempotency';
 import { FieldError } from '~/app/page/page-action';
+import { questionField } from '~/app/page/question-names';
 import type { PortalContext } from '~/bff/app-context';
 import { shanghaiDay } from '~/domain/dates';
 import type { Survey, SURVEY_KINDS } from '~/upstream/contract/surveys';
 import type { Answers } from '~/upstream/contract/questions';
-import { MISSING_ANSWER, questionField } from './survey-schema';
+import { MISSING_ANSWER } from './survey-schema';
 
 type Kind = (typeof SURVEY_KINDS)[number];
 

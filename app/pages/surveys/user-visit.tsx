@@ -4,6 +4,7 @@ import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
+import { QUESTION_NAMES } from '~/app/page/question-names';
 import { redirectToLogin, visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { LoginNeeded } from '../verification/login-needed';
@@ -35,12 +36,15 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
   };
 });
 
-export const action = pageAction({ handle, schema: surveyBaseSchema, query }, async (page) => {
-  const { context, edition, value, form, query, viewer, url } = page;
-  if (!viewer) throw redirectToLogin(context, edition, url);
-  await submitSurvey(context, form, value, { kind: 'user_visit', productCode: query.product_code });
-  return redirectWithFlash(context, visiblePath(url), '已提交，谢谢');
-});
+export const action = pageAction(
+  { handle, schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query },
+  async (page) => {
+    const { context, edition, value, form, query, viewer, url } = page;
+    if (!viewer) throw redirectToLogin(context, edition, url);
+    await submitSurvey(context, form, value, { kind: 'user_visit', productCode: query.product_code });
+    return redirectWithFlash(context, visiblePath(url), '已提交，谢谢');
+  },
+);
 
 export default function Page() {
   const { edition, loaded, loginTo } = useLoaderData<typeof loader>();

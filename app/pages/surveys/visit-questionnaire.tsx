@@ -4,6 +4,7 @@ import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
+import { QUESTION_NAMES } from '~/app/page/question-names';
 import { redirectToLogin, visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
@@ -52,12 +53,15 @@ export const loader = pageLoader({ handle, params }, async ({ context, edition, 
   };
 });
 
-export const action = pageAction({ handle, schema: surveyBaseSchema, params }, async (page) => {
-  const { context, edition, value, form, params, viewer, url } = page;
-  if (!viewer) throw redirectToLogin(context, edition, url);
-  await submitSurvey(context, form, value, { kind: 'visit', productCode: params.id });
-  return redirectWithFlash(context, visiblePath(url), '已提交，谢谢');
-});
+export const action = pageAction(
+  { handle, schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, params },
+  async (page) => {
+    const { context, edition, value, form, params, viewer, url } = page;
+    if (!viewer) throw redirectToLogin(context, edition, url);
+    await submitSurvey(context, form, value, { kind: 'visit', productCode: params.id });
+    return redirectWithFlash(context, visiblePath(url), '已提交，谢谢');
+  },
+);
 
 export default function VisitQuestionnaire() {
   const { edition, loaded, rows, loginTo, isLoggedIn } = useLoaderData<typeof loader>();

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calls } from '~/upstream/contract';
+import { ask, loginCookie } from '~/tests/fixtures/bff-app';
+import { useBffPair } from '~/tests/fixtures/bff-pair';
+import { hostileForms, hostileJson } from '~/tests/fixtures/hostile-bodies';
+
+const bff = useBffPair({ RATE_LIMIT_PER_MINUTE: '1000000' });
+
+const posts = calls.filter(
+  ({ definition }) =>
+    definition.method === 'POST' && definition.bodyKind !== 'binary' && !definition.isServerOnly,
+);
+
+describe('a hostile body', () => {
+  it('is refused by every call, logged in or not, and reaches no upstream', async () => {
+    expect(posts.length).toBeGreaterThan(25);
+    const cookie = await loginCookie(bff.app, 'T1');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(hostileJson, hostileForms),
+        fc.boolean(),
+        async ({ contentType, body }, isIn) => {
+          for (const { definition } of posts) {
+            const answer = await ask(bff.app, definition.path, {
+              method: 'POST',
+              body,
+              headers: {
+                ...(contentType ? { 'content-type': contentType } : {}),
+                ...(isIn ? { cookie } : {}),
+              },
+            });
+            expect([400, 413, 415], `${definition.path} ${answer.status}`).toContain(answer.status);
+            expect(answer.text.length, definition.path).toBeLessThan(4_000);
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+    expect(bff.upstream.requests).toHaveLength(0);
+    expect(bff.app.errors).toEqual([]);
+  });
+});

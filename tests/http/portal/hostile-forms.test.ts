@@ -1,0 +1,121 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBuiltApp } from '~/bff/app-build';
+import { partsOf } from '~/tests/fixtures/hostile-bodies';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { PHONE_AGENT } from '~/tests/fixtures/site';
+
+// One such form stopped a portal for a quarter of a minute, or took it two gigabytes.
+const FORM = 'application/x-www-form-urlencoded';
+const PARTS = 'multipart/form-data; boundary=----hostile';
+type Killer = readonly [what: string, contentType: string, body: string];
+const KILLERS: readonly [Killer, ...Killer[]] = [
+  ['a huge index', FORM, 'phone[10000000]=x'],
+  ['a larger one', FORM, 'theme[400000000]=x'],
+  [
+    'hundreds of them',
+    FORM,
+    Array.from({ length: 400 }, (_, at) => `theme[${10_000_000 + at}][a]=x`).join('&'),
+  ],
+  ['fields without end', FORM, 'phone=1&'.repeat(30_000)],
+  ['parts without end', PARTS, partsOf(new Array<string>(4_000).fill('phone'))],
+  ['an intent that is none', FORM, '__intent__=x'],
+  ['null as an intent', FORM, '__intent__=null'],
+  ['an empty intent', FORM, '__intent__={}'],
+  [
+    'an intent at a prototype',
+    FORM,
+    `__intent__=${encodeURIComponent('{"type":"update","payload":{"name":"__proto__","value":"x"}}')}`,
+  ],
+  ['a state', FORM, '__state__=x'],
+  ['a name 3,000 deep', FORM, `phone${'[0]'.repeat(3_000)}=x`],
+  ['another kind of body', 'text/plain', 'phone[10000000]=x'],
+];
+
+let portal: TestPortal;
+let upstream: RecordingUpstream;
+let addresses: string[];
+
+beforeAll(async () => {
+  upstream = await startRecordingUpstream();
+  portal = await startPortal({ upstreamOrigin: upstream.origin });
+  const { loadBuild } = await openBuiltApp(process.cwd());
+  const { routes } = await loadBuild();
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : '';
+  };
+  addresses = Object.values(routes)
+    .filter((route) => route?.module.action !== undefined)
+    .map((route) =>
+      pathOf(route?.id)
+        .replace(/\/:\w+\?/g, '')
+        .replace(':product', 'wealth')
+        .replace(/:\w+/g, 'X1')
+        .replace(/\/+/g, '/')
+        .replace(/(?<=.)\/$/, ''),
+    );
+}, 60_000);
+afterAll(async () => {
+  await portal?.close();
+  await upstream?.close();
+});
+
+const post = (path: string, contentType: string, body: string) =>
+  portal.ask(path, {
+    method: 'POST',
+    body,
+    headers: {
+      'user-agent': PHONE_AGENT,
+      accept: 'text/html',
+      origin: portal.origin,
+      'sec-fetch-site': 'same-origin',
+      'content-type': contentType,
+    },
+  });
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Bytes of living objects. */
+function livingBytes(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+describe('a form that no page sends', () => {
+  it.each(KILLERS)('is refused: %s', async (_what, contentType, body) => {
+    const answer = await post('/wealth/user', contentType, body);
+    expect(answer.status).toBe(contentType === 'text/plain' ? 415 : 400);
+  });
+
+  it('is refused at every address that takes a form', async () => {
+    expect(addresses.length).toBeGreaterThan(60);
+    for (const [at, path] of addresses.entries()) {
+      const [what, contentType, body] = KILLERS[at % (KILLERS.length - 1)] ?? KILLERS[0];
+      expect((await post(path, contentType, body)).status, `${path} ${what}`).toBe(400);
+    }
+  });
+
+  it('is answered by the page of errors, and as a problem where the router asks', async () => {
+    const page = await post('/wealth/user', FORM, 'phone[10000000]=x');
+    expect(page.text).toContain('<!DOCTYPE html>');
+    expect(page.text).not.toContain('10000000');
+    const data = await post('/wealth/user.data', FORM, 'phone[10000000]=x');
+    expect(data.status).toBe(400);
+  });
+
+  it('leaves nothing behind', async () => {
+    const burst = async () => {
+      for (const [, contentType, body] of KILLERS)
+        for (let turn = 0; turn < 3; turn += 1) await post('/wealth/user', contentType, body);
+    };
+    await burst();
+    const before = livingBytes();
+    await burst();
+    await burst();
+    expect(livingBytes() - before).toBeLessThan(16 * 1024 * 1024);
+  });
+});
