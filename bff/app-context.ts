@@ -148,6 +148,10 @@ export interface PortalContext {
   limit(kind: LimitKind, key: string): Promise<void>;
   /** Forgets the tries of a key, after a login that worked. */
   clearLimit(kind: LimitKind, key: string): Promise<void>;
+  /** Gives one try back: it was no failure. */
+  giveBackLimit(kind: LimitKind, key: string): Promise<void>;
+  /** Who tries something of a phone, for limits: this device when it has logged in to it, else the network. */
+  asker(phone: string): Promise<string>;
   /** Notes what the request fails with: for its log line, and in Retry-After when it may come again. */
   noteFailure(error: unknown): void;
   /** Logs an unexpected error with the request's id. */

@@ -2,6 +2,7 @@ import type { ServiceClock } from './clock';
 import type { RequestSession } from './session';
 import type { ClientContext } from './app-context';
 import type { ClientReader } from './client-reader';
+import type { DeviceMark } from './device-mark';
 import type { GsSettings } from './gs-headers';
 import type { RequestScope, UpstreamCallRecord } from './request-scope';
 import type { SharedCalls } from './dedupe';
@@ -18,6 +19,8 @@ export interface CallServices {
   sharedCalls: SharedCalls;
   guestReads: GuestReads;
   sealer: Sealer;
+  /** Seals what lives as long as a device. */
+  deviceSealer: Sealer;
   /** Time of the service in ms since 1970 (clock.ts). */
   nowMs: () => number;
   clock: ServiceClock;
@@ -28,6 +31,7 @@ export interface CallContext {
   scope: RequestScope;
   client: ClientContext;
   session: RequestSession;
+  device: DeviceMark;
   /** Aborted when the person leaves. */
   signal: LeaveSignal;
   userAgent: string | undefined;

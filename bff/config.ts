@@ -55,7 +55,7 @@ const settingsSchema = z.object({
   PAGE_CACHE_STALE_MS: whole(0, 600_000).default(30_000),
   PAGE_CACHE_SIZE: sizeBytes(1024 ** 3).default(64 * 1024 ** 2),
   GUEST_READS_MS: whole(0, 60_000).default(2_000),
-  RATE_LIMIT_PER_MINUTE: whole(1, 10_000_000).default(1_200),
+  RATE_LIMIT_PER_MINUTE: whole(1, 10_000_000).default(12_000),
   SSR_CONCURRENCY: whole(1, 10_000).default(64),
   UPSTREAM_TIMEOUT_MS: whole(10, 120_000).default(REQUEST_TIMEOUT_MS),
   UPSTREAM_CONNECTIONS: whole(1, 10_000).default(128),

@@ -9,6 +9,7 @@ import { createClientReader } from './client-reader';
 import type { PortalConfig } from './config';
 import { readCookies } from './cookies';
 import { createSharedCalls } from './dedupe';
+import { DEVICE_TTL_MS, openDeviceMark } from './device-mark';
 import { isPortalError } from './errors';
 import { createGuestReads } from './guest-reads';
 import { NEVER_LEAVES } from './leaving';
@@ -57,6 +58,7 @@ export function createCallServices(
     sharedCalls: createSharedCalls(),
     guestReads: createGuestReads({ keptMs: config.guestReadsMs }),
     sealer: createSealer(config.sessionSecrets, SESSION_TTL_MS),
+    deviceSealer: createSealer(config.sessionSecrets, DEVICE_TTL_MS),
     nowMs: clock.nowMs,
     clock,
   };
@@ -86,23 +88,29 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
   scope.clientKind = client.kind;
   let viewer: Promise<ResolvedViewer | null> | null = null;
 
+  const cookies = readCookies(req.headers.cookie);
+  const isSecure = canonicalOrigin(req, config.publicOrigin).startsWith('https:');
+  const address = clientAddress(req, config.trustedProxies);
+  const device = openDeviceMark({ cookies, res, sealer: calls.deviceSealer, isSecure, address });
   const session = await openSession({
-    cookies: readCookies(req.headers.cookie),
+    cookies,
     res,
     sealer: calls.sealer,
-    isSecure: canonicalOrigin(req, config.publicOrigin).startsWith('https:'),
+    isSecure,
     nowMs: calls.nowMs,
     revoke: (token) => revoke(context, token),
     onChange: () => (viewer = null),
+    onStart: (phone) => device.keep(phone),
     reportError: (error) => options.reportError(error, scope),
   });
   const context: CallContext = {
     scope,
     client,
     session,
+    device,
     signal: signalOf(res),
     userAgent: req.headers['user-agent'],
-    clientAddress: clientAddress(req, config.trustedProxies),
+    clientAddress: address,
     services: calls,
     gsSettings: config,
     onCall: options.onCall,

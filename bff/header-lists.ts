@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { DEVICE_MARK_HEADER } from '~/upstream/contract/define';
 import { ACCEPTED_ENCODINGS } from './decompress';
 
 /**
@@ -16,6 +17,8 @@ export interface UpHeaderParts {
   /** Address of the person, as far as the configured hops are trusted. */
   clientAddress: string | undefined;
   token: string | null;
+  /** Mark of the browser, for the calls that carry it. */
+  deviceMark?: string | null;
   hasBody: boolean;
   idempotencyKey: string | undefined;
 }
@@ -33,6 +36,7 @@ export function upHeaders(parts: UpHeaderParts): Record<string, string> {
   const address = printable(parts.clientAddress, 64);
   if (address) headers['x-forwarded-for'] = address;
   if (parts.token !== null) headers.authorization = `Bearer ${parts.token}`;
+  if (parts.deviceMark != null) headers[DEVICE_MARK_HEADER] = parts.deviceMark;
   if (parts.hasBody) headers['content-type'] = 'application/json';
   if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey;
   return headers;

@@ -7,6 +7,7 @@ import { readClientContext } from './client-context';
 import type { ClientContext } from './app-context';
 import type { PortalConfig } from './config';
 import { readCookies } from './cookies';
+import { deviceCookieName } from './device-mark';
 import { EDITION_COOKIE } from './product-rule';
 import { pathOf, searchOf } from './request-target';
 import { COOKIE_NAMES } from './small-cookies';
@@ -22,11 +23,15 @@ const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
   [COOKIE_NAMES.amount_hidden]: (value) => value === '1',
 };
 
+/** Cookies no page of a guest looks at, so that whoever carries one gets the cached page as well. */
+const UNREAD_COOKIES = new Set([deviceCookieName(false), deviceCookieName(true)]);
+
 /** Looks of a guest as a part of the key, or null when the request carries any other cookie. */
 export function looksOf(cookieHeader: string | undefined): string | null {
   if (cookieHeader === undefined) return '';
   const parts: string[] = [];
   for (const [name, value] of readCookies(cookieHeader)) {
+    if (UNREAD_COOKIES.has(name)) continue;
     const isAllowed = Object.hasOwn(LOOK_COOKIES, name) ? LOOK_COOKIES[name] : undefined;
     if (!isAllowed) return null;
     if (isAllowed(value)) parts.push(`${name}=${value}`);

@@ -84,6 +84,8 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     address: calls.clientAddress ?? '',
     limit: (kind, key) => options.limits.consume(kind, key),
     clearLimit: (kind, key) => options.limits.clear(kind, key),
+    giveBackLimit: (kind, key) => options.limits.giveBack(kind, key),
+    asker: (phone) => calls.device.asker(phone),
     noteFailure: (error) => noteFailure(error, scope, res),
     reportError: (error) => options.reportError(error, scope),
   };

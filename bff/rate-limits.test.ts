@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addressKey, createRateLimits } from './rate-limits';
+import { createRateLimits } from './rate-limits';
 import type { LimitKind } from './rate-limits';
 
 const config = { rateLimitPerMinute: 3, loginMarkerSalt: 'a-salt-of-the-tests' };
@@ -28,52 +28,64 @@ async function tries(
 }
 
 describe('rate limits', () => {
-  it('a phone gets one captcha a minute, five an hour and ten a day', async () => {
-    const limits = createRateLimits({ config });
-    const sentPerHour: number[] = [];
-    for (let hour = 0; hour < 4; hour += 1) {
-      let sent = 0;
-      for (let minute = 0; minute < 60; minute += 1) {
-        sent += (await tries(limits, 'captcha-phone', '13800138000', 3)).allowed;
-        await vi.advanceTimersByTimeAsync(MINUTE_MS);
-      }
-      sentPerHour.push(sent);
-    }
-    expect(sentPerHour).toEqual([5, 5, 0, 0]);
-  });
-
   it('says when to come back', async () => {
     const limits = createRateLimits({ config });
-    const { allowed, retryAfterSeconds } = await tries(limits, 'captcha-phone', '13800138000', 2);
-    expect(allowed).toBe(1);
+    const { allowed, retryAfterSeconds } = await tries(limits, 'login-try', '13800138000|home', 6);
+    expect(allowed).toBe(5);
     expect(retryAfterSeconds).toBeGreaterThan(0);
     expect(retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
   it('a refused try does not use up the longer windows', async () => {
     const limits = createRateLimits({ config });
-    await tries(limits, 'captcha-phone', '13800138000', 50);
+    await tries(limits, 'login-try', '13800138000|home', 50);
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
-    expect((await tries(limits, 'captcha-phone', '13800138000', 1)).allowed).toBe(1);
-  });
-
-  it('an address gets twenty captchas an hour, whatever the phones', async () => {
-    const limits = createRateLimits({ config });
-    expect((await tries(limits, 'captcha-address', '203.0.113.7', 25)).allowed).toBe(20);
-    expect((await tries(limits, 'captcha-address', '203.0.113.8', 1)).allowed).toBe(1);
+    expect((await tries(limits, 'login-try', '13800138000|home', 9)).allowed).toBe(5);
   });
 
   it('login waits grow, and a login that worked clears them', async () => {
     const limits = createRateLimits({ config });
-    expect((await tries(limits, 'login-phone', '13800138000', 9)).allowed).toBe(5);
+    const key = '13800138000|home';
+    expect((await tries(limits, 'login-try', key, 9)).allowed).toBe(5);
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
-    expect((await tries(limits, 'login-phone', '13800138000', 9)).allowed).toBe(5);
+    expect((await tries(limits, 'login-try', key, 9)).allowed).toBe(5);
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
-    const third = await tries(limits, 'login-phone', '13800138000', 1);
+    const third = await tries(limits, 'login-try', key, 1);
     expect(third.allowed).toBe(0);
     expect(third.retryAfterSeconds).toBeGreaterThan(60);
-    await limits.clear('login-phone', '13800138000');
-    expect((await tries(limits, 'login-phone', '13800138000', 1)).allowed).toBe(1);
+    await limits.clear('login-try', key);
+    expect((await tries(limits, 'login-try', key, 1)).allowed).toBe(1);
+  });
+
+  it('a phone closed for one asker is open for every other', async () => {
+    const limits = createRateLimits({ config });
+    expect((await tries(limits, 'login-try', '13800138000|203.0.113.0/24', 40)).allowed).toBe(5);
+    expect((await tries(limits, 'login-try', '13800138000|198.51.100.0/24', 1)).allowed).toBe(1);
+  });
+
+  it('a carrier’s IPv4 address has room for the thousands behind it, the /64 of one person a tenth', async () => {
+    const limits = createRateLimits({ config });
+    const allowed = async (kind: LimitKind, key: string) => (await tries(limits, kind, key, 2_000)).allowed;
+    expect(await allowed('login-address', '203.0.113.7')).toBe(200);
+    expect(await allowed('login-address', '2001:db8:1:2::9')).toBe(20);
+    expect(await allowed('login-address', '2001:db8:1:2::10')).toBe(0);
+    expect(await allowed('login-address', '2001:db8:1:3::9')).toBe(20);
+    let codes = 0;
+    for (let minute = 0; minute < 60; minute += 1) {
+      codes += await allowed('captcha-address', '203.0.113.7');
+      await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    }
+    expect(codes).toBe(300);
+  });
+
+  it('wrong passwords of an address do not close it for codes, and a login that worked counts nothing', async () => {
+    const limits = createRateLimits({ config });
+    await tries(limits, 'login-address', '203.0.113.7', 1_000);
+    expect((await tries(limits, 'proof-address', '203.0.113.7', 1)).allowed).toBe(1);
+    for (let login = 0; login < 3_000; login += 1) {
+      await limits.consume('login-address', '203.0.113.8');
+      await limits.giveBack('login-address', '203.0.113.8');
+    }
   });
 
   it('refusals are errors a person can read, and are counted', async () => {
@@ -87,13 +99,4 @@ describe('rate limits', () => {
     });
     expect(refused).toEqual(['address']);
   });
-
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0DB8:0001::9', '2001:db8:1:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s counts as %s', (address, key) => expect(addressKey(address)).toBe(key));
 });

@@ -55,6 +55,7 @@ export async function runCall<T>(
   const token = tokenOf(context, call, options.token);
   const startedAtMs = performance.now();
   const isFileCall = definition.resultKind === 'file';
+  const deviceMark = await markFor(context, call);
   let attempts = 1;
   let status: number | null = null;
   let code: number | null = null;
@@ -75,7 +76,7 @@ export async function runCall<T>(
       door: doorOf(definition),
       target: callTarget(definition.path, wire.query, context.services.nowMs()),
       method: definition.method,
-      headers: { ...headersOf(context, wire, token), ...ownHeaders(call, wire) },
+      headers: { ...headersOf(context, wire, { token, deviceMark }), ...ownHeaders(call, wire) },
       body: wire.upload?.body ?? wire.body,
       signal: options.signal,
       maxBytes: isFileCall ? FILE_REPLY_MAX_BYTES : REPLY_MAX_BYTES,
@@ -172,13 +173,23 @@ function ownHeaders({ definition }: ListedCall, wire: WireCall): Record<string, 
   return bytesHeaders(wire.upload?.length ?? wire.body?.byteLength ?? 0);
 }
 
-function headersOf(context: CallContext, wire: WireCall, token: string | null): Record<string, string> {
+/** The browser's mark, for the calls that carry it: a login makes one where there is none. */
+async function markFor({ device }: CallContext, { definition }: ListedCall): Promise<string | null> {
+  if (definition.deviceMark === undefined) return null;
+  return definition.deviceMark === 'make' ? device.readOrMake() : device.read();
+}
+
+function headersOf(
+  context: CallContext,
+  wire: WireCall,
+  marks: { token: string | null; deviceMark: string | null },
+): Record<string, string> {
   return upHeaders({
     gs: gsHeaders(context.client, context.gsSettings),
     requestId: context.scope.id,
     userAgent: context.userAgent,
     clientAddress: context.clientAddress,
-    token,
+    ...marks,
     hasBody: wire.body !== null,
     idempotencyKey: wire.idempotencyKey,
   });

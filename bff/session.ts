@@ -56,6 +56,8 @@ export interface SessionOptions {
   revoke: (token: string) => Promise<void>;
   /** Told of every change of the token. */
   onChange: () => void;
+  /** Told the phone of who has just logged in, or has another phone now. */
+  onStart: (phone: string) => Promise<void>;
   reportError: (error: unknown) => void;
 }
 
@@ -131,6 +133,7 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
       await write({ ...emptyData(options.nowMs()), token, phone, businessFlag });
       dropLastPerson();
       options.onChange();
+      await options.onStart(phone);
       if (before?.token != null && before.token !== token) await revokeQuietly(before.token);
     },
     async setRegister(register: RegisterData | null) {
@@ -148,6 +151,7 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
       if (data?.token == null) return;
       await write({ ...data, id: newSessionId(), phone });
       options.onChange();
+      await options.onStart(phone);
     },
     get isCancelled() {
       return data?.isCancelled ?? false;

@@ -62,6 +62,7 @@ export const account = {
     path: '/gsapi/auth/v1/tokens/gezi/end_others',
     auth: 'required',
     isServerOnly: true,
+    deviceMark: 'tell',
     result: z.object({ ended: z.number().int() }),
   }),
   provePhone: defineCall({
@@ -87,6 +88,7 @@ export const account = {
     path: '/gsapi/auth/v1/phones/gezi/change',
     auth: 'required',
     isServerOnly: true,
+    deviceMark: 'tell',
     body: z.strictObject({ ticket: ticketSchema, phone: phoneSchema, captcha: captchaSchema }),
     result: z.object({ phone: z.string() }),
   }),

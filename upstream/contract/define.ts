@@ -37,6 +37,11 @@ export interface CallDefinition<
   isGated?: boolean;
   /** The browser may send it with navigator.sendBeacon (text/plain accepted, answered 204). */
   isBeacon?: boolean;
+  /**
+   * Carries the portal's mark of the browser: `tell` where there is one, `make` also for a first login, so that the
+   * login makes the device known to the account.
+   */
+  deviceMark?: 'tell' | 'make';
   /** Browsers may not make this call themselves (credentials pass through actions only). */
   isServerOnly?: boolean;
   /** The body is the bytes of a file, of any content type (`body: fileBytes`). */
@@ -44,6 +49,10 @@ export interface CallDefinition<
   /** An accepted reply is the file itself (`result: fileReplySchema`), never JSON; refusals stay envelopes. */
   resultKind?: 'file';
 }
+
+/** Header of the secret mark a portal keeps in a browser that has logged in (docs/decisions/0020-login-limits.md). */
+export const DEVICE_MARK_HEADER = 'gs-device-mark';
+export const DEVICE_MARK_PATTERN = /^[\w-]{32,64}$/;
 
 /** Bytes of a file that goes up. */
 export const fileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

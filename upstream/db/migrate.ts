@@ -20,6 +20,7 @@ import { accountCareMigration } from './migrations/0018-account-care';
 import { awardsMigration } from './migrations/0019-awards';
 import { moneyBothWaysMigration } from './migrations/0020-money-both-ways';
 import { intentsMigration } from './migrations/0021-intents';
+import { loginGuardMigration } from './migrations/0022-login-guard';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -45,6 +46,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-awards': awardsMigration,
   '0020-money-both-ways': moneyBothWaysMigration,
   '0021-intents': intentsMigration,
+  '0022-login-guard': loginGuardMigration,
 };
 
 /**

@@ -55,6 +55,8 @@ describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
       phone: '13800000001',
       text: '…',
       created_at: '2026-11-13T01:30:00.250Z',
+      asker: null,
+      is_owner: false,
     });
     const config = await db
       .insertInto('deploy_config')

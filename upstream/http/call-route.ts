@@ -6,10 +6,11 @@ import type { ListedCall } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
 import type { CallDefinition, Envelope } from '~/upstream/contract/define';
 import { findAccount } from '~/upstream/services/auth/access-tokens';
+import type { Caller } from '~/upstream/services/auth/caller';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { runOnce } from '~/upstream/services/idempotency';
 import { loggedOut, Refusal, tokenExpired } from '~/upstream/services/refusal';
-import { deviceOf } from './device';
+import { callerOf, deviceOf } from './device';
 
 /** A handler seen from the router: its types are checked where it is implemented. */
 export type AnyHandler = (input: {
@@ -19,6 +20,7 @@ export type AnyHandler = (input: {
   context: ServiceContext;
   key: string | null;
   device: Device | null;
+  caller: Caller;
 }) => Promise<unknown>;
 
 /** A reply that is not what the contract says: a fault of ours, answered with 5000. */
@@ -41,7 +43,9 @@ export async function answerCall(
     const body = parseInput(call.definition.body, request.body ?? {});
     const key = call.definition.isIdempotent ? readKey(request) : null;
     const run = async (): Promise<Envelope<unknown>> => {
-      const result = await handler({ query, body, account, context, key, device: deviceOf(request.headers) });
+      const { headers } = request;
+      const [device, caller] = [deviceOf(headers), callerOf(headers, request.socket.remoteAddress)];
+      const result = await handler({ query, body, account, context, key, device, caller });
       return checked(call, { code: CODES.ok, msg: '', result: result ?? null }, context);
     };
     if (key === null || account === null) return await run();
@@ -70,7 +74,10 @@ async function identify(
 ): Promise<Account | null> {
   if (definition.auth === 'none') return null;
   const token = bearerToken(request.headers.authorization);
-  const account = token === null ? null : await findAccount(context, token);
+  const account =
+    token === null
+      ? null
+      : await findAccount(context, token, callerOf(request.headers, request.socket.remoteAddress));
   if (account !== null) return account;
   // A call that lists 90007 among its own codes tells its caller; every other open call serves a guest.
   const tellsCaller = definition.ignoredCodes?.includes(CODES.tokenExpired) ?? false;

@@ -6,6 +6,7 @@ import type { Device } from '~/upstream/contract/account';
 import type { Database } from '~/upstream/db/schema';
 import type { Scanner } from '~/upstream/files/scan';
 import type { FileStore } from '~/upstream/files/store';
+import type { Caller } from './auth/caller';
 import type { CarrierVerifier } from './auth/carrier';
 import type { Bank } from './public-trade/bank';
 import type { Checkers } from './verification/checkers';
@@ -46,6 +47,8 @@ export interface HandlerInput<C> {
   key?: string | null;
   /** What the request was made with, as far as it shows it. */
   device?: Device | null;
+  /** From where it came. */
+  caller?: Caller;
 }
 
 export type CallHandler<C> = (input: HandlerInput<C>) => Promise<CallResult<C>>;

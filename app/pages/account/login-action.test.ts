@@ -25,6 +25,8 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
     setReturnTo: vi.fn(),
     limit: vi.fn(async () => undefined),
     clearLimit: vi.fn(async () => undefined),
+    giveBackLimit: vi.fn(async () => undefined),
+    asker: vi.fn(async () => '10.0.0.0/24'),
     upstream: {
       auth: { loginByCaptcha: vi.fn(), loginByPassword: vi.fn(), oneTapLogin: vi.fn(), sendCaptcha: vi.fn() },
       favorites: { add: vi.fn(async () => null) },

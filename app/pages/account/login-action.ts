@@ -26,14 +26,13 @@ export interface CaptchaSent {
   hint: string | null;
 }
 
-/** Sends a captcha after the limits per phone and per address. */
+/** Sends a captcha after the limit per address; what one phone is sent is counted upstream, which knows its devices. */
 export async function sendCaptcha(
   context: PortalContext,
   phone: string,
   scene: AskedScene,
 ): Promise<CaptchaSent> {
   await context.limit('captcha-address', context.address);
-  await context.limit('captcha-phone', phone);
   const sent = await context.upstream.auth.sendCaptcha({ body: { phone, scene } });
   return {
     maskedPhone: maskPhone(phone),
@@ -55,6 +54,10 @@ export function atField(error: unknown): never {
   throw error;
 }
 
+/** A phone together with whoever tries its password: nobody else's tries count for them. */
+const triedBy = async (context: PortalContext, phone: string): Promise<string> =>
+  `${phone}|${await context.asker(phone)}`;
+
 /**
  * Starts the session, does what the person asked for before it, and goes back to where they were, with 登录成功 (not
  * in the app: AUTH-020, AUTH-021).
@@ -67,8 +70,9 @@ export async function finishLogin(
   returnTo: string | undefined,
 ): Promise<Response> {
   const wish = context.session.pendingWatch;
+  const who = await triedBy(context, phone);
   await startSession(context, token, phone);
-  await context.clearLimit('login-phone', phone);
+  await context.clearLimit('login-try', who);
   const done = wish && (await watchAfterLogin(context, wish));
   const target = safePath(context.takeReturnTo() ?? returnTo ?? '', paths.user(edition));
   const told = context.client.kind === 'app' ? [] : ['登录成功'];
@@ -88,7 +92,8 @@ export async function handleLogin({
     const kept = { phone: value.phone, ...(value.agreement ? { agreement: value.agreement } : {}) };
     return data({ result: { initialValue: kept }, captcha });
   }
-  await context.limit('login-address', context.address);
+  const isPassword = value.intent === 'login-password';
+  await context.limit(isPassword ? 'login-address' : 'proof-address', context.address);
   if (value.wish) await context.session.setPendingWatch(readWish(value.wish));
   const origin = loginOrigin(edition, value);
   if (value.intent === 'login-one-tap') {
@@ -99,10 +104,11 @@ export async function handleLogin({
     if (!phone) throw new Error('one-tap reply without a phone');
     return enter(context, edition, { reply, phone, returnTo: value.return_to });
   }
-  await context.limit('login-phone', value.phone);
   if (value.intent === 'login-password') {
+    await context.limit('login-try', await triedBy(context, value.phone));
     const body = { phone: value.phone, password: value.password, ...origin };
     const result = await context.upstream.auth.loginByPassword({ body }).catch(atField);
+    await context.giveBackLimit('login-address', context.address);
     return finishLogin(context, edition, requireToken(result.token), value.phone, value.return_to);
   }
   const reply = await context.upstream.auth
@@ -125,6 +131,7 @@ async function enter(
   edition: Edition,
   { reply, phone, returnTo }: { reply: LoginEnvelope; phone: string; returnTo: string | undefined },
 ): Promise<Response> {
+  await context.giveBackLimit('proof-address', context.address);
   if (reply.code === CODES.register && reply.result?.register_token) {
     await context.session.setRegister({
       registerToken: reply.result.register_token,

@@ -58,10 +58,9 @@ const bodyOf = (path: string) =>
 
 describe('too many tries', () => {
   it('tell how long to wait, to a form without scripts as to one with them', async () => {
-    const path = '/gsapi/auth/v1/captchas/gezi/send';
-    upstream.on(path, ok({ expire_seconds: 300, resend_seconds: 60 }));
-    const form = { intent: 'send-captcha', phone: '13800000099' };
-    expect((await post('/wealth/user', form)).status).toBe(200);
+    upstream.on(LOGIN, refusal(5003, '手机号或密码有误'));
+    const form = { ...login, phone: '13800000099' };
+    for (let tries = 0; tries < 5; tries += 1) expect((await post('/wealth/user', form)).status).toBe(422);
     for (const address of ['/wealth/user', '/wealth/user.data']) {
       const refused = await post(address, form);
       expect(refused.status).toBe(429);
@@ -70,7 +69,7 @@ describe('too many tries', () => {
       const line = portal.lines.find((entry) => entry.event === 'request' && entry.requestId === id);
       expect(line).toMatchObject({ status: 429, errorKind: 'RateLimitError' });
     }
-    expect(upstream.of(path)).toHaveLength(1);
+    expect(upstream.of(LOGIN)).toHaveLength(5);
   });
 });
 

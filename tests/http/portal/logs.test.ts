@@ -48,7 +48,7 @@ beforeAll(async () => {
         path: ':product/login',
         action: async ({ request, context }) => {
           const form = await request.formData();
-          await context.limit('login-phone', String(form.get('phone')));
+          await context.limit('login-try', String(form.get('phone')));
           await context.upstream.content
             .homeFeed({ query: {} })
             .catch((error: unknown) => context.reportError(error));

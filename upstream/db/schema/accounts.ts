@@ -70,6 +70,12 @@ export interface AccessTokensTable {
   revoked_at: Instant | null;
   /** What the login was made with; null where its request did not show it. */
   device: Device | null;
+  /** The device mark it was made with; null where there was none. */
+  mark_hash: string | null;
+  /** Network of the last use, coarse, as the owner reads it; null before it was kept. */
+  place: string | null;
+  /** Within ten minutes; null before it was kept. */
+  last_used_at: Instant | null;
 }
 
 /** Proof of the first of two steps, good once and for its purpose alone. */
@@ -91,22 +97,40 @@ export interface CancellationsTable {
   cancelled_at: Instant;
 }
 
-/** Latest captcha by phone and scene. */
-export interface CaptchasTable {
+/** A code that was sent. Several of one phone may be alive: each asker's own ends only that asker's one before. */
+export interface SmsCodesTable {
+  id: Generated<number>;
   phone: string;
   scene: string;
+  /** Who asked for it, as in `services/auth/caller.ts`. */
+  asker: string;
   code_hash: string;
   sent_at: Instant;
   expires_at: Instant;
-  tries: Count;
   used_at: Instant | null;
 }
 
-/** Password tries of a phone since the last success; see `services/auth/login-backoff.ts`. */
-export interface LoginFailuresTable {
+/** Wrong tries of a code by who tried. */
+export interface SmsCodeTriesTable {
+  code_id: number;
+  asker: string;
+  tries: Count;
+}
+
+/** Wrong passwords of a phone by who tried (`*`: everybody not known), since the last success; see `services/auth/login-backoff.ts`. */
+export interface LoginTriesTable {
   phone: string;
+  asker: string;
   failures: number;
   last_tried_at: Instant;
+}
+
+/** Devices that have logged in to an account. */
+export interface KnownDevicesTable {
+  account_id: string;
+  /** SHA-256 of the device's mark, hex. */
+  mark_hash: string;
+  last_login_at: Instant;
 }
 
 export interface RegisterTokensTable {
@@ -123,6 +147,10 @@ export interface SmsOutboxTable {
   phone: string;
   text: string;
   created_at: Instant;
+  /** Who asked for the message; null before askers were kept. */
+  asker: string | null;
+  /** The asker is the phone's owner for certain: counted apart from strangers. */
+  is_owner: Flag;
 }
 
 export interface InviteCodesTable {
@@ -196,8 +224,10 @@ export interface AccountTables {
   access_tokens: AccessTokensTable;
   account_tickets: AccountTicketsTable;
   cancellations: CancellationsTable;
-  captchas: CaptchasTable;
-  login_failures: LoginFailuresTable;
+  sms_codes: SmsCodesTable;
+  sms_code_tries: SmsCodeTriesTable;
+  login_tries: LoginTriesTable;
+  known_devices: KnownDevicesTable;
   register_tokens: RegisterTokensTable;
   sms_outbox: SmsOutboxTable;
   invite_codes: InviteCodesTable;

@@ -4,8 +4,10 @@ import type { account as contract } from '~/upstream/contract/account';
 import { CODES } from '~/upstream/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { revokeAllTokens } from '../auth/access-tokens';
-import { redeemCaptcha } from '../auth/captchas';
+import { ownerOf } from '../auth/caller';
+import { forgetDevices } from '../auth/known-devices';
 import { clearTries } from '../auth/login-backoff';
+import { redeemCaptcha } from '../auth/redeem-captcha';
 import type { Account, ServiceContext } from '../handler';
 import { loggedOut, Refusal } from '../refusal';
 import { DEFAULT_SETTINGS } from '../users/settings';
@@ -53,7 +55,12 @@ export async function cancelAccount(
     .select('phone')
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
-  await redeemCaptcha(context, phone, ['cancel_account'], body.captcha);
+  await redeemCaptcha(context, {
+    phone,
+    scenes: ['cancel_account'],
+    code: body.captcha,
+    asker: ownerOf(account.id),
+  });
   const at = context.now();
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id);
@@ -102,8 +109,9 @@ async function leave(
     .where('id', '=', accountId)
     .execute();
   await revokeAllTokens(inside, accountId);
+  await forgetDevices(inside, accountId);
   await clearTries(inside, phone);
-  for (const table of ['register_tokens', 'captchas'] as const) {
+  for (const table of ['register_tokens', 'sms_codes'] as const) {
     await trx.deleteFrom(table).where('phone', '=', phone).execute();
   }
   for (const table of [

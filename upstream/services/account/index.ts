@@ -1,4 +1,6 @@
 import { revokeOtherTokens } from '../auth/access-tokens';
+import { markHashOf, NOBODY_KNOWN } from '../auth/caller';
+import { forgetDevices } from '../auth/known-devices';
 import { implement } from '../handler';
 import { tokenExpired } from '../refusal';
 import { auditChange } from '../verification/audit-change';
@@ -38,10 +40,11 @@ export const account = implement('account', {
     };
   },
 
-  async endOtherLogins({ account: own, context }) {
+  async endOtherLogins({ account: own, context, caller = NOBODY_KNOWN }) {
     const at = context.now();
     return context.db.transaction().execute(async (trx) => {
       const ended = await revokeOtherTokens({ ...context, db: trx }, own);
+      await forgetDevices({ db: trx }, own.id, markHashOf(caller));
       if (ended > 0) {
         await auditChange(trx, { accountId: own.id, at, action: 'other_logins_ended', detail: { ended } });
       }
@@ -50,7 +53,7 @@ export const account = implement('account', {
   },
 
   provePhone: ({ account: own, body, context }) => provePhone(context, own, body),
-  changePhone: ({ account: own, body, context }) => changePhone(context, own, body),
+  changePhone: ({ account: own, body, context, caller }) => changePhone(context, own, body, caller),
 
   async cancellation({ account: { id }, context }) {
     return { blockers: await blockersOf(context.db, id) };

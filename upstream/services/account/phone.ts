@@ -2,9 +2,11 @@ import type { CallBody, CallResult } from '~/upstream/contract';
 import type { account as contract } from '~/upstream/contract/account';
 import { CODES } from '~/upstream/contract/codes';
 import { revokeOtherTokens } from '../auth/access-tokens';
-import { redeemCaptcha } from '../auth/captchas';
+import { markHashOf, NOBODY_KNOWN, ownerOf, strangerOf, type Caller } from '../auth/caller';
+import { forgetDevices } from '../auth/known-devices';
 import { clearTries } from '../auth/login-backoff';
 import { isPassword } from '../auth/password';
+import { redeemCaptcha } from '../auth/redeem-captcha';
 import type { Account, ServiceContext } from '../handler';
 import { Refusal, tokenExpired } from '../refusal';
 import { limitedTry } from '../verification/attempts';
@@ -32,7 +34,12 @@ export async function provePhone(
     .executeTakeFirst();
   if (!row) throw tokenExpired();
   if (body.way === 'captcha') {
-    await redeemCaptcha(context, row.phone, ['change_phone'], body.captcha);
+    await redeemCaptcha(context, {
+      phone: row.phone,
+      scenes: ['change_phone'],
+      code: body.captcha,
+      asker: ownerOf(account.id),
+    });
   } else {
     const { password_hash, identity_code, voucher_code } = row;
     if (identity_code !== VERIFIED || voucher_code === null || password_hash === null) {
@@ -66,6 +73,7 @@ export async function changePhone(
   context: ServiceContext,
   account: Account,
   { ticket, phone, captcha }: CallBody<typeof contract.changePhone>,
+  caller: Caller = NOBODY_KNOWN,
 ): Promise<CallResult<typeof contract.changePhone>> {
   const { db } = context;
   const known = await findTicket(db, ticket, 'change_phone', context.now());
@@ -78,7 +86,7 @@ export async function changePhone(
   if (known.isUsed && before.phone === phone) return { phone };
   if (!known.isAlive) throw new Refusal(CODES.notAllowed, STALE_TICKET);
   if (before.phone === phone) throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同');
-  await redeemCaptcha(context, phone, ['new_phone'], captcha);
+  await redeemCaptcha(context, { phone, scenes: ['new_phone'], code: captcha, asker: strangerOf(caller) });
   const at = context.now();
   await db.transaction().execute(async (trx) => {
     const inside = { ...context, db: trx };
@@ -90,6 +98,7 @@ export async function changePhone(
     if (owner) throw new Refusal(CODES.conflict, '该手机号已用于其它账户，请换一个号码');
     await trx.updateTable('accounts').set({ phone }).where('id', '=', account.id).execute();
     const ended = await revokeOtherTokens(inside, account);
+    await forgetDevices(inside, account.id, markHashOf(caller));
     await clearTries(inside, before.phone);
     await clearTries(inside, phone);
     // A registration of the phone that was begun would find it taken.

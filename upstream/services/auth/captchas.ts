@@ -6,19 +6,25 @@ import type { UpstreamConfig } from '~/upstream/config';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
-import { hashCaptcha, isCaptcha, newCaptcha } from './secrets';
+import type { Asker } from './caller';
+import { hashCaptcha, newCaptcha } from './secrets';
+import { secondsToWait, waitText, type Window } from './waiting';
 
 /** Scenes people ask for by name, and those other services send in the course of their own steps. */
 export type CaptchaScene = AskedScene | 'bank_card' | 'trade_password';
 
-/** Limits of SMS codes (domain rule: per phone 1 a minute, 5 an hour, 10 a day). */
-export const CAPTCHA_LIMITS = {
-  lifetimeSeconds: 300,
-  resendSeconds: 60,
-  perHour: 5,
-  perDay: 10,
-  tries: 5,
-} as const;
+export const CODE_LIFETIME_SECONDS = 300;
+/** Codes one asker may have sent to a phone (domain rule: 1 a minute, 5 an hour, 10 a day). */
+const ASKER_WINDOWS: readonly Window[] = [
+  { times: 1, seconds: 60 },
+  { times: 5, seconds: 3_600 },
+  { times: 10, seconds: 86_400 },
+];
+/** Codes all askers that are not the owner may have sent to a phone together. */
+const STRANGER_WINDOWS: readonly Window[] = [
+  { times: 10, seconds: 3_600 },
+  { times: 20, seconds: 86_400 },
+];
 
 const SCENE_NAMES: Record<CaptchaScene, string> = {
   login: '登录',
@@ -30,48 +36,73 @@ const SCENE_NAMES: Record<CaptchaScene, string> = {
   bank_card: '验证银行卡',
   trade_password: '设置交易密码',
 };
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
-type CaptchaContext = Pick<ServiceContext, 'db' | 'now' | 'log' | 'config'>;
+export type CaptchaContext = Pick<ServiceContext, 'db' | 'now' | 'log' | 'config'>;
+
+export interface SentCode {
+  /** The code itself, for the embedded outbox hint. */
+  code: string;
+  /** Seconds until this asker may have another one sent. */
+  resendSeconds: number;
+}
 
 /**
  * Sends a code to a phone. Never looks whether the phone has an account.
- * @returns the code, for the embedded outbox hint
- * @throws Refusal 4029 past a limit
+ * @throws Refusal 4029 past a limit; `msg` names the wait
  */
 export async function sendCaptcha(
   context: CaptchaContext,
   phone: string,
   scene: CaptchaScene,
-): Promise<string> {
+  asker: Asker,
+): Promise<SentCode> {
   const code = newCaptcha();
   const sentAt = context.now();
-  await context.db.transaction().execute(async (trx) => {
+  const resendSeconds = await context.db.transaction().execute(async (trx) => {
     // Two requests at once for one phone must see each other's message.
-    await sql`select pg_advisory_xact_lock(hashtext(${phone}))`.execute(trx);
-    await checkLimits(trx, phone, sentAt);
-    const row = {
-      code_hash: hashCaptcha(code, `${scene}:${phone}`),
-      sent_at: sentAt.toISOString(),
-      expires_at: new Date(sentAt.getTime() + CAPTCHA_LIMITS.lifetimeSeconds * 1000).toISOString(),
-      tries: 0,
-      used_at: null,
-    };
+    await lockPhone(trx, phone);
+    const waitAfter = await checkLimits(trx, phone, asker, sentAt);
+    const sent_at = sentAt.toISOString();
     await trx
-      .insertInto('captchas')
-      .values({ phone, scene, ...row })
-      .onConflict((conflict) => conflict.columns(['phone', 'scene']).doUpdateSet(row))
+      .deleteFrom('sms_codes')
+      .where('phone', '=', phone)
+      .where((row) =>
+        row.or([row('expires_at', '<=', sent_at), row('scene', '=', scene).and('asker', '=', asker.key)]),
+      )
+      .execute();
+    await trx
+      .insertInto('sms_codes')
+      .values({
+        phone,
+        scene,
+        asker: asker.key,
+        code_hash: hashCaptcha(code, `${scene}:${phone}`),
+        sent_at,
+        expires_at: new Date(sentAt.getTime() + CODE_LIFETIME_SECONDS * 1000).toISOString(),
+        used_at: null,
+      })
       .execute();
     await trx
       .insertInto('sms_outbox')
-      .values({ phone, text: messageOf(code, scene), created_at: row.sent_at })
+      .values({
+        phone,
+        text: messageOf(code, scene),
+        created_at: sent_at,
+        asker: asker.key,
+        is_owner: asker.isOwner,
+      })
       .execute();
+    return waitAfter;
   });
   const hint = context.config.appEnv === 'dev' ? { code } : {};
   context.log.info({ maskedPhone: maskPhone(phone), scene, ...hint }, 'sms');
-  return code;
+  return { code, resendSeconds };
 }
+
+/** One at a time for a phone, until the transaction ends. */
+export const lockPhone = (trx: Kysely<Database>, phone: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${phone}))`.execute(trx);
 
 /** The code for the reply: only of the embedded upstream, and only in dev and test. */
 export const outboxHint = ({ isEmbedded, appEnv }: UpstreamConfig, code: string): { outbox_code?: string } =>
@@ -80,65 +111,33 @@ export const outboxHint = ({ isEmbedded, appEnv }: UpstreamConfig, code: string)
 const messageOf = (code: string, scene: CaptchaScene): string =>
   `您正在${SCENE_NAMES[scene]}，验证码 ${code}，5 分钟内有效。请勿告知他人。`;
 
-async function checkLimits(db: Kysely<Database>, phone: string, now: Date): Promise<void> {
+/**
+ * @returns seconds to wait after the message that is about to go
+ * @throws Refusal 4029 while there is a wait now
+ */
+async function checkLimits(db: Kysely<Database>, phone: string, asker: Asker, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
   await db.deleteFrom('sms_outbox').where('phone', '=', phone).where('created_at', '<', dayAgo).execute();
-  const sent = await db.selectFrom('sms_outbox').select('created_at').where('phone', '=', phone).execute();
-  const agesMs = sent.map((row) => now.getTime() - Date.parse(row.created_at));
-  const latestMs = Math.min(...agesMs);
-  if (latestMs < CAPTCHA_LIMITS.resendSeconds * 1000) {
-    const waitSeconds = Math.ceil(CAPTCHA_LIMITS.resendSeconds - latestMs / 1000);
-    throw new Refusal(CODES.tooMany, `请 ${waitSeconds} 秒后再获取验证码`);
-  }
-  if (agesMs.length >= CAPTCHA_LIMITS.perDay) {
-    throw new Refusal(CODES.tooMany, '今日获取验证码的次数已用完，请明日再试');
-  }
-  if (agesMs.filter((age) => age < HOUR_MS).length >= CAPTCHA_LIMITS.perHour) {
-    throw new Refusal(CODES.tooMany, '获取验证码过于频繁，请一小时后再试');
-  }
-}
-
-/**
- * Uses up a code of one of the scenes, the latest sent first.
- * @throws Refusal 5001 when it is another code, 5002 when none is alive (old, used, or tried five times)
- */
-export async function redeemCaptcha(
-  { db, now }: CaptchaContext,
-  phone: string,
-  scenes: readonly CaptchaScene[],
-  code: string,
-): Promise<void> {
-  const latest = await db
-    .selectFrom('captchas')
-    .select('scene')
+  const sent = await db
+    .selectFrom('sms_outbox')
+    .select(['created_at', 'asker', 'is_owner'])
     .where('phone', '=', phone)
-    .where('scene', 'in', scenes)
-    .orderBy('sent_at', 'desc')
-    .executeTakeFirst();
-  // One statement counts the try and checks the limit, so that tries at once cannot slip past it.
-  const counted = await db
-    .updateTable('captchas')
-    .set((row) => ({ tries: row('tries', '+', 1) }))
-    .where('phone', '=', phone)
-    .where('scene', '=', latest?.scene ?? '')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now().toISOString())
-    .where('tries', '<', CAPTCHA_LIMITS.tries)
-    .returning(['scene', 'code_hash'])
-    .executeTakeFirst();
-  if (!counted) throw new Refusal(CODES.captchaExpired, '验证码已失效，请重新获取');
-  if (!isCaptcha(code, `${counted.scene}:${phone}`, counted.code_hash)) {
-    throw new Refusal(CODES.wrongCaptcha, '验证码有误，请重新输入');
+    .execute();
+  const agesMs = (rows: typeof sent): number[] =>
+    rows.map((row) => now.getTime() - Date.parse(row.created_at));
+  const own = agesMs(sent.filter((row) => row.asker === asker.key));
+  const strangers = asker.isOwner ? [] : agesMs(sent.filter((row) => !row.is_owner));
+  const waitOf = (more: readonly number[]): number =>
+    Math.max(
+      secondsToWait([...more, ...own], ASKER_WINDOWS),
+      asker.isOwner ? 0 : secondsToWait([...more, ...strangers], STRANGER_WINDOWS),
+    );
+  const waitSeconds = waitOf([]);
+  if (waitSeconds > 0) {
+    throw new Refusal(
+      CODES.tooMany,
+      `请 ${waitText(waitSeconds)}后再获取验证码；已收到的验证码 5 分钟内仍可使用`,
+    );
   }
-  const used = await db
-    .updateTable('captchas')
-    .set({ used_at: now().toISOString() })
-    .where('phone', '=', phone)
-    .where('scene', '=', counted.scene)
-    .where('code_hash', '=', counted.code_hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  if (used.numUpdatedRows === 0n) throw new Refusal(CODES.captchaExpired, '验证码已失效，请重新获取');
-  // The outbox has done its work: what counts for the limits stays, the code does not.
-  await db.updateTable('sms_outbox').set({ text: '' }).where('phone', '=', phone).execute();
+  return waitOf([0]);
 }

@@ -5,9 +5,12 @@ import { hashPassword } from '~/upstream/db/password';
 import { implement, type ServiceContext } from '../handler';
 import { loggedOut, notFound, Refusal } from '../refusal';
 import { issueToken, findAccount, revokeAllTokens, revokeToken } from './access-tokens';
-import { CAPTCHA_LIMITS, outboxHint, sendCaptcha, redeemCaptcha } from './captchas';
-import { clearTries, countTry } from './login-backoff';
+import { askerOf, markHashOf, NOBODY_KNOWN, ownerOf, strangerOf, type Caller } from './caller';
+import { CODE_LIFETIME_SECONDS, outboxHint, sendCaptcha } from './captchas';
+import { forgetDevices, rememberDevice } from './known-devices';
+import { clearTries, countTry, forgiveTries } from './login-backoff';
 import { isPassword } from './password';
+import { redeemCaptcha } from './redeem-captcha';
 import {
   findRegistration,
   openRegistration,
@@ -27,14 +30,36 @@ function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
 }
 
 /** Logs in the owner of a phone who has shown that it is theirs; without an account they may register. */
-async function enter(context: ServiceContext, phone: string, device: Device | null = null) {
+async function enter(
+  context: ServiceContext,
+  phone: string,
+  { device = null, caller = NOBODY_KNOWN }: LoginMeans,
+) {
   const account = await context.db
     .selectFrom('accounts')
     .select('id')
     .where('phone', '=', phone)
     .executeTakeFirst();
   if (!account) throw registerFirst(await openRegistration(context, phone));
-  return { token: await issueToken(context, account.id, device), phone };
+  await forgiveTries(context, phone, await askerOf(context, phone, caller));
+  return { token: await logIn(context, account.id, { device, caller }), phone };
+}
+
+/** What a login was made with. */
+interface LoginMeans {
+  device?: Device | null;
+  caller?: Caller;
+}
+
+/** A token for a person who has shown who they are; their device is known from now on. */
+async function logIn(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  { device = null, caller = NOBODY_KNOWN }: LoginMeans,
+): Promise<string> {
+  const token = await issueToken(context, accountId, device, caller);
+  await rememberDevice(context, accountId, markHashOf(caller));
+  return token;
 }
 
 const phoneOf = async ({ db }: ServiceContext, accountId: string): Promise<string> =>
@@ -43,7 +68,8 @@ const phoneOf = async ({ db }: ServiceContext, accountId: string): Promise<strin
 
 /** Login, registration, passwords and tokens. */
 export const auth = implement('auth', {
-  async sendCaptcha({ body: { phone, scene }, account, context }) {
+  async sendCaptcha({ body: { phone, scene }, account, context, caller = NOBODY_KNOWN }) {
+    let asker = scene === 'new_phone' ? strangerOf(caller) : await askerOf(context, phone, caller);
     if (scene !== 'login') {
       if (account === null) throw loggedOut();
       const isOwn = (await phoneOf(context, account.id)) === phone;
@@ -51,24 +77,28 @@ export const auth = implement('auth', {
       if (scene !== 'new_phone' && !isOwn) {
         throw new Refusal(CODES.badRequest, '验证码只能发送到本人绑定的手机号');
       }
+      if (isOwn) asker = ownerOf(account.id);
     }
-    const code = await sendCaptcha(context, phone, scene);
+    const { code, resendSeconds } = await sendCaptcha(context, phone, scene, asker);
     return {
-      expire_seconds: CAPTCHA_LIMITS.lifetimeSeconds,
-      resend_seconds: CAPTCHA_LIMITS.resendSeconds,
+      expire_seconds: CODE_LIFETIME_SECONDS,
+      resend_seconds: resendSeconds,
       ...outboxHint(context.config, code),
     };
   },
 
-  async loginByCaptcha({ body: { phone, captcha, ...origin }, context, device }) {
+  /** A code proves that the phone is theirs: no wrong password stands in its way, and it is not counted with them. */
+  async loginByCaptcha({ body: { phone, captcha, ...origin }, context, device, caller = NOBODY_KNOWN }) {
     checkAgreements(origin);
-    await redeemCaptcha(context, phone, ['login'], captcha);
-    return enter(context, phone, device);
+    const asker = await askerOf(context, phone, caller);
+    await redeemCaptcha(context, { phone, scenes: ['login'], code: captcha, asker });
+    return enter(context, phone, { device, caller });
   },
 
-  async loginByPassword({ body: { phone, password, ...origin }, context, device }) {
+  async loginByPassword({ body: { phone, password, ...origin }, context, device, caller = NOBODY_KNOWN }) {
     checkAgreements(origin);
-    await countTry(context, phone);
+    const asker = await askerOf(context, phone, caller);
+    await countTry(context, phone, asker);
     const account = await context.db
       .selectFrom('accounts')
       .select(['id', 'password_hash'])
@@ -76,19 +106,25 @@ export const auth = implement('auth', {
       .executeTakeFirst();
     const isRight = await isPassword(password, account?.password_hash ?? null);
     if (!account || !isRight) throw new Refusal(CODES.wrongPassword, '手机号或密码有误');
-    await clearTries(context, phone);
-    return { token: await issueToken(context, account.id, device), phone };
+    await forgiveTries(context, phone, asker);
+    return { token: await logIn(context, account.id, { device, caller }), phone };
   },
 
-  async register({ body: { register_token, password, ...origin }, context, device }) {
+  async register({ body: { register_token, password, ...origin }, context, device, caller }) {
     checkAgreements(origin);
     const account = await register(context, { token: register_token, password, origin });
-    return { token: await issueToken(context, account.id, device), phone: account.phone };
+    return { token: await logIn(context, account.id, { device, caller }), phone: account.phone };
   },
 
-  async setPassword({ body: { captcha, password }, account, context, device }) {
+  async setPassword({ body: { captcha, password }, account, context, device, caller }) {
     const phone = await phoneOf(context, account.id);
-    await redeemCaptcha(context, phone, ['init_password', 'forget_password'], captcha);
+    const asker = ownerOf(account.id);
+    await redeemCaptcha(context, {
+      phone,
+      scenes: ['init_password', 'forget_password'],
+      code: captcha,
+      asker,
+    });
     const passwordHash = await hashPassword(password);
     return context.db.transaction().execute(async (trx) => {
       const inside = { ...context, db: trx };
@@ -98,26 +134,27 @@ export const auth = implement('auth', {
         .where('id', '=', account.id)
         .execute();
       await revokeAllTokens(inside, account.id);
+      await forgetDevices(inside, account.id);
       await clearTries(inside, phone);
-      return { token: await issueToken(inside, account.id, device) };
+      return { token: await logIn(inside, account.id, { device, caller }) };
     });
   },
 
-  async oneTapLogin({ body: { token, user_information, ...origin }, context, device }) {
+  async oneTapLogin({ body: { token, user_information, ...origin }, context, device, caller }) {
     checkAgreements(origin);
     const phone = await context.carrier.verify(token, user_information);
     if (phone === null) {
       throw new Refusal(ONE_TAP_REFUSED.code, ONE_TAP_REFUSED.msg, { code: ONE_TAP_REFUSED.reason });
     }
-    return enter(context, phone, device);
+    return enter(context, phone, { device, caller });
   },
 
   /** The given token stays valid: the mini-program goes on with it, and a repeat after a timeout must work. */
-  async reloadSession({ query: { token }, context, device }) {
-    const account = await findAccount(context, token);
+  async reloadSession({ query: { token }, context, device, caller }) {
+    const account = await findAccount(context, token, caller);
     if (account) {
       return {
-        token: await issueToken(context, account.id, device),
+        token: await logIn(context, account.id, { device, caller }),
         phone: await phoneOf(context, account.id),
       };
     }

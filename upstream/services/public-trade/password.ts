@@ -5,8 +5,10 @@ import type { CallBody, CallResult } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
 import type { publicTrade } from '~/upstream/contract/public-trade';
 import { hashPassword } from '~/upstream/db/password';
-import { CAPTCHA_LIMITS, outboxHint, redeemCaptcha, sendCaptcha } from '../auth/captchas';
+import { ownerOf } from '../auth/caller';
+import { outboxHint, sendCaptcha } from '../auth/captchas';
 import { isPassword } from '../auth/password';
+import { redeemCaptcha } from '../auth/redeem-captcha';
 import type { ServiceContext } from '../handler';
 import { Refusal, tokenExpired } from '../refusal';
 import { TRADE_CODES } from '../trade/check';
@@ -32,10 +34,10 @@ export async function sendPasswordCaptcha(
   accountId: string,
 ): Promise<CallResult<typeof publicTrade.sendPasswordCaptcha>> {
   const { phone } = await accountOf(context, accountId);
-  const code = await sendCaptcha(context, phone, 'trade_password');
+  const { code, resendSeconds } = await sendCaptcha(context, phone, 'trade_password', ownerOf(accountId));
   return {
     masked_phone: maskPhone(phone),
-    seconds_to_next: CAPTCHA_LIMITS.resendSeconds,
+    seconds_to_next: resendSeconds,
     ...outboxHint(context.config, code),
   };
 }
@@ -53,7 +55,12 @@ export async function setTradePassword(
     throw new Refusal(CODES.badRequest, '交易密码过于简单，请勿使用连续或相同的数字');
   }
   const { phone } = await accountOf(context, accountId);
-  await redeemCaptcha(context, phone, ['trade_password'], captcha);
+  await redeemCaptcha(context, {
+    phone,
+    scenes: ['trade_password'],
+    code: captcha,
+    asker: ownerOf(accountId),
+  });
   const hash = await hashPassword(password);
   const now = context.now();
   await context.db.transaction().execute(async (trx) => {

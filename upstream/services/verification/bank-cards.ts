@@ -6,7 +6,9 @@ import type { CallBody, CallResult } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import type { verification } from '~/upstream/contract/verification';
-import { CAPTCHA_LIMITS, outboxHint, redeemCaptcha, sendCaptcha } from '../auth/captchas';
+import { ownerOf } from '../auth/caller';
+import { outboxHint, sendCaptcha } from '../auth/captchas';
+import { redeemCaptcha } from '../auth/redeem-captcha';
 import { sha256 } from '../auth/secrets';
 import type { Account, ServiceContext } from '../handler';
 import { notFound, Refusal } from '../refusal';
@@ -65,7 +67,12 @@ export const checkCard = (
   limitedTry(context, accountId, method, async () => {
     const checked = await checkElements(context, accountId, card);
     // Last: a checker without an answer must not cost the person their code.
-    await redeemCaptcha(context, card.phone, ['bank_card'], captcha);
+    await redeemCaptcha(context, {
+      phone: card.phone,
+      scenes: ['bank_card'],
+      code: captcha,
+      asker: ownerOf(accountId),
+    });
     return checked;
   });
 
@@ -78,8 +85,9 @@ export async function sendCardCaptcha(
   const { bank } = await limitedTry(context, account.id, 'card', () =>
     checkElements(context, account.id, body),
   );
-  const code = await sendCaptcha(context, body.phone, 'bank_card');
-  return { seconds_to_next: CAPTCHA_LIMITS.resendSeconds, bank, ...outboxHint(context.config, code) };
+  // The bank has just said that the phone is theirs.
+  const { code, resendSeconds } = await sendCaptcha(context, body.phone, 'bank_card', ownerOf(account.id));
+  return { seconds_to_next: resendSeconds, bank, ...outboxHint(context.config, code) };
 }
 
 /** Cards bound now, the oldest first. */

@@ -1,0 +1,41 @@
+/** Networks people come from: how wide one counts, and how it is shown. Addresses as sockets name them (RFC 5952). */
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** The four numbers of an IPv4 address, also one mapped into IPv6; null for IPv6. */
+function v4Parts(address: string): string[] | null {
+  const plain = MAPPED.exec(address)?.[1] ?? address;
+  return plain.includes(':') ? null : plain.split('.');
+}
+
+/** The eight groups of an IPv6 address, short form and zone resolved. */
+function v6Groups(address: string): string[] {
+  const [head = '', tail = ''] = address.split('%', 1)[0]!.split('::');
+  const headGroups = head === '' ? [] : head.split(':');
+  const tailGroups = tail === '' ? [] : tail.split(':');
+  const zeros = Math.max(0, 8 - headGroups.length - tailGroups.length);
+  const groups = [...headGroups, ...Array.from({ length: zeros }, () => '0'), ...tailGroups];
+  return groups.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
+}
+
+/** What counts as one address: an IPv4 address, or the /64 of an IPv6 one, which a single person has. */
+export function addressKey(address: string): string {
+  const v4 = v4Parts(address);
+  return v4 ? v4.join('.') : `${v6Groups(address).slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * What counts as one network where an account is counted with it: the /24 of an IPv4 address, the /48 of an IPv6 one.
+ * Wide on purpose: a stranger gets a /48 for nothing, and sharing one with strangers costs nobody anything while none of
+ * them tries the same account (docs/decisions/0020-login-limits.md).
+ */
+export function networkOf(address: string): string {
+  const v4 = v4Parts(address);
+  return v4 ? `${v4.slice(0, 3).join('.')}.0/24` : `${v6Groups(address).slice(0, 3).join(':')}::/48`;
+}
+
+/** A network for the eyes of the account's owner: '203.0.*.*', '2408:8000:*'; never a whole address. */
+export function coarseNetwork(address: string): string {
+  const v4 = v4Parts(address);
+  return v4 ? `${v4.slice(0, 2).join('.')}.*.*` : `${v6Groups(address).slice(0, 2).join(':')}:*`;
+}
