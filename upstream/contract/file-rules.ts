@@ -23,6 +23,8 @@ export const FILE_TEXTS = {
   wrongType: '仅支持 JPG、PNG、WebP、HEIC 图片或 PDF 文件',
   imageOnly: '仅支持 JPG、PNG、WebP、HEIC 图片',
   broken: '图片无法读取，请重新选择',
+  tooManyPixels: '图片像素过多，无法处理；请截图后上传截图，或在相册中缩小后再上传',
+  busy: '正在处理的文件较多，请稍等一分钟后重新上传',
   brokenPdf: 'PDF 文件无法读取，请重新选择',
   lockedPdf: '请上传没有密码的 PDF 文件',
   activePdf: 'PDF 文件含有脚本、附件或跳转动作，请另存为普通 PDF 后重试',
@@ -30,6 +32,10 @@ export const FILE_TEXTS = {
   infected: '文件未通过检查，请更换文件',
   unchecked: '文件检查暂不可用，请稍后重试',
 } as const;
+
+/** Said when an account has handed in as much as a day takes. */
+export const quotaText = ({ files, bytes }: { files: number; bytes: number }): string =>
+  `今天已上传 ${files} 个文件或共 ${Math.floor(bytes / 1024 ** 2)} MB，达到每日上限；北京时间明天 0 点后可以继续上传`;
 
 /** Content types that are kept; everything handed in becomes one of these. */
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;

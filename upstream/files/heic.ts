@@ -1,37 +1,40 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { MAX_PIXELS } from './image';
+import { checkHeicHeader } from './image-bounds';
 import { fileRefused } from './refused';
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 8_000;
 const QUALITY = 0.95;
+/** What the decoder may take for itself: enough for the largest photo, whatever sizes a file hides in its stream. */
+const MEMORY_MAX_BYTES = 640 * 1024 * 1024;
 
-/** Decoding takes seconds of one core: it runs beside the service, and may be ended. */
+/** Decoding takes seconds of one core: it runs beside the service, may be ended, and gets no more memory than allowed. */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
+const { grow } = WebAssembly.Memory.prototype;
+WebAssembly.Memory.prototype.grow = function (pages) {
+  if (this.buffer.byteLength + pages * 65536 > workerData.memoryMaxBytes) throw new RangeError('too large');
+  return grow.call(this, pages);
+};
 require(workerData.converter)({ buffer: workerData.bytes, format: 'JPEG', quality: workerData.quality })
   .then((jpeg) => parentPort.postMessage(jpeg));
 `;
 const converter = createRequire(import.meta.url).resolve('heic-convert');
 
-/** Photos one after another: each takes hundreds of megabytes while it is decoded. */
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * The JPEG of a HEIC photo, turned upright.
- * @throws Refusal when it cannot be read, is larger than any phone's photo, or takes longer than 30 s
+ * @throws Refusal when it cannot be read, is larger than any phone's photo, or takes longer than 8 s
  */
-export function decodeHeic(bytes: Buffer): Promise<Buffer> {
-  if (largestPicture(bytes) > MAX_PIXELS) return Promise.reject(fileRefused('broken'));
-  const decoded = last.then(() => decode(bytes));
-  last = decoded.catch(() => undefined);
-  return decoded;
-}
-
-function decode(bytes: Buffer): Promise<Buffer> {
+export async function decodeHeic(bytes: Buffer): Promise<Buffer> {
+  checkHeicHeader(bytes);
   const worker = new Worker(PROGRAM, {
     eval: true,
-    workerData: { converter, bytes: new Uint8Array(bytes), quality: QUALITY },
+    workerData: {
+      converter,
+      bytes: new Uint8Array(bytes),
+      quality: QUALITY,
+      memoryMaxBytes: MEMORY_MAX_BYTES,
+    },
     // What the decoder prints of a broken file is of no use.
     stdout: true,
     stderr: true,
@@ -45,18 +48,5 @@ function decode(bytes: Buffer): Promise<Buffer> {
       clearTimeout(timer);
       fail();
     });
-  }).finally(() => void worker.terminate());
-}
-
-/** Pixels of the largest picture the file says it holds (its `ispe` boxes, ISO/IEC 23008-12). */
-function largestPicture(bytes: Buffer): number {
-  let largest = 0;
-  for (
-    let at = bytes.indexOf('ispe');
-    at !== -1 && at + 16 <= bytes.length;
-    at = bytes.indexOf('ispe', at + 4)
-  ) {
-    largest = Math.max(largest, bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12));
-  }
-  return largest;
+  }).finally(() => worker.terminate());
 }

@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/upstream/contract/files';
@@ -8,7 +7,7 @@ import { normaliseFile } from './normalise';
 import { cardPhoto, heicPhoto, signaturePng, tinyPdf } from './testing/images';
 
 const why = async (bytes: Buffer, kind: FileKind = 'asset_proof') =>
-  (await refusalOf(normaliseFile(bytes, kind))).msg;
+  (await refusalOf(normaliseFile(bytes, kind, 'somebody'))).msg;
 
 describe('images', () => {
   it('are written anew as JPEG: upright, at most 2,400 pixels, nothing in them but the picture', async () => {
@@ -17,7 +16,7 @@ describe('images', () => {
       .withExif({ IFD0: { Make: 'Phone', Copyright: 'somebody at home' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { bytes, contentType, extension } = await normaliseFile(photo, 'asset_proof');
+    const { bytes, contentType, extension } = await normaliseFile(photo, 'asset_proof', 'somebody');
     expect([contentType, extension]).toEqual(['image/jpeg', 'jpg']);
     const kept = await sharp(bytes).metadata();
     expect(kept).toMatchObject({ format: 'jpeg', width: 600, height: 2_400 });
@@ -27,7 +26,10 @@ describe('images', () => {
 
   it('the same bytes give the same bytes', async () => {
     const photo = await cardPhoto();
-    const [first, second] = [await normaliseFile(photo, 'id_front'), await normaliseFile(photo, 'id_front')];
+    const [first, second] = [
+      await normaliseFile(photo, 'id_front', 'somebody'),
+      await normaliseFile(photo, 'id_front', 'somebody'),
+    ];
     expect(first.bytes.equals(second.bytes)).toBe(true);
   });
 
@@ -35,11 +37,11 @@ describe('images', () => {
     const photo = await sharp(await cardPhoto())
       .toFormat(format)
       .toBuffer();
-    expect((await normaliseFile(photo, 'wire_evidence')).contentType).toBe('image/jpeg');
+    expect((await normaliseFile(photo, 'wire_evidence', 'somebody')).contentType).toBe('image/jpeg');
   });
 
   it('HEIC, as iPhones take it, becomes JPEG of the same picture', async () => {
-    const { bytes, contentType } = await normaliseFile(await heicPhoto(), 'asset_proof');
+    const { bytes, contentType } = await normaliseFile(await heicPhoto(), 'asset_proof', 'somebody');
     expect(contentType).toBe('image/jpeg');
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([320, 200]);
@@ -50,7 +52,7 @@ describe('images', () => {
   });
 
   it('a signature keeps its clear ground', async () => {
-    const { bytes, contentType } = await normaliseFile(await signaturePng(), 'signature');
+    const { bytes, contentType } = await normaliseFile(await signaturePng(), 'signature', 'somebody');
     expect(contentType).toBe('image/png');
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
   });
@@ -62,26 +64,14 @@ describe('images', () => {
     const heic = await heicPhoto();
     expect(await why(heic.subarray(0, 600))).toBe(FILE_TEXTS.broken);
   });
-
-  it('more pixels than any camera has are not decoded', async () => {
-    const huge = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#fff' } })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-    expect(huge.length).toBeLessThan(FILE_MAX_BYTES);
-    expect(await why(huge)).toBe(FILE_TEXTS.broken);
-    const heic = Buffer.from(await heicPhoto());
-    heic.writeUInt32BE(60_000, heic.indexOf('ispe') + 8);
-    heic.writeUInt32BE(60_000, heic.indexOf('ispe') + 12);
-    expect(await why(heic)).toBe(FILE_TEXTS.broken);
-  }, 30_000);
 });
 
 describe('photos of documents', () => {
   it('are refused when nobody could read them; the threshold lies far from both', async () => {
-    expect((await normaliseFile(await cardPhoto(), 'id_front')).contentType).toBe('image/jpeg');
+    expect((await normaliseFile(await cardPhoto(), 'id_front', 'somebody')).contentType).toBe('image/jpeg');
     const blurred = await cardPhoto({ blur: 6 });
     expect(await why(blurred, 'id_back')).toBe('照片不清晰，请在光线充足处重拍');
-    expect((await normaliseFile(blurred, 'asset_proof')).contentType).toBe('image/jpeg');
+    expect((await normaliseFile(blurred, 'asset_proof', 'somebody')).contentType).toBe('image/jpeg');
     expect(await sharpnessOf(await cardPhoto({ blur: 1 }))).toBeGreaterThan(MIN_SHARPNESS * 2);
     expect(await sharpnessOf(await cardPhoto({ blur: 4 }))).toBeLessThan(MIN_SHARPNESS / 2);
   });
@@ -119,27 +109,8 @@ describe('other types', () => {
 describe('PDFs', () => {
   it('stay as they are', async () => {
     const pdf = tinyPdf();
-    const kept = await normaliseFile(pdf, 'income_proof');
+    const kept = await normaliseFile(pdf, 'income_proof', 'somebody');
     expect([kept.contentType, kept.bytes.equals(pdf)]).toEqual(['application/pdf', true]);
-  });
-
-  const packed = (objects: string): string => {
-    const body = deflateSync(Buffer.from(objects)).toString('latin1');
-    return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${body.length} >>\nstream\n${body}\nendstream`;
-  };
-  it.each([
-    ['a script', tinyPdf('<< /S /JavaScript /JS (app.alert(1)) >>', '/OpenAction 4 0 R')],
-    ['a script by an escaped name', tinyPdf('<< /S /J#61vaScript >>', '/OpenAction 4 0 R')],
-    ['a program to start', tinyPdf('<< /S /Launch /F (cmd.exe) >>', '/OpenAction 4 0 R')],
-    ['a file inside', tinyPdf('<< /Type /EmbeddedFile /Length 0 >>', '/Names << /EmbeddedFiles 4 0 R >>')],
-    ['a script packed into a stream', tinyPdf(packed('5 0 << /S /JavaScript /JS (x) >>'))],
-  ])('with %s are refused', async (_what, pdf) => {
-    expect(await why(pdf)).toBe(FILE_TEXTS.activePdf);
-  });
-
-  it('a word in a page is no action', async () => {
-    const stream = '<< /Length 12 >>\nstream\n(/JavaScript)\nendstream';
-    expect((await normaliseFile(tinyPdf(stream), 'asset_proof')).contentType).toBe('application/pdf');
   });
 
   it('encrypted and cut off ones are refused', async () => {

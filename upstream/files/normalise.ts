@@ -3,8 +3,10 @@ import { FILE_MAX_BYTES, type FileKind, type FILE_TYPES } from '~/upstream/contr
 import { isBlurred } from './blur';
 import { decodeHeic } from './heic';
 import { writeImage } from './image';
+import { checkImageHeader } from './image-bounds';
 import { checkPdf } from './pdf-check';
 import { fileRefused } from './refused';
+import { takingTurns } from './turns';
 
 /** What is kept of an upload. */
 export interface NormalFile {
@@ -19,12 +21,16 @@ const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 const SHARP_KINDS: readonly FileKind[] = ['id_front', 'id_back'];
 const IMAGE_KINDS: readonly FileKind[] = ['id_front', 'id_back', 'signature', 'avatar'];
 
+/** Pictures are decoded one after another: each may take a good part of the memory there is. */
+const decodeInTurn = takingTurns({ maxWaiting: 16, maxOfOne: 3, maxWaitMs: 5_000 });
+
 /**
  * An upload in the form it is kept in, judged by its bytes and never by its name: images are written anew (turned
  * upright, nothing in them but the picture), PDFs stay as they are.
+ * @param owner whose it is: nobody takes all the turns
  * @throws Refusal `fileRefused` with the reason for the person
  */
-export async function normaliseFile(source: Buffer, kind: FileKind): Promise<NormalFile> {
+export async function normaliseFile(source: Buffer, kind: FileKind, owner: string): Promise<NormalFile> {
   if (source.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
   const type = (await fileTypeFromBuffer(source))?.mime ?? '';
   if (type === 'application/pdf') {
@@ -35,7 +41,12 @@ export async function normaliseFile(source: Buffer, kind: FileKind): Promise<Nor
   const isHeic = type === 'image/heic' || type === 'image/heif';
   if (!isHeic && !IMAGE_TYPES.includes(type))
     throw fileRefused(IMAGE_KINDS.includes(kind) ? 'imageOnly' : 'wrongType');
-  const image = isHeic ? await decodeHeic(source) : source;
+  if (!isHeic) await checkImageHeader(source);
+  return decodeInTurn(owner, () => normaliseImage(source, kind, type));
+}
+
+async function normaliseImage(source: Buffer, kind: FileKind, type: string): Promise<NormalFile> {
+  const image = IMAGE_TYPES.includes(type) ? source : await decodeHeic(source);
   // A signature keeps its clear ground, so that it can stand in a document.
   const format = kind === 'signature' && type === 'image/png' ? 'png' : 'jpeg';
   const bytes = await writeImage(image, format);

@@ -33,7 +33,7 @@ export async function checkFace(
   photo: Buffer,
 ): Promise<CallResult<typeof verification.checkFace>> {
   await verifiedPerson(context, account.id);
-  const { bytes } = await normaliseFile(photo, 'avatar');
+  const { bytes } = await normaliseFile(photo, 'avatar', account.id);
   await proveFace(context, account.id, bytes);
   return passed(context, account.id, 'face', { consent: true, evidence: 'photo' });
 }
