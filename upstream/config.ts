@@ -28,6 +28,9 @@ const settingsSchema = z
       .optional(),
     /** Opens the operators' door; without one it stays shut, but for the embedded database in dev and test. */
     OPS_TOKEN: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
+    /** What one account may hand in a day (Shanghai): files, and megabytes of them together. */
+    UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(200),
+    UPLOAD_MB_PER_DAY: z.coerce.number().int().min(10).max(100_000).default(500),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     /** Settle public funds every trading day after 22:00 Shanghai time. Unset: on, but for APP_ENV test. */
     SETTLE_NIGHTLY: z.enum(['true', 'false']).optional(),
@@ -56,6 +59,8 @@ export interface UpstreamConfig {
   filesDir: string;
   clamdUrl: string | undefined;
   opsToken: string | undefined;
+  /** What one account may hand in a day. */
+  uploadsPerDay: { files: number; bytes: number };
   /** The database is PGlite inside this process. */
   isEmbedded: boolean;
   /** An empty database is filled with the demo world. */
@@ -91,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     filesDir: settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'),
     clamdUrl: settings.CLAMD_URL,
     opsToken: settings.OPS_TOKEN,
+    uploadsPerDay: { files: settings.UPLOADS_PER_DAY, bytes: settings.UPLOAD_MB_PER_DAY * 1024 ** 2 },
     isEmbedded,
     isSeeded: isEmbedded || settings.SEED === 'demo',
     logLevel: settings.LOG_LEVEL,

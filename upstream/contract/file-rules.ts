@@ -35,7 +35,7 @@ export const FILE_TEXTS = {
 
 /** Said when an account has handed in as much as a day takes. */
 export const quotaText = ({ files, bytes }: { files: number; bytes: number }): string =>
-  `今天已上传 ${files} 个文件或共 ${Math.floor(bytes / 1024 ** 2)} MB，达到每日上限；北京时间明天 0 点后可以继续上传`;
+  `每天最多上传 ${files} 个文件、共 ${Math.floor(bytes / 1024 ** 2)} MB，今天已满；北京时间明天 0 点后可以继续上传`;
 
 /** Content types that are kept; everything handed in becomes one of these. */
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;

@@ -21,6 +21,7 @@ import { awardsMigration } from './migrations/0019-awards';
 import { moneyBothWaysMigration } from './migrations/0020-money-both-ways';
 import { intentsMigration } from './migrations/0021-intents';
 import { loginGuardMigration } from './migrations/0022-login-guard';
+import { uploadCountsMigration } from './migrations/0023-upload-counts';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -47,6 +48,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-money-both-ways': moneyBothWaysMigration,
   '0021-intents': intentsMigration,
   '0022-login-guard': loginGuardMigration,
+  '0023-upload-counts': uploadCountsMigration,
 };
 
 /**

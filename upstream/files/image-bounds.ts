@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { fileRefused } from './refused';
 
 /** A phone's largest photo; more is no photo but an attempt to fill the memory. */
@@ -38,7 +38,7 @@ export async function checkImageHeader(bytes: Buffer): Promise<void> {
 }
 
 /** What has to be held at once of a picture; 0 where lines are enough. */
-function heldBytes(header: sharp.Metadata, pixels: number, streamedBytes: number): number {
+function heldBytes(header: Metadata, pixels: number, streamedBytes: number): number {
   if (header.format === 'webp') {
     return pixels * WEBP_CHANNELS * ((header.pages ?? 1) > 1 ? WEBP_ANIMATION_CANVASES : 1);
   }

@@ -22,7 +22,7 @@ const SHARP_KINDS: readonly FileKind[] = ['id_front', 'id_back'];
 const IMAGE_KINDS: readonly FileKind[] = ['id_front', 'id_back', 'signature', 'avatar'];
 
 /** Pictures are decoded one after another: each may take a good part of the memory there is. */
-const decodeInTurn = takingTurns({ maxWaiting: 16, maxOfOne: 3, maxWaitMs: 5_000 });
+const decodeInTurn = takingTurns({ maxWaiting: 20, maxOfOne: 6, maxWaitMs: 5_000 });
 
 /**
  * An upload in the form it is kept in, judged by its bytes and never by its name: images are written anew (turned

@@ -12,7 +12,7 @@ const ENCRYPTED = /\/Encrypt(?![A-Za-z0-9])/;
 /** Addresses that run something instead of leading to a page, however they are spaced. */
 const SCRIPT_ADDRESS = /(?:^|\()\s*(?:javascript|vbscript|data|file)\s*:/i;
 
-// eslint-disable-next-line no-control-regex -- browsers pass over them in an address
+/** Browsers pass over them in an address. */
 const CONTROLS = /[\0-\x1f]/g;
 
 /**

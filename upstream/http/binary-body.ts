@@ -8,8 +8,18 @@ export const BINARY_LIMIT_BYTES = 12 * 1024 * 1024;
 
 const readBytes = express.raw({ limit: BINARY_LIMIT_BYTES, inflate: false, type: () => true });
 
-/** Reads the bytes of a file whatever their content type; beyond the limit the call is refused. */
+/** Bodies that are held at the same time: each is as large as a file may be, and waits for its turn to be decoded. */
+const MAX_AT_ONCE = 24;
+let held = 0;
+
+/** Reads the bytes of a file whatever their content type; beyond the limits the call is refused. */
 export const binaryBody: RequestHandler = (request, response, next) => {
+  if (held >= MAX_AT_ONCE) {
+    sendEnvelope(response, 200, { code: CODES.fileRefused, msg: FILE_TEXTS.busy, result: null });
+    return;
+  }
+  held += 1;
+  response.once('close', () => void (held -= 1));
   readBytes(request, response, (error: unknown) => {
     if ((error as { status?: unknown } | undefined)?.status === 413) {
       sendEnvelope(response, 200, { code: CODES.fileRefused, msg: FILE_TEXTS.tooLarge, result: null });

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Flag, Instant, Json } from './columns';
+import type { Day, Flag, Instant, Json } from './columns';
 
 /** A file on disk, under its SHA-256 (`upstream/files/store.ts`). */
 export interface FilesTable {
@@ -73,7 +73,17 @@ export interface DocumentReadingsTable {
   opened_at: Instant;
 }
 
+/** What an account handed in on the last day it did (`upstream/services/files/quota.ts`). */
+export interface UploadCountsTable {
+  account_id: string;
+  /** Shanghai day. */
+  day: Day;
+  files: number;
+  bytes: number;
+}
+
 export interface FileTables {
+  upload_counts: UploadCountsTable;
   files: FilesTable;
   service_state: ServiceStateTable;
   idempotency_keys: IdempotencyKeysTable;

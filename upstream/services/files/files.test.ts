@@ -3,12 +3,12 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/upstream/contract/codes';
-import { files as contract, type FileInfo, type FileKind } from '~/upstream/contract/files';
+import { FILE_TEXTS, files as contract, type FileInfo, type FileKind } from '~/upstream/contract/files';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { EICAR } from '~/upstream/files/scan';
 import { cardPhoto, tinyPdf } from '~/upstream/files/testing/images';
 import { createUpstream } from '../../server';
-import type { Account } from '../handler';
+import type { Account, ServiceContext } from '../handler';
 import { ask } from '../testing/ask';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '../testing/context';
 import { files } from './index';
@@ -86,15 +86,52 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       const rows = world.context.db.selectFrom('files').selectAll().where('account_id', '=', account.id);
       expect(await rows.execute()).toEqual([]);
     });
+  });
 
-    it('ends after 200 files a day', async () => {
+  describe('what a person hands in a day is bounded', () => {
+    const limited = (files: number, megabytes: number) => ({
+      ...world.context,
+      config: { ...world.context.config, uploadsPerDay: { files, bytes: megabytes * 1024 ** 2 } },
+    });
+    const send = (context: ServiceContext, account: Account, body: Uint8Array) =>
+      ask(contract.upload, files.upload, context, { query: { kind: 'asset_proof' }, body }, account);
+    const pdf = (title: string, bytes = 0) => tinyPdf(`(${title}${'x'.repeat(bytes)})`);
+    const outcomes = async (calls: Promise<unknown>[]) =>
+      (await Promise.allSettled(calls)).map(({ status }) => status === 'fulfilled').sort();
+
+    it('by files, also of many sent at once; known bytes pass, and it goes on the next day', async () => {
       const account = await newAccount();
-      const row = { accountId: account.id, kind: 'avatar', contentType: 'image/jpeg', name: 'a.jpg' };
-      for (let index = 0; index < 200; index += 1)
-        await storeFile(world.context, { ...row, bytes: Buffer.from(`${index}`) });
-      expect((await refusalOf(upload(account, tinyPdf()))).code).toBe(CODES.tooMany);
-      world.pass(86_401);
-      expect((await upload(account, tinyPdf())).kind).toBe('asset_proof');
+      const context = limited(3, 10);
+      const calls = Array.from({ length: 8 }, (_, index) => send(context, account, pdf(String(index))));
+      expect(await outcomes(calls)).toEqual([...Array(5).fill(false), ...Array(3).fill(true)]);
+      expect(await refusalOf(send(context, account, pdf('more')))).toMatchObject({
+        code: CODES.tooMany,
+        msg: '每天最多上传 3 个文件、共 10 MB，今天已满；北京时间明天 0 点后可以继续上传',
+      });
+      const known = (await Promise.allSettled(calls)).findIndex(({ status }) => status === 'fulfilled');
+      expect((await send(context, account, pdf(String(known)))).kind).toBe('asset_proof');
+      expect((await send(context, await newAccount(), pdf('another'))).kind).toBe('asset_proof');
+      world.pass(86_400);
+      expect((await send(context, account, pdf('tomorrow'))).kind).toBe('asset_proof');
+    });
+
+    it('by bytes, and what is refused counts as well', async () => {
+      const account = await newAccount();
+      const context = limited(100, 10);
+      const four = 4 * 1024 ** 2;
+      const large = Array.from({ length: 5 }, (_, index) => send(context, account, pdf(`${index}`, four)));
+      expect(await outcomes(large)).toEqual([false, false, false, true, true]);
+      const other = await newAccount();
+      const words = (index: number) => send(limited(2, 10), other, Buffer.from(`words ${index}`));
+      for (const index of [1, 2]) expect((await refusalOf(words(index))).code).toBe(CODES.fileRefused);
+      expect((await refusalOf(words(3))).code).toBe(CODES.tooMany);
+    });
+
+    it('what could not be looked at does not count', async () => {
+      const account = await newAccount();
+      const away = { ...limited(1, 10), scan: async () => 'unavailable' as const };
+      expect((await refusalOf(send(away, account, pdf('a')))).msg).toBe(FILE_TEXTS.unchecked);
+      expect((await send(limited(1, 10), account, pdf('a'))).kind).toBe('asset_proof');
     });
   });
 

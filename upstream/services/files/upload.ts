@@ -1,10 +1,10 @@
-import { CODES } from '~/upstream/contract/codes';
-import { FILE_MAX_BYTES, type FileInfo, type FileKind } from '~/upstream/contract/files';
+import { FILE_MAX_BYTES, FILE_TEXTS, type FileInfo, type FileKind } from '~/upstream/contract/files';
 import { normaliseFile } from '~/upstream/files/normalise';
 import { fileRefused } from '~/upstream/files/refused';
 import { hashBytes } from '~/upstream/files/store';
 import type { ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
+import { countUpload, uncountUpload } from './quota';
 import { fileInfo, storeFile, type FileRow } from './stored';
 
 const KIND_NAMES: Record<FileKind, string> = {
@@ -18,31 +18,72 @@ const KIND_NAMES: Record<FileKind, string> = {
   signature: '签名',
   avatar: '头像',
 };
-/** New files of one account in 24 hours: more is no person. */
-const FILES_PER_DAY = 200;
-const DAY_MS = 86_400_000;
+/** Said of files that could have been taken at another moment. */
+const NOT_ITS_FAULT: readonly string[] = [FILE_TEXTS.busy, FILE_TEXTS.unchecked];
+
+interface NewUpload {
+  kind: FileKind;
+  name: string | undefined;
+  bytes: Buffer;
+}
 
 /**
  * Takes a file in: known bytes at once, new ones after the scanner and in their kept form.
- * @throws Refusal `fileRefused` (too large, wrong type, broken, blurred, infected), 4029 past 200 files a day
+ * @throws Refusal `fileRefused` (too large, wrong type, broken, blurred, infected), 4029 past the files or bytes of a day
  */
 export async function takeFile(
   context: ServiceContext,
   accountId: string,
-  { kind, name, bytes }: { kind: FileKind; name: string | undefined; bytes: Buffer },
+  { kind, name, bytes }: NewUpload,
 ): Promise<FileInfo> {
   if (bytes.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
   const sourceSha256 = hashBytes(bytes);
   const known = await findKnown(context, accountId, kind, sourceSha256);
   if (known) return fileInfo(known);
-  await checkDay(context, accountId);
+  // A button pressed twice is one file and one piece of work.
+  const key = [accountId, kind, sourceSha256].join();
+  const same = underWay.get(key);
+  if (same) return fileInfo(await same);
+  const taking = countAndKeep(context, accountId, { kind, name, bytes, sourceSha256 });
+  underWay.set(key, taking);
+  try {
+    return fileInfo(await taking);
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+/** Files being taken in now, by account, kind and bytes. */
+const underWay = new Map<string, Promise<FileRow>>();
+
+async function countAndKeep(
+  context: ServiceContext,
+  accountId: string,
+  upload: NewUpload & { sourceSha256: string },
+): Promise<FileRow> {
+  const size = upload.bytes.byteLength;
+  await countUpload(context, accountId, size);
+  try {
+    return await keepFile(context, accountId, upload);
+  } catch (error) {
+    if (error instanceof Refusal && NOT_ITS_FAULT.includes(error.msg))
+      await uncountUpload(context, accountId, size);
+    throw error;
+  }
+}
+
+async function keepFile(
+  context: ServiceContext,
+  accountId: string,
+  { kind, name, bytes, sourceSha256 }: NewUpload & { sourceSha256: string },
+): Promise<FileRow> {
   const scan = await context.scan(bytes);
   if (scan !== 'clean') {
     context.log.warn({ accountId, kind, scan }, 'upload refused by the scanner');
     throw fileRefused(scan === 'infected' ? 'infected' : 'unchecked');
   }
-  const kept = await normaliseFile(bytes, kind);
-  const row = await storeFile(context, {
+  const kept = await normaliseFile(bytes, kind, accountId);
+  return storeFile(context, {
     accountId,
     kind,
     bytes: kept.bytes,
@@ -50,7 +91,6 @@ export async function takeFile(
     name: `${baseName(name) || KIND_NAMES[kind]}.${kept.extension}`,
     sourceSha256,
   });
-  return fileInfo(row);
 }
 
 function findKnown(
@@ -66,16 +106,6 @@ function findKnown(
     .where('kind', '=', kind)
     .where('source_sha256', '=', sourceSha256)
     .executeTakeFirst();
-}
-
-async function checkDay({ db, now }: ServiceContext, accountId: string): Promise<void> {
-  const { count } = await db
-    .selectFrom('files')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('created_at', '>', new Date(now().getTime() - DAY_MS).toISOString())
-    .executeTakeFirstOrThrow();
-  if (count >= FILES_PER_DAY) throw new Refusal(CODES.tooMany, '今日上传的文件过多，请明日再试');
 }
 
 /** The given name without folders, ending, and characters that no file name has. */
