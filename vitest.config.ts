@@ -30,6 +30,8 @@ export default defineConfig({
           include: ['{app,bff,domain,upstream,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: './upstream/db/testing/shared-postgres.ts',
+          // npm run test:long: every test of the upstream on both databases.
+          provide: { isLongRun: process.env.LONG_TESTS === '1' },
           // Many ask two databases: a machine that is busy needs longer than the 5 s it would have.
           testTimeout: 30_000,
           hookTimeout: 120_000,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '~/upstream/contract';
 import { checkContract, type CheckRow } from '~/upstream/contract/check';
 import { SAMPLES } from '~/upstream/contract/check-samples';
+import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
 
 const ENTRY = resolve('upstream/main.ts');
 const CLI = resolve('upstream/contract/check-cli.ts');
@@ -49,6 +50,7 @@ const waitReady = (child: ChildProcess): Promise<Ready> =>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'upstream-contract-'));
+  await fillDataFolder(dataDir);
   upstream = start();
   ready = await waitReady(upstream);
   origin = `http://127.0.0.1:${ready.port}`;

@@ -1,11 +1,9 @@
 /** Volumes of docs/reliability.md: many people at once while the upstream fails in every way it can. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inheritedEnvironment, parseConfig } from '~/bff/config';
-import { startEmbeddedUpstream } from '~/bff/embedded-upstream';
-import { createLog } from '~/bff/log';
 import { DEMO } from '~/tests/fixtures/demo';
 import { startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
+import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
 import type { UpstreamFault } from '~/tests/fixtures/upstream-faults';
 import { judge, logIn, rightAnswer, visit, type Finding, type Visitor } from './visitors';
 
@@ -38,13 +36,7 @@ interface Rig {
 }
 
 async function openRig(name: string): Promise<Rig> {
-  const log = createLog(parseConfig({ LOG_LEVEL: 'silent' }), { write: () => undefined });
-  const upstream = await startEmbeddedUpstream({
-    entry: 'build/upstream.js',
-    environment: inheritedEnvironment({ APP_ENV: 'test', DATA_DIR: `.cache/${name}`, LOG_LEVEL: 'silent' }),
-    log,
-    onProgress: () => undefined,
-  });
+  const upstream = await startSeededUpstream(name);
   const relay = await startFaultRelay(upstream.origin);
   const portal = await startPortalProcess({
     dataDirectory: `.cache/${name}`,

@@ -4,7 +4,7 @@ import type { UpstreamConfig } from '../config';
 import { migrateToLatest } from './migrate';
 import { openDatabase, type OpenedDatabase } from './open';
 import { seedDatabase, type SeedOptions } from './seed';
-import { openSeededDatabase } from './snapshot';
+import { openSeededDatabase } from './seeded';
 
 /** Folder of the embedded database inside the data folder. */
 const EMBEDDED_FOLDER = 'upstream';

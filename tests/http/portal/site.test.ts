@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routeConfig from '~/app/routes';
 import { scriptsIn, stylesIn } from '~/bench/lib/document-files.mjs';
-import { inheritedEnvironment, parseConfig } from '~/bff/config';
-import { startEmbeddedUpstream } from '~/bff/embedded-upstream';
 import type { EmbeddedUpstream } from '~/bff/embedded-upstream';
-import { createLog } from '~/bff/log';
 import { startPortal } from '~/tests/fixtures/portal';
 import type { TestPortal } from '~/tests/fixtures/portal';
+import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
 
 // The built app in front of the built upstream with its seeded world: npm run build comes before (npm test does it).
 const CRAWLER = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
@@ -18,13 +16,7 @@ let upstream: EmbeddedUpstream;
 let portal: TestPortal;
 
 beforeAll(async () => {
-  const log = createLog(parseConfig({ LOG_LEVEL: 'silent' }), { write: () => undefined });
-  upstream = await startEmbeddedUpstream({
-    entry: 'build/upstream.js',
-    environment: inheritedEnvironment({ APP_ENV: 'test', DATA_DIR: '.cache/http-site', LOG_LEVEL: 'silent' }),
-    log,
-    onProgress: () => undefined,
-  });
+  upstream = await startSeededUpstream('http-site');
   portal = await startPortal({ upstreamOrigin: upstream.origin });
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { buildWorld } from './world';
 export { SEED_AS_OF } from './calendar';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TRADE_PASSWORD, type DemoAccount } from './accounts';
 
-/** Raised by hand with every change of what the seed writes; part of the snapshot's name. */
+/** Raised by hand with every change of what the seed writes; stands in the database beside it. */
 export const SEED_VERSION = 6;
 const MARKER = 'seed';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { migrateToLatest } from '../migrate';
 import { openDatabase, type OpenedDatabase } from '../open';
-import { openSeededDatabase } from '../snapshot';
+import { openSeededCopy } from './seeded-folder';
 import { openOnSharedPostgres } from './template-database';
 
 export interface EachDatabaseOptions {
@@ -9,14 +9,37 @@ export interface EachDatabaseOptions {
   content: 'seeded' | 'migrated';
 }
 
+/**
+ * Blocks that run on PostgreSQL every time: what rests on several connections at once, on locks, on how values are read or
+ * loaded, or on the whole schema. The others speak the same SQL there; `npm run test:long` runs them on both too.
+ */
+export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
+  'the database',
+  'the seeded database',
+  'Idempotency-Key',
+  'auth',
+  'captchas',
+  'favorites',
+  'fund lists',
+  'import',
+  'money of public orders',
+  'nights of public funds',
+  'orders under faults',
+  'private orders',
+  'public orders at the same time',
+  'search',
+  'settlement',
+  'the trade password',
+]);
+
 const SET_UP_TIMEOUT_MS = 180_000;
 
 /** The tables on PGlite, made once in each worker: restoring them takes a third of making them. */
 let migrated: Blob | null = null;
 
 /**
- * Runs the tests on PGlite and, where its programs are on the machine, on a throw-away PostgreSQL shared by the run; the block's
- * name says which. `opened()` is the database, from `beforeAll` on; the tests of a block share it.
+ * Runs the tests on PGlite and, for the blocks named above, on a throw-away PostgreSQL shared by the run, where its programs
+ * are on the machine; the block's name says which. `opened()` is the database, from `beforeAll` on; the tests of a block share it.
  */
 export function describeOnEachDatabase(
   name: string,
@@ -31,6 +54,7 @@ export function describeOnEachDatabase(
     afterAll(() => opened?.close());
     define(() => given(opened));
   });
+  if (!ALWAYS_ON_BOTH.has(name) && !inject('isLongRun')) return;
   describe.skipIf(inject('postgresUrl') === null)(`${name} (PostgreSQL)`, () => {
     let opened: OpenedDatabase | null = null;
     beforeAll(async () => {
@@ -42,7 +66,7 @@ export function describeOnEachDatabase(
 }
 
 async function openOnPglite({ content }: EachDatabaseOptions): Promise<OpenedDatabase> {
-  if (content === 'seeded') return openSeededDatabase({ snapshot: 'read-write' });
+  if (content === 'seeded') return openSeededCopy();
   if (migrated) return openDatabase({ restoreFrom: migrated });
   const opened = await openDatabase({});
   await migrateToLatest(opened.db);

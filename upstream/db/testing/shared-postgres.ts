@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL all tests of a run share; null where its programs are not on the machine. */
     postgresUrl: string | null;
+    /** Whether everything runs on both databases. */
+    isLongRun: boolean;
   }
 }
 

@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from '~/upstream/db/migrate';
 import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
-import { openSeededDatabase } from '~/upstream/db/snapshot';
+import { openSeededDatabase } from '~/upstream/db/seeded';
 import { findPostgresBinaries, startPostgres } from '~/upstream/db/testing/postgres';
+import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
 import { addTradingDays } from '../orders/testing/life';
 import { openWorld, START } from '../testing/context';
 import { addCompany } from '../testing/plain-funds';
@@ -111,7 +112,8 @@ describe(
   () => {
     it('on PGlite', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'upstream-crash-'));
-      const open = () => openSeededDatabase({ dataDir: join(folder, 'upstream'), snapshot: 'read-write' });
+      await fillDataFolder(folder);
+      const open = () => openSeededDatabase({ dataDir: join(folder, 'upstream') });
       await crashAndRecover(open, { DATA_DIR: folder, DATABASE_URL: '' }, true);
       await rm(folder, { recursive: true, force: true });
     });

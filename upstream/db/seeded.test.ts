@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenedDatabase } from './open';
+import { SEED_VERSION, seedState } from './seed';
+import { LOAD_STEPS } from './seed/load';
+import { seedScale } from './seed/scale';
+import { openSeededDatabase } from './seeded';
+import { fillDataFolder, openSeededCopy } from './testing/seeded-folder';
+
+let folder = '';
+let dataDir = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-seed-'));
+  await fillDataFolder(folder);
+  dataDir = join(folder, 'upstream');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const articleCount = async ({ db }: OpenedDatabase): Promise<number> =>
+  (
+    await db
+      .selectFrom('articles')
+      .select((row) => row.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  ).rows;
+
+describe('the seeded embedded database', () => {
+  it('is filled once: opened again it stays as it was left', async () => {
+    const steps: number[] = [];
+    const onProgress = (done: number): void => void steps.push(done);
+    const first = await openSeededDatabase({ dataDir, onProgress });
+    expect(await seedState(first.db)).toBe('done');
+    await first.db.deleteFrom('hot_words').execute();
+    await first.close();
+    const second = await openSeededDatabase({ dataDir, onProgress });
+    expect(await second.db.selectFrom('hot_words').selectAll().execute()).toEqual([]);
+    expect(steps).toEqual([]);
+    await second.close();
+  });
+
+  it('is filled anew, step by step, when the seed broke off', async () => {
+    const opened = await openSeededDatabase({ dataDir });
+    const count = await articleCount(opened);
+    const value = JSON.stringify({ version: SEED_VERSION, isDone: false });
+    await opened.db.updateTable('deploy_config').set({ value }).where('key', '=', 'seed').execute();
+    await opened.db.deleteFrom('articles').execute();
+    await opened.close();
+    const steps: number[] = [];
+    const again = await openSeededDatabase({
+      dataDir,
+      onProgress: (done, total) => {
+        expect(total).toBe(LOAD_STEPS.length + 2);
+        steps.push(done);
+      },
+    });
+    expect(await articleCount(again)).toBe(count);
+    expect(await seedState(again.db)).toBe('done');
+    expect(steps).toEqual(Array.from({ length: LOAD_STEPS.length + 2 }, (_, index) => index + 1));
+    await again.close();
+  });
+
+  it('can be filled with many funds for measuring', async () => {
+    const opened = await openSeededCopy();
+    await seedScale(opened, { simu: 1_500, public: 500 });
+    const count = async (kind: 'simu' | 'public'): Promise<number> =>
+      (
+        await opened.db
+          .selectFrom('fund_metrics')
+          .select((row) => row.fn.countAll<number>().as('rows'))
+          .where('kind', '=', kind)
+          .executeTakeFirstOrThrow()
+      ).rows;
+    expect(await count('simu')).toBe(1_900);
+    expect(await count('public')).toBe(1_300);
+    await opened.close();
+  });
+});

@@ -1,0 +1,22 @@
+import { migrateToLatest } from './migrate';
+import { openDatabase, type OpenedDatabase } from './open';
+import { seedDatabase, type SeedOptions } from './seed';
+
+export interface SeededOptions extends SeedOptions {
+  /** Folder of PGlite, or `memory://`. */
+  dataDir?: string;
+}
+
+/** Opens the embedded database migrated and seeded. A folder that holds one is opened as it is. */
+export async function openSeededDatabase(options: SeededOptions = {}): Promise<OpenedDatabase> {
+  const { dataDir = 'memory://', ...seedOptions } = options;
+  const opened = await openDatabase({ dataDir });
+  try {
+    await migrateToLatest(opened.db);
+    await seedDatabase(opened, seedOptions);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
