@@ -101,6 +101,7 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
     revoke: (token) => revoke(context, token),
     onChange: () => (viewer = null),
     onStart: (phone) => device.keep(phone),
+    onLeft: (id) => calls.sharedCalls.forget(id),
     reportError: (error) => options.reportError(error, scope),
   });
   const context: CallContext = {

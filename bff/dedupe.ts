@@ -19,7 +19,7 @@ export interface SharedCalls {
    */
   share<T>(key: SharedCallKey, start: (signal: LeaveSignal) => Promise<T>, signal?: LeaveSignal): Promise<T>;
   status(key: SharedCallKey): SharedCallStatus;
-  /** Drops what is kept of one scope; running calls end for those who wait for them. */
+  /** Drops what is kept of one scope. Running calls end for those who wait for them, and are found by nobody else. */
   forget(scope: string): void;
 }
 

@@ -58,6 +58,8 @@ export interface SessionOptions {
   onChange: () => void;
   /** Told the phone of who has just logged in, or has another phone now. */
   onStart: (phone: string) => Promise<void>;
+  /** Told of a login's id that is no longer its cookie's: nothing may be answered from what was kept under it. */
+  onLeft: (id: string) => void;
   reportError: (error: unknown) => void;
 }
 
@@ -82,10 +84,17 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     data = next;
   }
 
+  /** What was known of the login before is forgotten, whoever still has its cookie. */
+  function changed(before: SessionData | null): void {
+    if (before?.token != null) options.onLeft(before.id);
+    options.onChange();
+  }
+
   function clear(): void {
+    const before = data;
     data = null;
     setCookie(options.res, name, '', { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 });
-    options.onChange();
+    changed(before);
   }
 
   function dropLastPerson(): void {
@@ -109,11 +118,15 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     return data.token === null ? { ...data, issuedAtMs: options.nowMs() } : data;
   }
 
-  async function revokeQuietly(token: string): Promise<void> {
+  async function revokeQuietly({ id, token }: Pick<SessionData, 'id' | 'token'>): Promise<void> {
+    if (token === null) return;
     try {
       await options.revoke(token);
     } catch (error) {
       options.reportError(error);
+    } finally {
+      // Until now upstream still knew the token: the old cookie may have asked again meanwhile.
+      options.onLeft(id);
     }
   }
 
@@ -132,9 +145,9 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
       const businessFlag = before !== null && before.phone === phone ? before.businessFlag : 0;
       await write({ ...emptyData(options.nowMs()), token, phone, businessFlag });
       dropLastPerson();
-      options.onChange();
+      changed(before);
       await options.onStart(phone);
-      if (before?.token != null && before.token !== token) await revokeQuietly(before.token);
+      if (before !== null && before.token !== token) await revokeQuietly(before);
     },
     async setRegister(register: RegisterData | null) {
       if (register === null && data === null) return;
@@ -144,30 +157,33 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
       if (data?.token == null) await write({ ...current(), pendingWatch });
     },
     async setBusinessFlag(businessFlag) {
+      const before = data;
       await write({ ...current(), id: newSessionId(), businessFlag });
-      options.onChange();
+      changed(before);
     },
     async setPhone(phone) {
       if (data?.token == null) return;
+      const before = data;
       await write({ ...data, id: newSessionId(), phone });
-      options.onChange();
+      changed(before);
       await options.onStart(phone);
     },
     get isCancelled() {
       return data?.isCancelled ?? false;
     },
     async endCancelled() {
+      const before = data;
       await write({ ...emptyData(options.nowMs()), isCancelled: true });
       // Also one written by this very answer, when upstream had ended the login before.
       const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 };
       setCookie(options.res, LAST_PERSON_COOKIE, '', cookie);
-      options.onChange();
+      changed(before);
     },
     async end() {
-      const token = data?.token ?? null;
+      const before = data;
       clear();
       dropLastPerson();
-      if (token !== null) await revokeQuietly(token);
+      if (before !== null) await revokeQuietly(before);
     },
   };
 

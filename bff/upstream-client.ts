@@ -36,6 +36,9 @@ async function callUpstream(
   { idempotencyKey }: CallOptions,
 ): Promise<unknown> {
   const { definition } = call;
+  const { guestReads } = context.services;
+  // A guest before and after: what a login that ends or begins meanwhile opens is not kept for guests.
+  const wasGuest = guestReads.covers(context, call);
   const door = await openDisclosure(context, call);
   const query = parseInput(definition.query, input.query);
   const body = definition.method === 'POST' ? parseInput(definition.body, input.body) : null;
@@ -53,8 +56,7 @@ async function callUpstream(
     const result = disclosed == null ? disclosed : parseResult(definition.result, disclosed);
     return { code: envelope.code, msg: envelope.msg, result };
   };
-  const { guestReads } = context.services;
-  return guestReads.covers(context, call)
+  return wasGuest && guestReads.covers(context, call)
     ? guestReads.share(context, call, wire, read)
     : read(context.signal);
 }
