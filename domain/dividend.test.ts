@@ -1,14 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  dividendFen,
-  entitledShares,
-  moneyIncomeFen,
-  reinvestedShares,
-  sharesBefore,
-  splitLots,
-} from './dividend';
+import { dividendFen, entitledShares, reinvestedShares, sharesBefore, splitLots } from './dividend';
 import { roundHalfUp } from './money';
 
 const sum = (values: readonly string[]): Big => values.reduce((total, each) => total.plus(each), new Big(0));
@@ -33,7 +26,6 @@ describe('dividends', () => {
     expect(dividendFen('10.00', '0.0005')).toBe(1);
     expect(dividendFen('9.99', '0.0005')).toBe(0);
     expect(reinvestedShares(4_321, '1.0450')).toBe('41.35');
-    expect(moneyIncomeFen('10000.00', 1.2, 1.2 * 1.00003836)).toBe(38);
     expect(() => reinvestedShares(1, '0')).toThrow(RangeError);
   });
 });

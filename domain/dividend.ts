@@ -12,6 +12,8 @@ export interface ShareMove {
   readonly date: string;
   /** Added, or with a minus taken away. */
   readonly shares: string;
+  /** Income of a money fund kept as shares: it earns from the day after. */
+  readonly isIncome?: boolean;
 }
 
 /** What was held at the end of the day before: the moves dated earlier. */
@@ -39,13 +41,6 @@ export function reinvestedShares(amountFen: Fen, exNav: string): string {
   if (nav.lte(0)) throw new RangeError('a NAV must be positive');
   return roundHalfUp(new Big(amountFen).div(100).div(nav));
 }
-
-/**
- * Income of a money fund on one NAV day, 分: its shares times the growth of its adjusted NAV since the day before; never
- * negative. It buys as many shares at once, since the unit NAV stays 1.
- */
-export const moneyIncomeFen = (shares: string, before: number, after: number): Fen =>
-  Math.max(0, yuanToFen(toBig(shares).times((after / before - 1).toFixed(10))));
 
 /** Shares of one lot; `left` of them are not redeemed. */
 export interface SplitLot {

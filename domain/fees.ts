@@ -21,6 +21,27 @@ export interface RedemptionTier {
   readonly rate: string;
 }
 
+/** Where the holding days of a lot end: the day its redemption is confirmed, or its day T. A term of each fund. */
+export const HOLDING_UNTIL = ['confirmed', 'traded'] as const;
+export type HoldingUntil = (typeof HOLDING_UNTIL)[number];
+
+/** Days of a redemption, ISO. */
+export interface RedemptionDays {
+  /** Day T. */
+  readonly tradeDate: string;
+  readonly confirmDate: string;
+}
+
+/** The day on which holding ends for the redemption fee: preview, charge and every text go by it. */
+export const holdingEnd = ({ tradeDate, confirmDate }: RedemptionDays, until: HoldingUntil): string =>
+  until === 'confirmed' ? confirmDate : tradeDate;
+
+/** How the holding days are counted, in words of a contract. */
+export const HOLDING_TEXTS: Readonly<Record<HoldingUntil, string>> = {
+  confirmed: '持有天数自份额确认日起算，至赎回确认日前一日止，按自然日计算',
+  traded: '持有天数自份额确认日起算，至赎回申请日（T 日）前一日止，按自然日计算',
+};
+
 /** Shares of one confirmed purchase. */
 export interface Lot {
   readonly id: string;
@@ -122,7 +143,7 @@ export interface Redemption {
 
 /**
  * `Σ lots shares · nav · (1 − fee(days))`, oldest lot first, each lot with its own holding days (from its
- * confirmation to `date`). Throws FeeError when there are not enough shares.
+ * confirmation to `date`, see `holdingEnd`). Throws FeeError when there are not enough shares.
  */
 export function redeem(input: {
   readonly lots: readonly Lot[];

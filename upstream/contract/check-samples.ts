@@ -238,6 +238,7 @@ export const SAMPLES: Samples = {
   },
   publicAccount: {
     positions: {},
+    notices: {},
     position: { input: () => ({ query: { fund_code: NOBODY } }), refusals: [4004] },
     income: {},
     lockedShares: { input: () => ({ query: { fund_code: NOBODY } }), refusals: [4004] },

@@ -53,8 +53,8 @@ export const publicBriefSchema = z.object({
   min_amount: z.number().int(),
   /** Size in 元, as text; null is unknown. */
   size: z.string().nullable(),
-  /** Discounted subscription rate of the first tier, ratio. */
-  fee_rate: z.number(),
+  /** Discounted subscription rate of the first tier, ratio; null is unknown. */
+  fee_rate: ratioSchema,
   nav: z.string().nullable(),
   accumulated_nav: z.string().nullable(),
   nav_date: daySchema.nullable(),

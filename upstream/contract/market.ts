@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { HOLDING_UNTIL } from '~/domain/fees';
+import { SALE_CLOSED } from '~/domain/public-sale';
 import { defineCall } from './define';
 import { companyBriefSchema, managerBriefSchema, productContextSchema, publicBriefSchema } from './catalogue';
 import { fundAnalysisCalls } from './fund-analysis';
@@ -38,6 +40,15 @@ const navListShape = {
   nav_list: z.array(navRowSchema).nullable(),
   total: z.number().int(),
   next_cursor: cursorSchema.nullable(),
+};
+
+/** Whether a fund is sold here. */
+const saleShape = {
+  /** Its fees are on record; while they are not, limits and days are usual for its kind and not to be relied on. */
+  has_terms: z.boolean(),
+  /** Why it cannot be bought now, by itself and in words; null when it can. */
+  buy_closed: z.enum(SALE_CLOSED).nullable(),
+  buy_closed_text: z.string().nullable(),
 };
 
 /** One step of a fee by amount (元) or by holding days; `rate` is a ratio, `fixed` 元. */
@@ -92,6 +103,7 @@ export const market = {
       confirm_days: z.number().int(),
       arrival_days: z.number().int(),
       is_qdii: z.boolean(),
+      ...saleShape,
       articles: z.array(newsBriefSchema),
     }),
   }),
@@ -226,9 +238,13 @@ export const market = {
       arrival_days: z.number().int(),
       subscribe_tiers: z.array(feeTierSchema),
       redeem_tiers: z.array(feeTierSchema),
-      management_rate: z.number(),
-      custody_rate: z.number(),
-      service_rate: z.number(),
+      /** Where the holding days of a lot end for the redemption fee. */
+      holding_until: z.enum(HOLDING_UNTIL),
+      /** A year, ratio; null is unknown. */
+      management_rate: z.number().nullable(),
+      custody_rate: z.number().nullable(),
+      service_rate: z.number().nullable(),
+      ...saleShape,
       /** Trading days from 10 days ago to 40 days ahead. */
       trading_days: z.array(daySchema),
       server_time: z.string(),

@@ -6,6 +6,17 @@ import { daySchema, decimalSchema, idSchema, instantSchema } from './shared';
 
 const fundCode = { fund_code: idSchema };
 
+/** What a notice is about; `subject_id` names it: an order, a plan, or the code of a fund. */
+export const NOTICE_TOPICS = ['order', 'plan', 'dividend'] as const;
+const noticeSchema = z.object({
+  topic: z.enum(NOTICE_TOPICS),
+  subject_id: idSchema,
+  title: z.string(),
+  text: z.string(),
+  created_at: instantSchema,
+});
+export type PublicNotice = z.infer<typeof noticeSchema>;
+
 /** What a person holds of public funds, and what it earned. */
 export const publicAccount = {
   positions: defineCall({
@@ -97,6 +108,13 @@ export const publicAccount = {
         }),
       ),
     }),
+  }),
+  notices: defineCall({
+    summary: '公募订单、定投与到账的通知，近 30 日，新的在前',
+    method: 'GET',
+    path: '/api/v1/trade/notice/list',
+    auth: 'required',
+    result: z.object({ list: z.array(noticeSchema) }),
   }),
   setDividendWay: defineCall({
     summary: '修改分红方式',

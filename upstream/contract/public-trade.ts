@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOLDING_UNTIL } from '~/domain/fees';
 import { captchaSchema } from '~/domain/identifiers';
 import { defineCall } from './define';
 import { yuanSchema } from './order-shapes';
@@ -80,14 +81,16 @@ export const publicTrade = {
       min_hold_shares: decimalSchema,
       nav: decimalSchema.nullable(),
       nav_date: daySchema.nullable(),
+      /** Where holding days end: the day the redemption is confirmed, or day T. */
+      holding_until: z.enum(HOLDING_UNTIL),
       /** Oldest first; only what can be redeemed. */
       lots: z.array(
         z.object({
           lot_id: idSchema,
           shares: decimalSchema,
           confirmed_on: daySchema,
+          /** Of a redemption of day T, and its ratio; from which day T on the next, lower tier holds. */
           holding_days: z.number().int(),
-          /** Ratio now (day T), and the day the next, lower tier begins. */
           rate: z.number(),
           next_rate: z.number().nullable(),
           next_rate_on: daySchema.nullable(),

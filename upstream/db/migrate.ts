@@ -22,6 +22,7 @@ import { moneyBothWaysMigration } from './migrations/0020-money-both-ways';
 import { intentsMigration } from './migrations/0021-intents';
 import { loginGuardMigration } from './migrations/0022-login-guard';
 import { uploadCountsMigration } from './migrations/0023-upload-counts';
+import { publicSaleMigration } from './migrations/0024-public-sale';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -49,6 +50,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-intents': intentsMigration,
   '0022-login-guard': loginGuardMigration,
   '0023-upload-counts': uploadCountsMigration,
+  '0024-public-sale': publicSaleMigration,
 };
 
 /**

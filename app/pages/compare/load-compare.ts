@@ -1,11 +1,12 @@
 import type { PortalContext, Viewer } from '~/bff/app-context';
 import type { Edition } from '~/domain/edition';
-import { formatRate, MISSING } from '~/domain/format';
+import { MISSING } from '~/domain/format';
 import { formatCompactFen } from '~/domain/money';
 import type { Series } from '~/domain/metrics';
 import type { Locked } from '~/upstream/contract/shared';
 import { part } from '../../page/part';
 import { paths } from '../../paths';
+import { buyStateName, NOT_ON_RECORD, rateOrNone } from '../public-fund/fee-view';
 import { termFacts } from '../simu/product-view';
 import { levelLockOf } from '../verification/next-step';
 import type { Pick } from './compare-ids';
@@ -91,11 +92,11 @@ async function loadPublic(context: PortalContext, edition: Edition, pick: Pick):
     failure: nav.ok ? null : nav.message,
     series: nav.ok ? seriesOf(nav.data) : null,
     terms: {
-      management: rules.ok ? formatRate(rules.data.management_rate) : MISSING,
+      management: rules.ok ? rateOrNone(rules.data.management_rate) : MISSING,
       performance: '无',
-      minimum: formatCompactFen(fund.min_amount),
+      minimum: rules.ok && !rules.data.has_terms ? NOT_ON_RECORD : formatCompactFen(fund.min_amount),
       lock: '无',
-      open: fund.status === 'suspended' ? '暂停申购' : '每个交易日',
+      open: rules.ok && rules.data.buy_closed ? buyStateName(rules.data) : '每个交易日',
       company: fund.company_name,
       founded: fund.founded_on,
     },

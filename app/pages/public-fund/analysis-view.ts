@@ -10,7 +10,7 @@ import { underWater } from '../../charts/drawdown';
 import { metricText, metricValue } from '../fund-parts/metric-view';
 import type { NavReply } from '../fund-parts/performance-view';
 import { formatDepth } from '../market/figures';
-import { decimalText, ownRate } from './fee-view';
+import { decimalText, ownRate, runningRate } from './fee-view';
 import type { TradeRules } from './trade-times';
 
 export type Analysis = CallResult<Contract['market']['fundAnalysis']>;
@@ -115,8 +115,10 @@ export function holdingView(analysis: Analysis, span: Span) {
 const COST_YUAN = '10000';
 const COST_YEARS = [1, 3, 5] as const;
 
-/** What 10,000 元 cost in fees when held 1, 3 and 5 years; null where the fees leave nothing. */
+/** What 10,000 元 cost in fees when held 1, 3 and 5 years; null where a fee is not known or they leave nothing. */
 export function costView(rules: TradeRules) {
+  const yearly = runningRate(rules);
+  if (!rules.has_terms || yearly === null) return null;
   try {
     const costs = COST_YEARS.map((years) =>
       fundCost({
@@ -132,7 +134,7 @@ export function costView(rules: TradeRules) {
           fromDays: tier.from,
           rate: decimalText(tier.rate ?? 0),
         })),
-        yearlyRate: decimalText(rules.management_rate + rules.custody_rate + rules.service_rate),
+        yearlyRate: decimalText(yearly),
       }),
     );
     const row = (label: string, key: 'subscribeYuan' | 'runningYuan' | 'redeemYuan' | 'totalYuan') => ({

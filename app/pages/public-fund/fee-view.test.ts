@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { closedText, feeRate, feeSummary, limitFacts, redeemRows, subscribeRows } from './fee-view';
+import { costView } from './analysis-view';
+import {
+  closedText,
+  feeRate,
+  feeSummary,
+  limitFacts,
+  rateOrNone,
+  redeemRows,
+  runningFees,
+  subscribeRows,
+} from './fee-view';
+import { ruleView } from './rule-view';
 import { sampleRules } from './testing/sample-rules';
+import { orderTimeline } from './trade-times';
 
 describe('fees of a fund', () => {
   it('shows more than two places only where they count, and rounds no rate', () => {
@@ -58,16 +70,51 @@ describe('fees of a fund', () => {
 
 describe('a fund that is closed', () => {
   it.each([
-    ['open', false, null],
-    ['limited', false, null],
-    ['suspended', false, '本基金暂停申购，赎回照常办理。'],
-    ['open', true, '本基金暂停赎回。'],
-    ['suspended', true, '本基金暂停申购与赎回。'],
-  ] as const)('%s, redemptions suspended: %s', (status, is_redeem_suspended, text) => {
-    const rules = { ...sampleRules, status, is_redeem_suspended };
+    [null, false, null],
+    ['本基金暂停申购', false, '本基金暂停申购。赎回照常办理。'],
+    [null, true, '本基金暂停赎回，恢复时间以基金管理人公告为准。'],
+    ['本基金暂停申购', true, '本基金暂停申购。本基金暂停赎回，恢复时间以基金管理人公告为准。'],
+  ] as const)('%s, redemptions suspended: %s', (buy_closed_text, is_redeem_suspended, text) => {
+    const rules = { ...sampleRules, buy_closed_text, is_redeem_suspended };
     expect(closedText(rules)).toBe(text);
     expect(limitFacts(rules).find(({ label }) => label === '赎回状态')?.value).toBe(
       is_redeem_suspended ? '暂停赎回' : '开放赎回',
     );
+  });
+});
+
+describe('a fund whose terms are not on record', () => {
+  const unknown = {
+    ...sampleRules,
+    has_terms: false,
+    buy_closed: 'no_terms' as const,
+    subscribe_tiers: [],
+    redeem_tiers: [],
+    management_rate: null,
+    custody_rate: null,
+    service_rate: null,
+  };
+
+  it('says nowhere that something is free or how much it is', () => {
+    const shown = [
+      ...feeSummary(unknown),
+      ...runningFees(unknown),
+      ...limitFacts(unknown).slice(2),
+      ...[...subscribeRows([]), ...redeemRows([])].map(({ label, cells }) => ({
+        label,
+        value: cells.join(),
+      })),
+    ];
+    for (const { label, value } of shown) expect(value, label).toMatch(/^以基金合同为准/);
+    expect(limitFacts(unknown)[0]).toEqual({ label: '申购状态', value: '暂未开放买入' });
+    expect(costView(unknown)).toBeNull();
+    expect(orderTimeline(unknown)).toBeNull();
+    expect(ruleView(unknown, null, { rule: 'subscribe' }).calc).toBe(false);
+  });
+
+  it('a tier whose rate is unknown is unknown too', () => {
+    const [row] = redeemRows([{ from: 0, to: null, rate: null, fixed: null, discount_rate: null }]);
+    expect(row?.cells).toEqual(['以基金合同为准']);
+    expect(rateOrNone(0)).toBe('不收取');
   });
 });

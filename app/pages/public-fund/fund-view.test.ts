@@ -10,6 +10,8 @@ const info = (more: object = {}) =>
     type: 'stock',
     type_name: '股票型',
     status: 'open',
+    buy_closed: null,
+    buy_closed_text: null,
     risk_level: 4,
     size: '95000000.00',
     nav: '1.7659',
@@ -64,10 +66,12 @@ describe('heroView', () => {
 
   it('shows no figure of a fund without NAV, and marks one that cannot be bought', () => {
     expect(heroView(info({ nav: null, nav_date: null }))).toBeNull();
-    expect(headView(info({ status: 'suspended' }))).toMatchObject({
-      status: '暂停申购',
+    const closed = { buy_closed: 'no_nav', buy_closed_text: '尚未披露净值' };
+    expect(headView(info(closed))).toMatchObject({
+      status: '暂未开放买入',
       isRestricted: true,
-      isSuspended: true,
+      closedText: '尚未披露净值',
     });
+    expect(headView(info({ status: 'limited' }))).toMatchObject({ isRestricted: true, closedText: null });
   });
 });

@@ -3,7 +3,7 @@ import { PERIOD_NAMES } from '~/domain/metrics';
 import { productRiskLabel } from '~/domain/risk';
 import type { CallResult, Contract } from '~/upstream/contract';
 import { formatDepth } from '../market/figures';
-import { FUND_STATUS_NAMES } from './fee-view';
+import { buyStateName } from './fee-view';
 
 export type FundInfo = CallResult<Contract['market']['fundInfo']>;
 type Dividends = CallResult<Contract['market']['fundDividend']>;
@@ -23,10 +23,11 @@ export const headView = (info: FundInfo) => ({
   type: info.type_name,
   risk: productRiskLabel(info.risk_level),
   isRisky: info.risk_level >= 4,
-  status: FUND_STATUS_NAMES[info.status],
+  status: buyStateName(info),
   isMoney: isMoneyFund(info),
-  isRestricted: info.status !== 'open',
-  isSuspended: info.status === 'suspended',
+  isRestricted: info.status !== 'open' || info.buy_closed !== null,
+  /** Why it cannot be bought, and what can be done; null when it can. */
+  closedText: info.buy_closed_text,
 });
 
 interface HeroCell {

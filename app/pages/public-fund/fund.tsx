@@ -86,13 +86,18 @@ export default function FundPage() {
           </Notice>
         </div>
       )}
+      {head.closedText && (
+        <div className="wrap">
+          <Notice icon="info">{head.closedText}</Notice>
+        </div>
+      )}
       <FundBody page={page} />
       <p className="wrap t-note mt-8 text-center">基金有风险，投资需谨慎</p>
       <ActionBar>
         <WatchButton kind="public" variant="bar" {...bar} />
         {page.trade.redeemTo && <MiniLink icon="swap" label="赎回" to={page.trade.redeemTo} />}
-        <MiniLink icon="plan" label="定投" to={page.trade.planTo} />
-        {head.isSuspended ? (
+        {!head.closedText && <MiniLink icon="plan" label="定投" to={page.trade.planTo} />}
+        {head.closedText ? (
           // The next page says since when, and what can be done instead.
           <ButtonLink kind="line" to={page.trade.buyTo}>
             {head.status}

@@ -14,6 +14,8 @@ const info = {
   type: 'stock',
   type_name: '股票型',
   status: 'open',
+  buy_closed: null,
+  buy_closed_text: null,
   risk_level: 4,
   size: null,
   nav: '1.7659',

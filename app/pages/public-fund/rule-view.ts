@@ -1,3 +1,4 @@
+import { HOLDING_TEXTS } from '~/domain/fees';
 import type { CalcInput } from './calc-form';
 import type { ExampleResult, LastNav } from './fee-example';
 import { exampleAmount, redeemExample, subscribeExample } from './fee-example';
@@ -14,7 +15,7 @@ interface RuleView {
     note: string;
   };
   facts?: ReturnType<typeof limitFacts>;
-  calc?: { inputs: CalcInput[]; result: ExampleResult };
+  calc?: { inputs: CalcInput[]; result: ExampleResult } | false;
 }
 
 interface Typed {
@@ -29,6 +30,8 @@ const EXAMPLE_DAYS = 30;
 
 /** What a rule's page shows below its words: this fund's figures and a worked example. */
 export function ruleView(rules: TradeRules, nav: LastNav | null, typed: Typed): RuleView {
+  // Nothing is worked out with fees that nobody knows.
+  const hasExample = rules.has_terms;
   switch (typed.rule) {
     case 'subscribe': {
       const amount = typed.amount ?? exampleAmount(rules);
@@ -39,7 +42,7 @@ export function ruleView(rules: TradeRules, nav: LastNav | null, typed: Typed): 
           rows: subscribeRows(rules.subscribe_tiers),
           note: '按单笔买入金额确定档次，各档含起点、不含终点；以元计的为每笔固定费用。',
         },
-        calc: {
+        calc: hasExample && {
           inputs: [{ name: 'amount', label: '买入金额', unit: '元', value: amount, inputMode: 'decimal' }],
           result: subscribeExample(rules, nav, amount),
         },
@@ -53,9 +56,9 @@ export function ruleView(rules: TradeRules, nav: LastNav | null, typed: Typed): 
           title: '本基金的赎回费率',
           columns: [{ label: '持有天数' }, { label: '赎回费率', own: true }],
           rows: redeemRows(rules.redeem_tiers),
-          note: '按每笔份额自己的持有天数确定档次。',
+          note: `按每笔份额自己的持有天数确定档次。${HOLDING_TEXTS[rules.holding_until]}。`,
         },
-        calc: {
+        calc: hasExample && {
           inputs: [
             { name: 'shares', label: '赎回份额', unit: '份', value: shares, inputMode: 'decimal' },
             { name: 'days', label: '持有天数', unit: '天', value: String(days), inputMode: 'numeric' },

@@ -13,7 +13,8 @@ import { Table } from '../../ui/table';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { FactSection } from '../fund-parts/product-parts';
 import { productMeta } from '../fund-parts/product-meta';
-import { closedText, limitFacts, redeemRows, runningFees, subscribeRows } from './fee-view';
+import { HOLDING_TEXTS } from '~/domain/fees';
+import { closedText, LIMITED_TEXT, limitFacts, redeemRows, runningFees, subscribeRows } from './fee-view';
 import { FUND_QUERY, fundCodeOf, withoutFund } from './fund-query';
 import { fundQueryShape } from './fund-query-schema';
 import { orderTimeline } from './trade-times';
@@ -32,8 +33,10 @@ export const loader = pageLoader(
       publicOrigin,
       product: { name: rules.name, to: paths.publicFund(edition, code) },
       path: paths.publicTradeRules(edition, code),
-      status: rules.status,
+      isLimited: rules.status === 'limited' && rules.buy_closed === null,
       closed: closedText(rules),
+      hasTerms: rules.has_terms,
+      holding: HOLDING_TEXTS[rules.holding_until],
       timeline: orderTimeline(rules),
       subscribe: subscribeRows(rules.subscribe_tiers),
       redeem: redeemRows(rules.redeem_tiers),
@@ -55,10 +58,8 @@ export default function TradeRulesPage() {
   const { timeline, to } = page;
   return (
     <HistoryFrame title="交易规则" product={page.product} isBarred>
-      {page.closed && <Notice icon="info">{page.closed}恢复时间以基金管理人公告为准。</Notice>}
-      {page.status === 'limited' && (
-        <Notice icon="info">本基金限制大额申购，超过单日限额的部分会被拒绝。</Notice>
-      )}
+      {page.closed && <Notice icon="info">{page.closed}</Notice>}
+      {page.isLimited && <Notice icon="info">{LIMITED_TEXT}</Notice>}
       {timeline ? (
         <>
           <Times title="买入时间" steps={timeline.buy} to={to.timeline} reason={timeline.reason} />
@@ -66,7 +67,11 @@ export default function TradeRulesPage() {
         </>
       ) : (
         <Section title="买卖时间">
-          <p className="t-note">交易日历尚未公布到所需的日期，暂时无法推算。</p>
+          <p className="t-note">
+            {page.hasTerms
+              ? '交易日历尚未公布到所需的日期，暂时无法推算。'
+              : '确认与到账的天数尚未在本平台登记，以基金合同为准。'}
+          </p>
         </Section>
       )}
       <Section
@@ -84,7 +89,7 @@ export default function TradeRulesPage() {
       <Section
         title="赎回费率"
         more={{ to: to.redeem, label: '说明与试算' }}
-        footNote="先买入的份额先赎回，各笔按自己的持有天数计费。"
+        footNote={`先买入的份额先赎回，各笔按自己的持有天数计费。${page.hasTerms ? `${page.holding}。` : ''}`}
       >
         <Table
           inset

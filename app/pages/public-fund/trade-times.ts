@@ -44,8 +44,9 @@ export function orderDays(calendar: TradingCalendar, rules: Settlement, now: Ins
   };
 }
 
-/** What an order placed now waits for: buying, selling, and why day T is not today; null when the calendar cannot say. */
+/** What an order placed now waits for: buying, selling, and why day T is not today; null when nobody can say. */
 export function orderTimeline(rules: TradeRules) {
+  if (!rules.has_terms) return null;
   return withinCalendar(() => {
     const calendar = createTradingCalendar(rules.trading_days);
     const days = orderDays(calendar, rules, rules.server_time);
@@ -105,6 +106,7 @@ export interface OrderCase {
 
 /** Orders of the coming trading days, before and after the cutoff: when each is priced, confirmed and paid. */
 export function orderCases(rules: TradeRules, dayCount = 3): OrderCase[] | null {
+  if (!rules.has_terms) return null;
   return withinCalendar(() => {
     const calendar = createTradingCalendar(rules.trading_days);
     const rows: OrderCase[] = [];

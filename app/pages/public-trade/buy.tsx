@@ -10,6 +10,7 @@ import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { Tag, Tags } from '~/app/ui/tag';
 import { fenToYuan, MoneyError, parseYuan } from '~/domain/money';
+import { LIMITED_TEXT } from '../public-fund/fee-view';
 import { FUND_QUERY } from '../public-fund/fund-query';
 import { fundQueryShape } from '../public-fund/fund-query-schema';
 import { BlankScreen, purchaseMeta } from '../purchase/purchase-frame';
@@ -127,7 +128,7 @@ export default function Buy() {
       </Tags>
       {view.isLimited && (
         <Notice icon="info" action={{ to: view.to.rules, label: '交易规则' }}>
-          本基金限制大额申购，超过当日限额的部分会被拒绝
+          {LIMITED_TEXT}
         </Notice>
       )}
       <BuyForm view={view} />

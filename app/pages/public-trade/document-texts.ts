@@ -5,6 +5,8 @@ import {
   productRiskLabel,
   RISK_CLASSES,
 } from '~/domain/risk';
+import { HOLDING_TEXTS } from '~/domain/fees';
+import { MONEY_FUND_RULE } from '~/domain/money-income';
 import type { FundInfo } from '../public-fund/fund-view';
 import { limitFacts, redeemRows, runningFees, subscribeRows } from '../public-fund/fee-view';
 import type { TradeRules } from '../public-fund/trade-times';
@@ -64,7 +66,9 @@ export function fundContract(
         paragraphs: [
           '申购遵循“金额申购、未知价”原则：按金额申请，份额以 T 日基金份额净值计算。',
           '交易日 15:00 前提交的申请以当日为 T 日，之后或休市日提交的以下一交易日为 T 日；T 日 15:00 前可以撤单，款项全额退回。',
-          `份额于 T+${rules.confirm_days} 日确认，确认之日起计算持有天数。`,
+          rules.has_terms
+            ? `份额于 T+${rules.confirm_days} 日确认，确认之日起计算持有天数。`
+            : '份额确认的日期以基金管理人公告的基金合同为准，确认之日起计算持有天数。',
           '净申购金额 = 申购金额 ÷（1 + 申购费率）；申购费 = 申购金额 − 净申购金额；份额 = 净申购金额 ÷ T 日净值，四舍五入保留两位小数。固定费用先行扣除。',
         ],
         table: {
@@ -76,7 +80,12 @@ export function fundContract(
         heading: '四、赎回',
         paragraphs: [
           '赎回遵循“份额赎回、先进先出”原则：先确认的份额先赎回，各笔份额按自己的持有天数计算赎回费。',
-          `赎回于 T+${rules.confirm_days} 日确认，款项于 T+${rules.arrival_days} 日内划往投资者本人的银行卡。`,
+          ...(rules.has_terms
+            ? [
+                `${HOLDING_TEXTS[rules.holding_until]}。`,
+                `赎回于 T+${rules.confirm_days} 日确认，款项于 T+${rules.arrival_days} 日内划往投资者本人的银行卡。`,
+              ]
+            : ['持有天数的算法、确认与到账的日期以基金管理人公告的基金合同为准。']),
           '赎回金额 = 各笔份额 × T 日净值 ×（1 − 该笔份额的赎回费率）之和。',
           '单个开放日净赎回申请超过上一日基金总份额的 10% 时为巨额赎回，基金管理人可以全额接受、部分延期或暂停接受赎回申请。',
         ],
@@ -94,7 +103,7 @@ export function fundContract(
         heading: '六、收益分配',
         paragraphs:
           info.type === 'money'
-            ? ['基金净值保持 1 元，每日收益结转为基金份额，不另行分红。']
+            ? ['基金净值保持 1 元，每日收益结转为基金份额，不另行分红。', MONEY_FUND_RULE]
             : [
                 '收益分配分现金分红与红利再投资两种，默认为现金分红，投资者可以在权益登记日之前更改。',
                 '权益登记日申购的份额不享有当次分配，权益登记日赎回的份额享有当次分配。红利再投资的份额免收申购费。',
@@ -178,7 +187,9 @@ export function riskDisclosure(info: FundInfo, rules: TradeRules): FundDocument 
         heading: '四、交易的风险',
         paragraphs: [
           '申购与赎回按提交之后才公布的 T 日净值成交，提交时的示例与实际结果会有出入。',
-          `份额于 T+${rules.confirm_days} 日确认，赎回款于 T+${rules.arrival_days} 日内到账，期间净值的变动由您承担。`,
+          rules.has_terms
+            ? `份额于 T+${rules.confirm_days} 日确认，赎回款于 T+${rules.arrival_days} 日内到账；按哪一日的净值成交，净值的变动就由您承担到哪一日。`
+            : '确认与到账的日期以基金管理人公告的基金合同为准；按哪一日的净值成交，净值的变动就由您承担到哪一日。',
           early && early.rate !== null && early.rate > 0
             ? '持有时间越短赎回费越高，频繁买卖会明显侵蚀收益。本基金的赎回费率如下。'
             : '本基金的赎回费率如下。',

@@ -135,9 +135,9 @@ const TEXTS: Readonly<Record<TradeCode, (facts: ObstacleFacts) => ObstacleText>>
     buttons: [fittingTo(facts), quizTo(facts, '重新测评')],
   }),
   1035: (facts) => ({
-    title: '这只基金暂不能交易',
+    title: facts.purpose === 'redeem' ? '这只基金暂不能赎回' : '这只基金暂不能买入',
     buttons: [
-      fundTo(facts),
+      facts.purpose === 'redeem' ? fundTo(facts) : { ...fundTo(facts), label: '去基金页加自选' },
       { label: '看看其他基金', to: paths.fundLibrary(facts.edition, { tab: 'public' }) },
     ],
   }),

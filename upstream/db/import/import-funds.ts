@@ -159,7 +159,8 @@ function fundOf(row: FundRow): Record<string, Cell> {
     min_redeem_shares: '1.00',
     min_hold_shares: '1.00',
     size_yuan: null,
-    fee_rate: terms.subscribeRate,
+    // The directory brings no fees. Until an operator enters the terms the fund is not sold, and its rates are shown as unknown.
+    fee_rate: null,
     management_rate: terms.managementRate,
     custody_rate: terms.custodyRate,
     service_rate: 0,
@@ -187,7 +188,7 @@ function metricsOf(row: FundRow): Record<string, Cell> {
     min_amount: terms.minAmountFen / 100,
     size_band: null,
     size_yuan: null,
-    fee_rate: terms.subscribeRate,
+    fee_rate: null,
     ...NO_METRICS,
   };
 }

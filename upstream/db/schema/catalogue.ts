@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { HoldingUntil } from '~/domain/fees';
 import type { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from '~/upstream/contract/kinds';
 import type { Count, Day, Decimal, Flag, Json, NullableDecimal } from './columns';
 
@@ -126,8 +127,9 @@ export interface PublicFundsTable {
   min_hold_shares: Decimal;
   /** 元; null is unknown. */
   size_yuan: NullableDecimal;
-  /** Discounted rate of the first subscription tier. */
-  fee_rate: number;
+  /** Discounted rate of the first subscription tier; null is unknown. */
+  fee_rate: number | null;
+  /** As long as no terms are on record (no rows in `fee_tiers`), these three are stand-ins that nobody is shown. */
   management_rate: number;
   custody_rate: number;
   service_rate: number;
@@ -138,6 +140,8 @@ export interface PublicFundsTable {
   hold_days: Count;
   /** Takes no redemptions for now; `status` says whether it can be bought. */
   is_redeem_suspended: Flag;
+  /** Where holding days for the redemption fee end, as the fund's contract says. */
+  holding_until: Generated<HoldingUntil>;
   objective: string;
   scope: string;
   strategy_text: string;

@@ -5,6 +5,7 @@ import type {
   PLAN_STATES,
   PUBLIC_ORDER_STATUSES,
 } from '~/upstream/contract/public-trade-shapes';
+import type { NOTICE_TOPICS } from '~/upstream/contract/public-account';
 import type { PUBLIC_ORDER_KINDS } from '~/upstream/contract/kinds';
 import type { Count, Day, Decimal, Flag, Instant, Json, NullableDecimal } from './columns';
 
@@ -84,6 +85,11 @@ export interface DividendBookingsTable {
   card_id: string | null;
   booked_at: Instant;
   paid_at: Instant | null;
+  /** When and why the bank last refused to pay it; null while it has not. */
+  refused_at: Instant | null;
+  refused_reason: string | null;
+  /** Cards tried so far without luck: each try has a key of its own at the bank. */
+  payout_try: Count;
 }
 
 /** A split of one lot: what was left of it before and after. */
@@ -137,7 +143,20 @@ export interface TradePasswordFailuresTable {
   last_tried_at: Instant;
 }
 
+/** What a person is told, once a matter (`key`). */
+export interface NoticesTable {
+  key: string;
+  account_id: string;
+  topic: (typeof NOTICE_TOPICS)[number];
+  /** Order, plan or fund. */
+  subject_id: string;
+  title: string;
+  text: string;
+  created_at: Instant;
+}
+
 export interface PublicTradeTables {
+  notices: NoticesTable;
   public_orders: PublicOrdersTable;
   public_order_events: PublicOrderEventsTable;
   bank_movements: BankMovementsTable;

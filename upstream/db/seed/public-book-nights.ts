@@ -1,5 +1,7 @@
-import { dividendFen, entitledShares, moneyIncomeFen, reinvestedShares, splitLots } from '~/domain/dividend';
+import { dividendFen, entitledShares, reinvestedShares, splitLots } from '~/domain/dividend';
+import { moneyIncomeFen, sharesOnDay, type MoneyGrowth } from '~/domain/money-income';
 import { fenToYuan, toBig } from '~/domain/money';
+import type { TradingCalendar } from '~/domain/trading-calendar';
 import { payoutDays } from './announcements';
 import { addFlow, addLot, plus, type OpenBook } from './public-book';
 
@@ -58,10 +60,15 @@ export function split(book: OpenBook, day: string, ratio: string): void {
 }
 
 /** A day's income of a money fund, kept as shares; one lot a month. */
-export function earn(book: OpenBook, day: string, before: number, after: number): void {
-  const shares = entitledShares(book.moves, day);
-  const amountFen = moneyIncomeFen(shares, round8(before), round8(after));
+export function earn(
+  book: OpenBook,
+  calendar: TradingCalendar,
+  { from, to: day, before, after }: MoneyGrowth,
+): void {
+  const growth = { from, to: day, before: round8(before), after: round8(after) };
+  const amountFen = moneyIncomeFen(calendar, book.moves, growth);
   if (amountFen === 0) return;
+  const shares = sharesOnDay(calendar, book.moves, day);
   const got = fenToYuan(amountFen);
   const at = `${day}T22:00:00+08:00`;
   book.dividends.push({
@@ -80,10 +87,10 @@ export function earn(book: OpenBook, day: string, before: number, after: number)
   const id = `lm-${book.key}-${day.slice(0, 7)}`;
   const known = book.lots.find((lot) => lot.id === id);
   if (!known) {
-    addLot(book, { id, order_id: null, shares: got, cost_fen: 0, confirmed_on: day, traded_on: day });
+    addLot(book, { id, order_id: null, shares: got, cost_fen: 0, confirmed_on: day, traded_on: day }, true);
     return;
   }
-  book.moves.push({ date: day, shares: got });
+  book.moves.push({ date: day, shares: got, isIncome: true });
   book.lots = book.lots.map((lot) =>
     lot.id === id ? { ...lot, shares: plus(lot.shares, got), left_shares: plus(lot.left_shares, got) } : lot,
   );

@@ -1,4 +1,4 @@
-import { redeem, subscribe } from '~/domain/fees';
+import { holdingEnd, redeem, subscribe } from '~/domain/fees';
 import { sharesBefore } from '~/domain/dividend';
 import { fenToYuan, roundHalfUp, toBig, yuanToFen } from '~/domain/money';
 import { indexOnOrAfter } from './calendar';
@@ -54,11 +54,12 @@ export function sell(book: OpenBook, step: BookStep, part: number, unit: string)
   const { fund } = book.script;
   const shares = roundHalfUp(toBig(sharesBefore(book.moves, '9999-12-31')).times(String(part)));
   const tiers = feeTiersOf(fund).filter(({ side }) => side === 'redeem');
+  const confirmDate = settleDay(book, step.day, fund.terms.confirmDays);
   const sold = redeem({
     lots: book.lots.map((lot) => ({ id: lot.id, date: lot.confirmed_on, shares: lot.left_shares })),
     shares,
     nav: unit,
-    date: step.day,
+    date: holdingEnd({ tradeDate: step.day, confirmDate }, 'confirmed'),
     tiers: tiers.map(({ from_value, rate }) => ({ fromDays: from_value, rate: (rate ?? 0).toFixed(8) })),
   });
   for (const { id, shares: taken } of sold.lots) {
@@ -72,7 +73,7 @@ export function sell(book: OpenBook, step: BookStep, part: number, unit: string)
     shares,
     nav: unit,
     sold,
-    confirmDate: settleDay(book, step.day, fund.terms.confirmDays),
+    confirmDate,
     arrivalDate: settleDay(book, step.day, fund.terms.arrivalDays),
   });
   addFlow(book, 'redeem', step.day, yuanToFen(sold.netYuan), { order_id: order.head.id, shares, nav: unit });

@@ -86,9 +86,10 @@ export function addFlow(
 export function addLot(
   { script, lots, moves }: OpenBook,
   lot: Omit<SeedLot, 'left_shares' | 'unlocked_on'>,
+  isIncome = false,
 ): void {
   const hold = holdDaysOf(script.fund.name);
   const unlocked_on = hold === 0 ? null : addDays(lot.confirmed_on, hold);
   lots.push({ ...lot, left_shares: lot.shares, unlocked_on });
-  moves.push({ date: lot.traded_on, shares: lot.shares });
+  moves.push({ date: lot.traded_on, shares: lot.shares, ...(isIncome ? { isIncome } : {}) });
 }

@@ -1,4 +1,5 @@
 import { roundHalfUp, toBig } from '~/domain/money';
+import { createTradingCalendar } from '~/domain/trading-calendar';
 import type { Market } from './market-model';
 import { openBook, plus, type BookScript, type OpenBook, type SeedLot } from './public-book';
 import { earn, pay, split } from './public-book-nights';
@@ -24,10 +25,15 @@ function writeDays(book: OpenBook): void {
   const { fund, steps } = book.script;
   const first = steps[0]?.day ?? '';
   const { nav } = fund;
+  const calendar = createTradingCalendar(book.market.calendar);
   nav?.dates.forEach((day, index) => {
     if (day < first) return;
     const unit = (nav.unit[index] ?? 1).toFixed(4);
-    if (fund.type === 'money') earn(book, day, nav.adjusted[index - 1] ?? 1, nav.adjusted[index] ?? 1);
+    const before = nav.dates[index - 1];
+    if (fund.type === 'money' && before !== undefined) {
+      const growth = { before: nav.adjusted[index - 1] ?? 1, after: nav.adjusted[index] ?? 1 };
+      earn(book, calendar, { from: before, to: day, ...growth });
+    }
     for (const dividend of nav.dividends) {
       if (dividend.index === index) pay(book, day, dividend.perShare, unit);
     }

@@ -4,6 +4,7 @@ import { COMPANY_COLUMNS, managerRows } from '../catalogue/people';
 import { loadPublicBriefs } from '../catalogue/public-briefs';
 import { newsAbout } from '../content/news-briefs';
 import { implementPart } from '../handler';
+import { saleOf, saleView } from '../public-trade/sale';
 import { Refusal } from '../refusal';
 import { publicHead } from './fund-heads';
 
@@ -11,33 +12,35 @@ const ARTICLES = 5;
 
 /** What a public fund publishes of itself: facts, payments, announcements, holdings, people. */
 export const fundPapers = implementPart('market', {
-  async fundInfo({ query, account, context: { db } }) {
+  async fundInfo({ query, account, context: { db, now } }) {
     const code = query.fund_code;
     const accountId = account?.id ?? null;
     const [brief] = await loadPublicBriefs(db, [code], accountId);
     if (brief === undefined) throw new Refusal(CODES.notFound, '未找到该产品');
-    const [{ benchmark_text: benchmarkName, company_id: companyId, ...facts }, articles] = await Promise.all([
-      db
-        .selectFrom('public_funds')
-        .select([
-          'full_name',
-          'benchmark_text',
-          'company_id',
-          'custodian',
-          'confirm_days',
-          'arrival_days',
-          'is_qdii',
-        ])
-        .where('id', '=', code)
-        .executeTakeFirstOrThrow(),
-      newsAbout(db, { kind: 'public', id: code }, accountId, ARTICLES),
-    ]);
+    const [{ benchmark_text: benchmarkName, company_id: companyId, ...facts }, articles, sale] =
+      await Promise.all([
+        db
+          .selectFrom('public_funds')
+          .select([
+            'full_name',
+            'benchmark_text',
+            'company_id',
+            'custodian',
+            'confirm_days',
+            'arrival_days',
+            'is_qdii',
+          ])
+          .where('id', '=', code)
+          .executeTakeFirstOrThrow(),
+        newsAbout(db, { kind: 'public', id: code }, accountId, ARTICLES),
+        saleOf(db, code, now()),
+      ]);
     const company = await db
       .selectFrom('companies as c')
       .select(COMPANY_COLUMNS)
       .where('c.id', '=', companyId)
       .executeTakeFirstOrThrow();
-    return { ...brief, ...facts, benchmark_name: benchmarkName, company, articles };
+    return { ...brief, ...facts, ...saleView(sale), benchmark_name: benchmarkName, company, articles };
   },
 
   async fundDividend({ query, context: { db } }) {

@@ -95,7 +95,7 @@ function reasonsOf(
   if (isComparable && drawdown !== null && peers?.drawdown && drawdown < peers.drawdown) {
     reasons.push(`近1年最大回撤 ${formatRate(-drawdown)}，${typeName}中位数 ${formatRate(-peers.drawdown)}`);
   }
-  if (peers?.fee && fee < peers.fee) {
+  if (peers?.fee && fee !== null && fee < peers.fee) {
     reasons.push(`申购费率 ${formatRate(fee)}，${typeName}中位数 ${formatRate(peers.fee)}`);
   }
   reasons.push(...timeFacts(fund.founded_on, managedSince, today));

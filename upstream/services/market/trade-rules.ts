@@ -2,6 +2,7 @@ import { addDays, shanghaiDay, shanghaiIso } from '~/domain/dates';
 import { fenToYuan } from '~/domain/money';
 import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import { implementPart } from '../handler';
+import { saleOf, saleView } from '../public-trade/sale';
 import { publicHead } from './fund-heads';
 
 /** Stretch of the trading calendar sent with the rules, in days before and after today. */
@@ -12,8 +13,9 @@ export const tradeRules = implementPart('market', {
   async fundTradeRules({ query, context: { db, now } }) {
     const head = await publicHead(db, query.fund_code);
     const today = shanghaiDay(now());
-    const [fund, tiers, days] = await Promise.all([
+    const [fund, sale, tiers, days] = await Promise.all([
       db.selectFrom('public_funds').selectAll().where('id', '=', head.id).executeTakeFirstOrThrow(),
+      saleOf(db, head.id, now()),
       db
         .selectFrom('fee_tiers')
         .select(['side', 'from_value', 'to_value', 'rate', 'fixed_yuan', 'discount_rate'])
@@ -55,9 +57,11 @@ export const tradeRules = implementPart('market', {
       arrival_days: fund.arrival_days,
       subscribe_tiers: tiersOf('subscribe'),
       redeem_tiers: tiersOf('redeem'),
-      management_rate: fund.management_rate,
-      custody_rate: fund.custody_rate,
-      service_rate: fund.service_rate,
+      holding_until: fund.holding_until,
+      management_rate: sale.hasTerms ? fund.management_rate : null,
+      custody_rate: sale.hasTerms ? fund.custody_rate : null,
+      service_rate: sale.hasTerms ? fund.service_rate : null,
+      ...saleView(sale),
       trading_days: days.map((row) => row.date),
       server_time: shanghaiIso(now()),
     };

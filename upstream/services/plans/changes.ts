@@ -13,7 +13,8 @@ import { limitsOf, ownCard } from '../public-trade/cards';
 import { publicFundOf } from '../public-trade/fund';
 import { checkTradePassword } from '../public-trade/password';
 import { notFound, Refusal } from '../refusal';
-import { checkTrade } from '../trade/check';
+import { saleOf } from '../public-trade/sale';
+import { checkTrade, TRADE_CODES } from '../trade/check';
 import { lockAccount } from '../verification/person';
 import { ownPlan, planCalendar } from './lists';
 import { viewPlans, type PlanRow } from './view';
@@ -27,6 +28,7 @@ async function checkTerms(
   { fundId, card_id, amount, ...rhythm }: { fundId: string; card_id: string; amount: string } & Rhythm,
 ): Promise<Fen> {
   if (!isPlanDay(rhythm.frequency, rhythm.day)) throw badRequest('请选择扣款日');
+  await assertSold(context, fundId);
   const fund = await publicFundOf(context.db, fundId);
   const amountFen = fenOf(amount);
   if (amountFen < fund.min_amount_fen) {
@@ -38,6 +40,15 @@ async function checkTerms(
   const { singleFen } = await limitsOf(context, await ownCard(context.db, accountId, card_id));
   if (amountFen > singleFen) throw badRequest(`超过该银行卡单笔限额 ${formatFen(singleFen)} 元`);
   return amountFen;
+}
+
+/**
+ * Nothing that leads to a debit is set up for a fund that is not sold here. One that is suspended for a while keeps its
+ * plans: their runs are left out until it opens. Throws Refusal 1035.
+ */
+async function assertSold({ db, now }: ServiceContext, fundId: string): Promise<void> {
+  const { closed, closedText } = await saleOf(db, fundId, now());
+  if (closedText !== null && closed !== 'suspended') throw new Refusal(TRADE_CODES.suspended, closedText);
 }
 
 function fenOf(yuan: string): Fen {
@@ -196,7 +207,8 @@ export const changes = implementPart('plans', {
 
   async setState({ body, account, context }) {
     const { plan_id: planId, state } = body;
-    await ownPlan(context, account.id, planId);
+    const known = await ownPlan(context, account.id, planId);
+    if (state === 'active') await assertSold(context, known.fund_id);
     await checkTradePassword(context, account.id, body.trade_password);
     await changePlan(context, planId, account.id, `plan_${state}`, (plan, calendar) => {
       if (plan.state === state) return null;

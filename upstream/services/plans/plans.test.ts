@@ -230,6 +230,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
     it('runs both where a long holiday moves two planned days onto one trading day', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const context = morning('2027-02-01');
+      await addNavs(world.context, fund, { '2027-02-04': '1.2000' });
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 }, { context });
       expect((await planNow(trader, plan_id)).next_planned_on).toBe('2027-02-08');
       await night(world.context, '2027-02-22');

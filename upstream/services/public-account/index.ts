@@ -4,6 +4,7 @@ import { nextTradingDay, tradeDate } from '~/domain/trading-calendar';
 import { CODES } from '~/upstream/contract/codes';
 import { recordAudit } from '../audit';
 import { implement } from '../handler';
+import { noticesOf } from '../notices';
 import { calendarOf, onCalendar } from '../orders/fund-terms';
 import { publicFundOf } from '../public-trade/fund';
 import { checkTradePassword } from '../public-trade/password';
@@ -69,6 +70,8 @@ export const publicAccount = implement('publicAccount', {
       list,
     };
   },
+
+  notices: async ({ account, context }) => ({ list: await noticesOf(context, account.id) }),
 
   async setDividendWay({ body, account, context }) {
     const { db, now } = context;

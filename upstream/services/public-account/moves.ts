@@ -26,7 +26,8 @@ export async function movesOf(
     .where('w.account_id', '=', accountId);
   const dividendRows = db
     .selectFrom('dividend_bookings')
-    .select(['fund_id', 'ex_on', 'new_shares'])
+    .innerJoin('public_funds as f', 'f.id', 'dividend_bookings.fund_id')
+    .select(['fund_id', 'ex_on', 'new_shares', 'f.type'])
     .where('account_id', '=', accountId)
     .where('new_shares', 'is not', null);
   const splitRows = db
@@ -53,8 +54,13 @@ export async function movesOf(
     if (amount_fen !== 0) moves.money.push({ date, amountFen: amount_fen });
     if (sign !== undefined && shares !== null) moves.shares.push({ date, shares: `${sign}${shares}` });
   }
-  for (const { fund_id, ex_on, new_shares } of dividends) {
-    if (new_shares !== null) of(fund_id).shares.push({ date: ex_on, shares: new_shares });
+  for (const { fund_id, ex_on, new_shares, type } of dividends) {
+    if (new_shares === null) continue;
+    of(fund_id).shares.push({
+      date: ex_on,
+      shares: new_shares,
+      ...(type === 'money' ? { isIncome: true } : {}),
+    });
   }
   for (const { fund_id, date, shares_before, shares_after } of splits) {
     of(fund_id).shares.push({ date, shares: toBig(shares_after).minus(shares_before).toFixed(2) });

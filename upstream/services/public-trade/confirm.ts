@@ -1,5 +1,5 @@
 import { addDays } from '~/domain/dates';
-import { FeeError, redeem, subscribe } from '~/domain/fees';
+import { FeeError, holdingEnd, redeem, subscribe } from '~/domain/fees';
 import { fenToYuan, toBig, yuanToFen } from '~/domain/money';
 import type { SoldLot } from '~/domain/public-order';
 import { CODES } from '~/upstream/contract/codes';
@@ -63,12 +63,13 @@ async function confirmRedeem(
   await assertTurn(trx, head);
   const shares = state.shares ?? '0';
   const tiers = await redemptionTiers(trx, head.fund_id);
+  const { holding_until } = await publicFundOf(trx, head.fund_id);
   const sold = priced(() =>
     redeem({
       lots: lots.map((lot) => ({ id: lot.id, date: lot.confirmed_on, shares: lot.left_shares })),
       shares,
       nav,
-      date: day,
+      date: holdingEnd({ tradeDate: day, confirmDate: head.confirm_date }, holding_until),
       tiers,
     }),
   );

@@ -10,11 +10,13 @@ import { Refusal } from '../refusal';
 import { changePublicOrder, publicEventsOf } from './book';
 import { bookRefund, settlePayments } from './payments';
 import { registerRemittance } from './remittance';
+import { setTermsAction } from './set-terms';
 
 const SHOWN = 200;
 
 /** What operators do with orders of public funds. */
 export const publicTradeActions = [
+  setTermsAction,
   defineAction({
     name: 'list-public-orders',
     summary: 'lists orders of public funds, the newest first',

@@ -32,9 +32,9 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
       dates: { confirm_date: '2026-11-23', arrival_date: '2026-11-25' },
     });
     expect(terms.lots).toMatchObject([
-      { shares: '100.00', holding_days: 319, rate: 0, next_rate: null, next_rate_on: null },
-      { shares: '200.00', holding_days: 21, rate: 0.01, next_rate: 0.005, next_rate_on: '2026-11-29' },
-      { shares: '300.00', holding_days: 3, rate: 0.015, next_rate: 0.01, next_rate_on: '2026-11-24' },
+      { shares: '100.00', holding_days: 322, rate: 0, next_rate: null, next_rate_on: null },
+      { shares: '200.00', holding_days: 24, rate: 0.01, next_rate: 0.005, next_rate_on: '2026-11-27' },
+      { shares: '300.00', holding_days: 6, rate: 0.015, next_rate: 0.01, next_rate_on: '2026-11-23' },
     ]);
     const order = await redeem(context(), trader, fund, '333.33');
     expect(order).toMatchObject({ status: 'accepted', shares: '333.33', amount: null, fee: null });
@@ -45,9 +45,9 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     const confirmed = await show(now, trader, order.order_id);
     expect(confirmed).toMatchObject({ status: 'confirmed', amount: '408.41', fee: '3.09' });
     expect(confirmed.lots).toEqual([
-      { shares: '100.00', holding_days: 319, rate: 0, fee: '0.00' },
-      { shares: '200.00', holding_days: 21, rate: 0.01, fee: '2.47' },
-      { shares: '33.33', holding_days: 3, rate: 0.015, fee: '0.62' },
+      { shares: '100.00', holding_days: 322, rate: 0, fee: '0.00' },
+      { shares: '200.00', holding_days: 24, rate: 0.01, fee: '2.47' },
+      { shares: '33.33', holding_days: 6, rate: 0.015, fee: '0.62' },
     ]);
     expect(await payOut(now, order.order_id)).toBe(true);
     expect(await payOut(now, order.order_id)).toBe(true);

@@ -1,12 +1,24 @@
+import type { Kysely } from 'kysely';
 import { addDays, daysBetween } from '~/domain/dates';
-import { redemptionTierOf, type RedemptionTier } from '~/domain/fees';
+import { holdingEnd, redemptionTierOf, type HoldingUntil, type RedemptionTier } from '~/domain/fees';
 import { fenToYuan } from '~/domain/money';
+import {
+  addTradingDays,
+  CalendarRangeError,
+  nextTradingDay,
+  tradingDayFrom,
+} from '~/domain/trading-calendar';
 import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
+import type { Database } from '~/upstream/db/schema';
 import { implementPart, type ServiceContext } from '../handler';
+import { calendarOf } from '../orders/fund-terms';
 import { tradeCards } from './cards';
 import { publicFundOf, redemptionTiers, tradeDaysOf, type TradeDays } from './fund';
 import { dayLeftFen, isAppend } from './place-buy';
 import { freeShares, type FreeLot } from './shares';
+
+/** Tiers by holding days reach no further, as a rule. */
+const LONGEST_TIER_DAYS = 800;
 
 const hasTradePassword = async ({ db }: ServiceContext, accountId: string): Promise<boolean> => {
   const row = await db
@@ -59,6 +71,8 @@ export const terms = implementPart('publicTrade', {
     const owner = { accountId: account.id, fundId: fund.id };
     const { total, available, lots } = await freeShares(db, owner, days.tradeDate);
     const tiers = await redemptionTiers(db, fund.id);
+    const heldUntil = holdingEnd(days, fund.holding_until);
+    const firstDay = await firstDayOf(db, fund, days.tradeDate);
     return {
       fund_code: fund.id,
       fund_name: fund.name,
@@ -68,7 +82,8 @@ export const terms = implementPart('publicTrade', {
       min_hold_shares: fund.min_hold_shares,
       nav: fund.nav,
       nav_date: fund.nav_date,
-      lots: lots.map((lot) => lotTerms(lot, tiers, days.tradeDate)),
+      holding_until: fund.holding_until,
+      lots: lots.map((lot) => lotTerms(lot, tiers, heldUntil, firstDay)),
       cards: await tradeCards(context, account.id),
       has_trade_password: await hasTradePassword(context, account.id),
       dates: datesOf(days, now, true),
@@ -76,9 +91,37 @@ export const terms = implementPart('publicTrade', {
   },
 });
 
+/**
+ * The first day T after the next one whose redemption is held until a day. Beyond the calendar, and where holding ends
+ * with T, that is the day itself: by then it surely is.
+ */
+async function firstDayOf(
+  db: Kysely<Database>,
+  { confirm_days: confirmDays, holding_until }: { confirm_days: number; holding_until: HoldingUntil },
+  tradeDay: string,
+): Promise<(heldUntil: string) => string> {
+  const calendar = await calendarOf(db, tradeDay, addDays(tradeDay, LONGEST_TIER_DAYS));
+  const back = holding_until === 'confirmed' ? -confirmDays : 0;
+  return (heldUntil) => {
+    try {
+      const day = addTradingDays(calendar, tradingDayFrom(calendar, heldUntil), back);
+      const next = nextTradingDay(calendar, tradeDay);
+      return day > next ? day : next;
+    } catch (error) {
+      if (error instanceof CalendarRangeError) return heldUntil;
+      throw error;
+    }
+  };
+}
+
 /** A lot with the fee it would bear on day T, and when a lower one begins. */
-function lotTerms({ id, shares, confirmedOn }: FreeLot, tiers: readonly RedemptionTier[], tradeDay: string) {
-  const holdingDays = daysBetween(confirmedOn, tradeDay);
+function lotTerms(
+  { id, shares, confirmedOn }: FreeLot,
+  tiers: readonly RedemptionTier[],
+  heldUntil: string,
+  firstDay: (heldUntil: string) => string,
+) {
+  const holdingDays = daysBetween(confirmedOn, heldUntil);
   const next = tiers
     .filter(({ fromDays }) => fromDays > holdingDays)
     .reduce<RedemptionTier | null>(
@@ -92,6 +135,6 @@ function lotTerms({ id, shares, confirmedOn }: FreeLot, tiers: readonly Redempti
     holding_days: holdingDays,
     rate: Number(redemptionTierOf(tiers, holdingDays)?.rate ?? 0),
     next_rate: next && Number(next.rate),
-    next_rate_on: next && addDays(confirmedOn, next.fromDays),
+    next_rate_on: next && firstDay(addDays(confirmedOn, next.fromDays)),
   };
 }

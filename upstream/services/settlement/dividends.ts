@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { dividendFen, entitledShares, moneyIncomeFen, reinvestedShares } from '~/domain/dividend';
+import { dividendFen, entitledShares, reinvestedShares, type ShareMove } from '~/domain/dividend';
+import { moneyIncomeFen, sharesOnDay } from '~/domain/money-income';
 import { fenToYuan, toBig, type Fen } from '~/domain/money';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '../handler';
+import { calendarOf, onCalendar } from '../orders/fund-terms';
 import { lockLots, refreshPosition } from '../orders/lots';
 import { movesOf } from '../public-account/moves';
 import { answerOfBank, type BankCard } from '../public-trade/bank';
@@ -16,11 +18,10 @@ interface Owner {
 }
 type Trx = Transaction<Database>;
 
-/** What was held before a day, behind the lock of the lots. */
-async function sharesEntitled(trx: Trx, owner: Owner, recordOn: string): Promise<string> {
+/** What moved, behind the lock of the lots. */
+async function lockMoves(trx: Trx, owner: Owner): Promise<readonly ShareMove[]> {
   await lockLots(trx, owner);
-  const moves = (await movesOf(trx, owner.accountId, owner.fundId)).get(owner.fundId);
-  return entitledShares(moves?.shares ?? [], recordOn);
+  return (await movesOf(trx, owner.accountId, owner.fundId)).get(owner.fundId)?.shares ?? [];
 }
 
 const columnsOf = ({ accountId, fundId }: Owner) => ({ account_id: accountId, fund_id: fundId });
@@ -49,7 +50,7 @@ export function bookDividend(
 ): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const at = context.now().toISOString();
-    const shares = await sharesEntitled(trx, owner, recordOn);
+    const shares = entitledShares(await lockMoves(trx, owner), recordOn);
     const amountFen = dividendFen(shares, perShare);
     const asked = await wayOn(trx, owner, recordOn);
     const bought = asked === 'reinvest' ? reinvestedShares(amountFen, exNav) : '0.00';
@@ -126,18 +127,21 @@ export const incomeLotId = ({ accountId, fundId }: Owner, day: string): string =
   `lm-${accountId}-${fundId}-${day.slice(0, 7)}`;
 
 /**
- * Books the income of one NAV day of a money fund once: whoever bought on the day before earns, whoever redeemed on the
- * day still does. It is kept as shares. @returns whether anything was earned
+ * Books the income of one NAV day of a money fund once, for whoever shares each of its calendar days
+ * (`domain/money-income.ts`). It is kept as shares. @returns whether anything was earned
  */
 export function bookMoneyIncome(
   context: ServiceContext,
   owner: Owner,
-  { date, before, after }: DueIncome,
+  { date, beforeDate, before, after }: DueIncome,
 ): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
-    const shares = await sharesEntitled(trx, owner, date);
-    const amountFen = moneyIncomeFen(shares, before, after);
+    const moves = await lockMoves(trx, owner);
+    const calendar = await calendarOf(trx, beforeDate, date);
+    const growth = { from: beforeDate, to: date, before, after };
+    const amountFen = onCalendar(() => moneyIncomeFen(calendar, moves, growth));
     if (amountFen === 0) return false;
+    const shares = onCalendar(() => sharesOnDay(calendar, moves, date));
     const at = context.now().toISOString();
     const bought = fenToYuan(amountFen);
     const isBooked = await trx

@@ -22,10 +22,11 @@ export interface DueSplit {
   date: string;
   ratio: string;
 }
-/** One NAV day of a money fund. */
+/** One NAV day of a money fund, with the NAV before it. */
 export interface DueIncome {
   what: 'income';
   date: string;
+  beforeDate: string;
   before: number;
   after: number;
 }
@@ -83,16 +84,20 @@ export async function findDue(db: Kysely<Database>, day: string): Promise<Holder
     where b.lot_id is null
     order by s.date`.execute(db);
   const incomes = await sql<DueIncome & Holder>`
-    select h.account_id as "accountId", h.fund_id as "fundId", n.date, n.before, n.adjusted as after
+    select h.account_id as "accountId", h.fund_id as "fundId", n.date, n.before_date as "beforeDate", n.before,
+      n.adjusted as after
     from (${holders}) as h
     join (
-      select p.fund_id, p.date, p.adjusted, lag(p.adjusted) over (partition by p.fund_id order by p.date) as before
+      select p.fund_id, p.date, p.adjusted,
+        lag(p.adjusted) over (partition by p.fund_id order by p.date) as before,
+        lag(p.date) over (partition by p.fund_id order by p.date) as before_date
       from nav_points p join public_funds f on f.id = p.fund_id and f.type = 'money'
     ) as n on n.fund_id = h.fund_id and n.date <= ${day} and n.date > h.since
     where n.before is not null
       and (exists (select 1 from lots l
           where l.account_id = h.account_id and l.fund_id = h.fund_id and l.left_shares > 0)
-        or n.date <= (select max(w.date) from flows w
+        -- Who gave all back shares the income up to the next working day: that of the next NAV, too.
+        or n.before_date <= (select max(w.date) from flows w
           where w.account_id = h.account_id and w.fund_id = h.fund_id)
         or exists (select 1 from public_orders o where o.account_id = h.account_id and o.fund_id = h.fund_id
           and o.status = 'accepted'))

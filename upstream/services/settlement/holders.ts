@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../handler';
 import { confirmOrder } from '../public-trade/confirm';
+import { endUnpriced } from '../public-trade/unpriced';
 import { bookDividend, bookMoneyIncome } from './dividends';
 import { findDue, type HolderDue } from './due';
 import { noteWaiting, type SettlementReport } from './report';
@@ -8,7 +9,8 @@ import { bookSplit } from './splits';
 /**
  * Dividends, splits, income of money funds and confirmations, person by person and fund by fund, each in the order of
  * the days it counts from. What cannot be done yet (a NAV that is late, a debit without answer) holds up only what rests
- * on it, for that holder: dividends with a later record day, later splits, later income.
+ * on it, for that holder: dividends with a later record day, later splits, later income. An order whose NAV stays away past
+ * the fund's bound is over: its money goes back, or its shares are free again.
  */
 export async function settleHolders(context: ServiceContext, report: SettlementReport): Promise<void> {
   for (const holder of await findDue(context.db, report.day)) {
@@ -46,6 +48,10 @@ async function settleHolder(
     } else {
       const nav = await navOf(context, fundId, item.tradeDate);
       if (nav === null) {
+        if (await endUnpriced(context, item.id, report.day)) {
+          report.unpriced += 1;
+          continue;
+        }
         noteWaiting(report, fundId, item.tradeDate);
         isHeldUp = true;
       } else {

@@ -1,7 +1,10 @@
-import type { Selectable } from 'kysely';
-import type { PlanRunsTable } from '~/upstream/db/schema';
+import type { Selectable, Transaction } from 'kysely';
+import type { SaleClosed } from '~/domain/public-sale';
+import type { Database, PlanRunsTable } from '~/upstream/db/schema';
 import { recordAudit } from '../audit';
 import type { ServiceContext } from '../handler';
+import { tell } from '../notices';
+import { saleOf } from '../public-trade/sale';
 import type { SettlementReport } from './report';
 
 export type RunRow = Selectable<PlanRunsTable>;
@@ -104,10 +107,11 @@ async function noteFailedDebit(
   const reason = await failureOf(context, orderId);
   await context.db.transaction().execute(async (trx) => {
     const plan = await trx
-      .selectFrom('plans')
-      .select(['failed_debits', 'state'])
-      .where('id', '=', planId)
-      .forUpdate()
+      .selectFrom('plans as p')
+      .innerJoin('public_funds as f', 'f.id', 'p.fund_id')
+      .select(['p.failed_debits', 'p.state', 'p.account_id', 'f.name'])
+      .where('p.id', '=', planId)
+      .forUpdate('p')
       .executeTakeFirstOrThrow();
     const isOver = tries >= MOST_TRIES || plan.state !== 'active';
     const counted = await trx
@@ -134,31 +138,21 @@ async function noteFailedDebit(
     if (!counted) return;
     report.plan_runs[isOver ? 'failed' : 'retrying'] += 1;
     const failed = plan.failed_debits + 1;
-    const isStopped = plan.state === 'active' && failed >= MOST_TRIES;
     await trx
       .updateTable('plans')
-      .set({
-        failed_debits: failed,
-        updated_at: at.toISOString(),
-        ...(isStopped ? { state: 'stopped', stop_reason: `连续 ${MOST_TRIES} 次扣款失败：${reason}` } : {}),
-      })
+      .set({ failed_debits: failed, updated_at: at.toISOString() })
       .where('id', '=', planId)
       .execute();
-    if (!isStopped) return;
-    report.plans_stopped += 1;
-    await trx
-      .updateTable('plan_runs')
-      .set({ state: 'failed', updated_at: at.toISOString() })
-      .where('plan_id', '=', planId)
-      .where('state', '=', 'retrying')
-      .execute();
-    await recordAudit(trx, {
-      at,
-      actor: 'system',
-      subjectType: 'plan',
+    if (plan.state !== 'active' || failed < MOST_TRIES) return;
+    const stop = `连续 ${MOST_TRIES} 次扣款失败：${reason}`;
+    await stopPlan(trx, at, { planId, reason: stop }, report);
+    await tell(trx, at, {
+      key: `plan-stopped:${planId}`,
+      accountId: plan.account_id,
+      topic: 'plan',
       subjectId: planId,
-      action: 'plan_stopped',
-      detail: { failed_debits: failed, reason },
+      title: '定投已终止',
+      text: `${plan.name}：${stop}。计划不再扣款，已持有的份额不变，需要时可以新建计划。`,
     });
   });
 }
@@ -192,19 +186,80 @@ export async function noteSilence(
   report.plan_runs.retrying += 1;
 }
 
-/** The trade check, the fund or the card said no: the run is over, the plan goes on. */
+/** Why a fund that is not sold here will not be by the next run either. */
+const NOT_SOLD: readonly (SaleClosed | null)[] = ['no_terms', 'no_nav'];
+
+/**
+ * The trade check, the fund or the card said no: the run is over and the person is told. The plan goes on, but for a fund
+ * that is not sold here at all.
+ */
 export async function noteRefusal(
-  { db, now }: ServiceContext,
+  context: ServiceContext,
   run: RunRow,
   reason: string,
   report: SettlementReport,
 ): Promise<void> {
-  await db
+  const { db } = context;
+  const at = context.now();
+  const plan = await db
+    .selectFrom('plans as p')
+    .innerJoin('public_funds as f', 'f.id', 'p.fund_id')
+    .select(['p.account_id', 'p.fund_id', 'f.name'])
+    .where('p.id', '=', run.plan_id)
+    .executeTakeFirstOrThrow();
+  const { closed } = await saleOf(db, plan.fund_id, at);
+  const isOver = NOT_SOLD.includes(closed);
+  await db.transaction().execute(async (trx) => {
+    const refused = await trx
+      .updateTable('plan_runs')
+      .set({ state: 'refused', reason, updated_at: at.toISOString() })
+      .where('plan_id', '=', run.plan_id)
+      .where('planned_on', '=', run.planned_on)
+      .where('state', '=', 'retrying')
+      .returning('plan_id')
+      .executeTakeFirst();
+    if (!refused) return;
+    report.plan_runs.refused += 1;
+    if (isOver) await stopPlan(trx, at, { planId: run.plan_id, reason }, report);
+    await tell(trx, at, {
+      key: `plan:${run.plan_id}:${run.planned_on}`,
+      accountId: plan.account_id,
+      topic: 'plan',
+      subjectId: run.plan_id,
+      title: isOver ? '定投已终止' : '定投本期未执行',
+      text: `${plan.name}：${reason}。没有扣款，${isOver ? '计划已终止，已持有的份额不变' : '计划继续，下一期照常执行'}。`,
+    });
+  });
+}
+
+/** Ends a plan without its person, with its trace; runs that wait for another try end with it. */
+async function stopPlan(
+  trx: Transaction<Database>,
+  at: Date,
+  { planId, reason }: { planId: string; reason: string },
+  report: SettlementReport,
+): Promise<void> {
+  const stopped = await trx
+    .updateTable('plans')
+    .set({ state: 'stopped', stop_reason: reason, updated_at: at.toISOString() })
+    .where('id', '=', planId)
+    .where('state', '=', 'active')
+    .returning('id')
+    .executeTakeFirst();
+  if (!stopped) return;
+  report.plans_stopped += 1;
+  await trx
     .updateTable('plan_runs')
-    .set({ state: 'refused', reason, updated_at: now().toISOString() })
-    .where('plan_id', '=', run.plan_id)
-    .where('planned_on', '=', run.planned_on)
+    .set({ state: 'failed', updated_at: at.toISOString() })
+    .where('plan_id', '=', planId)
     .where('state', '=', 'retrying')
     .execute();
-  report.plan_runs.refused += 1;
+  await recordAudit(trx, {
+    at,
+    actor: 'system',
+    subjectType: 'plan',
+    subjectId: planId,
+    action: 'plan_stopped',
+    detail: { reason },
+  });
 }

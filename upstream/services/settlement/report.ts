@@ -5,6 +5,8 @@ export interface SettlementReport {
   confirmed: number;
   /** Orders due whose NAV of day T is not published, by fund and day. */
   waiting: { fund: string; nav_of: string; orders: number }[];
+  /** Orders that ended because that NAV stayed away: money goes back, shares are free again. */
+  unpriced: number;
   dividends: number;
   splits: number;
   /** Days of income of money funds, over all holders. */
@@ -24,6 +26,7 @@ export const emptyReport = (day: string): SettlementReport => ({
   day,
   confirmed: 0,
   waiting: [],
+  unpriced: 0,
   dividends: 0,
   splits: 0,
   money_incomes: 0,

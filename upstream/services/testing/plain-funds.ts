@@ -153,3 +153,34 @@ export async function addPublicFund(
   await db.insertInto('public_funds').values(row).execute();
   await addNumbers(db, { id, kind: 'public', risk_level: row.risk_level, status: row.status }, numbers);
 }
+
+/** Its fees: 0.5 % below 1,000,000 元 at a tenth, then 1,000 元; redeeming 1.5 %, 1 %, 0.5 %, 0. */
+export async function addFeeTiers(db: Kysely<Database>, fundId: string): Promise<void> {
+  const tier = (
+    side: 'subscribe' | 'redeem',
+    position: number,
+    from: number,
+    more: { rate?: number; fixed_yuan?: string; discount_rate?: number },
+  ) => ({
+    fund_id: fundId,
+    side,
+    position,
+    from_value: from,
+    to_value: null,
+    rate: null,
+    fixed_yuan: null,
+    discount_rate: null,
+    ...more,
+  });
+  await db
+    .insertInto('fee_tiers')
+    .values([
+      tier('subscribe', 0, 0, { rate: 0.005, discount_rate: 0.0005 }),
+      tier('subscribe', 1, 1_000_000, { fixed_yuan: '1000' }),
+      tier('redeem', 0, 0, { rate: 0.015 }),
+      tier('redeem', 1, 7, { rate: 0.01 }),
+      tier('redeem', 2, 30, { rate: 0.005 }),
+      tier('redeem', 3, 180, { rate: 0 }),
+    ])
+    .execute();
+}

@@ -4,7 +4,8 @@ import { isFit, isLowestTolerance, productRiskLabel, riskClassLabel } from '~/do
 import { isSeniorFor, suitabilityOf, type Suitability } from '~/domain/suitability';
 import { isBaseInfoComplete, isIdentityVerified, isQuizComplete } from '~/domain/verification';
 import type { UserStates } from '~/upstream/contract/users';
-import type { Database, PublicStatus } from '~/upstream/db/schema';
+import type { Database } from '~/upstream/db/schema';
+import { saleOf } from '../public-trade/sale';
 import { notFound, Refusal, tokenExpired } from '../refusal';
 import { statesOf, type AccountRow } from '../users/states';
 
@@ -29,8 +30,9 @@ export type TradePurpose = (typeof TRADE_PURPOSES)[number];
 interface TradeFund {
   name: string;
   risk_level: number;
-  status: PublicStatus;
   is_redeem_suspended: boolean;
+  /** Why it cannot be bought now, in words for the person; null when it can. */
+  closedText: string | null;
 }
 
 export interface TradeCheck {
@@ -69,12 +71,13 @@ export async function checkTrade(
 ): Promise<TradeParty> {
   const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
   if (!account) throw tokenExpired();
-  const fund = await db
+  const row = await db
     .selectFrom('public_funds')
-    .select(['name', 'risk_level', 'status', 'is_redeem_suspended'])
+    .select(['name', 'risk_level', 'is_redeem_suspended'])
     .where('id', '=', fundId)
     .executeTakeFirst();
-  if (!fund) throw notFound('基金');
+  if (!row) throw notFound('基金');
+  const fund = { ...row, closedText: (await saleOf(db, fundId, now)).closedText };
   const card = await db
     .selectFrom('bank_cards')
     .select('id')
@@ -133,7 +136,7 @@ function redeemObstacle({ states, fund }: TradeCheck): Refusal | null {
 
 function buyObstacle({ states, fund, birthDay, confirmed, now }: TradeCheck): Refusal | null {
   // First: nobody should go through a verification for a fund that takes nothing.
-  if (fund.status === 'suspended') return new Refusal(TRADE_CODES.suspended, `${fund.name}暂停申购`);
+  if (fund.closedText !== null) return new Refusal(TRADE_CODES.suspended, fund.closedText);
   const identity = identityObstacle(states);
   if (identity) return identity;
   if (!isBaseInfoComplete(states)) return new Refusal(TRADE_CODES.baseInfo, '请先补充个人基本信息');

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { addCard } from '../public-trade/testing/trader';
 import { ask } from '../testing/ask';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '../testing/context';
-import { addCompany, addPublicFund } from '../testing/plain-funds';
+import { addCompany, addFeeTiers, addPublicFund } from '../testing/plain-funds';
 import { parseConfirmed } from './check';
 import { trade } from './index';
 
@@ -25,11 +25,16 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     await addCompany(world.context.db);
-    await addPublicFund(world.context.db, 'r3', { risk_level: 3 });
-    await addPublicFund(world.context.db, 'r4', { risk_level: 4 });
-    await addPublicFund(world.context.db, 'r5', { risk_level: 5 });
-    await addPublicFund(world.context.db, 'shut', { risk_level: 5, status: 'suspended' });
+    await addSoldFund('r3', { risk_level: 3 });
+    await addSoldFund('r4', { risk_level: 4 });
+    await addSoldFund('r5', { risk_level: 5 });
+    await addSoldFund('shut', { risk_level: 5, status: 'suspended' });
   }, 60_000);
+
+  async function addSoldFund(id: string, columns: Parameters<typeof addPublicFund>[2]) {
+    await addPublicFund(world.context.db, id, columns);
+    await addFeeTiers(world.context.db, id);
+  }
 
   async function check(
     columns: Record<string, unknown>,
@@ -109,7 +114,7 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
     });
 
     it('a fund that takes no redemptions says so first, and can still be bought', async () => {
-      await addPublicFund(world.context.db, 'stays', { risk_level: 3, is_redeem_suspended: true });
+      await addSoldFund('stays', { risk_level: 3, is_redeem_suspended: true });
       const refused = refusalOf(check({ identity_code: 0 }, 'stays', '1035', { purpose: 'redeem' }));
       expect(await refused).toMatchObject({ code: 1035, msg: expect.stringContaining('暂停赎回') });
       expect(await check({}, 'stays')).toEqual({ is_trade: true });

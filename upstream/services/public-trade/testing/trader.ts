@@ -6,7 +6,7 @@ import { hashPassword } from '~/upstream/db/password';
 import type { Account, ServiceContext } from '../../handler';
 import { addAccount } from '../../testing/context';
 import { ask } from '../../testing/ask';
-import { addPublicFund } from '../../testing/plain-funds';
+import { addFeeTiers, addPublicFund } from '../../testing/plain-funds';
 import { createReferenceBank } from '../reference-bank';
 import { publicTrade } from '../index';
 import { publicTradeActions } from '../ops';
@@ -68,33 +68,7 @@ export async function addCard({ db, now }: ServiceContext, { id }: Account, tail
 export async function addFund(context: ServiceContext, columns: FundColumns = {}): Promise<string> {
   const id = String(100_000 + (count += 1));
   await addPublicFund(context.db, id, columns);
-  const tier = (
-    side: 'subscribe' | 'redeem',
-    position: number,
-    from: number,
-    more: { rate?: number; fixed_yuan?: string; discount_rate?: number },
-  ) => ({
-    fund_id: id,
-    side,
-    position,
-    from_value: from,
-    to_value: null,
-    rate: null,
-    fixed_yuan: null,
-    discount_rate: null,
-    ...more,
-  });
-  await context.db
-    .insertInto('fee_tiers')
-    .values([
-      tier('subscribe', 0, 0, { rate: 0.005, discount_rate: 0.0005 }),
-      tier('subscribe', 1, 1_000_000, { fixed_yuan: '1000' }),
-      tier('redeem', 0, 0, { rate: 0.015 }),
-      tier('redeem', 1, 7, { rate: 0.01 }),
-      tier('redeem', 2, 30, { rate: 0.005 }),
-      tier('redeem', 3, 180, { rate: 0 }),
-    ])
-    .execute();
+  await addFeeTiers(context.db, id);
   return id;
 }
 
