@@ -153,14 +153,14 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
         const fund = await addFund(context(), { type, is_qdii });
         const trader = await addTrader(context());
         const body = {
-        fund_code: fund,
-        card_id: trader.cardId,
-        amount: '100',
-        frequency: 'week',
-        day: 1,
-        trade_password: PASSWORD,
-        is_agreed: true,
-      } as const;
+          fund_code: fund,
+          card_id: trader.cardId,
+          amount: '100',
+          frequency: 'week',
+          day: 1,
+          trade_password: PASSWORD,
+          is_agreed: true,
+        } as const;
         const { plan_id } = await callPlan(context(), trader, 'create', { body });
         // The NAV of 2026-11-19 is ten (fifteen) trading days old on the last day.
         expect(await rulesOf(fund, lastDay)).toMatchObject({ buy_closed: null });
