@@ -4,6 +4,7 @@ import type { AmountQuestion } from './qualification';
 import {
   checkInvestorCap,
   checkMinimum,
+  leastYuan,
   minimumYuan,
   proofExpireDay,
   QUALIFICATION_KINDS,
@@ -62,7 +63,7 @@ describe('amount of a reservation', () => {
     context: 'simu',
     kind: null,
     isAppend: false,
-    terms: { minYuan: 1_000_000, appendYuan: 100_000, stepYuan: 10_000 },
+    terms: { minYuan: 1_000_000, appendYuan: 100_000, stepYuan: 10_000, subscribeRate: 0 },
     day: DAY,
   };
   const check = (yuan: number, more: Partial<AmountQuestion> = {}): string | null =>
@@ -80,8 +81,37 @@ describe('amount of a reservation', () => {
     );
   });
 
+  it('is of the amount without the fee: the least to pay has the fee on top', () => {
+    const least = (subscribeRate: number, stepYuan = 10_000) =>
+      leastYuan({ ...simu, terms: { ...simu.terms, subscribeRate, stepYuan } });
+    // By hand: 1,010,000 / 1.01 = 1,000,000 exactly; 1,005,000 / 1.005 too, and the next step is 1,010,000.
+    expect([least(0), least(0.01), least(0.005), least(0.015)]).toEqual([
+      1_000_000, 1_010_000, 1_010_000, 1_020_000,
+    ]);
+    expect([least(0.005, 1), least(0.012, 1)]).toEqual([1_005_000, 1_012_000]);
+    const terms = { ...simu.terms, subscribeRate: 0.01 };
+    expect(check(1_000_000, { terms })).toBe(
+      '首次购买金额不能低于 101 万元（其中不含认购费的净申购额须达到 100 万元）',
+    );
+    expect(check(1_010_000, { terms })).toBeNull();
+    // A holder's additional purchase is what the fund asks, the fee in it.
+    expect(check(100_000, { terms, isAppend: true })).toBeNull();
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 300 }), fc.constantFrom(1, 1_000, 10_000), (tenths, stepYuan) => {
+        const rate = tenths / 10_000;
+        const paid = leastYuan({ ...simu, terms: { ...simu.terms, subscribeRate: rate, stepYuan } });
+        expect(paid % stepYuan).toBe(0);
+        expect(paid / (1 + rate)).toBeGreaterThanOrEqual(1_000_000 - 0.005);
+        expect((paid - stepYuan) / (1 + rate)).toBeLessThan(1_000_000);
+      }),
+    );
+  });
+
   it('is for asset management what its kind asks; unknown is the strictest', () => {
-    const am = { context: 'am' as const, terms: { minYuan: 0, appendYuan: 10_000, stepYuan: 10_000 } };
+    const am = {
+      context: 'am' as const,
+      terms: { minYuan: 0, appendYuan: 10_000, stepYuan: 10_000, subscribeRate: 0 },
+    };
     const minimum = (kind: AmountQuestion['kind']): number => minimumYuan({ ...simu, ...am, kind });
     expect(minimum('fixed_income')).toBe(300_000);
     expect(minimum('mixed')).toBe(400_000);

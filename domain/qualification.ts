@@ -5,7 +5,8 @@
 import type { Instant } from './dates';
 import { addDays, addMonths, shanghaiDay } from './dates';
 import type { Fen } from './money';
-import { formatCompactYuan } from './money';
+import { subscribe } from './fees';
+import { formatCompactYuan, toBig } from './money';
 import {
   INVESTOR_CAP,
   MINIMUM_AMOUNTS,
@@ -133,6 +134,8 @@ export interface AmountTerms {
   readonly appendYuan: number;
   /** Amounts are whole multiples of it. */
   readonly stepYuan: number;
+  /** Subscription fee as a ratio of the net amount, which is inside of what is paid. */
+  readonly subscribeRate: number;
 }
 
 export interface AmountQuestion {
@@ -147,17 +150,40 @@ export interface AmountQuestion {
 
 const FEN_PER_YUAN = 100;
 
-/** The least amount in 元: of a first purchase the law's or the product's, whichever is more; of an additional one the product's. */
-export function minimumYuan({ context, kind, isAppend, terms, day }: AmountQuestion): number {
-  if (isAppend) return terms.appendYuan;
+/** The law's least amount in 元 of a product of a kind: what a first purchase brings in net, and what stays at least. */
+export function legalMinimumYuan({
+  context,
+  kind,
+  day,
+}: Pick<AmountQuestion, 'context' | 'kind' | 'day'>): number {
   const limits = ruleOn(MINIMUM_AMOUNTS, day);
-  const legal =
-    context === 'simu'
-      ? limits.simuYuan
-      : { fixed_income: limits.amFixedIncomeYuan, mixed: limits.amMixedYuan, equity: limits.amEquityYuan }[
-          kind ?? 'equity'
-        ];
-  return Math.max(legal, terms.minYuan);
+  if (context === 'simu') return limits.simuYuan;
+  return { fixed_income: limits.amFixedIncomeYuan, mixed: limits.amMixedYuan, equity: limits.amEquityYuan }[
+    kind ?? 'equity'
+  ];
+}
+
+/**
+ * The least amount in 元 without fee: of a first purchase the law's or the product's, whichever is more, net of the
+ * subscription fee; of an additional one the product's, the fee in it.
+ */
+export const minimumYuan = (question: AmountQuestion): number =>
+  question.isAppend
+    ? question.terms.appendYuan
+    : Math.max(legalMinimumYuan(question), question.terms.minYuan);
+
+/** The least that can be paid, 元: the first multiple of the step whose amount without fee reaches the minimum. */
+export function leastYuan(question: AmountQuestion): number {
+  const { stepYuan, subscribeRate } = question.terms;
+  const minimum = minimumYuan(question);
+  const step = stepYuan > 0 ? stepYuan : 1;
+  let least = Math.ceil(minimum / step) * step;
+  if (question.isAppend) return least;
+  const rate = String(subscribeRate);
+  const netOf = (amount: number) =>
+    subscribe({ amountYuan: String(amount), tiers: [{ fromYuan: '0', rate }] });
+  while (toBig(netOf(least).netYuan).lt(minimum)) least += step;
+  return least;
 }
 
 /** Why an amount cannot be reserved, in words for the person; null when it can. */
@@ -165,9 +191,12 @@ export function checkMinimum(question: AmountQuestion & { readonly amountFen: Fe
   const { amountFen, isAppend, terms } = question;
   if (!Number.isSafeInteger(amountFen) || amountFen <= 0) return '请输入正确的金额';
   if (amountFen % FEN_PER_YUAN !== 0) return '金额须为整数元，不能有小数';
-  const minimum = minimumYuan(question);
-  if (amountFen < minimum * FEN_PER_YUAN)
-    return `${isAppend ? '追加' : '首次购买'}金额不能低于 ${yuan(minimum)}`;
+  const least = leastYuan(question);
+  if (amountFen < least * FEN_PER_YUAN) {
+    const minimum = minimumYuan(question);
+    const why = least > minimum ? `（其中不含认购费的净申购额须达到 ${yuan(minimum)}）` : '';
+    return `${isAppend ? '追加' : '首次购买'}金额不能低于 ${yuan(least)}${why}`;
+  }
   return terms.stepYuan > 0 && amountFen % (terms.stepYuan * FEN_PER_YUAN) !== 0
     ? `金额须为 ${yuan(terms.stepYuan)}的整数倍`
     : null;

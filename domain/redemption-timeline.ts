@@ -2,7 +2,7 @@
 import { formatFen, formatYuan } from './money';
 import { PERSON_CHECK_TITLES } from './order-steps';
 import { endStep, type TimelineStep } from './order-timeline';
-import type { RedemptionState, RedemptionStep } from './redemption';
+import type { RedeemPricedEvent, RedemptionState, RedemptionStep } from './redemption';
 import { REDEMPTION_STEP_TITLES, REDEMPTION_STEPS, redemptionStepAt } from './redemption';
 
 /** All six steps in order; of one that has ended those that were done, and its end. `now` is an ISO instant. */
@@ -49,8 +49,14 @@ function detailOf(
     case 'priced':
       return pricing && `${formatYuan(pricing.shares)} 份，净值 ${pricing.nav}（${pricing.navDate}）`;
     case 'paid':
-      return pricing && `${formatFen(pricing.amountFen)} 元，赎回费 ${formatFen(pricing.feeFen)} 元`;
+      return pricing && paidText(pricing);
     default:
       return null;
   }
+}
+
+/** What is paid out, and what was taken before. */
+function paidText({ amountFen, feeFen, performanceFen }: RedeemPricedEvent): string {
+  const performance = performanceFen === undefined ? '' : `，业绩报酬 ${formatFen(performanceFen)} 元`;
+  return `${formatFen(amountFen)} 元，已扣赎回费 ${formatFen(feeFen)} 元${performance}`;
 }

@@ -176,7 +176,7 @@ describe('timeline of a redemption', () => {
     expect(unsigned[2]).toMatchObject({ state: 'now', until: UNTIL });
     const paid = redemptionTimeline(foldRedemption(LIFE), { now: at('27 09:00') });
     expect(paid.every(({ state }) => state === 'done')).toBe(true);
-    expect(paid[5]?.detail).toBe('1,228.33 元，赎回费 6.17 元');
+    expect(paid[5]?.detail).toBe('1,228.33 元，已扣赎回费 6.17 元');
   });
 });
 

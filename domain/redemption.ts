@@ -34,13 +34,15 @@ export interface RedeemAppliedEvent extends At<'redeem_applied'> {
   readonly cancelUntil: string;
 }
 
-/** `amountFen` is what is paid out: shares × nav, half up to 分, less the fee. */
+/** `amountFen` is what is paid out: shares × nav, half up to 分, less the redemption fee and the performance fee. */
 export interface RedeemPricedEvent extends At<'redeem_priced'> {
   readonly nav: string;
   readonly navDate: string;
   readonly shares: string;
   readonly amountFen: Fen;
   readonly feeFen: Fen;
+  /** Absent where none was taken. */
+  readonly performanceFen?: Fen;
 }
 
 export type RedemptionEvent =
@@ -197,9 +199,10 @@ function pricingReason(state: RedemptionState, event: RedeemPricedEvent): string
   if (!isIsoDay(event.navDate) || event.navDate < openDay || event.navDate > shanghaiDay(event.at))
     return '净值日期有误';
   if (shares != null && !toBig(shares).eq(toBig(event.shares))) return '确认份额与申请份额不一致';
+  const parts = [event.amountFen, event.feeFen, event.performanceFen ?? 0];
   const isSum =
-    [event.amountFen, event.feeFen].every((fen) => Number.isSafeInteger(fen) && fen >= 0) &&
-    yuanToFen(new Big(event.shares).times(event.nav)) === event.amountFen + event.feeFen;
+    parts.every((fen) => Number.isSafeInteger(fen) && fen >= 0) &&
+    yuanToFen(new Big(event.shares).times(event.nav)) === parts.reduce((sum, fen) => sum + fen, 0);
   return isSum ? null : '赎回金额与份额、净值、费用不一致';
 }
 

@@ -83,7 +83,7 @@ for (const hasScripts of [true, false]) {
       const sale = await saleAt(4);
       await page.goto(reserveAddress(sale.product_code));
       if (hasScripts) await untilLive(page);
-      await reserveByForm(hand, '1000000', sale.open_days[0] ?? '');
+      await reserveByForm(hand, String(sale.least_amount), sale.open_days[0] ?? '');
       await isAt(hand, '风险不匹配警示');
       await expect(page.getByText('产品风险高于您的风险承受能力，请慎重决定。')).toBeVisible();
       await expect(page.getByText('C3 平衡型，可匹配 R1-R3；本产品风险等级为 R4')).toBeVisible();
@@ -128,7 +128,7 @@ test('PRODUCT-009 left in the middle and gone on with on another device; cancell
   const person = await prepare(context.request, { upTo: 'qualified', ops });
   const sale = await saleAt(3, 4);
   await page.goto(reserveAddress(sale.product_code));
-  await reserveByForm(hand, '1000000', sale.open_days[0] ?? '');
+  await reserveByForm(hand, String(sale.least_amount), sale.open_days[0] ?? '');
   await isAt(hand, /适当性/);
   await signNotice(hand);
   await readAndConfirm(hand);
@@ -192,7 +192,7 @@ test('ROLE-006 somebody who qualified for plans reserves one, through to its not
   )) as [Sale];
   await page.goto(reserveAddress(sale.product_code));
   await untilLive(page);
-  await reserveByForm(hand, String(sale.min_amount), sale.open_days[0] ?? '');
+  await reserveByForm(hand, String(sale.least_amount), sale.open_days[0] ?? '');
   await isAt(hand, /适当性/);
   await expect(page.getByText('产品：资管计划，仅限合格投资者')).toBeVisible();
   expect(await lastOrder(page, sale)).toMatchObject({ status: 'open', step: 'suitability' });

@@ -75,7 +75,7 @@ async function saleWithTime(
 
 /** From the reservation to the money on its way; the order. */
 async function buy(hand: Hand, person: Person, sale: Sale, openDay: string): Promise<OrderFacts> {
-  await reserveByForm(hand, '100万', openDay);
+  await reserveByForm(hand, String(sale.least_amount), openDay);
   await isAt(hand, /适当性/);
   await signNotice(hand);
   await readAndConfirm(hand);

@@ -122,6 +122,7 @@ describe('twenty posts of one form at once', () => {
       product_code: first.product_code,
       intent_key: crypto.randomUUID(),
       way: 'all',
+      card: 'origin',
       open_day: terms.open_days[0]?.day ?? '',
     });
     const places = await postAtOnce({ path: '/wealth/process/purchase/redemption', form });

@@ -35,6 +35,43 @@ export const orderRefusalSchema = z.object({
   level: lockedSchema.shape.level.optional(),
 });
 
+/** What a redemption brings: priced at its open day, or an estimate before. Amounts 元, NAV and shares decimal text. */
+export const redemptionMoneySchema = z.object({
+  is_estimate: z.boolean(),
+  nav: decimalSchema,
+  nav_date: daySchema,
+  shares: decimalSchema,
+  gross: yuanSchema,
+  fee: yuanSchema,
+  performance_fee: yuanSchema,
+  /** `gross − fee − performance_fee`. */
+  net: yuanSchema,
+  /** How the performance fee is found; null where the terms have none, or the order was priced before it was kept. */
+  performance: z
+    .object({
+      method: z.string(),
+      /** Ratios; the hurdle is yearly and simple. */
+      rate: z.number(),
+      hurdle: z.number(),
+      /** Sum of the gains, which the rate is applied to. */
+      base: yuanSchema,
+      lots: z.array(
+        z.object({
+          confirmed_on: daySchema,
+          shares: decimalSchema,
+          high_water: decimalSchema,
+          /** High-water mark grown by the hurdle. */
+          threshold: decimalSchema,
+          /** Paid on a share since the confirmation. */
+          dividends: decimalSchema,
+          gain: yuanSchema,
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type RedemptionMoney = z.infer<typeof redemptionMoneySchema>;
+
 /** Everything a page needs to show an order and to take its next step. Amounts in 元, decimal text. */
 export const orderSchema = z.object({
   order_id: idSchema,
@@ -98,6 +135,10 @@ export const orderSchema = z.object({
     .object({ shares: decimalSchema, nav: decimalSchema, nav_date: daySchema, amount: yuanSchema })
     .nullable(),
   visit_reason: z.string().nullable(),
+  /** Of a redemption: what it brought, or would; null before there is a NAV, and for a purchase. */
+  redemption: redemptionMoneySchema.nullable(),
+  /** Where the money of a redemption goes, in words; null for a purchase. */
+  receiving: z.string().nullable(),
 });
 export type Order = z.infer<typeof orderSchema>;
 
@@ -109,8 +150,11 @@ export const saleTermsSchema = z.object({
   status: z.string(),
   risk_level: z.number().int(),
   strategy: z.string(),
+  /** 元 without the fee. */
   min_amount: z.number().int(),
   append_amount: z.number().int(),
+  /** The least this person can pay, 元, the fee in it. */
+  least_amount: z.number().int(),
   /** Amounts are whole multiples of it, 元. */
   amount_step: z.number().int(),
   subscribe_rate: z.number(),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '~/domain/order-steps';
 import { defineCall } from './define';
-import { ORDER_KINDS, orderRefusalSchema, orderSchema, saleTermsSchema, yuanSchema } from './order-shapes';
+import {
+  ORDER_KINDS,
+  orderRefusalSchema,
+  orderSchema,
+  redemptionMoneySchema,
+  saleTermsSchema,
+  yuanSchema,
+} from './order-shapes';
 import { daySchema, decimalSchema, idSchema, instantSchema, pageOf, pageQuery } from './shared';
 import { answersSchema, questionSchema } from './questions';
 import { signatureSchema } from './verification';
@@ -185,7 +192,14 @@ export const orders = {
       product_name: z.string(),
       shares: decimalSchema,
       available_shares: decimalSchema,
+      /** What stays after a redemption of a part: at least so many shares, and so much value in 元 at the latest NAV. */
       min_hold_shares: decimalSchema,
+      residual_value: yuanSchema,
+      residual_shares: decimalSchema,
+      /** The most of a part on the first open day; null where only all can go. */
+      part_shares: decimalSchema.nullable(),
+      /** Whether all can go on the first open day: nothing is locked. */
+      is_all_free: z.boolean(),
       nav: decimalSchema.nullable(),
       nav_date: daySchema.nullable(),
       lots: z.array(
@@ -198,17 +212,26 @@ export const orders = {
       ),
       open_days: z.array(z.object({ day: daySchema, cancel_until: instantSchema })),
       redeem_note: z.string(),
+      /** Of everything that is free on the first open day, at the latest NAV. */
+      estimate: redemptionMoneySchema.nullable(),
+      /** Own cards the money can go to. */
+      cards: z.array(z.object({ card_id: idSchema, bank: z.string(), tail: z.string() })),
       open_order_id: idSchema.nullable(),
     }),
   }),
   redeem: defineCall({
-    summary: '赎回申请；shares 为空表示全部',
+    summary: '赎回申请；shares 为空表示全部，card_id 为空表示回到申购时的付款账户',
     method: 'POST',
     path: '/api/v1/data/order/redeem',
     auth: 'required',
     refusal: orderRefusalSchema,
     isIdempotent: true,
-    body: z.strictObject({ product_code: idSchema, shares: decimalSchema.nullable(), open_day: daySchema }),
+    body: z.strictObject({
+      product_code: idSchema,
+      shares: decimalSchema.nullable(),
+      open_day: daySchema,
+      card_id: idSchema.nullable().default(null),
+    }),
     result: orderSchema,
   }),
   signRedemption: defineCall({

@@ -23,6 +23,7 @@ import { intentsMigration } from './migrations/0021-intents';
 import { loginGuardMigration } from './migrations/0022-login-guard';
 import { uploadCountsMigration } from './migrations/0023-upload-counts';
 import { publicSaleMigration } from './migrations/0024-public-sale';
+import { performanceTermsMigration } from './migrations/0025-performance-terms';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -51,6 +52,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-login-guard': loginGuardMigration,
   '0023-upload-counts': uploadCountsMigration,
   '0024-public-sale': publicSaleMigration,
+  '0025-performance-terms': performanceTermsMigration,
 };
 
 /**

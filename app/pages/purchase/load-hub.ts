@@ -12,6 +12,7 @@ import {
   stateName,
   timelineOf,
 } from './order-view';
+import { performanceView } from './redemption-money';
 
 /** Everything the page of one order shows. */
 export function hubView(order: Order, edition: Edition) {
@@ -48,6 +49,11 @@ export function hubView(order: Order, edition: Edition) {
     progress: order.status === 'open' || order.status === 'confirmed' ? order.steps.length : null,
     isRedemption: order.kind === 'redeem',
     cancelText: cancelText(order),
+    performance:
+      order.redemption && order.status !== 'cancelled' && order.status !== 'expired'
+        ? performanceView(order.redemption)
+        : null,
+    isEstimate: order.redemption?.is_estimate ?? false,
     visitReason: order.visit_reason,
     rejectedReason: order.payment?.state === 'rejected' ? order.payment.reason : null,
   };

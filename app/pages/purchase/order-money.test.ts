@@ -44,19 +44,34 @@ describe('money of a redemption', () => {
   const priced = sampleOrder('reserve', {
     kind: 'redeem',
     step: 'paid',
-    amount: '1198500.00',
+    amount: '1118500.00',
     fee: '1500.00',
     shares: '800000.00',
-    confirmation: { shares: '800000.00', nav: '1.5000', nav_date: '2026-11-27', amount: '1198500.00' },
+    confirmation: { shares: '800000.00', nav: '1.5000', nav_date: '2026-11-27', amount: '1118500.00' },
+    redemption: {
+      is_estimate: false,
+      nav: '1.5000',
+      nav_date: '2026-11-27',
+      shares: '800000.00',
+      gross: '1200000.00',
+      fee: '1500.00',
+      performance_fee: '80000.00',
+      net: '1118500.00',
+      performance: { method: '高水位', rate: 0.2, hurdle: 0, base: '400000.00', lots: [] },
+    },
+    receiving: '衡川银行（尾号 1234）',
   });
 
   it('is the gross amount, its fee and what arrives, never a purchase', () => {
     const facts = factsOf(priced);
     expect(facts['申购金额']).toBeUndefined();
-    expect([facts['赎回金额']?.value, facts['赎回费']?.value, facts['待到账金额']?.value]).toEqual([
+    const labels = ['赎回金额', '赎回费', '业绩报酬', '待到账金额', '收款账户'];
+    expect(labels.map((label) => facts[label]?.value)).toEqual([
       '1,200,000.00 元',
       '1,500.00 元',
-      '1,198,500.00 元',
+      '80,000.00 元',
+      '1,118,500.00 元',
+      '衡川银行（尾号 1234）',
     ]);
     expect(facts['到账金额']).toBeUndefined();
   });
@@ -68,6 +83,6 @@ describe('money of a redemption', () => {
       status: 'confirmed' as const,
       steps: [{ ...paid, until: null, detail: null }],
     };
-    expect(factsOf(order)['到账金额']).toMatchObject({ value: '1,198,500.00 元', note: '12-02 10:00 到账' });
+    expect(factsOf(order)['到账金额']).toMatchObject({ value: '1,118,500.00 元', note: '12-02 10:00 到账' });
   });
 });

@@ -5,6 +5,7 @@ import { formatYuan, toBig } from '~/domain/money';
 import { yuanInWords } from '~/domain/money-words';
 import type { Order } from '~/upstream/contract/orders';
 import { nextPath, hubPath, orderPath } from './order-path';
+import { moneyFacts } from './redemption-money';
 
 export const KIND_NAMES: Readonly<Record<Order['kind'], string>> = {
   subscribe: '申购',
@@ -22,7 +23,7 @@ export function stateName(order: Pick<Order, 'status' | 'step' | 'steps' | 'kind
 const isPositive = (yuan: string): boolean => toBig(yuan).gt(0);
 const yuan = (amount: string): string => `${formatYuan(amount)} 元`;
 
-interface TextFact {
+export interface TextFact {
   label: string;
   value: string | null;
   note?: string;
@@ -110,24 +111,28 @@ const confirmedShares = ({ shares, nav, nav_date }: NonNullable<Order['confirmat
 
 /** What a redemption brings: shares and day; once it is priced the gross amount, what it costs, and what arrives. */
 function redemptionFacts(order: Order): TextFact[] {
-  const { confirmation, fee, shares } = order;
+  const { confirmation, redemption, shares } = order;
   const facts: TextFact[] = [
     { label: '赎回份额', value: shares === null ? '全部份额' : `${formatYuan(shares)} 份` },
     { label: '开放日', value: order.open_day },
   ];
-  if (!confirmation || fee === null) return facts;
+  const receiving = order.receiving ? [{ label: '收款账户', value: order.receiving }] : [];
+  const isOver = order.status === 'cancelled' || order.status === 'expired';
+  if (isOver || redemption === null) return [...facts, ...receiving];
+  if (!confirmation) {
+    const note = `按 ${redemption.nav_date} 净值估算，实际按开放日净值计算`;
+    return [...facts, ...moneyFacts(redemption, { label: '预估到账', note }), ...receiving];
+  }
   const paid = order.steps.find(({ key }) => key === 'paid');
   const isPaid = order.status === 'confirmed';
   return [
     ...facts,
     confirmedShares(confirmation),
-    { label: '赎回金额', value: yuan(toBig(confirmation.amount).plus(fee).toFixed(2)), note: '份额 × 净值' },
-    { label: '赎回费', value: yuan(fee), note: '从赎回金额中扣除' },
-    {
+    ...moneyFacts(redemption, {
       label: isPaid ? '到账金额' : '待到账金额',
-      value: yuan(confirmation.amount),
       note: isPaid && paid?.at ? `${formatDayTime(paid.at)} 到账` : '由托管账户划出后到账',
-    },
+    }),
+    ...receiving,
   ];
 }
 

@@ -23,22 +23,18 @@ export function RedeemForm({ view }: { view: RedemptionView & { intentKey: strin
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-5">
       <input type="hidden" name="product_code" value={view.productCode} />
       <IntentKey meta={fields.intent_key} />
-      <ChoiceCards
-        meta={fields.way}
-        legend="赎回多少"
-        options={[
-          { value: 'all', label: '全部赎回', note: '须全部份额都已过锁定期' },
-          { value: 'part', label: '部分赎回', note: `最多 ${view.available}` },
-        ]}
-      />
-      <Field
-        meta={fields.shares}
-        label="赎回份额（选部分赎回时填写）"
-        unit="份"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="最多两位小数"
-      />
+      <ChoiceCards meta={fields.way} legend="赎回多少" note={view.ways.note} options={view.ways.choices} />
+      {view.ways.choices.some(({ value }) => value === 'part') && (
+        <Field
+          meta={fields.shares}
+          label="赎回份额（选部分赎回时填写）"
+          unit="份"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="最多两位小数"
+        />
+      )}
+      <ChoiceCards meta={fields.card} legend="款项划到哪里" options={view.cards} isField />
       <SelectField
         meta={fields.open_day}
         label="开放日"

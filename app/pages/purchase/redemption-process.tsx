@@ -17,7 +17,9 @@ import { Steps } from '~/app/ui/steps';
 import { stepAction, stepLoader } from './order-page';
 import { hubPath, orderPath } from './order-path';
 import { orderFacts, timelineOf } from './order-view';
+import { PerformanceSection } from './performance-section';
 import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
+import { performanceView } from './redemption-money';
 
 /** A redemption under way: who applies, the signature, the timeline, and until when it can be taken back. */
 export const handle: PageHandle = { login: 'state', title: '赎回流程' };
@@ -39,6 +41,8 @@ export const loader = stepLoader(
     step: order.step,
     intentKey: newIntentKey(),
     facts: orderFacts(order),
+    performance: order.redemption && performanceView(order.redemption),
+    isEstimate: order.redemption?.is_estimate ?? false,
     steps: timelineOf(order),
     until: order.steps.find(({ key }) => key === 'sign')?.until ?? null,
     serverNow: order.server_now,
@@ -75,6 +79,7 @@ export default function RedemptionProcess() {
           <Card pad="dl" className="mt-4">
             <FactList facts={view.facts} />
           </Card>
+          {view.performance && <PerformanceSection view={view.performance} isEstimate={view.isEstimate} />}
           <Section title="办理进度">
             <Card pad="p">
               <Steps steps={view.steps} label="办理进度" />
@@ -112,7 +117,7 @@ function SignForm({ view }: { view: View }) {
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
       <IntentKey meta={fields.intent_key} />
       <p className="t-note">
-        本人申请按上列份额与开放日赎回，已知悉金额按开放日净值计算、赎回费从金额中扣除，且截止时间后不能撤销。
+        本人申请按上列份额与开放日赎回，已知悉金额按开放日净值计算、赎回费与业绩报酬（如有）从金额中扣除，且截止时间后不能撤销。
       </p>
       <div className="mt-3">
         <SignatureField fields={fields} label="本人签名" />

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { idSchema } from '~/upstream/contract/shared';
 
+/** The account the shares were paid from, where no own card is chosen. */
+export const ORIGIN = 'origin';
+
 /** Shares as typed, or everything; upstream has the last word. */
 export const redeemSchema = z
   .object({
@@ -9,6 +12,8 @@ export const redeemSchema = z
     intent_key: intentKeySchema,
     way: z.enum(['all', 'part'], '请选择赎回全部或部分'),
     shares: z.string().trim().max(24).optional(),
+    /** An own card by its id, or the account the shares were paid from. */
+    card: z.union([z.literal(ORIGIN), idSchema], '请选择收款账户'),
     open_day: z.string('请选择开放日').regex(/^\d{4}-\d{2}-\d{2}$/, '请选择开放日'),
   })
   .superRefine(({ way, shares }, context) => {

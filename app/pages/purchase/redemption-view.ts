@@ -1,34 +1,14 @@
-import type Big from 'big.js';
 import { formatDayTime, formatRate } from '~/domain/format';
-import { formatYuan, roundHalfUp, toBig } from '~/domain/money';
+import { formatCompactYuan, formatYuan, toBig } from '~/domain/money';
 import type { CallResult, Contract } from '~/upstream/contract';
 import { stagesOf } from './flow-view';
+import { moneyFacts, performanceView } from './redemption-money';
+import { ORIGIN } from './redemption-schema';
 
 export type RedemptionTerms = CallResult<Contract['orders']['redemptionTerms']>;
 type LotTerms = RedemptionTerms['lots'][number];
 
-const shareText = (shares: string | Big): string => `${formatYuan(shares)} 份`;
-
-/**
- * What redeeming everything that can go on the first open day would bring at the latest NAV: an estimate, the price
- * is that of the open day. Null without a NAV or an open day.
- */
-export function estimateOf(terms: RedemptionTerms): { gross: string; fee: string; net: string } | null {
-  const day = terms.open_days[0]?.day;
-  const { nav } = terms;
-  if (nav === null || day === undefined) return null;
-  const free = terms.lots.filter(({ unlocked_on }) => unlocked_on <= day);
-  if (free.length === 0) return null;
-  const worth = ({ shares }: LotTerms) => toBig(shares).times(nav);
-  const zero = toBig('0');
-  const gross = free.reduce((sum, lot) => sum.plus(worth(lot)), zero);
-  const fee = free.reduce((sum, lot) => sum.plus(worth(lot).times(lot.fee_rate.toString())), zero);
-  return {
-    gross: roundHalfUp(gross),
-    fee: roundHalfUp(fee),
-    net: roundHalfUp(toBig(roundHalfUp(gross)).minus(roundHalfUp(fee))),
-  };
-}
+const shareText = (shares: string): string => `${formatYuan(shares)} 份`;
 
 /** Upstream names only open days some lot is free on: there is none, and before the first unlock there cannot be. */
 function whyNot({ lots }: RedemptionTerms): string {
@@ -43,9 +23,37 @@ function whyNot({ lots }: RedemptionTerms): string {
 
 const isLockedAtFirst = ({ unlocked_on, confirmed_on }: LotTerms): boolean => unlocked_on > confirmed_on;
 
+/** Why a part is limited: value by the law at the latest NAV, or shares by the fund, whichever is more. */
+function residualNote({ min_hold_shares, residual_shares, residual_value, nav, nav_date }: RedemptionTerms) {
+  const why = toBig(residual_shares).gt(min_hold_shares)
+    ? `市值不低于 ${formatCompactYuan(residual_value)}，按 ${nav_date ?? ''} 净值 ${nav ?? ''} 折算`
+    : '基金合同约定';
+  return `部分赎回后剩余不得低于此数（${why}），不足的须全部赎回`;
+}
+
+/** All of it and a part of it, each only where it can be; what cannot be is said. */
+function waysOf({ is_all_free, part_shares, open_days }: RedemptionTerms) {
+  const day = open_days[0]?.day ?? '';
+  return {
+    choices: [
+      ...(is_all_free ? [{ value: 'all', label: '全部赎回', note: '不留份额' }] : []),
+      ...(part_shares === null
+        ? []
+        : [{ value: 'part', label: '部分赎回', note: `按开放日 ${day} 最多 ${shareText(part_shares)}` }]),
+    ],
+    note: is_all_free
+      ? part_shares === null
+        ? '部分赎回后剩余会低于最低保留，只能全部赎回。'
+        : null
+      : part_shares === null
+        ? `部分份额在 ${day} 仍锁定，赎回其余份额后剩余会低于最低保留，本开放日暂不能赎回。`
+        : `部分份额在 ${day} 仍锁定，暂不能全部赎回。`,
+  };
+}
+
 /** The redemption form and what stands beside it. */
 export function redemptionView(terms: RedemptionTerms) {
-  const estimate = estimateOf(terms);
+  const { estimate } = terms;
   return {
     head: {
       productName: terms.product_name,
@@ -56,7 +64,6 @@ export function redemptionView(terms: RedemptionTerms) {
         steps: [{ key: 'apply', title: '', state: 'now', at: null, until: null, detail: null }],
       }),
     },
-    available: shareText(terms.available_shares),
     canRedeem: toBig(terms.available_shares).gt(0) && terms.open_days.length > 0,
     /** Said instead of the form where nothing can be applied for. */
     whyNot: whyNot(terms),
@@ -67,17 +74,23 @@ export function redemptionView(terms: RedemptionTerms) {
         value: shareText(terms.available_shares),
         note: terms.open_days[0] ? `按开放日 ${terms.open_days[0].day}` : undefined,
       },
-      { label: '最低保留', value: shareText(terms.min_hold_shares), note: '部分赎回后剩余不得低于此数' },
+      { label: '最低保留', value: shareText(terms.residual_shares), note: residualNote(terms) },
       { label: '最新净值', value: terms.nav, note: terms.nav_date ?? undefined },
     ],
     estimate: estimate && {
-      navDate: terms.nav_date,
-      facts: [
-        { label: '可赎份额市值', value: `${formatYuan(estimate.gross)} 元` },
-        { label: '赎回费', value: `${formatYuan(estimate.fee)} 元` },
-        { label: '预估到账', value: `${formatYuan(estimate.net)} 元` },
-      ],
+      title: terms.is_all_free ? '全部赎回的估算' : '可赎份额的估算',
+      navDate: estimate.nav_date,
+      facts: moneyFacts(estimate, { label: '预估到账' }),
+      performance: performanceView(estimate),
     },
+    ways: waysOf(terms),
+    cards: [
+      ...terms.cards.map(({ card_id, bank, tail }) => ({
+        value: card_id,
+        label: `${bank}（尾号 ${tail}）`,
+      })),
+      { value: ORIGIN, label: '申购时的付款账户', note: '本人同名账户，原路划回' },
+    ],
     lots: terms.lots.map((lot) => ({
       title: shareText(lot.shares),
       note: `${lot.confirmed_on} 确认`,

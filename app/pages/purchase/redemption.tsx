@@ -17,8 +17,9 @@ import { guestBlank, noProductBlank, type Blank } from './order-blank';
 import { orderQuerySchema, type OrderQuery } from './order-page';
 import { nextPath } from './order-path';
 import { BlankScreen, PurchaseFrame, purchaseMeta, SavedNote } from './purchase-frame';
+import { PerformanceSection } from './performance-section';
 import { RedeemForm } from './redeem-form';
-import { askedShares, redeemSchema } from './redemption-schema';
+import { askedShares, ORIGIN, redeemSchema } from './redemption-schema';
 import { redemptionView, type RedemptionTerms } from './redemption-view';
 
 /** Leaves a private fund: what can go and when, what it costs now and when less, and the application. */
@@ -70,10 +71,17 @@ async function findTerms({
 }
 
 export const action = pageAction({ handle, schema: redeemSchema }, async ({ value, context, edition }) => {
-  const { product_code, open_day, intent_key } = value;
+  const { product_code, open_day, intent_key, card } = value;
   try {
     const order = await context.upstream.orders.redeem(
-      { body: { product_code, open_day, shares: askedShares(value) } },
+      {
+        body: {
+          product_code,
+          open_day,
+          shares: askedShares(value),
+          card_id: card === ORIGIN ? null : card,
+        },
+      },
       { idempotencyKey: intent_key },
     );
     return redirect(nextPath(edition, order), 303);
@@ -101,15 +109,20 @@ export default function Redemption() {
       </Card>
       {view.estimate && (
         <Section
-          title="全部赎回的估算"
-          footNote={`按 ${view.estimate.navDate ?? ''} 净值估算，仅供参考；实际金额按开放日净值与届时费率计算。`}
+          title={view.estimate.title}
+          footNote={`按 ${view.estimate.navDate} 净值与开放日的持有天数估算，仅供参考；实际金额按开放日净值计算。部分赎回的估算在提交后、签署前给出。`}
         >
           <Card pad="dl">
             <FactList facts={view.estimate.facts} />
           </Card>
         </Section>
       )}
-      <Section title="份额明细" note="先买入的先赎回" footNote={view.redeemNote}>
+      {view.estimate?.performance && <PerformanceSection view={view.estimate.performance} isEstimate />}
+      <Section
+        title="份额明细"
+        note="先买入的先赎回"
+        footNote={`${view.redeemNote}；持有天数自份额确认日算至赎回的开放日。`}
+      >
         <CardList>
           {view.lots.map((lot) => (
             <li key={lot.note + lot.title}>

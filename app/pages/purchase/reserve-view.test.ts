@@ -11,6 +11,7 @@ const terms: SaleTerms = {
   strategy: 'equity',
   min_amount: 1_000_000,
   append_amount: 100_000,
+  least_amount: 1_010_000,
   amount_step: 10_000,
   subscribe_rate: 0.01,
   lock_days: 180,
@@ -29,18 +30,21 @@ describe('the reservation form', () => {
   it.each([
     ['', '请输入金额'],
     ['abc', '请输入正确的金额'],
-    ['50万', '首次购买金额不能低于 100 万元'],
+    ['50万', '首次购买金额不能低于 101 万元（净申购额不低于 100 万元，含认购费）'],
     ['1000000.50', '金额须为整数元，不能有小数'],
-    ['1005000', '金额须为 1 万元的整数倍'],
-    ['100万', null],
+    ['1015000', '金额须为 1 万元的整数倍'],
+    ['100万', '首次购买金额不能低于 101 万元（净申购额不低于 100 万元，含认购费）'],
+    ['101万', null],
     ['1,010,000', null],
   ])('%s: %s', (typed, problem) => {
     expect(amountProblem(terms, typed)).toBe(problem);
   });
 
   it('asks less of who holds the fund already', () => {
-    expect(amountProblem({ ...terms, is_append: true }, '10万')).toBeNull();
-    expect(amountProblem({ ...terms, is_append: true }, '9万')).toBe('追加金额不能低于 10 万元');
+    expect(amountProblem({ ...terms, is_append: true, least_amount: 100_000 }, '10万')).toBeNull();
+    expect(amountProblem({ ...terms, is_append: true, least_amount: 100_000 }, '9万')).toBe(
+      '追加金额不能低于 10 万元',
+    );
   });
 
   it('understands 万 and separators and hands on plain 元', () => {

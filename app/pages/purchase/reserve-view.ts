@@ -17,11 +17,17 @@ export const openDayChoices = (terms: SaleTerms) =>
     label: `${day}（${formatDayTime(terms.pay_by[index] ?? day)} 前打款）`,
   }));
 
-/** The rule of the amount in one line: 首次 100 万元起，按 1 万元递增. */
+/** The rule of the amount in one line: 首次 101 万元起（净申购额不低于 100 万元，另含认购费），须为 1 万元的整数倍. */
 export const amountRule = (terms: SaleTerms): string =>
-  `${terms.is_append ? '追加' : '首次'} ${compact(leastYuan(terms))}起，须为 ${compact(terms.amount_step)}的整数倍`;
+  `${terms.is_append ? '追加' : '首次'} ${compact(leastYuan(terms))}起${netRule(terms)}，须为 ${compact(terms.amount_step)}的整数倍`;
 
-const leastYuan = (terms: SaleTerms): number => (terms.is_append ? terms.append_amount : terms.min_amount);
+/** What the least amount is made of, where a fee is in it. */
+const netRule = (terms: SaleTerms): string =>
+  terms.is_append || terms.subscribe_rate === 0
+    ? ''
+    : `（净申购额不低于 ${compact(terms.min_amount)}，含认购费）`;
+
+const leastYuan = (terms: SaleTerms): number => terms.least_amount;
 
 /** Why an amount cannot be taken, in words; null when it fits the product's terms (upstream judges again). */
 export function amountProblem(terms: SaleTerms, typed: string): string | null {
@@ -29,7 +35,7 @@ export function amountProblem(terms: SaleTerms, typed: string): string | null {
     const fen = parseYuan(typed);
     if (fen % 100 !== 0) return '金额须为整数元，不能有小数';
     if (fen < leastYuan(terms) * 100)
-      return `${terms.is_append ? '追加' : '首次购买'}金额不能低于 ${compact(leastYuan(terms))}`;
+      return `${terms.is_append ? '追加' : '首次购买'}金额不能低于 ${compact(leastYuan(terms))}${netRule(terms)}`;
     return terms.amount_step > 0 && fen % (terms.amount_step * 100) !== 0
       ? `金额须为 ${compact(terms.amount_step)}的整数倍`
       : null;
@@ -61,7 +67,11 @@ export function reserveView(terms: SaleTerms, today: string) {
     isAppend: terms.is_append,
     facts: [
       { label: '产品风险等级', value: productRiskLabel(terms.risk_level) },
-      { label: terms.is_append ? '追加起点' : '首次起投', value: compact(leastYuan(terms)) },
+      {
+        label: terms.is_append ? '追加起点' : '首次起投',
+        value: compact(leastYuan(terms)),
+        note: netRule(terms).replace(/[（）]/g, '') || undefined,
+      },
       {
         label: '认购费率',
         value: formatRate(terms.subscribe_rate),
@@ -110,8 +120,8 @@ export const termsFacts = (terms: SaleTerms) => [
   { label: '产品类别', value: terms.kind === 'am' ? '资产管理计划' : '私募证券投资基金' },
   { label: '运作状态', value: SIMU_STATUS_NAMES[terms.status as keyof typeof SIMU_STATUS_NAMES] },
   { label: '风险等级', value: productRiskLabel(terms.risk_level) },
-  { label: '首次起投', value: compact(terms.min_amount) },
-  { label: '追加起点', value: compact(terms.append_amount) },
+  { label: '首次起投', value: compact(terms.min_amount), note: '不含认购费' },
+  { label: '追加起点', value: compact(terms.append_amount), note: '含认购费' },
   { label: '递增单位', value: compact(terms.amount_step) },
   { label: '认购费率', value: formatRate(terms.subscribe_rate), note: '价外计算、含在金额内' },
   { label: '份额锁定', value: terms.lock_days > 0 ? `${terms.lock_days} 天` : '无' },

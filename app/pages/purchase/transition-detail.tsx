@@ -25,6 +25,7 @@ import { noOrderBlank } from './order-blank';
 import { hubPath } from './order-path';
 import { refundText } from './order-view';
 import { orderQuerySchema } from './order-page';
+import { PerformanceSection } from './performance-section';
 import { BlankScreen, purchaseMeta } from './purchase-frame';
 
 /** One order: what is done, what is next and until when, its documents, and cancelling. */
@@ -95,6 +96,7 @@ export default function TransitionDetail() {
       <Card pad="dl" className="mt-4">
         <FactList facts={view.facts} />
       </Card>
+      {view.performance && <PerformanceSection view={view.performance} isEstimate={view.isEstimate} />}
       <Section
         title="办理进度"
         note={view.progress === null ? view.state : `${view.progress} 步已完成 ${view.done} 步`}

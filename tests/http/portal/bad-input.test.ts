@@ -182,7 +182,7 @@ describe('somebody in the middle of a purchase', () => {
   let sale: Sale;
   const typed = () => ({
     product_code: sale.product_code,
-    amount: String(sale.min_amount),
+    amount: String(sale.least_amount),
     open_day: sale.open_days[0] ?? '',
   });
   beforeAll(async () => {

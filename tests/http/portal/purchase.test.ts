@@ -61,7 +61,7 @@ async function confirmAtOnce(sale: Sale, keys: string[]) {
         form: {
           intent_key,
           product_code: sale.product_code,
-          amount: String(sale.min_amount),
+          amount: String(sale.least_amount),
           open_day: sale.open_days[0] ?? '',
         },
         headers,
@@ -191,9 +191,9 @@ describe('papers of an order', () => {
     const wrong: [Record<string, string>, RegExp][] = [
       [{ amount: '10000', open_day }, /金额不能低于/],
       [{ amount: '1000000.50', open_day }, /不能有小数|整数/],
-      [{ amount: String(sale.min_amount + 1), open_day }, /整数倍/],
+      [{ amount: String(sale.least_amount + 1), open_day }, /整数倍/],
       [{ amount: '一百万', open_day }, /金额/],
-      [{ amount: String(sale.min_amount), open_day: '2020-01-01' }, /该开放日不可预约/],
+      [{ amount: String(sale.least_amount), open_day: '2020-01-01' }, /该开放日不可预约/],
     ];
     for (const [form, message] of wrong) {
       const answer = await buyer.post(`${PURCHASE}/reserve?product_code=${sale.product_code}`, {

@@ -21,6 +21,8 @@ export interface SimuSaleTermsTable {
   redeem_tiers: Json<RedemptionTier[]>;
   /** Least shares to stay after a redemption that is not of everything. */
   min_hold_shares: Decimal;
+  /** Yearly return as a ratio that stays free of the performance fee (`performance_rate` of the fund). */
+  performance_hurdle: Decimal;
 }
 
 /** Head of an order: what was asked for, and the state folded from its events. */

@@ -20,6 +20,12 @@ function redeemTiersOf(note: string): RedemptionTier[] {
     : [{ fromDays: 0, rate: '0' }];
 }
 
+/** The yearly return free of the performance fee, as the fund's `performance_note` says it. */
+function hurdleOf(note: string): string {
+  const percent = /年化 (\d+)% 以上/.exec(note)?.[1];
+  return percent === undefined ? '0' : (Number(percent) / 100).toFixed(6);
+}
+
 /**
  * Sale terms of every fund that takes money. The first raising fund has no place left, the second one; two funds
  * of the macro strategy invest abroad.
@@ -44,6 +50,7 @@ export function saleTermsRows(simu: readonly SeedSimuFund[]) {
       bank: random.pick(SUPERVISORS),
       is_abroad: abroad.includes(fund),
       redeem_tiers: JSON.stringify(redeemTiersOf(fund.row.redeem_note)),
+      performance_hurdle: hurdleOf(fund.row.performance_note),
       min_hold_shares: fund.row.context === 'am' ? '50000.00' : '100000.00',
     };
   });

@@ -96,7 +96,7 @@ const simuRow = ({ id, name, category, company, status, founded, risk, minAmount
   management_rate: 0.015,
   custody_rate: 0.0005,
   performance_rate: 0.2,
-  performance_note: '按单客户高水位法计提',
+  performance_note: '在赎回与清盘时计提，按单人单笔高水位法',
   redeem_note: '份额锁定期届满后不收赎回费',
   warn_line: null,
   stop_line: null,

@@ -184,8 +184,8 @@ function describeFund(
     custody_rate: random.pick([0.0003, 0.0005, 0.0005, 0.001]),
     performance_rate: strategy === 'bond' ? 0.1 : 0.2,
     performance_note: random.pick([
-      '在赎回、分红与清盘时计提，按单客户高水位法',
-      '每年末与赎回时计提，按单人单笔高水位法',
+      '在赎回与清盘时计提，按单人单笔高水位法',
+      '在赎回与清盘时计提，按单人单笔高水位法，仅就年化 6% 以上的部分',
     ]),
     redeem_note: random.pick([
       '持有不满180天赎回费1%，满180天为0',

@@ -15,6 +15,7 @@ const NO_TERMS: Omit<SaleTermsRow, 'fund_id'> = {
   is_abroad: false,
   redeem_tiers: [],
   min_hold_shares: '0',
+  performance_hurdle: '0',
 };
 
 /** The contract before anybody signs it: the same wording as an order's, without person, amount and number. */

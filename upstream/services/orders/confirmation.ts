@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/dates';
-import { FeeError, redeem, subscribe } from '~/domain/fees';
-import { fenToYuan, roundHalfUp, toBig, yuanToFen } from '~/domain/money';
+import { subscribe } from '~/domain/fees';
+import { fenToYuan, toBig } from '~/domain/money';
 import { unlockDay } from '~/domain/open-days';
 import { CODES } from '~/upstream/contract/codes';
 import type { Database } from '~/upstream/db/schema';
@@ -10,7 +10,7 @@ import { Refusal } from '../refusal';
 import { byOps, changePurchase, changeRedemption, ownerOf, type OrderRow } from './book';
 import { fundOnSale, openDaysFrom } from './fund-terms';
 import { addShares, forgetRemittance, lockLots, takeShares } from './lots';
-import { isUnlocked } from './redemption';
+import { isUnlocked, moneyOf, pricedFen, priceLots, sumOf } from './redemption-price';
 
 /**
  * Confirms the shares of a purchase at the NAV of its open day, or of the next one when the return visit was later:
@@ -63,6 +63,15 @@ async function dealingDay(db: Kysely<Database>, head: OrderRow, visitDay: string
   return next;
 }
 
+interface Priced {
+  shares: string;
+  nav: string;
+  day: string;
+  amount: string;
+  fee: string;
+  performance_fee: string;
+}
+
 /**
  * Prices a redemption at the NAV of its open day: shares leave the oldest lots first, each with the fee of its own
  * holding days. Repeated, it tells what was priced.
@@ -72,41 +81,42 @@ export async function priceRedemption(
   context: ServiceContext,
   orderId: string,
   nav: string | null,
-): Promise<{ shares: string; nav: string; day: string; amount: string; fee: string }> {
-  let priced = { shares: '', nav: '', day: '', amount: '', fee: '' };
+): Promise<Priced> {
+  let priced: Priced = { shares: '', nav: '', day: '', amount: '', fee: '', performance_fee: '' };
   await changeRedemption(context, byOps(orderId), async ({ trx, head, state, append }) => {
     if (state.pricing) {
-      const { shares, nav: unit, navDate, amountFen, feeFen } = state.pricing;
-      priced = { shares, nav: unit, day: navDate, amount: fenToYuan(amountFen), fee: fenToYuan(feeFen) };
+      const { shares, nav: unit, navDate, amountFen, feeFen, performanceFen = 0 } = state.pricing;
+      priced = {
+        shares,
+        nav: unit,
+        day: navDate,
+        amount: fenToYuan(amountFen),
+        fee: fenToYuan(feeFen),
+        performance_fee: fenToYuan(performanceFen),
+      };
       return;
     }
     const day = head.open_day;
     const unit = await navOn(trx, head.fund_id, { day, given: nav, now: context.now() });
-    const { terms } = await fundOnSale(trx, head.fund_id);
+    const onSale = await fundOnSale(trx, head.fund_id);
     const lots = (await lockLots(trx, ownerOf(head))).filter((lot) => isUnlocked(lot, day));
-    const all = roundHalfUp(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0')));
-    const shares = state.application?.shares ?? all;
-    const sold = soldOf(() =>
-      redeem({
-        lots: lots.map(({ id, confirmed_on, left_shares }) => ({
-          id,
-          date: confirmed_on,
-          shares: left_shares,
-        })),
-        shares,
-        nav: unit,
-        date: day,
-        tiers: terms.redeem_tiers,
-      }),
-    );
-    const amountFen = yuanToFen(sold.netYuan);
-    const feeFen = yuanToFen(sold.feeYuan);
+    const shares = state.application?.shares ?? sumOf(lots);
+    const sold = await priceLots(trx, onSale, lots, { shares, nav: unit, day });
+    const { amountFen, feeFen, performanceFen } = pricedFen(sold);
+    const money = moneyOf(sold, { isEstimate: false, nav: unit, day, shares });
     await append(
-      { type: 'redeem_priced', nav: unit, navDate: day, shares, amountFen, feeFen },
+      { type: 'redeem_priced', nav: unit, navDate: day, shares, amountFen, feeFen, performanceFen, money },
       { amount_fen: amountFen, fee_fen: feeFen, shares },
     );
     await takeShares(trx, ownerOf(head), { lots: sold.lots, shares, nav: unit, day, amountFen });
-    priced = { shares, nav: unit, day, amount: sold.netYuan, fee: sold.feeYuan };
+    priced = {
+      shares,
+      nav: unit,
+      day,
+      amount: sold.netYuan,
+      fee: sold.feeYuan,
+      performance_fee: sold.performanceYuan,
+    };
   });
   return priced;
 }
@@ -120,15 +130,6 @@ export async function payRedemption(context: ServiceContext, orderId: string): P
     await append({ type: 'redeem_paid', amountFen });
   });
   return amountFen;
-}
-
-function soldOf<T>(price: () => T): T {
-  try {
-    return price();
-  } catch (error) {
-    if (error instanceof FeeError) throw new Refusal(CODES.conflict, error.message);
-    throw error;
-  }
 }
 
 /** The published unit NAV of a day, or the given one where none is published. Never of a day to come. */

@@ -92,7 +92,7 @@ function purchaseOf({ order, fund, terms }: ContractInput): string[] {
     `本次缴付金额为人民币 ${amount} 元，其中认（申）购费 ${fee} 元（费率 ${formatRate(fund.subscribe_rate)}，价外计算）。`,
     `拟投资的开放日为 ${order.open_day}。份额按该日基金份额净值计算：份额 =（缴付金额 − 费用）÷ 份额净值，保留两位小数。`,
     `款项从投资者本人同名银行账户汇入募集结算资金专用账户：户名 ${terms.account_name}，账号 ${terms.account_no}，开户行 ${terms.bank}。他人账户汇入的款项原路退回。`,
-    `首次投资不低于 ${formatYuan(String(fund.min_amount), 0)} 元，追加不低于 ${formatYuan(String(fund.append_amount), 0)} 元，均为 ${formatYuan(String(terms.amount_step), 0)} 元的整数倍。`,
+    `首次投资（不含认购费）不低于 ${formatYuan(String(fund.min_amount), 0)} 元，追加缴付不低于 ${formatYuan(String(fund.append_amount), 0)} 元；缴付金额均为 ${formatYuan(String(terms.amount_step), 0)} 元的整数倍。`,
   ];
 }
 
@@ -101,18 +101,30 @@ const strategyOf = ({ fund }: ContractInput): string[] => [
   '投资限制、业绩比较基准与关联交易的处理以招募说明书为准；超出约定范围的投资须先取得投资者同意。',
 ];
 
-const feesOf = ({ fund }: ContractInput): string[] => [
+const feesOf = ({ fund, terms }: ContractInput): string[] => [
   `管理费按前一日资产净值的 ${formatRate(fund.management_rate)} 年费率计提，托管费按 ${formatRate(fund.custody_rate)} 年费率计提，均按日计提、按季支付。`,
-  `业绩报酬：${fund.performance_note}，计提比例 ${formatRate(fund.performance_rate, 0)}。`,
+  performanceOf(fund, terms),
   '证券交易费用、审计费与依法由基金承担的税费从基金财产中支付。',
 ];
+
+/** How the performance fee is found, in full: what is taken at a redemption is found by it. */
+function performanceOf(
+  { performance_rate, performance_note }: ContractInput['fund'],
+  { performance_hurdle }: ContractInput['terms'],
+): string {
+  if (performance_rate <= 0) return '业绩报酬：本基金不收取业绩报酬。';
+  const hurdle = Number(performance_hurdle);
+  const mark = '该笔份额确认时的份额净值（高水位）';
+  const threshold = hurdle > 0 ? `${mark}按年化 ${formatRate(hurdle, 0)} 单利增长至赎回日` : mark;
+  return `业绩报酬：${performance_note}。以赎回日份额净值加该笔份额确认以来的每份分红，高于${threshold}的部分为计提基数，计提比例 ${formatRate(performance_rate, 0)}，从赎回金额中扣除；未高于的不计提。`;
+}
 
 const openingOf = ({ fund, terms }: ContractInput): string[] => [
   `开放安排：${fund.open_rule}。`,
   fund.lock_days === 0
     ? '份额不设锁定期。'
     : `每笔份额自确认之日起锁定 ${fund.lock_days} 天，锁定期内不办理赎回。`,
-  `赎回费：${fund.redeem_note}。赎回按先进先出处理，部分赎回后剩余份额不少于 ${formatYuan(terms.min_hold_shares)} 份。`,
+  `赎回费：${fund.redeem_note}，持有天数自份额确认之日算至赎回的开放日。赎回按先进先出处理，部分赎回后剩余份额不少于 ${formatYuan(terms.min_hold_shares)} 份，且其市值不低于法规对该类产品的最低投资金额；不足的，须全部赎回。`,
   '单个开放日净赎回申请超过基金总份额的百分之二十为巨额赎回，管理人可以部分延期办理并及时告知。',
 ];
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/dates';
 import type { Fen } from '~/domain/money';
 import type { OrderState } from '~/domain/order';
-import { checkMinimum, type AmInvestmentKind } from '~/domain/qualification';
+import { checkMinimum, type AmInvestmentKind, type AmountQuestion } from '~/domain/qualification';
 import { suitabilityOf } from '~/domain/suitability';
 import { CODES } from '~/upstream/contract/codes';
 import type { Database, Strategy } from '~/upstream/db/schema';
@@ -36,20 +36,30 @@ export function fitOf({ account, states }: Buyer, fund: Pick<FundRow, 'risk_leve
   };
 }
 
+/** What an am product invests in, by its strategy. */
+export const investsIn = ({ strategy }: Pick<FundRow, 'strategy'>): AmInvestmentKind =>
+  INVESTS_IN[strategy] ?? 'mixed';
+
+/** What the least amount of a sale depends on. */
+export const amountQuestion = (
+  { fund, terms, isAppend }: Pick<Sale, 'fund' | 'terms' | 'isAppend'>,
+  now: Date,
+): AmountQuestion => ({
+  context: fund.context,
+  kind: investsIn(fund),
+  isAppend,
+  terms: {
+    minYuan: fund.min_amount,
+    appendYuan: fund.append_amount,
+    stepYuan: terms.amount_step,
+    subscribeRate: fund.subscribe_rate,
+  },
+  day: shanghaiDay(now),
+});
+
 /** Why this amount cannot be reserved; null when it can. */
-export function amountObstacle({ fund, terms, isAppend }: Sale, amountFen: Fen, now: Date): Refusal | null {
-  const reason = checkMinimum({
-    context: fund.context,
-    kind: INVESTS_IN[fund.strategy] ?? 'mixed',
-    isAppend,
-    amountFen,
-    terms: {
-      minYuan: fund.min_amount,
-      appendYuan: fund.append_amount,
-      stepYuan: terms.amount_step,
-    },
-    day: shanghaiDay(now),
-  });
+export function amountObstacle(sale: Sale, amountFen: Fen, now: Date): Refusal | null {
+  const reason = checkMinimum({ ...amountQuestion(sale, now), amountFen });
   return reason === null ? null : new Refusal(CODES.badRequest, reason);
 }
 

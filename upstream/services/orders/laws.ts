@@ -11,6 +11,7 @@ import {
   redemptionStepAt,
 } from '~/domain/redemption';
 import { redemptionTimeline } from '~/domain/redemption-timeline';
+import type { RedemptionMoney } from '~/upstream/contract/orders';
 import type { Signature } from '~/upstream/contract/verification';
 
 /** What is kept with a signed contract beside what the law needs: the PDF and how it was signed. */
@@ -28,8 +29,19 @@ export type PurchaseEvent =
   | Exclude<OrderEvent, { type: 'contract_signed' | 'payment_registered' | 'payment_unmatched' }>
   | ContractSigned
   | MoneyCame;
+/** Where the money of a redemption goes: an own card; without one, the account the shares were paid from. */
+export interface ReceivingCard {
+  cardId: string;
+  bank: string;
+  tail: string;
+}
+/** What is kept with a price: how it was found, so that it is told as it was. */
+type RedeemPriced = Extract<RedemptionEvent, { type: 'redeem_priced' }> & { money?: RedemptionMoney };
+type RedeemApplied = Extract<RedemptionEvent, { type: 'redeem_applied' }> & { card?: ReceivingCard | null };
 export type RedeemEvent =
-  | Exclude<RedemptionEvent, { type: 'redeem_signed' }>
+  | Exclude<RedemptionEvent, { type: 'redeem_signed' | 'redeem_priced' | 'redeem_applied' }>
+  | RedeemApplied
+  | RedeemPriced
   | (Extract<RedemptionEvent, { type: 'redeem_signed' }> & { signature: Signature });
 
 /** One kind of order as its events: the rules of `domain/`, in the form the order book needs. */

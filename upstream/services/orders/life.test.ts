@@ -70,15 +70,15 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     const confirm = () => operate(monday, 'confirm-shares', { order: order.order_no });
     await expect(confirm()).rejects.toMatchObject({ msg: '2026-11-27 的净值尚未公布' });
     await operate(monday, 'publish-nav', { fund: product, date: '2026-11-27', nav: '1.25' });
-    expect(await confirm()).toMatchObject({ shares: '792079.21', nav: '1.2500', day: '2026-11-27' });
-    expect(await confirm()).toMatchObject({ shares: '792079.21' });
+    expect(await confirm()).toMatchObject({ shares: '800000.00', nav: '1.2500', day: '2026-11-27' });
+    expect(await confirm()).toMatchObject({ shares: '800000.00' });
     expect(await getOrder(monday, buyer, order.order_id)).toMatchObject({
       status: 'confirmed',
-      confirmation: { shares: '792079.21', nav: '1.2500', nav_date: '2026-11-27', amount: '1000000.00' },
+      confirmation: { shares: '800000.00', nav: '1.2500', nav_date: '2026-11-27', amount: '1000000.00' },
     });
     const { db } = context();
     const position = await db.selectFrom('positions').selectAll().where('fund_id', '=', product).execute();
-    expect(position).toMatchObject([{ account_id: buyer.id, shares: '792079.21', cost_fen: 100_000_000 }]);
+    expect(position).toMatchObject([{ account_id: buyer.id, shares: '800000.00', cost_fen: 100_000_000 }]);
     const flows = await db.selectFrom('flows').selectAll().where('fund_id', '=', product).execute();
     expect(flows).toMatchObject([{ type: 'subscribe', amount_fen: -100_000_000, date: '2026-11-27' }]);
   });
@@ -103,7 +103,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       .where('account_id', '=', buyer.id)
       .execute();
     expect(position).toMatchObject({
-      shares: '1039603.96',
+      shares: '1050000.00',
       cost_fen: 110_000_000,
       invested_on: '2026-11-27',
     });

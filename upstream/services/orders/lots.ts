@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { roundHalfUp, toBig, type Fen } from '~/domain/money';
 import type { Database, FlowsTable, LotsTable } from '~/upstream/db/schema';
 
@@ -12,6 +12,18 @@ export interface Owner {
   /** Where the position stands in the overview. */
   part: 'simu' | 'public';
 }
+
+/** Lots with shares left, oldest first. */
+export const heldLots = (db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> =>
+  db
+    .selectFrom('lots')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('left_shares', '>', '0')
+    .orderBy('confirmed_on')
+    .orderBy('id')
+    .execute();
 
 /** Lots with shares left, oldest first, locked until the transaction ends. */
 export const lockLots = (

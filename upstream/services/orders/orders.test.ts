@@ -94,14 +94,14 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
 
   describe('a reservation', () => {
     it('fixes clauses, documents and deadline; another tab gets the same order', async () => {
-      const product = await addSale(context());
+      const product = await addSale(context(), { subscribe_rate: 0.01 });
       const buyer = await addBuyer(context());
-      const order = await reserve(context(), buyer, product);
+      const order = await reserve(context(), buyer, product, '1010000');
       expect(order).toMatchObject({
         status: 'open',
         step: 'suitability',
-        amount: '1000000.00',
-        fee: '9900.99',
+        amount: '1010000.00',
+        fee: '10000.00',
         pay_by: '2026-11-25T15:00:00+08:00',
         confirmations_needed: 1,
         can_cancel: true,
@@ -121,6 +121,15 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(await textOf('1000000.50')).toContain('不能有小数');
       expect(await textOf('1005000')).toContain('整数倍');
       expect(await textOf('9'.repeat(30))).toBe('请输入正确的金额');
+      // The minimum is of the amount without the fee.
+      const priced = await addSale(context(), { subscribe_rate: 0.01 });
+      expect(await saleTerms(buyer, priced)).toMatchObject({
+        min_amount: 1_000_000,
+        least_amount: 1_010_000,
+      });
+      expect((await refusalOf(reserve(context(), buyer, priced, '1000000'))).msg).toBe(
+        '首次购买金额不能低于 101 万元（其中不含认购费的净申购额须达到 100 万元）',
+      );
     });
 
     it('refuses a day that is no open day, or whose deadline has passed', async () => {
@@ -286,12 +295,21 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
 
   describe('the contract', () => {
     it('names person, fund, amounts and clauses, and is signed as it was read', async () => {
-      const product = await addSale(context());
+      const product = await addSale(context(), { subscribe_rate: 0.01, performance_rate: 0.2 });
       const buyer = await addBuyer(context());
-      const order = await goUntil(context(), buyer, await reserve(context(), buyer, product), 'contract');
+      const reserved = await reserve(context(), buyer, product, '1010000');
+      const order = await goUntil(context(), buyer, reserved, 'contract');
       const draft = await draftOf(context(), buyer, order.order_id);
       const whole = draft.parts.flatMap(({ paragraphs }) => paragraphs).join('\n');
-      for (const part of ['程若兰', '1,000,000.00', '9,900.99', '募集专户', OPEN_DAY, '二十四小时'])
+      for (const part of [
+        '程若兰',
+        '1,010,000.00',
+        '10,000.00',
+        '募集专户',
+        OPEN_DAY,
+        '高水位',
+        '二十四小时',
+      ])
         expect(whole).toContain(part);
       expect(whole).not.toContain('310101199001010015');
       expect(draft.parts.length).toBeGreaterThanOrEqual(8);

@@ -24,8 +24,13 @@ let world: TestWorld;
 const context = () => world.context;
 
 /** A person with lots of a fund: shares by the day they were confirmed. */
-async function holder(lots: Record<string, string>, unlockedOn: string | null = null) {
-  const product = await addSale(context());
+async function holder(
+  lots: Record<string, string>,
+  unlockedOn: string | null = null,
+  fund: Parameters<typeof addSale>[1] = {},
+  terms: Parameters<typeof addSale>[2] = {},
+) {
+  const product = await addSale(context(), fund, terms);
   const buyer = await addBuyer(context());
   const { db } = context();
   const shares = Object.values(lots);
@@ -126,15 +131,15 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
   });
 
   it('takes the oldest shares first, each with its own fee, and keeps lots, flow and position in step', async () => {
-    const { product, buyer } = await holder({ '2026-01-05': '700000.00', '2026-10-16': '300000.00' });
-    const order = await redeem(buyer, product, '800000.00');
-    expect(order).toMatchObject({ kind: 'redeem', step: 'person_check', shares: '800000.00', amount: null });
+    const { product, buyer } = await holder({ '2026-01-05': '7000000.00', '2026-10-16': '3000000.00' });
+    const order = await redeem(buyer, product, '8000000.00');
+    expect(order).toMatchObject({ kind: 'redeem', step: 'person_check', shares: '8000000.00', amount: null });
     expect(await sign(buyer, order.order_id)).toMatchObject({ step: 'waiting', can_cancel: true });
     const later = at(context(), AFTER);
     const price = () => operate(later, 'price-redemption', { order: order.order_id, nav: '1.5' });
-    expect(await price()).toMatchObject({ amount: '1198500.00', fee: '1500.00', day: OPEN_DAY });
+    expect(await price()).toMatchObject({ amount: '11985000.00', fee: '15000.00', day: OPEN_DAY });
     const again = await Promise.all(Array.from({ length: 5 }, price));
-    expect(again.every(({ amount }) => amount === '1198500.00')).toBe(true);
+    expect(again.every(({ amount }) => amount === '11985000.00')).toBe(true);
     const { db } = context();
     const lots = await db
       .selectFrom('lots')
@@ -144,21 +149,21 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
       .execute();
     expect(lots).toEqual([
       { confirmed_on: '2026-01-05', left_shares: '0.00' },
-      { confirmed_on: '2026-10-16', left_shares: '200000.00' },
+      { confirmed_on: '2026-10-16', left_shares: '2000000.00' },
     ]);
     const positions = await db.selectFrom('positions').selectAll().where('fund_id', '=', product).execute();
     expect(positions).toMatchObject([
-      { shares: '200000.00', cost_fen: 20_000_000, invested_on: '2026-10-16' },
+      { shares: '2000000.00', cost_fen: 200_000_000, invested_on: '2026-10-16' },
     ]);
     const flows = await db.selectFrom('flows').selectAll().where('fund_id', '=', product).execute();
-    expect(flows).toMatchObject([{ type: 'redeem', amount_fen: 119_850_000, shares: '800000.00' }]);
+    expect(flows).toMatchObject([{ type: 'redeem', amount_fen: 1_198_500_000, shares: '8000000.00' }]);
     expect(await operate(later, 'pay-redemption', { order: order.order_no })).toMatchObject({
-      paid: '1198500.00',
+      paid: '11985000.00',
     });
     expect(await getOrder(later, buyer, order.order_id)).toMatchObject({
       status: 'confirmed',
-      amount: '1198500.00',
-      fee: '1500.00',
+      amount: '11985000.00',
+      fee: '15000.00',
     });
   });
 
@@ -182,7 +187,9 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     const textOf = async (shares: string | null, day?: string) =>
       (await refusalOf(redeem(buyer, product, shares, day))).msg;
     expect(await textOf('700000.01')).toContain('最多可赎回 700000.00 份');
-    expect(await textOf('650000')).toContain('剩余份额不能少于 100000.00 份');
+    expect(await textOf('650000')).toBe(
+      '赎回后剩余份额不能少于 833333.34 份（按最新净值 1.2000 约 100 万元）；请全部赎回',
+    );
     expect(await textOf('0')).toContain('大于 0');
     expect(await textOf('1.234')).toContain('两位小数');
     expect(await textOf('700000', '2026-11-26')).toContain('不可赎回');
@@ -197,7 +204,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
 
   it('asks for the same shares once, however many submit at the same time', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
-    const all = await Promise.all(Array.from({ length: 20 }, () => redeem(buyer, product, '300000')));
+    const all = await Promise.all(Array.from({ length: 20 }, () => redeem(buyer, product, null)));
     expect(new Set(all.map((order) => order.order_id)).size).toBe(1);
     const reserve = call(context(), buyer, 'reserve', {
       product_code: product,
@@ -231,5 +238,110 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
       signature: { kind: 'typed', name: '别人' },
     });
     expect((await refusalOf(wrong)).msg).toContain('本人姓名');
+  });
+
+  it('leaves a million of value or as many shares as the fund asks, or nothing; the terms offer both', async () => {
+    const { product, buyer } = await holder({ '2026-01-05': '1500000.00' });
+    await operate(context(), 'publish-nav', { fund: product, date: '2026-11-20', nav: '1.25' });
+    // By hand: 1,000,000 / 1.25 = 800,000 shares stay; 700,000 can go.
+    expect(await terms(buyer, product)).toMatchObject({
+      min_hold_shares: '100000.00',
+      residual_value: '1000000.00',
+      residual_shares: '800000.00',
+      part_shares: '700000.00',
+      is_all_free: true,
+    });
+    expect((await refusalOf(redeem(buyer, product, '700000.01'))).msg).toBe(
+      '赎回后剩余份额不能少于 800000.00 份（按最新净值 1.2500 约 100 万元）；部分赎回最多 700000.00 份，也可以全部赎回',
+    );
+    expect(await redeem(buyer, product, '700000')).toMatchObject({ shares: '700000.00' });
+    const small = await holder({ '2026-01-05': '700000.00' });
+    await operate(context(), 'publish-nav', { fund: small.product, date: '2026-11-20', nav: '1.25' });
+    expect(await terms(small.buyer, small.product)).toMatchObject({ part_shares: null, is_all_free: true });
+    expect((await refusalOf(redeem(small.buyer, small.product, '1'))).msg).toContain('请全部赎回');
+    // The fund's own residual is more than a million of value.
+    const dear = await holder({ '2026-01-05': '150000.00' });
+    await operate(context(), 'publish-nav', { fund: dear.product, date: '2026-11-20', nav: '20' });
+    expect(await terms(dear.buyer, dear.product)).toMatchObject({
+      residual_shares: '100000.00',
+      part_shares: '50000.00',
+    });
+  });
+
+  it('takes the performance fee above the high-water mark, as it was estimated before, and tells how', async () => {
+    const fund = { performance_rate: 0.2 };
+    const { product, buyer } = await holder({ '2025-11-27': '1000000.00' }, null, fund, {
+      performance_hurdle: '0.06',
+    });
+    await operate(context(), 'publish-nav', { fund: product, date: '2026-11-20', nav: '1.1' });
+    // By hand: cost 1.00; a year at 6 % is 1.06; (1.1 − 1.06) × 1,000,000 = 40,000; 20 % is 8,000.
+    const money = {
+      gross: '1100000.00',
+      fee: '0.00',
+      performance_fee: '8000.00',
+      net: '1092000.00',
+      performance: {
+        rate: 0.2,
+        hurdle: 0.06,
+        base: '40000.00',
+        lots: [{ confirmed_on: '2025-11-27', high_water: '1.0000', threshold: '1.0600', gain: '40000.00' }],
+      },
+    };
+    expect((await terms(buyer, product)).estimate).toMatchObject({ ...money, is_estimate: true });
+    const order = await redeem(buyer, product, null);
+    expect(order).toMatchObject({
+      redemption: { ...money, is_estimate: true },
+      receiving: '申购时的付款账户（本人同名）',
+    });
+    await sign(buyer, order.order_id);
+    const later = at(context(), AFTER);
+    const price = () => operate(later, 'price-redemption', { order: order.order_id, nav: '1.2' });
+    // At the NAV of the open day: (1.2 − 1.06) × 1,000,000 = 140,000; 28,000 are taken.
+    expect(await price()).toMatchObject({ amount: '1172000.00', performance_fee: '28000.00' });
+    expect(await price()).toMatchObject({ amount: '1172000.00', performance_fee: '28000.00' });
+    const priced = await getOrder(later, buyer, order.order_id);
+    expect(priced.redemption).toMatchObject({
+      is_estimate: false,
+      gross: '1200000.00',
+      performance_fee: '28000.00',
+      net: '1172000.00',
+      performance: { base: '140000.00' },
+    });
+    expect(priced.steps.at(-1)?.detail).toBe('1,172,000.00 元，已扣赎回费 0.00 元，业绩报酬 28,000.00 元');
+    const flows = await context()
+      .db.selectFrom('flows')
+      .selectAll()
+      .where('order_id', '=', order.order_id)
+      .execute();
+    expect(flows).toMatchObject([{ type: 'redeem', amount_fen: 117_200_000 }]);
+  });
+
+  it('goes to the own card that was chosen, and to no other', async () => {
+    const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
+    const other = await addBuyer(context());
+    const card = (id: string, account: Account) =>
+      context()
+        .db.insertInto('bank_cards')
+        .values({
+          id,
+          account_id: account.id,
+          card_hash: id,
+          bank: '衡川银行',
+          tail: '6688',
+          holder: BUYER.name,
+          phone: '138****0000',
+          bound_at: '2026-01-01T00:00:00Z',
+          removed_at: null,
+        })
+        .execute();
+    await card(`bc-${buyer.id}`, buyer);
+    await card(`bc-${other.id}`, other);
+    const ask = (card_id: string) =>
+      call(context(), buyer, 'redeem', { product_code: product, shares: null, open_day: OPEN_DAY, card_id });
+    expect((await refusalOf(ask(`bc-${other.id}`))).msg).toContain('收款银行卡不存在');
+    expect(await ask(`bc-${buyer.id}`)).toMatchObject({ receiving: '衡川银行（尾号 6688）' });
+    expect((await terms(buyer, product)).cards).toEqual([
+      { card_id: `bc-${buyer.id}`, bank: '衡川银行', tail: '6688' },
+    ]);
   });
 });

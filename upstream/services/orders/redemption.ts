@@ -3,20 +3,25 @@ import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/dates';
 import { redemptionTierOf } from '~/domain/fees';
 import { daysBetween } from '~/domain/dates';
-import { roundHalfUp, toBig } from '~/domain/money';
+import { formatCompactYuan, toBig } from '~/domain/money';
+import { mostOfPart, residualShares } from '~/domain/private-redemption';
+import { legalMinimumYuan } from '~/domain/qualification';
 import { redemptionCancelUntil } from '~/domain/redemption';
 import { CODES } from '~/upstream/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart } from '../handler';
+import { boundCards } from '../verification/bank-cards';
 import { Refusal } from '../refusal';
 import { buyerOf } from './buyer';
 import { byPerson, changeRedemption, openOrder } from './book';
 import { signatureOf } from './contract';
 import { expireOverdue } from './expiry';
-import { calendarOf, fundOnSale, onCalendar, openDaysFrom } from './fund-terms';
-import type { LotRow } from './lots';
-import { redemptionLaw } from './laws';
+import { investsIn } from './fit';
+import { calendarOf, fundOnSale, onCalendar, openDaysFrom, type FundOnSale } from './fund-terms';
+import { heldLots, type LotRow } from './lots';
+import { redemptionLaw, type ReceivingCard } from './laws';
 import { openHead, ownOrder } from './read';
+import { estimate, isUnlocked, latestNav, sumOf } from './redemption-price';
 import { newOrderNo } from './terms';
 
 /** Leaving a private fund: what is held and when it can go, the application, and its signing. */
@@ -25,24 +30,30 @@ export const redemption = implementPart('orders', {
     await expireOverdue(context, account.id);
     const { db, now } = context;
     const at = now();
-    const lots = await heldLots(db, account.id, query.product_code);
+    const lots = await ownLots(db, account.id, query.product_code);
     const { fund, terms } = await fundOnSale(db, query.product_code);
     const openDays = (await redeemableDays(db, fund.id, at)).filter(({ day: each }) =>
       lots.some((lot) => isUnlocked(lot, each)),
     );
-    const latest = await db
-      .selectFrom('fund_latest')
-      .select(['nav', 'nav_date'])
-      .where('fund_id', '=', fund.id)
-      .executeTakeFirst();
+    const latest = await latestNav(db, fund.id);
     const day = openDays[0]?.day ?? shanghaiDay(at);
+    const rest = await residualOf(db, { fund, terms }, day);
+    const free = lots.filter((lot) => isUnlocked(lot, day));
     const open = await openHead(db, account.id, fund.id);
     return {
       product_code: fund.id,
       product_name: fund.name,
       shares: sumOf(lots),
-      available_shares: sumOf(lots.filter((lot) => isUnlocked(lot, day))),
+      available_shares: sumOf(free),
       min_hold_shares: terms.min_hold_shares,
+      residual_value: `${rest.yuan}.00`,
+      residual_shares: rest.shares,
+      part_shares: mostOfPart({
+        heldShares: sumOf(lots),
+        freeShares: sumOf(free),
+        residualShares: rest.shares,
+      }),
+      is_all_free: free.length === lots.length,
       nav: latest?.nav ?? null,
       nav_date: latest?.nav_date ?? null,
       lots: lots.map((lot) => ({
@@ -58,6 +69,13 @@ export const redemption = implementPart('orders', {
         cancel_until: cancelUntil,
       })),
       redeem_note: fund.redeem_note,
+      estimate:
+        openDays.length === 0 ? null : await estimate(db, { fund, terms }, lots, { shares: null, day }),
+      cards: (await boundCards(context, account.id)).map(({ card_id, bank, tail }) => ({
+        card_id,
+        bank,
+        tail,
+      })),
       open_order_id: open?.id ?? null,
     };
   },
@@ -68,13 +86,15 @@ export const redemption = implementPart('orders', {
     if (known === null) {
       await context.db.transaction().execute(async (trx) => {
         const at = context.now();
-        const lots = await heldLots(trx, account.id, body.product_code);
+        const lots = await ownLots(trx, account.id, body.product_code);
         const { fund, terms } = await fundOnSale(trx, body.product_code);
         const openDay = (await redeemableDays(trx, fund.id, at)).find(({ day }) => day === body.open_day);
         if (!openDay) {
           throw new Refusal(CODES.badRequest, '该开放日不可赎回或已过截止时间，请选择其他开放日');
         }
-        const shares = askedShares(lots, body.shares, openDay.day, terms.min_hold_shares);
+        const rest = await residualOf(trx, { fund, terms }, openDay.day);
+        const shares = askedShares(lots, body.shares, openDay.day, rest);
+        const card = await receivingCard(trx, account.id, body.card_id);
         await openOrder(
           trx,
           redemptionLaw,
@@ -101,6 +121,7 @@ export const redemption = implementPart('orders', {
             shares,
             openDay: openDay.day,
             cancelUntil: openDay.cancelUntil,
+            card,
           },
         );
       });
@@ -125,16 +146,8 @@ export const redemption = implementPart('orders', {
 });
 
 /** Lots of a person with shares left, oldest first. Throws Refusal 4004 when there are none. */
-async function heldLots(db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> {
-  const lots = await db
-    .selectFrom('lots')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('fund_id', '=', fundId)
-    .where('left_shares', '>', '0')
-    .orderBy('confirmed_on')
-    .orderBy('id')
-    .execute();
+async function ownLots(db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> {
+  const lots = await heldLots(db, accountId, fundId);
   if (lots.length === 0) throw new Refusal(CODES.notFound, '您未持有该产品');
   return lots;
 }
@@ -155,19 +168,44 @@ async function redeemableDays(
     .filter(({ cancelUntil }) => Date.parse(cancelUntil) > now.getTime());
 }
 
-/** Whether a lot may go on a day. */
-export const isUnlocked = ({ unlocked_on }: LotRow, day: string): boolean =>
-  unlocked_on === null || unlocked_on <= day;
+interface Residual {
+  yuan: number;
+  shares: string;
+  nav: string | null;
+  minHold: string;
+}
 
-const sumOf = (lots: readonly LotRow[]): string =>
-  roundHalfUp(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0')));
+/** What stays after a redemption of a part: the law's value at the latest NAV, or the fund's own shares. */
+async function residualOf(db: Kysely<Database>, { fund, terms }: FundOnSale, day: string): Promise<Residual> {
+  const yuan = legalMinimumYuan({ context: fund.context, kind: investsIn(fund), day });
+  const nav = (await latestNav(db, fund.id))?.nav ?? null;
+  const minHold = terms.min_hold_shares;
+  return {
+    yuan,
+    nav,
+    minHold,
+    shares: residualShares({ minHoldShares: minHold, residualYuan: yuan, nav }),
+  };
+}
+
+/** The own card money goes to; null is the account the shares were paid from. Throws Refusal 4000 for another card. */
+async function receivingCard(
+  db: Kysely<Database>,
+  accountId: string,
+  cardId: string | null,
+): Promise<ReceivingCard | null> {
+  if (cardId === null) return null;
+  const card = (await boundCards({ db }, accountId)).find((each) => each.card_id === cardId);
+  if (!card) throw new Refusal(CODES.badRequest, '收款银行卡不存在或已解绑，请重新选择');
+  return { cardId, bank: card.bank, tail: card.tail };
+}
 
 /** The shares asked for; null is everything. Throws Refusal 4000 when they cannot all go on that day. */
 function askedShares(
   lots: readonly LotRow[],
   asked: string | null,
   day: string,
-  minHold: string,
+  residual: Residual,
 ): string | null {
   const held = toBig(sumOf(lots));
   const available = toBig(sumOf(lots.filter((lot) => isUnlocked(lot, day))));
@@ -183,13 +221,32 @@ function askedShares(
     );
   }
   const rest = held.minus(shares);
-  if (rest.gt(0) && rest.lt(minHold)) {
-    throw new Refusal(
-      CODES.badRequest,
-      `赎回后剩余份额不能少于 ${toBig(minHold).toFixed(2)} 份，请减少赎回份额或全部赎回`,
-    );
-  }
+  if (rest.gt(0) && rest.lt(residual.shares)) throw tooLittleLeft(lots, day, residual);
   return rest.eq(0) ? null : shares.toFixed(2);
+}
+
+/** Too little would stay: how much can go instead, and whether all can. */
+function tooLittleLeft(lots: readonly LotRow[], day: string, residual: Residual): Refusal {
+  const free = lots.filter((lot) => isUnlocked(lot, day));
+  const most = mostOfPart({
+    heldShares: sumOf(lots),
+    freeShares: sumOf(free),
+    residualShares: residual.shares,
+  });
+  const value =
+    residual.nav === null || toBig(residual.shares).lte(residual.minHold)
+      ? ''
+      : `（按最新净值 ${residual.nav} 约 ${formatCompactYuan(String(residual.yuan))}）`;
+  const ways = [
+    most === null ? null : `部分赎回最多 ${most} 份`,
+    free.length === lots.length ? '也可以全部赎回' : null,
+  ].filter(Boolean);
+  const way =
+    most === null && ways.length > 0 ? '请全部赎回' : ways.join('，') || '请待其余份额解锁后全部赎回';
+  return new Refusal(
+    CODES.badRequest,
+    `赎回后剩余份额不能少于 ${toBig(residual.shares).toFixed(2)} 份${value}；${way}`,
+  );
 }
 
 /** When the first of the lots can go. */

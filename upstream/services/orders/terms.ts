@@ -3,6 +3,7 @@ import { shanghaiDay } from '~/domain/dates';
 import { subscribe } from '~/domain/fees';
 import type { Fen } from '~/domain/money';
 import { fenToYuan, yuanToFen } from '~/domain/money';
+import { leastYuan, minimumYuan } from '~/domain/qualification';
 import { CODES } from '~/upstream/contract/codes';
 import { implementPart, type ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
@@ -12,7 +13,7 @@ import { openOrder } from './book';
 import type { Buyer } from './buyer';
 import { buyerOf, qualificationObstacle } from './buyer';
 import { expireOverdue } from './expiry';
-import { amountObstacle, fitOf } from './fit';
+import { amountObstacle, amountQuestion, fitOf } from './fit';
 import { fundOnSale } from './fund-terms';
 import type { PurchaseEvent } from './laws';
 import { purchaseLaw } from './laws';
@@ -40,7 +41,8 @@ export const terms = implementPart('orders', {
       status: fund.status,
       risk_level: fund.risk_level,
       strategy: fund.strategy,
-      min_amount: fund.min_amount,
+      min_amount: minimumYuan({ ...amountQuestion(sale, at), isAppend: false }),
+      least_amount: leastYuan(amountQuestion(sale, at)),
       append_amount: fund.append_amount,
       amount_step: sale.terms.amount_step,
       subscribe_rate: fund.subscribe_rate,

@@ -93,8 +93,13 @@ describe('seeded sale terms', () => {
     ).toBe(true);
   });
 
-  it('have the fee of a redemption as the fund says it in words', () => {
-    for (const { fund_id, redeem_tiers } of terms) {
+  it('have the fee of a redemption and the hurdle as the fund says it in words', () => {
+    expect(new Set(terms.map(({ performance_hurdle }) => performance_hurdle))).toEqual(
+      new Set(['0', '0.060000']),
+    );
+    for (const { fund_id, redeem_tiers, performance_hurdle } of terms) {
+      const { performance_note = '' } = simu.find(({ row }) => row.id === fund_id)?.row ?? {};
+      expect(performance_note.includes('年化 6% 以上')).toBe(Number(performance_hurdle) > 0);
       const note = simu.find(({ row }) => row.id === fund_id)?.row.redeem_note ?? '';
       const days = /不满(\d+)天赎回费1%/.exec(note)?.[1];
       const tiers = days

@@ -4,14 +4,17 @@ import { checkEvent, stepAt } from '~/domain/order';
 import { fenToYuan } from '~/domain/money';
 import type { RedemptionState } from '~/domain/redemption';
 import { canCancelRedemption, redemptionStepAt } from '~/domain/redemption';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order, RedemptionMoney } from '~/upstream/contract/orders';
 import type { Database } from '~/upstream/db/schema';
 import { readingsOf } from '../files/readings';
 import type { OrderRow } from './book';
 import { eventsOf } from './book';
 import { documentsOf } from './documents';
+import { fundOnSale } from './fund-terms';
 import type { ContractSigned, PurchaseEvent, RedeemEvent } from './laws';
 import { purchaseLaw, redemptionLaw } from './laws';
+import { heldLots } from './lots';
+import { estimate } from './redemption-price';
 import { clausesById } from './risk-clauses';
 
 interface Fund {
@@ -39,6 +42,7 @@ export async function viewOrders(
   const known: Known = {
     names: await fileNames(db, [...events.values()].flat()),
     openedAt: await openings(db, heads, funds),
+    estimates: await estimates(db, heads),
     now: now.toISOString(),
   };
   return heads.map((head) => {
@@ -46,7 +50,7 @@ export async function viewOrders(
     if (!fund) throw new Error(`order ${head.id} is of no fund`);
     const own = events.get(head.id) ?? [];
     return head.kind === 'redeem'
-      ? viewRedemption(head, fund, redemptionLaw.fold(own as RedeemEvent[]), known.now)
+      ? viewRedemption(head, fund, own as RedeemEvent[], known)
       : viewPurchase(head, fund, own as PurchaseEvent[], known);
   });
 }
@@ -57,7 +61,25 @@ interface Known {
   names: ReadonlyMap<string, string>;
   /** When the owner of an order first opened a document. */
   openedAt: (accountId: string, documentId: string) => string | null;
+  /** What redemptions under way would bring now, by order. */
+  estimates: ReadonlyMap<string, RedemptionMoney>;
   now: string;
+}
+
+/** What redemptions that are not priced yet would bring at the latest NAV, by order. */
+async function estimates(
+  db: Kysely<Database>,
+  heads: readonly OrderRow[],
+): Promise<Map<string, RedemptionMoney>> {
+  const found = new Map<string, RedemptionMoney>();
+  for (const head of heads) {
+    if (head.kind !== 'redeem' || head.status !== 'open' || head.amount_fen !== null) continue;
+    const lots = await heldLots(db, head.account_id, head.fund_id);
+    const asked = { shares: head.shares, day: head.open_day };
+    const money = await estimate(db, await fundOnSale(db, head.fund_id), lots, asked);
+    if (money) found.set(head.id, money);
+  }
+  return found;
 }
 
 /** When the owners of orders first opened the documents of their funds. */
@@ -152,6 +174,8 @@ function viewPurchase(
       amount: fenToYuan(state.paidFen ?? 0),
     },
     visit_reason: state.visitReason,
+    redemption: null,
+    receiving: null,
   };
 }
 
@@ -181,7 +205,14 @@ const refundOf = (state: OrderState): Order['refund'] =>
 
 const yuanOrNull = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
 
-function viewRedemption(head: OrderRow, fund: Fund, state: RedemptionState, now: string): Order {
+function viewRedemption(
+  head: OrderRow,
+  fund: Fund,
+  events: readonly RedeemEvent[],
+  { estimates: estimated, now }: Known,
+): Order {
+  const state = redemptionLaw.fold(events);
+  const card = events.find((event) => event.type === 'redeem_applied')?.card ?? null;
   return {
     ...commonOf(head, fund, now),
     status: state.status,
@@ -207,5 +238,30 @@ function viewRedemption(head: OrderRow, fund: Fund, state: RedemptionState, now:
       amount: fenToYuan(state.pricing.amountFen),
     },
     visit_reason: null,
+    redemption: redemptionMoney(state, events) ?? estimated.get(head.id) ?? null,
+    receiving: card ? `${card.bank}（尾号 ${card.tail}）` : '申购时的付款账户（本人同名）',
   };
+}
+
+/** What a priced redemption brought, as it was found; an order priced before that was kept has no more than its sums. */
+function redemptionMoney(
+  { pricing }: RedemptionState,
+  events: readonly RedeemEvent[],
+): RedemptionMoney | null {
+  if (!pricing) return null;
+  const kept = events.find((event) => event.type === 'redeem_priced')?.money;
+  const { amountFen, feeFen, performanceFen = 0, nav, navDate, shares } = pricing;
+  return (
+    kept ?? {
+      is_estimate: false,
+      nav,
+      nav_date: navDate,
+      shares,
+      gross: fenToYuan(amountFen + feeFen + performanceFen),
+      fee: fenToYuan(feeFen),
+      performance_fee: fenToYuan(performanceFen),
+      net: fenToYuan(amountFen),
+      performance: null,
+    }
+  );
 }

@@ -43,6 +43,8 @@ export function sampleOrder(step: OrderStep, over: Partial<Order> = {}): Order {
     refund: null,
     confirmation: null,
     visit_reason: null,
+    redemption: null,
+    receiving: null,
     ...over,
   };
 }

@@ -64,10 +64,11 @@ export async function openTradingWorld(opened: OpenedDatabase): Promise<TestWorl
 export async function addSale(
   { db }: ServiceContext,
   columns: FundColumns = {},
-  terms: { outside_investors?: number; is_abroad?: boolean } = {},
+  terms: { outside_investors?: number; is_abroad?: boolean; performance_hurdle?: string } = {},
 ): Promise<string> {
   const id = `s${randomUUID().slice(0, 8)}`;
-  await addSimuFund(db, id, { lock_days: 0, ...columns });
+  // No fees unless a test is about them.
+  await addSimuFund(db, id, { lock_days: 0, subscribe_rate: 0, performance_rate: 0, ...columns });
   await db
     .insertInto('simu_open_days')
     .values(OPEN_DAYS.map((date) => ({ fund_id: id, date })))
@@ -88,6 +89,7 @@ export async function addSale(
       ]),
       min_hold_shares: '100000.00',
       is_abroad: false,
+      performance_hurdle: '0',
       ...terms,
     })
     .execute();
