@@ -1,10 +1,12 @@
 import type { ServiceClock } from './clock';
+import type { CallBreaker } from './call-breaker';
 import type { RequestSession } from './session';
 import type { ClientContext } from './app-context';
 import type { ClientReader } from './client-reader';
 import type { DeviceMark } from './device-mark';
 import type { GsSettings } from './gs-headers';
 import type { RequestScope, UpstreamCallRecord } from './request-scope';
+import type { PageWait } from './page-wait';
 import type { SharedCalls } from './dedupe';
 import type { GuestReads } from './guest-reads';
 import type { LeaveSignal } from './leaving';
@@ -17,6 +19,7 @@ export interface CallServices {
   transport: UpstreamTransport;
   clients: ClientReader;
   sharedCalls: SharedCalls;
+  breaker: CallBreaker;
   guestReads: GuestReads;
   sealer: Sealer;
   /** Seals what lives as long as a device. */
@@ -34,6 +37,8 @@ export interface CallContext {
   device: DeviceMark;
   /** Aborted when the person leaves. */
   signal: LeaveSignal;
+  /** What the page waits for, and its budget; absent for a browser's own call. */
+  wait?: PageWait;
   userAgent: string | undefined;
   clientAddress: string | undefined;
   services: CallServices;

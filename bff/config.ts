@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { ENVIRONMENTS, REQUEST_TIMEOUT_MS } from '~/domain/constants';
+import { ENVIRONMENTS, PAGE_BUDGET_MS, REQUEST_TIMEOUT_MS } from '~/domain/constants';
 import type { Environment } from '~/domain/constants';
 import { appPackagesSchema, DEFAULT_APP_PACKAGES, type AppPackage } from './app-packages';
 import { clientTypesSchema, DEFAULT_CLIENT_TYPES, type ClientTypeName } from './client-types';
@@ -58,6 +58,7 @@ const settingsSchema = z.object({
   RATE_LIMIT_PER_MINUTE: whole(1, 10_000_000).default(12_000),
   SSR_CONCURRENCY: whole(1, 10_000).default(64),
   UPSTREAM_TIMEOUT_MS: whole(10, 120_000).default(REQUEST_TIMEOUT_MS),
+  PAGE_BUDGET_MS: whole(100, 120_000).default(PAGE_BUDGET_MS),
   UPSTREAM_CONNECTIONS: whole(1, 10_000).default(128),
   JSON_LIMIT: sizeBytes(16 * 1024 ** 2).default(256 * 1024),
   UPLOAD_LIMIT: sizeBytes(200 * 1024 ** 2).default(20 * 1024 ** 2),
@@ -116,6 +117,8 @@ export interface PortalConfig {
   /** Pages rendered at the same time; four times as many may wait. */
   ssrConcurrency: number;
   upstreamTimeoutMs: number;
+  /** What a page may wait for upstream in all, from its arrival on. */
+  pageBudgetMs: number;
   upstreamConnections: number;
   jsonLimitBytes: number;
   uploadLimitBytes: number;
@@ -223,6 +226,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     ssrConcurrency: settings.SSR_CONCURRENCY,
     upstreamTimeoutMs: settings.UPSTREAM_TIMEOUT_MS,
+    pageBudgetMs: settings.PAGE_BUDGET_MS,
     upstreamConnections: settings.UPSTREAM_CONNECTIONS,
     jsonLimitBytes: settings.JSON_LIMIT,
     uploadLimitBytes: settings.UPLOAD_LIMIT,

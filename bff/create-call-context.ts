@@ -6,6 +6,7 @@ import { canonicalOrigin } from './canonical-origin';
 import { clientAddress } from './client-address';
 import { createServiceClock } from './clock';
 import { createClientReader } from './client-reader';
+import { createCallBreaker } from './call-breaker';
 import type { PortalConfig } from './config';
 import { readCookies } from './cookies';
 import { createSharedCalls } from './dedupe';
@@ -13,6 +14,7 @@ import { DEVICE_TTL_MS, openDeviceMark } from './device-mark';
 import { isPortalError } from './errors';
 import { createGuestReads } from './guest-reads';
 import { NEVER_LEAVES } from './leaving';
+import { pageWaitOf } from './page-wait';
 import { signalOf } from './request-context';
 import type { RequestScope, UpstreamCallRecord } from './request-scope';
 import { scopeOf } from './request-scope';
@@ -45,6 +47,7 @@ type CallConfig = Pick<
 export function createCallServices(
   config: CallConfig,
   origins: Readonly<Record<UpstreamDoor, string>>,
+  onBreaker?: (call: string, isOpen: boolean) => void,
 ): CallServices {
   const clock = createServiceClock({ isFollowing: config.isDevOrTest, origin: origins.gsapi });
   return {
@@ -56,6 +59,7 @@ export function createCallServices(
     }),
     clients: createClientReader(config.appPackages),
     sharedCalls: createSharedCalls(),
+    breaker: createCallBreaker({ onChange: onBreaker }),
     guestReads: createGuestReads({ keptMs: config.guestReadsMs }),
     sealer: createSealer(config.sessionSecrets, SESSION_TTL_MS),
     deviceSealer: createSealer(config.sessionSecrets, DEVICE_TTL_MS),
@@ -110,12 +114,16 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
     session,
     device,
     signal: signalOf(res),
+    wait: pageWaitOf(res),
     userAgent: req.headers['user-agent'],
     clientAddress: address,
     services: calls,
     gsSettings: config,
     onCall: options.onCall,
-    viewer: () => (viewer ??= resolveViewer(context)),
+    viewer() {
+      viewer ??= resolveViewer(context);
+      return context.wait ? context.wait.forUpstream(viewer, true) : viewer;
+    },
   };
   return context;
 }

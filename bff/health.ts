@@ -17,6 +17,8 @@ export interface Readiness {
   isStopping: boolean;
   /** Resolves to whether every upstream origin answers. */
   askUpstream(): Promise<boolean>;
+  /** Calls that get no answers: named to whoever looks, no reason to take the portal out. */
+  openCalls(): readonly string[];
 }
 
 const privateAddresses = new BlockList();
@@ -67,7 +69,12 @@ export function health(
     }
     if (readiness.isStopping) return sendText(res, 503, 'stopping');
     const isUp = await readiness.askUpstream();
-    sendText(res, isUp ? 200 : 503, isUp ? 'ready' : 'upstream does not answer');
+    const state = isUp ? 'ready' : 'upstream does not answer';
+    sendText(
+      res,
+      isUp ? 200 : 503,
+      [state, ...readiness.openCalls().map((call) => `open: ${call}`)].join('\n'),
+    );
   }
 
   return (req, res, next) => {

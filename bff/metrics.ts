@@ -17,6 +17,8 @@ export interface PortalMetrics {
   /** Pages being rendered and pages waiting for their turn. */
   rendering(active: number, waiting: number): void;
   shed(): void;
+  /** A call's breaker opened or closed. */
+  breaker(call: string, isOpen: boolean): void;
   /** The exposition text and its content type. */
   expose(): Promise<{ text: string; contentType: string }>;
 }
@@ -80,6 +82,13 @@ export function createMetrics(options: { hasProcessMetrics: boolean }): PortalMe
     registers,
   });
 
+  const breakers = new Gauge({
+    name: 'portal_upstream_breaker_open',
+    help: '1 while a call gets no answers and is refused at once',
+    labelNames: ['call'],
+    registers,
+  });
+
   const requestsOf = byLabels(requests);
   const requestSecondsOf = byLabels(requestSeconds);
   const callsOf = byLabels(calls);
@@ -101,6 +110,7 @@ export function createMetrics(options: { hasProcessMetrics: boolean }): PortalMe
       waiting.set(queued);
     },
     shed: () => shed.inc(),
+    breaker: (call, isOpen) => breakers.set({ call }, isOpen ? 1 : 0),
     expose: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }

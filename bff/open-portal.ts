@@ -50,9 +50,9 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
   ]);
   const redis = config.redisUrl === null ? undefined : openRedis(config.redisUrl, log);
   const services = createServices(config, log, redis);
-  const calls = createCallServices(config, upstream.origins);
+  const calls = createCallServices(config, upstream.origins, services.onBreaker);
   const askUpstream = createUpstreamProbe(Object.values(upstream.origins), calls.clock.hear);
-  const readiness = { isStopping: false, askUpstream };
+  const readiness = { isStopping: false, askUpstream, openCalls: calls.breaker.open };
   // Whether its clock was moved is known before the first page.
   if (config.isDevOrTest) void askUpstream();
   const app = createPortal(config, { services, calls, readiness, ...build });
@@ -77,6 +77,10 @@ export function createServices(config: PortalConfig, log: PortalLog, redis?: Red
       countUpstreamCall(scope, record);
       log.upstreamCall(scope, record);
       metrics.upstreamCallEnded(record);
+    },
+    onBreaker(call, isOpen) {
+      metrics.breaker(call, isOpen);
+      log.event(isOpen ? 'call-open' : 'call-closed', { call }, isOpen ? 'warn' : 'info');
     },
   };
 }

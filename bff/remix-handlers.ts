@@ -7,19 +7,23 @@ import { asyncHandler } from './async-handler';
 import { canonicalOrigin } from './canonical-origin';
 import type { PortalConfig } from './config';
 import { pageAddress } from './data-request';
+import { ERROR_TEXTS } from './errors';
 import type { LeaveSignal } from './leaving';
 import type { PortalMetrics } from './metrics';
 import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from './page-cache';
 import { captureOf } from './page-capture';
+import { openPageWait } from './page-wait';
 import { createPageRequest, readWhole, writeBody, writeHead } from './page-request';
 import { createPageRoutes } from './page-routes';
 import type { PageRoute, PageRoutes } from './page-routes';
 import { signalOf } from './request-context';
 import { scopeOf } from './request-scope';
 import { createTurnstile } from './turnstile';
+import type { Place } from './turnstile';
+import { overloadError } from './upstream-errors';
 
 export interface PageOptions {
-  config: Pick<PortalConfig, 'publicOrigin' | 'ssrConcurrency'>;
+  config: Pick<PortalConfig, 'publicOrigin' | 'ssrConcurrency' | 'pageBudgetMs'>;
   metrics: PortalMetrics;
   /** The build to serve: always the same one in production, a new one after a change under Vite. */
   loadBuild(): Promise<ServerBuild>;
@@ -40,8 +44,11 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     concurrency: config.ssrConcurrency,
     queueLength: config.ssrConcurrency * QUEUE_PER_PAGE,
     waitMs: QUEUE_WAIT_MS,
+    refuse: () => {
+      metrics.shed();
+      return overloadError(ERROR_TEXTS.server);
+    },
     onChange: metrics.rendering,
-    onShed: metrics.shed,
   });
 
   function routesOf(build: ServerBuild): PageRoutes {
@@ -64,15 +71,17 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     const page = isUnknownArea(address.path) && !address.isData ? routes.notFound : routes.find(address.path);
     scope.route = page.id;
     const signal = signalOf(res);
-    await turnstile.run(() => render(req, res, page, signal), signal);
+    await turnstile.run((place) => render(req, res, page, { signal, place }), signal);
   });
 
   async function render(
     req: ExpressRequest,
     res: ExpressResponse,
     page: PageRoute,
-    signal: LeaveSignal,
+    { signal, place }: { signal: LeaveSignal; place: Place },
   ): Promise<void> {
+    const wait = openPageWait(res, { place, signal, budgetMs: config.pageBudgetMs });
+    if (req.method !== 'GET' && req.method !== 'HEAD') wait.forPerson(bodyRead(req));
     const context = await options.createContext(req, res);
     const life = lifeOf(signal);
     try {
@@ -90,10 +99,15 @@ export function remixHandlers(options: PageOptions): RequestHandler {
       const whole = context.wholePage;
       await send(res, answer, page.id, whole?.answer === answer ? Buffer.from(whole.text) : null);
     } finally {
+      wait.end();
       life.end();
     }
   }
 }
+
+/** Resolves when the whole body has come in, or nothing comes any more. */
+const bodyRead = (req: ExpressRequest): Promise<void> =>
+  new Promise((resolve) => req.once('end', resolve).once('close', resolve));
 
 const ENDED = new Error('The answer is complete');
 

@@ -15,8 +15,15 @@ import { isSessionCode } from './login-state';
 import type { UpstreamReply } from './reply-collector';
 import { withOutcome } from './open-outcome';
 import { withTimeoutRetry } from './retry';
-import { loginNeededError } from './upstream-errors';
+import { loginNeededError, overloadError } from './upstream-errors';
+import type { TransportRequest } from './upstream-transport';
 import { callTarget, doorOf } from './upstream-url';
+
+/** A second attempt with less time left than this would only fail later. */
+const RETRY_WORTH_MS = 600;
+/** Timers are not exact: an attempt that ends with so little left ended because of the page's budget. */
+const NEARLY_OVER_MS = 50;
+const SERVER_ERROR = 500;
 
 /** A call in the form it leaves in. */
 export interface WireCall {
@@ -60,6 +67,7 @@ export async function runCall<T>(
   let status: number | null = null;
   let code: number | null = null;
   let errorKind: string | null = null;
+  const isPaced = isFileCall || wire.upload !== undefined;
   let isSent = false;
   const attempt = async (): Promise<UpstreamReply> => {
     try {
@@ -72,7 +80,9 @@ export async function runCall<T>(
     }
   };
   const send = (): Promise<UpstreamReply> =>
-    context.services.transport.send({
+    watched(context, call.id, {
+      call: call.id,
+      remainingMs: isPaced ? undefined : context.wait?.remainingMs,
       door: doorOf(definition),
       target: callTarget(definition.path, wire.query, context.services.nowMs()),
       method: definition.method,
@@ -80,7 +90,7 @@ export async function runCall<T>(
       body: wire.upload?.body ?? wire.body,
       signal: options.signal,
       maxBytes: isFileCall ? FILE_REPLY_MAX_BYTES : REPLY_MAX_BYTES,
-      isPaced: isFileCall || wire.upload !== undefined,
+      isPaced,
       streamAfterBytes: options.streamAfterBytes,
     });
   try {
@@ -89,6 +99,7 @@ export async function runCall<T>(
         definition.method === 'GET' ||
         (definition.isIdempotent === true && wire.idempotencyKey !== undefined && !wire.upload),
       delayMs: REQUEST_RETRY_DELAY_MS,
+      hasTime: () => (context.wait?.remainingMs ?? Infinity) > RETRY_WORTH_MS,
       signal: options.signal,
       onRetry: () => (attempts += 1),
     });
@@ -103,6 +114,31 @@ export async function runCall<T>(
   } finally {
     const durationMs = performance.now() - startedAtMs;
     context.onCall(context.scope, { call: call.id, status, code, durationMs, attempts, errorKind });
+  }
+}
+
+/**
+ * One attempt past the breaker of its call. Throws OverloadError where that is open: nothing was sent. What counts against
+ * a call is no answer or a 5xx, never a refusal, nor an attempt that ended early because the page's time was over.
+ */
+async function watched(
+  { services, session, clientAddress, wait }: CallContext,
+  call: string,
+  request: TransportRequest,
+): Promise<UpstreamReply> {
+  const { breaker, transport } = services;
+  if (!breaker.mayTry(call)) throw overloadError();
+  const ended = (isFault: boolean): void =>
+    breaker.ended(call, session.phone ?? clientAddress ?? '', isFault);
+  try {
+    const reply = await transport.send(request);
+    ended(reply.status >= SERVER_ERROR);
+    return reply;
+  } catch (error) {
+    const kind = isPortalError(error) ? error.kind : null;
+    const isOurs = kind === 'UpstreamTimeoutError' && wait !== undefined && wait.remainingMs < NEARLY_OVER_MS;
+    if (kind === 'UpstreamNetworkError' || (kind === 'UpstreamTimeoutError' && !isOurs)) ended(true);
+    throw error;
   }
 }
 

@@ -12,4 +12,6 @@ export interface PortalServices {
   limits: RateLimits;
   /** Called by the upstream client and the proxy once a call has ended: log line, metric, request totals. */
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  /** Told when a call gets no answers any more, and when it does again. */
+  onBreaker(call: string, isOpen: boolean): void;
 }

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createTurnstile } from './turnstile';
+import { overloadError } from './upstream-errors';
 
 const never = new AbortController().signal;
 
 describe('a turnstile', () => {
   it('runs so many at once, lets so many wait, and refuses the rest with 503', async () => {
-    const turnstile = createTurnstile({ concurrency: 2, queueLength: 3, waitMs: 1_000 });
+    const turnstile = createTurnstile({
+      concurrency: 2,
+      queueLength: 3,
+      waitMs: 1_000,
+      refuse: overloadError,
+    });
     let running = 0;
     let most = 0;
     const job = async () => {
@@ -28,7 +34,7 @@ describe('a turnstile', () => {
   });
 
   it('refuses who has waited too long, and passes the turn of who left or failed', async () => {
-    const turnstile = createTurnstile({ concurrency: 1, queueLength: 9, waitMs: 40 });
+    const turnstile = createTurnstile({ concurrency: 1, queueLength: 9, waitMs: 40, refuse: overloadError });
     const slow = turnstile.run(() => sleep(80), never);
     await expect(turnstile.run(async () => 1, never)).rejects.toMatchObject({ status: 503 });
     const leaver = new AbortController();
@@ -39,5 +45,31 @@ describe('a turnstile', () => {
     const failing = turnstile.run(() => Promise.reject(new Error('broken')), never);
     await expect(failing).rejects.toThrow('broken');
     await expect(turnstile.run(async () => 'next', never)).resolves.toBe('next');
+  });
+
+  it('never holds two places for one job, and none for one that ended while it waited to come back', async () => {
+    let most = 0;
+    const turnstile = createTurnstile({
+      concurrency: 1,
+      queueLength: 9,
+      waitMs: 1_000,
+      refuse: overloadError,
+      onChange: (active) => void (most = Math.max(most, active)),
+    });
+    const first = await turnstile.enter(never);
+    first.leave();
+    const second = await turnstile.enter(never);
+    const back = Promise.all([first.back(never), first.back(never)]);
+    second.end();
+    await back;
+    first.leave();
+    const third = await turnstile.enter(never);
+    const late = first.back(never);
+    first.end();
+    third.end();
+    await late;
+    await first.back(never);
+    await (await turnstile.enter(never)).end();
+    expect(most).toBe(1);
   });
 });

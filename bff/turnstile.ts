@@ -1,10 +1,26 @@
 /** Lets a bounded number of jobs run, a bounded number wait, and refuses the rest at once. */
-import { ERROR_TEXTS, PortalError } from './errors';
+import type { PortalError } from './errors';
 import type { LeaveSignal } from './leaving';
+import { clientGoneError } from './upstream-errors';
+
+/** The place of one job. */
+export interface Place {
+  /** Gives it to the next one; nothing happens when it was given back before. */
+  leave(): void;
+  /**
+   * Takes one again, before those who wait at the door and however long it takes: what has begun is to end. Resolves at
+   * once, without a place, for somebody who left.
+   */
+  back(signal: LeaveSignal): Promise<void>;
+  /** Gives it back for good. */
+  end(): void;
+}
 
 export interface Turnstile {
-  /** Runs a job when it is its turn. Throws a 503 PortalError with Retry-After when too many wait already. */
-  run<T>(job: () => Promise<T>, signal: LeaveSignal): Promise<T>;
+  /** Takes a place when it is one's turn, within the usual time or a shorter one. Throws what `refuse` makes when too many wait already. */
+  enter(signal: LeaveSignal, withinMs?: number): Promise<Place>;
+  /** Runs a job in a place. */
+  run<T>(job: (place: Place) => Promise<T>, signal: LeaveSignal): Promise<T>;
 }
 
 interface TurnstileOptions {
@@ -14,70 +30,107 @@ interface TurnstileOptions {
   queueLength: number;
   /** How long one waits at most. */
   waitMs: number;
+  /** Makes the error of who is refused. */
+  refuse: () => PortalError;
   onChange?: (active: number, waiting: number) => void;
-  onShed?: () => void;
 }
-
-const RETRY_AFTER_SECONDS = 2;
 
 /** Opens a turnstile. Waiting jobs leave it when their signal aborts. */
 export function createTurnstile(options: TurnstileOptions): Turnstile {
-  const { concurrency, queueLength, waitMs, onChange, onShed } = options;
-  const waiting = new Set<{ enter: () => void }>();
+  const { concurrency, queueLength, waitMs, refuse, onChange } = options;
+  const returning = new Set<() => void>();
+  const waiting = new Set<() => void>();
   let active = 0;
 
-  function overloaded(): PortalError {
-    onShed?.();
-    return new PortalError(ERROR_TEXTS.server, {
-      kind: 'OverloadError',
-      status: 503,
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
+  const changed = (): void => onChange?.(active, waiting.size + returning.size);
+
+  function take(): void {
+    active += 1;
+    changed();
+  }
+
+  function give(): void {
+    active -= 1;
+    const [next] = returning.size > 0 ? returning : waiting;
+    next?.();
+    changed();
+  }
+
+  /** Stands in a queue until it is one's turn, one leaves, or the time is over. */
+  function stand(queue: Set<() => void>, signal: LeaveSignal, limitMs?: number) {
+    return new Promise<'turn' | 'left' | 'late'>((resolve) => {
+      const end = (how: 'turn' | 'left' | 'late'): void => {
+        clearTimeout(timer);
+        queue.delete(call);
+        signal.removeEventListener('abort', leave);
+        if (how === 'turn') take();
+        else changed();
+        resolve(how);
+      };
+      const call = (): void => end('turn');
+      const leave = (): void => end('left');
+      const timer = limitMs === undefined ? undefined : setTimeout(end, limitMs, 'late');
+      signal.addEventListener('abort', leave, { once: true });
+      queue.add(call);
+      changed();
     });
   }
 
-  function enter(signal: LeaveSignal): Promise<void> {
-    if (active < concurrency) {
-      active += 1;
-      return Promise.resolve();
+  async function enter(signal: LeaveSignal, withinMs = waitMs): Promise<Place> {
+    if (active < concurrency) take();
+    else {
+      const how = waiting.size < queueLength ? await stand(waiting, signal, withinMs) : 'late';
+      if (how === 'late') throw refuse();
+      if (how === 'left') throw clientGoneError();
     }
-    if (waiting.size >= queueLength) return Promise.reject(overloaded());
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        waiting.delete(ticket);
-        clearTimeout(timer);
-        signal.removeEventListener('abort', onAbort);
-      };
-      const onAbort = (): void => {
+    return createPlace();
+  }
+
+  /** A place that is taken; it may be given back and taken again, and ends without one. */
+  function createPlace(): Place {
+    let isIn = true;
+    let isWanted = true;
+    let hasEnded = false;
+    let coming: Promise<void> | null = null;
+
+    function leave(): void {
+      isWanted = false;
+      if (!isIn) return;
+      isIn = false;
+      give();
+    }
+
+    async function come(signal: LeaveSignal): Promise<void> {
+      if (active < concurrency) take();
+      else if ((await stand(returning, signal)) !== 'turn') return;
+      // Meanwhile it may have become too late.
+      if (isWanted) isIn = true;
+      else give();
+    }
+
+    return {
+      leave,
+      back(signal) {
+        if (isIn || hasEnded || signal.aborted) return Promise.resolve();
+        isWanted = true;
+        coming ??= come(signal).finally(() => (coming = null));
+        return coming;
+      },
+      end() {
+        hasEnded = true;
         leave();
-        reject(new PortalError(ERROR_TEXTS.network, { kind: 'ClientGoneError', status: 499 }));
-      };
-      const ticket = {
-        enter: () => {
-          leave();
-          active += 1;
-          resolve();
-        },
-      };
-      const timer = setTimeout(() => {
-        leave();
-        reject(overloaded());
-      }, waitMs);
-      signal.addEventListener('abort', onAbort);
-      waiting.add(ticket);
-    });
+      },
+    };
   }
 
   return {
+    enter,
     async run(job, signal) {
-      await enter(signal);
-      onChange?.(active, waiting.size);
+      const place = await enter(signal);
       try {
-        return await job();
+        return await job(place);
       } finally {
-        active -= 1;
-        const [next] = waiting;
-        next?.enter();
-        onChange?.(active, waiting.size);
+        place.end();
       }
     },
   };

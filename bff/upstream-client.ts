@@ -23,7 +23,10 @@ export function createUpstreamClient(context: CallContext): UpstreamClient {
   const services: Record<string, Record<string, Method>> = {};
   for (const call of calls) {
     const service = (services[call.service] ??= {});
-    service[call.call] = (input, options) => callUpstream(context, call, input ?? {}, options ?? {});
+    service[call.call] = (input, options) => {
+      const asked = callUpstream(context, call, input ?? {}, options ?? {});
+      return context.wait ? context.wait.forUpstream(asked, call.definition.method === 'GET') : asked;
+    };
   }
   // The table above is built from the contract the type is made of.
   return services as unknown as UpstreamClient;

@@ -42,10 +42,10 @@ export function networkError(cause?: unknown, isUnsent = false): PortalError {
   return new PortalError(ERROR_TEXTS.network, { kind: 'UpstreamNetworkError', status: 502, cause, isUnsent });
 }
 
-/** More calls in flight than we let wait. */
-export function overloadError(): PortalError {
-  return new PortalError(ERROR_TEXTS.network, {
-    kind: 'UpstreamNetworkError',
+/** More pages or calls under way than we let wait, or a call that gets no answers: nothing was done or sent. */
+export function overloadError(text: string = ERROR_TEXTS.network): PortalError {
+  return new PortalError(text, {
+    kind: 'OverloadError',
     status: 503,
     retryAfterSeconds: 2,
     isUnsent: true,

@@ -6,6 +6,8 @@ import { PROGRESS } from './file-calls';
 import type { LeaveSignal } from './leaving';
 import type { CollectLimits, UpstreamReply } from './reply-collector';
 import { ReplyCollector } from './reply-collector';
+import { createTurnstile } from './turnstile';
+import type { Turnstile } from './turnstile';
 import { clientGoneError, networkError, overloadError, timeoutError } from './upstream-errors';
 import type { UpstreamDoor } from './upstream-url';
 import { assertPlainTarget } from './upstream-url';
@@ -21,6 +23,10 @@ export interface TransportRequest extends CollectLimits {
   isPaced?: boolean;
   /** Aborts when nobody waits any more. */
   signal: LeaveSignal;
+  /** The call: each has a bounded share of the sockets. */
+  call: string;
+  /** Time left, ms: the attempt ends with it when that is sooner. */
+  remainingMs?: number;
 }
 
 export interface UpstreamTransport {
@@ -46,6 +52,10 @@ export interface TransportOptions {
 
 /** Calls that may wait for a socket, per socket; more are answered 503 at once. */
 const CALLS_PER_CONNECTION = 16;
+/** One call has a quarter of the sockets at most: three may hang, and the rest of the site has what it needs. */
+const SHARE_OF_CALL = 1 / 4;
+/** How long an attempt waits for a socket of its call's share; then it is answered 503 too. */
+const SHARE_WAIT_MS = 2_000;
 
 const TIMEOUT_CODES = [
   'UND_ERR_CONNECT_TIMEOUT',
@@ -69,15 +79,47 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
   const isSame = options.origins.api === options.origins.gsapi;
   const pools: Record<UpstreamDoor, Pool> = { gsapi, api: isSame ? gsapi : open(options.origins.api) };
   const maxInFlight = options.connections * CALLS_PER_CONNECTION;
+  const shares = new Map<string, Turnstile>();
   let inFlight = 0;
+
+  function shareOf(call: string): Turnstile {
+    const concurrency = Math.ceil(options.connections * SHARE_OF_CALL);
+    const queueLength = concurrency * CALLS_PER_CONNECTION;
+    const share =
+      shares.get(call) ??
+      createTurnstile({ concurrency, queueLength, waitMs: SHARE_WAIT_MS, refuse: overloadError });
+    shares.set(call, share);
+    return share;
+  }
 
   async function send(request: TransportRequest): Promise<UpstreamReply> {
     const { signal } = request;
     assertPlainTarget(request.target);
     if (signal.aborted) throw clientGoneError();
     if (inFlight >= maxInFlight) throw overloadError();
-    const pool = pools[request.door];
+    const timeLimitMs = Math.min(options.timeoutMs, request.remainingMs ?? Infinity);
+    if (timeLimitMs <= 0) throw timeoutError(undefined, true);
+    const untilMs = performance.now() + timeLimitMs;
+    inFlight += 1;
+    try {
+      const place = await shareOf(request.call).enter(signal, Math.min(timeLimitMs, SHARE_WAIT_MS));
+      return exchange(request, untilMs, () => {
+        inFlight -= 1;
+        place.leave();
+      });
+    } catch (error) {
+      inFlight -= 1;
+      throw error;
+    }
+  }
 
+  function exchange(
+    request: TransportRequest,
+    untilMs: number,
+    onFinished: () => void,
+  ): Promise<UpstreamReply> {
+    const { signal } = request;
+    const pool = pools[request.door];
     return new Promise((resolve, reject) => {
       const leave = (): void => collector.abort(clientGoneError());
       const collector = new ReplyCollector(request, {
@@ -88,17 +130,16 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
         },
         onError: (error) => reject(transportError(error, !collector.isSent)),
         onFinished: () => {
-          inFlight -= 1;
+          onFinished();
           clearTimeout(timer);
           signal.removeEventListener('abort', leave);
         },
       });
       const timer = setTimeout(
         () => collector.abort(timeoutError(undefined, !collector.isSent)),
-        options.timeoutMs,
+        untilMs - performance.now(),
       );
       signal.addEventListener('abort', leave, { once: true });
-      inFlight += 1;
       if (isStream(request.body)) request.body.on(PROGRESS, () => timer.refresh());
       pool.dispatch(
         {

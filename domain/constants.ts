@@ -18,6 +18,8 @@ export const RISK_LEVEL_MAX = 5; // CONST-004
 
 // Calls
 export const REQUEST_TIMEOUT_MS = 10_000; // CONST-005
+/** What a page may wait for upstream in all: with rendering it is there, or says so, within 12 s. */
+export const PAGE_BUDGET_MS = 11_000;
 export const REQUEST_RETRY_COUNT = 1; // CONST-006, only after a timeout
 export const REQUEST_RETRY_DELAY_MS = 100; // CONST-007
 export const LOGIN_STATE_SHARE_MS = 1_000; // CONST-008
