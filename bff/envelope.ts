@@ -16,7 +16,8 @@ const rawEnvelopeSchema = z.object({
     .string()
     .nullish()
     .transform((msg) => msg ?? ''),
-  result: z.unknown(),
+  // Absent on refusals, and on answers that have nothing to say.
+  result: z.unknown().optional(),
 });
 
 /** An accepted answer: the bytes as upstream wrote them (decoded) and what they say. */
@@ -47,7 +48,8 @@ export async function readReply(reply: UpstreamReply, definition: CallRules): Pr
   assertStatus(reply, definition);
   try {
     const bytes = await decompress(reply.body, reply.headers['content-encoding'], REPLY_MAX_BYTES);
-    const envelope: Envelope<unknown> = rawEnvelopeSchema.parse(parseJson(bytes, REPLY_JSON_LIMITS));
+    const { code, msg, result } = rawEnvelopeSchema.parse(parseJson(bytes, REPLY_JSON_LIMITS));
+    const envelope: Envelope<unknown> = { code, msg, result };
     if (!isAcceptedCode(envelope.code, definition)) throw codeError(envelope.code, envelope.msg);
     return { bytes, envelope };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallOptions, ListedCall, UpstreamClient } from '~/upstream/contract';
 import { calls } from '~/upstream/contract';
+import type { CallDefinition, Envelope } from '~/upstream/contract/define';
 import type { CallContext } from './call-context';
 import { openDisclosure } from './disclosure-filter';
 import { readReply } from './envelope';
@@ -9,7 +10,7 @@ import { isFile, readFile } from './file-calls';
 import type { LeaveSignal } from './leaving';
 import { fetchReply, runCall } from './run-call';
 import type { WireCall } from './run-call';
-import { networkError } from './upstream-errors';
+import { codeError, networkError } from './upstream-errors';
 import { wireQuery } from './upstream-url';
 
 interface LooseInput {
@@ -53,11 +54,7 @@ async function callUpstream(
   if (definition.resultKind === 'file') return fetchFile(context, call, wire);
   const read = async (signal: LeaveSignal): Promise<unknown> => {
     const { envelope } = await fetchReply(context, call, wire, { signal });
-    const disclosed = door.reply(envelope.result);
-    if (!definition.ignoredCodes && !definition.passesAllCodes)
-      return parseResult(definition.result, disclosed);
-    const result = disclosed == null ? disclosed : parseResult(definition.result, disclosed);
-    return { code: envelope.code, msg: envelope.msg, result };
+    return readResult(definition, { ...envelope, result: door.reply(envelope.result) });
   };
   return wasGuest && guestReads.covers(context, call)
     ? guestReads.share(context, call, wire, read)
@@ -99,9 +96,19 @@ export function validationError(error: z.ZodError): PortalError {
   return new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 400, fields });
 }
 
-/** A result that is not what the contract promises is a broken body, not data. */
-function parseResult(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw networkError(parsed.error);
+/**
+ * What an accepted answer gives its caller. One without `result` says the same as one with null. A result that is not
+ * what the contract promises is a broken body, not data; a code that comes with no result where one is promised is a
+ * refusal with its text. Callers that read codes get the code, its text and the result, where there is one.
+ */
+export function readResult(
+  definition: CallDefinition,
+  { code, msg, result = null }: Envelope<unknown>,
+): unknown {
+  const readsCodes = definition.ignoredCodes !== undefined || definition.passesAllCodes === true;
+  if (readsCodes && result === null) return { code, msg, result };
+  const parsed = definition.result.safeParse(result);
+  if (!parsed.success)
+    throw result === null && code !== 0 ? codeError(code, msg) : networkError(parsed.error);
+  return readsCodes ? { code, msg, result: parsed.data } : parsed.data;
 }

@@ -140,7 +140,8 @@ function checkCode(
 }
 
 function checkResult({ definition }: ListedCall, result: unknown): unknown {
-  const parsed = definition.result.safeParse(result);
+  // A reply without `result` says the same as one with null.
+  const parsed = definition.result.safeParse(result ?? null);
   if (!parsed.success) throw new Error(`result: ${firstIssue(parsed.error)}`);
   return parsed.data;
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ask, loginCookie } from '~/tests/fixtures/bff-app';
+import { useBffPair } from '~/tests/fixtures/bff-pair';
+import type { Scripted } from '~/tests/fixtures/recording-upstream';
+
+const STATES = '/gsapi/us/v1/custom/states';
+const PHRASES = '/api/v1/data/phrase';
+const NAV_LIST = '/api/v1/data/product/simu/nav_list';
+
+const bff = useBffPair({ UPSTREAM_TIMEOUT_MS: '300' });
+const json = (body: object): Scripted => ({ kind: 'json', body });
+
+describe('an answer of upstream without a result', () => {
+  it.each([
+    ['a call that passes', PHRASES],
+    ['a gated one', `${NAV_LIST}?product_id=P1`],
+  ])('ERR-003 ERR-009 through %s is the refusal it is', async (_what, path) => {
+    const address = path.split('?')[0] ?? '';
+    for (const members of [
+      { code: 90007, msg: '登录已过期' },
+      { msg: '登录已过期', code: 90007 },
+    ]) {
+      bff.upstream.on(address, json(members));
+      expect((await ask(bff.app, path)).status).toBe(401);
+    }
+    bff.upstream.on(address, json({ code: 5555, msg: '名额已满' }));
+    const refused = await ask(bff.app, path);
+    expect(refused.status).toBe(422);
+    expect(refused.json()).toMatchObject({ code: 5555, msg: '名额已满' });
+    bff.upstream.on(address, json({ code: 1004, msg: '' }));
+    expect((await ask(bff.app, path)).json()).toEqual({ code: 1004, msg: '' });
+  });
+
+  it('ERR-003 reaches a page as the refusal it is', async () => {
+    bff.upstream.on(PHRASES, json({ code: 5555, msg: '名额已满' }));
+    expect((await bff.inPage((context) => context.upstream.content.phrases())).error).toMatchObject({
+      status: 422,
+      message: '名额已满',
+    });
+    bff.upstream.on(PHRASES, json({ code: 1004, msg: '没有数据' }));
+    expect((await bff.inPage((context) => context.upstream.content.phrases())).error).toMatchObject({
+      status: 422,
+      message: '没有数据',
+    });
+  });
+
+  it('AUTH-011 states that say 90009 and nothing else are those of nobody, and end the login', async () => {
+    const cookie = await loginCookie(bff.app, 'token-1');
+    bff.upstream.on(STATES, json({ code: 90009, msg: '请先登录' }));
+    const { result, error, answer } = await bff.inPage((context) => context.viewer(), { cookie });
+    expect([result, error]).toEqual([null, undefined]);
+    expect(answer.cookies.get('session')).toBe('');
+  });
+});
