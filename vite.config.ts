@@ -30,8 +30,24 @@ function staticallyImported({ getModuleIds, getModuleInfo }: Rollup.ManualChunkM
   return found;
 }
 
+/**
+ * Remix reloads the document when the code of a page cannot be had: with the network gone that is the browser's own error page.
+ * Here the loss goes to the error page of ours, which reloads once the portal answers (app/platform/lost-chunk.ts).
+ */
+function lostRouteCodeIsAnError() {
+  const reloads = 'window.location.reload();';
+  return {
+    name: 'lost-route-code-is-an-error',
+    transform(code: string, id: string) {
+      if (!id.includes('/@remix-run/react/dist/esm/routeModules.js')) return null;
+      if (!code.includes(reloads)) throw new Error('@remix-run/react no longer reloads on lost route code');
+      return { code: code.replace(reloads, 'throw error;'), map: null };
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions)],
+  plugins: [lostRouteCodeIsAnError(), remix(remixOptions)],
   resolve: { alias: { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   // The oldest WebViews served; whatever is older gets the same HTML without scripts.
   build: {

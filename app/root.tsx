@@ -18,6 +18,7 @@ import favicon from './shell/favicon.svg?no-inline';
 import { rememberInvite, rememberVisit } from './shell/history-tracker';
 import { LoginSync } from './shell/login-sync';
 import { NonceContext } from './shell/nonce';
+import { PageAnnouncer } from './shell/page-change';
 import { ProgressLine } from './shell/progress-line';
 import { shellData, useRememberedEdition, useShell } from './shell/shell-data';
 import { ToastHost } from './shell/toast-host';
@@ -100,6 +101,7 @@ export default function App() {
   return (
     <>
       <ProgressLine />
+      <PageAnnouncer />
       <Outlet />
       <ToastHost />
       <LoginSync />

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isLostChunk, reloadOnLostChunk } from './lost-chunk';
+import { isLostChunk, reloadAfterLoss, reloadOnLostChunk } from './lost-chunk';
 
 function browser(storage: Map<string, string> | null) {
   const listeners: Record<string, (event: { reason?: unknown }) => void> = {};
@@ -21,32 +21,44 @@ function browser(storage: Map<string, string> | null) {
 }
 
 const lost = { reason: new TypeError('Failed to fetch dynamically imported module: /assets/a.js') };
+const answers = async () => true;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('lost chunk', () => {
-  it('NAV-008 a chunk that cannot be loaded reloads the page, once', () => {
+  it('NAV-008 a chunk that cannot be loaded reloads the page, once', async () => {
     let time = 1_000_000;
     const { scope, listeners, reload } = browser(new Map());
-    reloadOnLostChunk(scope, () => time);
+    reloadOnLostChunk(scope, { now: () => time, reach: answers });
     listeners.unhandledrejection?.(lost);
     listeners['vite:preloadError']?.({});
+    await settled();
     expect(reload).toHaveBeenCalledTimes(1);
     time += 60_000;
     listeners['vite:preloadError']?.({});
+    await settled();
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves other rejections alone', () => {
+  it('stays where it is while the portal does not answer: no reload into the browser’s own page', async () => {
+    const { scope, reload } = browser(new Map());
+    expect(await reloadAfterLoss(scope, { reach: async () => false })).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+    // The loss was none of a release: the next one may reload.
+    expect(await reloadAfterLoss(scope, { reach: answers })).toBe(true);
+  });
+
+  it('leaves other rejections alone', async () => {
     const { scope, listeners, reload } = browser(new Map());
-    reloadOnLostChunk(scope);
+    reloadOnLostChunk(scope, { reach: answers });
     listeners.unhandledrejection?.({ reason: new Error('Failed to fetch') });
+    await settled();
     expect(reload).not.toHaveBeenCalled();
     expect(isLostChunk('text')).toBe(false);
   });
 
-  it('does not reload when it could not remember having done so', () => {
-    const { scope, listeners, reload } = browser(null);
-    reloadOnLostChunk(scope);
-    listeners['vite:preloadError']?.({});
+  it('does not reload when it could not remember having done so', async () => {
+    const { scope, reload } = browser(null);
+    expect(await reloadAfterLoss(scope, { reach: answers })).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,5 @@
 import { deviceMs } from './clock';
+import { canReach } from './reach';
 
 const marker = 'lost_chunk_reload_at';
 /** A second loss within this time is not a new release: the page stays as it is. */
@@ -13,20 +14,32 @@ export function isLostChunk(error: unknown): boolean {
 }
 
 type Scope = Pick<Window, 'addEventListener' | 'location' | 'sessionStorage'>;
+type Outside = { now?: () => number; reach?: () => Promise<boolean> };
 
-/** Reloads once when a file of the build cannot be had, as after a new release (NAV-008). */
-export function reloadOnLostChunk(scope: Scope, now: () => number = deviceMs): void {
-  const reload = () => {
-    try {
-      const before = Number(scope.sessionStorage.getItem(marker));
-      if (now() - before < pauseMs) return;
-      scope.sessionStorage.setItem(marker, String(now()));
-    } catch {
-      // Without storage a loop cannot be told from a first loss: better the page as it is.
-      return;
-    }
-    scope.location.reload();
-  };
+/**
+ * Reloads when a file of the build cannot be had though the portal answers, as after a new release (NAV-008); once, and never into
+ * the browser's own error page. Returns whether it reloads.
+ */
+export async function reloadAfterLoss(
+  scope: Pick<Scope, 'location' | 'sessionStorage'>,
+  { now = deviceMs, reach = canReach }: Outside = {},
+): Promise<boolean> {
+  if (!(await reach())) return false;
+  try {
+    const before = Number(scope.sessionStorage.getItem(marker));
+    if (now() - before < pauseMs) return false;
+    scope.sessionStorage.setItem(marker, String(now()));
+  } catch {
+    // Without storage a loop cannot be told from a first loss: better the page as it is.
+    return false;
+  }
+  scope.location.reload();
+  return true;
+}
+
+/** Watches for files of the build that are lost outside a navigation. */
+export function reloadOnLostChunk(scope: Scope, outside: Outside = {}): void {
+  const reload = () => void reloadAfterLoss(scope, outside);
   scope.addEventListener('vite:preloadError', reload);
   scope.addEventListener('unhandledrejection', (event) => {
     if (isLostChunk(event.reason)) reload();

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Drawer } from './drawer';
 import { Header } from './header';
 import { LoginModalHost } from './login-modal-host';
+import { PendingPage } from './pending-page';
 import { PurchasePopupHost } from './purchase-popup-host';
-import { useHasHeader } from './shell-data';
+import { useHasHeader, useShell } from './shell-data';
 import { TabBar } from './tab-bar';
 import { TitleBar } from './title-bar';
 
@@ -20,6 +21,8 @@ interface ChromeProps {
 /** What stands around a page. Its own content is the one `main` of the document. */
 export function Chrome({ children, header, hasDrawer, hasTabBar, login }: ChromeProps) {
   const hasHeader = useHasHeader() && header !== 'none';
+  const shell = useShell();
+  const hasTabs = Boolean(hasTabBar) && !shell?.client.isApp;
   return (
     <>
       {hasHeader && (header === 'common' ? <Header hasMenu={Boolean(hasDrawer)} /> : <TitleBar />)}
@@ -27,7 +30,8 @@ export function Chrome({ children, header, hasDrawer, hasTabBar, login }: Chrome
         <PurchasePopupHost />
         {children}
       </main>
-      {hasTabBar && <TabBar />}
+      <PendingPage hasHeader={hasHeader} hasTabs={hasTabs} />
+      {hasTabs && <TabBar />}
       {hasHeader && hasDrawer && <Drawer />}
       {login !== 'off' && <LoginModalHost isAutoAllowed={login === 'on'} />}
     </>

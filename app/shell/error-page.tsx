@@ -1,11 +1,13 @@
 import { isRouteErrorResponse, useRouteError, type MetaFunction } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { BRAND } from '~/domain/brand';
 import { paths } from '../paths';
 import { NETWORK_TEXT } from '../platform/upstream-call';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
+import { isLostChunk, reloadAfterLoss } from '../platform/lost-chunk';
 import { observe } from '../platform/observe';
+import { canReach } from '../platform/reach';
 
 export interface ErrorFacts {
   status: number;
@@ -13,6 +15,8 @@ export interface ErrorFacts {
   code: number | string;
   message: string;
   requestId: string | null;
+  /** A file of the build could not be had: the page is loaded afresh as soon as the portal answers. */
+  isLostCode?: boolean;
 }
 
 const serverText = '服务器访问异常';
@@ -32,7 +36,9 @@ export function errorFacts(error: unknown): ErrorFacts {
       requestId: typeof body.requestId === 'string' ? body.requestId : null,
     };
   }
-  return { status: 500, code: 500, message: isNoAnswer(error) ? NETWORK_TEXT : serverText, requestId: null };
+  const isLostCode = isLostChunk(error);
+  const message = isLostCode || isNoAnswer(error) ? NETWORK_TEXT : serverText;
+  return { status: 500, code: 500, message, requestId: null, isLostCode };
 }
 
 /** The browser's own error when a page's data could not be fetched at all (ERR-006). */
@@ -41,10 +47,13 @@ function isNoAnswer(error: unknown): boolean {
 }
 
 /** The error page: 404 says that the page does not exist, others show code and message; all lead home, some try again. */
-export function ErrorPage({ status, code, message, requestId }: ErrorFacts) {
+export function ErrorPage({ status, code, message, requestId, isLostCode }: ErrorFacts) {
   useEffect(() => {
     observe({ event_name: 'page_error', timings: { status } });
   }, [status, code]);
+  useEffect(() => {
+    if (isLostCode) void reloadAfterLoss(window);
+  }, [isLostCode]);
   const isMissing = status === 404;
   // What failed on the way may work a moment later: the empty address is this page once more, also without a router.
   // 422 is a code of the upstream that no page knows: its own words mostly say to try later.
@@ -66,16 +75,48 @@ export function ErrorPage({ status, code, message, requestId }: ErrorFacts) {
             {requestId && <p className="t-tiny">请求编号 {requestId}</p>}
           </>
         )}
-        {canRetry && (
-          <ButtonLink small className="mr-3" to="" reloadDocument>
-            重试
-          </ButtonLink>
-        )}
+        {canRetry && <RetryLink />}
         <ButtonLink small kind={canRetry ? 'line' : 'main'} to={paths.home()}>
           返回首页
         </ButtonLink>
       </section>
     </div>
+  );
+}
+
+/**
+ * The page once more: with scripts only when the portal answers, so a lost network never ends on the browser's own page; by
+ * itself when the network comes back.
+ */
+function RetryLink() {
+  const [state, setState] = useState<'idle' | 'asking' | 'silent'>('idle');
+  const retry = useCallback(async () => {
+    setState('asking');
+    if (await canReach()) window.location.reload();
+    else setState('silent');
+  }, []);
+  useEffect(() => {
+    const onOnline = () => void retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [retry]);
+  return (
+    <>
+      <p aria-live="polite">{state === 'silent' ? '仍未连上，请检查网络后再试' : ''}</p>
+      <ButtonLink
+        small
+        className="mr-3"
+        to=""
+        reloadDocument
+        aria-busy={state === 'asking'}
+        onClick={(event) => {
+          event.preventDefault();
+          if (state !== 'asking') void retry();
+        }}
+      >
+        {state === 'asking' ? '正在重试' : '重试'}
+      </ButtonLink>
+    </>
   );
 }
 

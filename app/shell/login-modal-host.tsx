@@ -1,11 +1,22 @@
 import { useLocation, useMatches } from '@remix-run/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { LOGIN_MODAL_DELAY_MS } from '~/domain/constants';
 import { closeLoginModal, openLoginModal, useStore } from '../store/store';
 import { isQuietPage, opensPreCondition } from './login-modal-rules';
+import { NETWORK_TEXT } from '../platform/upstream-call';
+import { lazyPart } from '../ui/lazy-part';
+import { toast } from '../ui/toast';
 import { useShell, type ShellData } from './shell-data';
 
-const LoginModal = lazy(() => import('./login-modal'));
+/** Its code could not be had: said in a line, and the next tap tries again. */
+function LostModal() {
+  useEffect(() => {
+    closeLoginModal();
+    toast(NETWORK_TEXT);
+  }, []);
+  return null;
+}
+const LoginModal = lazyPart<object>(() => import('./login-modal'), LostModal);
 
 /** Whether the page shown asks for the login when nobody is logged in. */
 function useOpensLogin(): boolean {

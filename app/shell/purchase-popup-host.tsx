@@ -1,10 +1,22 @@
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { popupToShow } from '../store/process';
 import { closePurchasePopup, useStore } from '../store/store';
+import { NETWORK_TEXT } from '../platform/upstream-call';
+import { lazyPart } from '../ui/lazy-part';
+import { toast } from '../ui/toast';
+import type { PurchasePopupProps } from './purchase-popup';
 import { useShell } from './shell-data';
 
-const PurchasePopup = lazy(() => import('./purchase-popup'));
+/** Its code could not be had: said in a line, and the form's button tries again. */
+function LostPopup({ onClose }: PurchasePopupProps) {
+  useEffect(() => {
+    onClose();
+    toast(NETWORK_TEXT);
+  }, [onClose]);
+  return null;
+}
+const PurchasePopup = lazyPart<PurchasePopupProps>(() => import('./purchase-popup'), LostPopup);
 
 /** Keeps the place of the common pop-up of a purchase; its code is loaded when it opens, and the next page closes it. */
 export function PurchasePopupHost() {

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog';
 
 type PopupText = Pick<Popup, 'content' | 'buttons'>;
 
-interface PurchasePopupProps {
+export interface PurchasePopupProps {
   popup: Popup;
   /** Elder mode has no pop-ups: the same stands at the head of the page. */
   isInPage: boolean;

@@ -5,6 +5,7 @@ import { paths } from '../paths';
 import type { Edition } from '~/domain/edition';
 import { Icon, type IconName } from '../ui/icon';
 import { Link } from '../ui/link';
+import { usePendingPath } from './pending-page';
 import { useEdition, useShell } from './shell-data';
 
 export interface MainItem {
@@ -23,9 +24,13 @@ export const mainItems: readonly MainItem[] = [
   { key: 'user', label: '我的', icon: 'person', to: (edition) => paths.user(edition) },
 ];
 
-/** The tab of the page shown, from its handle. */
+/** The tab tapped last while its page is on its way; else the tab of the page shown, from its handle. */
 export function useCurrentTab(): TabKey | null {
   const matches = useMatches();
+  const edition = useEdition();
+  const pending = usePendingPath();
+  const tapped = pending && mainItems.find((item) => item.to(edition) === pending);
+  if (tapped) return tapped.key;
   for (let index = matches.length - 1; index >= 0; index -= 1) {
     const handle = matches[index]?.handle as { tab?: TabKey } | undefined;
     if (handle?.tab) return handle.tab;
@@ -33,12 +38,11 @@ export function useCurrentTab(): TabKey | null {
   return null;
 }
 
-/** Five tabs; none in the native app, no news in the mini-program. */
+/** Five tabs, no news in the mini-program; the native app has its own (Chrome leaves them out). */
 export function TabBar() {
   const shell = useShell();
   const edition = useEdition();
   const current = useCurrentTab();
-  if (shell?.client.isApp) return null;
   const items = shell?.client.isWxApp ? mainItems.filter((item) => item.key !== 'info') : mainItems;
   return (
     <>

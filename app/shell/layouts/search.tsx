@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon';
 import { BackLink } from '../back-link';
 import { PageErrorBoundary } from '../error-page';
 import { searchHint } from '../header';
+import { PendingPage } from '../pending-page';
 import { useEdition, useHasHeader } from '../shell-data';
 
 export const handle = { layout: 'search' };
@@ -19,6 +20,7 @@ function SearchChrome({ children }: { children: ReactNode }) {
       <main className={hasHeader ? 'main under-hdr' : 'main'} id="main">
         {children}
       </main>
+      <PendingPage hasHeader={hasHeader} />
     </>
   );
 }

@@ -1,0 +1,69 @@
+import { useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+
+/** What a navigation did to the page, as far as focus and words go. */
+export interface PageChange {
+  isPathChanged: boolean;
+  isTitleChanged: boolean;
+  /** Where the focus is now is where it was when the navigation began, or nowhere. */
+  isFocusLeftBehind: boolean;
+  /** A box is being typed into, as in a search that follows the letters. */
+  isTyping: boolean;
+}
+
+/**
+ * What to do after a client-side navigation: another path puts the focus on the heading of the page, unless the page
+ * has put it somewhere itself; another title is announced.
+ */
+export function judgePageChange(change: PageChange): { focusesHeading: boolean; announces: boolean } {
+  if (change.isTyping && !change.isPathChanged) return { focusesHeading: false, announces: false };
+  return {
+    focusesHeading: change.isPathChanged && change.isFocusLeftBehind,
+    announces: change.isPathChanged || change.isTitleChanged,
+  };
+}
+
+const isBox = (element: Element | null): boolean =>
+  element instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+  if (!heading) return;
+  if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
+  heading.focus({ preventScroll: true });
+}
+
+/** Says the title of the page one has come to, and puts the focus on its heading; a document that loads does so by itself. */
+export function PageAnnouncer() {
+  const { pathname, search } = useLocation();
+  const { state } = useNavigation();
+  const [title, setTitle] = useState('');
+  const before = useRef<{ pathname: string; search: string; title: string } | null>(null);
+  const focusedAtStart = useRef<Element | null>(null);
+
+  useEffect(() => {
+    if (state === 'loading') focusedAtStart.current = document.activeElement;
+  }, [state]);
+
+  useEffect(() => {
+    const last = before.current;
+    before.current = { pathname, search, title: document.title };
+    if (!last || (last.pathname === pathname && last.search === search)) return;
+    const { activeElement } = document;
+    const isNowhere = activeElement === null || activeElement === document.body;
+    const { focusesHeading, announces } = judgePageChange({
+      isPathChanged: last.pathname !== pathname,
+      isTitleChanged: last.title !== document.title,
+      isFocusLeftBehind: isNowhere || activeElement === focusedAtStart.current,
+      isTyping: isBox(activeElement),
+    });
+    if (focusesHeading) focusHeading();
+    if (announces) setTitle(document.title);
+  }, [pathname, search]);
+
+  return (
+    <p className="sr-only" role="status" aria-live="polite">
+      {title}
+    </p>
+  );
+}
