@@ -101,9 +101,9 @@ export default function App() {
   return (
     <>
       <ProgressLine />
-      <PageAnnouncer />
       <Outlet />
       <ToastHost />
+      <PageAnnouncer />
       <LoginSync />
     </>
   );

@@ -28,9 +28,11 @@ const MAX_REPLIES = 100;
 const PUBLIC_SERVICES: readonly ServiceName[] = ['catalogue', 'market', 'content', 'search'];
 /** Reads that are asked by POST. */
 const POSTED_READS: readonly string[] = ['catalogue.suggest'];
+/** Reads of other services that say the same to every guest: who sells stands on home. */
+const ALIKE_FOR_GUESTS: readonly string[] = ['users.config'];
 
 const isPublicRead = ({ id, service, definition }: ListedCall): boolean =>
-  PUBLIC_SERVICES.includes(service) &&
+  (PUBLIC_SERVICES.includes(service) || ALIKE_FOR_GUESTS.includes(id)) &&
   definition.auth !== 'required' &&
   !definition.isServerOnly &&
   (definition.method === 'GET' || POSTED_READS.includes(id));

@@ -15,6 +15,8 @@ export interface ErrorFacts {
   code: number | string;
   message: string;
   requestId: string | null;
+  /** The browser got no answer at all. */
+  isNoNetwork?: boolean;
   /** A file of the build could not be had: the page is loaded afresh as soon as the portal answers. */
   isLostCode?: boolean;
 }
@@ -37,8 +39,9 @@ export function errorFacts(error: unknown): ErrorFacts {
     };
   }
   const isLostCode = isLostChunk(error);
-  const message = isLostCode || isNoAnswer(error) ? NETWORK_TEXT : serverText;
-  return { status: 500, code: 500, message, requestId: null, isLostCode };
+  const isNoNetwork = isLostCode || isNoAnswer(error);
+  const message = isNoNetwork ? NETWORK_TEXT : serverText;
+  return { status: 500, code: 500, message, requestId: null, isLostCode, isNoNetwork };
 }
 
 /** The browser's own error when a page's data could not be fetched at all (ERR-006). */
@@ -47,7 +50,7 @@ function isNoAnswer(error: unknown): boolean {
 }
 
 /** The error page: 404 says that the page does not exist, others show code and message; all lead home, some try again. */
-export function ErrorPage({ status, code, message, requestId, isLostCode }: ErrorFacts) {
+export function ErrorPage({ status, code, message, requestId, isLostCode, isNoNetwork }: ErrorFacts) {
   useEffect(() => {
     observe({ event_name: 'page_error', timings: { status } });
   }, [status, code]);
@@ -71,7 +74,11 @@ export function ErrorPage({ status, code, message, requestId, isLostCode }: Erro
           <>
             <h1>{message}</h1>
             <p>错误代码 {code}</p>
-            <p>已提交的内容不受影响，可稍后重试或返回首页</p>
+            <p>
+              {isNoNetwork
+                ? '页面没有打开，连上网络后会自动重试'
+                : '已提交的内容不受影响，可稍后重试或返回首页'}
+            </p>
             {requestId && <p className="t-tiny">请求编号 {requestId}</p>}
           </>
         )}

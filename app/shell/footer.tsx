@@ -1,7 +1,10 @@
 import { BRAND } from '~/domain/brand';
 import { footerType, type FooterType } from '~/domain/footer';
+import { paths } from '../paths';
 import { useStore } from '../store/store';
 import { Icon, type IconName } from '../ui/icon';
+import { Link } from '../ui/link';
+import { useEdition } from './shell-data';
 
 const badges: { icon: IconName; title: string; text: string }[] = [
   { icon: 'shield', title: '中国证监会', text: '基金销售业务资格' },
@@ -29,19 +32,32 @@ export function LegalBadges() {
   );
 }
 
-/** Who sells, under which licence, and the warning that must stand there; by the sales platform once it is known. */
-export function Footer() {
+/**
+ * Who sells, under which licence, and the warning that must stand there, by the sales platform. It stands in the page as the server
+ * sends it (`seller`), and follows the config that the browser asks for again when the login state turns. A seller that is not
+ * known is not named: the page that tells is.
+ */
+export function Footer({ seller }: { seller: FooterType | 'unknown' | null }) {
+  const edition = useEdition();
   const config = useStore((state) => state.common.generalConfig);
-  const type = config ? footerType(config.salesPlatform, config) : 'default';
+  const type = config ? footerType(config.salesPlatform, config) : seller;
   if (!type) return null;
   return (
     <footer className="legal">
       <LegalBadges />
       <p className="must">基金有风险，投资需谨慎</p>
       <p className="t-tiny mt-2">
-        {sellers[type]}
-        <br />
-        资格证书编号 {BRAND.licenceNumber}
+        {type === 'unknown' ? (
+          <>
+            基金销售机构与资格见 <Link to={paths.about(edition)}>关于我们</Link>
+          </>
+        ) : (
+          <>
+            {sellers[type]}
+            <br />
+            资格证书编号 {BRAND.licenceNumber}
+          </>
+        )}
         <br />
         客服 {BRAND.servicePhone}（{BRAND.serviceHours}）
       </p>

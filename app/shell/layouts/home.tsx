@@ -1,15 +1,36 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useRouteLoaderData } from '@remix-run/react';
+import { footerType } from '~/domain/footer';
 import { Footer } from '../footer';
 import { layoutParts } from '../layout-parts';
 
 export const handle = { layout: 'home' };
 export { errorMeta as meta } from '../error-page';
 
+/** Who sells, in the page from its first byte. A config that cannot be had takes nothing from the page. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const config = await context.upstream.users.config().catch(() => null);
+  return {
+    seller: config ? footerType(config.sales_platform, { isZiguan: config.is_ziguan }) : ('unknown' as const),
+  };
+}
+
+/** The browser asks for changes itself (app/shell/login-sync.tsx). */
+export const shouldRevalidate = () => false;
+
+function HomeFooter() {
+  const data = useRouteLoaderData<typeof loader>('shell/layouts/home');
+  return (
+    <div className="wrap">
+      <Footer seller={data ? data.seller : 'unknown'} />
+    </div>
+  );
+}
+
 /** Header, content with the legal footer, bottom tab bar, drawer and login modal. The root greys it out when flagged. */
 const { Layout, ErrorBoundary } = layoutParts(
   { header: 'common', hasDrawer: true, hasTabBar: true, login: 'on' },
-  <div className="wrap">
-    <Footer />
-  </div>,
+  <HomeFooter />,
 );
 export default Layout;
 export { ErrorBoundary };

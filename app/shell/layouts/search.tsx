@@ -11,13 +11,18 @@ import { useEdition, useHasHeader } from '../shell-data';
 export const handle = { layout: 'search' };
 export { errorMeta as meta } from '../error-page';
 
-/** Its own search bar in place of the common header, 640 px wide. */
+/** Its own search bar in place of the common header, 640 px wide; where headers are hidden it is the first of the page. */
 function SearchChrome({ children }: { children: ReactNode }) {
   const hasHeader = useHasHeader();
   return (
     <>
-      {hasHeader && <SearchBar />}
+      {hasHeader && (
+        <header className="hdr">
+          <SearchForm className="hdr-in narrow" />
+        </header>
+      )}
       <main className={hasHeader ? 'main under-hdr' : 'main'} id="main">
+        {!hasHeader && <SearchForm className="hdr-in narrow" />}
         {children}
       </main>
       <PendingPage hasHeader={hasHeader} />
@@ -25,34 +30,33 @@ function SearchChrome({ children }: { children: ReactNode }) {
   );
 }
 
-function SearchBar() {
+function SearchForm({ className }: { className: string }) {
   const edition = useEdition();
   const [query] = useSearchParams();
   const keyword = query.get('searchKeyWord') ?? '';
   return (
-    <header className="hdr">
-      <Form className="hdr-in narrow" role="search" method="get" action={paths.search(edition)}>
-        <label className="find first">
-          <span>
-            <Icon name="search" size="s" />
-            <input
-              type="search"
-              name="searchKeyWord"
-              defaultValue={keyword}
-              placeholder={searchHint}
-              aria-label={searchHint}
-              enterKeyHint="search"
-              autoComplete="off"
-              maxLength={50}
-            />
-          </span>
-        </label>
-        <button className="more" type="submit">
-          搜索
-        </button>
-        <BackLink className="more">取消</BackLink>
-      </Form>
-    </header>
+    <Form className={className} role="search" method="get" action={paths.search(edition)}>
+      {query.get('tiktok') === 'true' && <input type="hidden" name="tiktok" value="true" />}
+      <label className="find first">
+        <span>
+          <Icon name="search" size="s" />
+          <input
+            type="search"
+            name="searchKeyWord"
+            defaultValue={keyword}
+            placeholder={searchHint}
+            aria-label={searchHint}
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={50}
+          />
+        </span>
+      </label>
+      <button className="more" type="submit">
+        搜索
+      </button>
+      <BackLink className="more">取消</BackLink>
+    </Form>
   );
 }
 

@@ -1,10 +1,14 @@
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type Site } from '~/tests/fixtures/site';
+import { BRAND } from '~/domain/brand';
+import { startPortal } from '~/tests/fixtures/portal';
+import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 
-// The two editions side by side: what differs, and that the law does not.
+// What stands around pages: the two editions side by side, the legal footer, the search field.
 let site: Site;
 beforeAll(async () => {
-  site = await startSite('http-editions');
+  site = await startSite('http-frames');
 });
 afterAll(() => site?.close());
 
@@ -81,5 +85,88 @@ describe('PRODUCT-004 the editions', () => {
     expect(wealth).not.toBe('');
     expect(fund).toBe(wealth);
     expect(wordsOf(fund)).not.toMatch(/[+−]\d+\.\d\d%/);
+  });
+});
+
+describe('the legal footer in the first byte, without scripts', () => {
+  /** The text of home's footer behind an upstream whose config says `config`. */
+  async function footerFor(config: object | null): Promise<string> {
+    const relay = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', site.upstreamOrigin);
+      if (pathname === '/api/v1/data/user/cfg_info') {
+        response.writeHead(config ? 200 : 503, { 'Content-Type': 'application/json' });
+        response.end(config ? JSON.stringify({ code: 0, msg: '', result: config }) : '{}');
+        return;
+      }
+      const { hostname, port } = new URL(site.upstreamOrigin);
+      const onward = httpRequest(
+        { hostname, port, path: request.url, method: request.method, headers: request.headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        },
+      );
+      request.pipe(onward);
+    });
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+    const { port } = relay.address() as AddressInfo;
+    const portal = await startPortal({ upstreamOrigin: `http://127.0.0.1:${port}` });
+    try {
+      const { text } = await portal.ask('/', { headers: { 'user-agent': PHONE_AGENT, accept: 'text/html' } });
+      return wordsOf(/<footer[\s\S]*?<\/footer>/.exec(text)?.[0] ?? '');
+    } finally {
+      await portal.close();
+      relay.closeAllConnections();
+      relay.close();
+    }
+  }
+  const config = (sales_platform: string, is_ziguan = false) => ({
+    sales_platform,
+    is_ziguan,
+    service_phone: '400-000-0000',
+    service_hours: '工作日 9:00-18:00',
+    settings: null,
+    has_password: null,
+  });
+
+  it('FOOTER-002 FOOTER-004 names the seller of the platform', async () => {
+    expect(await footerFor(config('JINZHANG'))).toContain(BRAND.company);
+    const fuxin = await footerFor(config('FUXIN'));
+    expect(fuxin).toContain(BRAND.fuxinCompany);
+    expect(fuxin).not.toContain(BRAND.company);
+  });
+
+  it('names nobody where nobody is known, and stands nowhere where another platform sells', async () => {
+    const unknown = await footerFor(null);
+    expect(unknown).toContain('基金有风险，投资需谨慎');
+    expect(unknown).toContain('关于我们');
+    expect(unknown).not.toContain(BRAND.company);
+    expect(await footerFor(config('OTHER'))).toBe('');
+    expect(await footerFor(config('FUXIN', true))).toBe('');
+  });
+});
+
+describe('search where headers are hidden', () => {
+  const field = /<input[^>]*name="searchKeyWord"/;
+
+  it.each([
+    [
+      'in the native app',
+      '/wealth/search?searchKeyWord=bly',
+      `${PHONE_AGENT} GsApp/com.hengxu.wealth.ios/5.6.27`,
+    ],
+    ['with tiktok=true', '/wealth/search?searchKeyWord=bly&tiktok=true', PHONE_AGENT],
+  ])('SHELL-006 SHELL-007 has its field in the page %s', async (_where, path, agent) => {
+    const { text } = await site.visit(path, { agent });
+    expect(text).not.toContain('<header');
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+    expect(main).toMatch(field);
+    expect(main).toContain('value="bly"');
+  });
+
+  it('has it in the header elsewhere', async () => {
+    const { text } = await site.visit('/wealth/search?searchKeyWord=bly');
+    expect(text.slice(text.indexOf('<header'), text.indexOf('</header>'))).toMatch(field);
+    expect(text.slice(text.indexOf('<main'))).not.toMatch(field);
   });
 });

@@ -1,0 +1,76 @@
+import type { Route } from 'playwright/test';
+import { expect, test, untilLive } from '../fixtures/test';
+
+// What a change of pages does to focus, words, tabs and the place where the page is drawn.
+const tabs = { name: '主导航' };
+
+test('a navigation puts the focus on the heading and says the title; a filter leaves the focus alone', async ({
+  page,
+}) => {
+  await page.goto('/wealth/info');
+  await untilLive(page);
+  const bar = page.getByRole('navigation', tabs);
+  await bar.getByRole('link', { name: '找基金' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: '找基金' });
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^私募基金 · 衡序财富$/ })).toHaveCount(1);
+  const kind = page.getByRole('navigation', { name: '基金种类' }).getByRole('link', { name: '公募基金' });
+  await kind.click();
+  await expect(page).toHaveURL(/tab=public/);
+  await expect(page.getByRole('status').filter({ hasText: /^公募基金 · 衡序财富$/ })).toHaveCount(1);
+  await expect(heading).not.toBeFocused();
+});
+
+test('the tapped tab is current at once, and a slow page shows its shape over the old one, which stays as it was', async ({
+  page,
+}) => {
+  await page.goto('/wealth/info');
+  await untilLive(page);
+  const held: Route[] = [];
+  await page.route(/fund-library\.data/, (route) => void held.push(route));
+  await page.evaluate(() => window.scrollTo(0, 700));
+  const bar = page.getByRole('navigation', tabs);
+  await bar.getByRole('link', { name: '找基金' }).click();
+  await expect(bar.locator('[aria-current=page]')).toHaveText('找基金');
+  await expect(page.locator('.pending[data-shape=list]')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/wealth/info');
+  expect(await page.evaluate(() => window.scrollY)).toBe(700);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  for (const route of held) await route.continue();
+  await expect(page).toHaveURL(/fund-library/);
+  await expect(page.locator('.pending')).toHaveCount(0);
+});
+
+test.describe('without a network', () => {
+  test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/ });
+
+  test('NAV-008 ERR-006 a page whose code is not there yet is a page of ours that tries again by itself', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/wealth/info');
+    await untilLive(page);
+    await context.setOffline(true);
+    await page.getByRole('navigation', tabs).getByRole('link', { name: '自选' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '网络异常，请稍后重试' })).toBeVisible();
+    await page.getByRole('link', { name: '重试' }).click();
+    await expect(page.getByText('仍未连上，请检查网络后再试')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: '登录后查看自选' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/wealth/favorite');
+  });
+
+  test('a part whose code is not there says so and leaves the page as it is', async ({ page, context }) => {
+    await page.goto('/');
+    await untilLive(page);
+    await page.route('**/assets/login-modal-*.js', (route) => route.abort('internetdisconnected'));
+    await context.setOffline(true);
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await page
+      .getByRole('dialog', { name: '菜单' })
+      .getByRole('link', { name: /登录\/注册/ })
+      .click();
+    await expect(page.getByText('网络异常，请稍后重试')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: '频道' })).toBeVisible();
+  });
+});
