@@ -32,22 +32,24 @@ function staticallyImported({ getModuleIds, getModuleInfo }: Rollup.ManualChunkM
 
 /**
  * Remix reloads the document when the code of a page cannot be had: with the network gone that is the browser's own error page.
- * Here the loss goes to the error page of ours, which reloads once the portal answers (app/platform/lost-chunk.ts).
+ * Here the page shows the loss, as an error of its own that the error page of the layout takes and that reloads once the portal answers
+ * (app/platform/lost-chunk.ts). A rejected import would be swallowed and leave the screen empty: only the loaders' results count.
  */
-function lostRouteCodeIsAnError() {
-  const reloads = 'window.location.reload();';
+function lostRouteCodeIsAPage() {
+  const reloads = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{[^}]*\}\);/;
   return {
-    name: 'lost-route-code-is-an-error',
+    name: 'lost-route-code-is-a-page',
     transform(code: string, id: string) {
       if (!id.includes('/@remix-run/react/dist/esm/routeModules.js')) return null;
-      if (!code.includes(reloads)) throw new Error('@remix-run/react no longer reloads on lost route code');
-      return { code: code.replace(reloads, 'throw error;'), map: null };
+      if (!reloads.test(code)) throw new Error('@remix-run/react no longer reloads on lost route code');
+      const page = 'return { default: function LostRouteCode() { throw error; } };';
+      return { code: code.replace(reloads, page), map: null };
     },
   };
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [lostRouteCodeIsAnError(), remix(remixOptions)],
+  plugins: [lostRouteCodeIsAPage(), remix(remixOptions)],
   resolve: { alias: { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   // The oldest WebViews served; whatever is older gets the same HTML without scripts.
   build: {

@@ -1,16 +1,37 @@
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon';
 import { Link } from './link';
+import { useScrollSpy } from './scroll-spy';
 import type { Choice } from './segmented';
 
-/** The contents of a long page: anchors that stay below the header. */
+/**
+ * The contents of a long page: anchors that stay below the header. With scripts the one whose section is read is current and in view;
+ * without them they are plain anchors.
+ */
 export function Anchors({ label = '本页目录', items }: { label?: string; items: Choice[] }) {
+  const bar = useRef<HTMLElement>(null);
+  const barOf = useCallback(() => bar.current, []);
+  const current = useScrollSpy(
+    items.map((item) => item.to.slice(1)),
+    barOf,
+  );
+  useEffect(() => {
+    const list = bar.current?.firstElementChild;
+    const link = list?.querySelector<HTMLElement>('[aria-current]');
+    if (!list || !link) return;
+    const margin = (list.clientWidth - link.offsetWidth) / 2;
+    list.scrollLeft = link.offsetLeft - margin;
+  }, [current]);
   return (
-    <nav className="anchors" aria-label={label}>
+    <nav className="anchors" aria-label={label} ref={bar}>
       <ul>
         {items.map((item) => (
           <li key={item.to}>
-            <Link to={item.to} preventScrollReset aria-current={item.isCurrent ? 'true' : undefined}>
+            <Link
+              to={item.to}
+              preventScrollReset
+              aria-current={item.to.slice(1) === current ? 'true' : undefined}
+            >
               <span>{item.label}</span>
             </Link>
           </li>

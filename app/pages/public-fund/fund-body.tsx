@@ -16,7 +16,7 @@ import { Payouts } from './payouts';
 
 /** A money fund's risk figures say nothing: its page has none. */
 const anchors = (isMoney: boolean) => [
-  { to: '#perf', label: '业绩', isCurrent: true },
+  { to: '#perf', label: '业绩' },
   isMoney ? { to: '#month', label: '月度' } : { to: '#risk', label: '风险' },
   { to: '#hold', label: '持仓' },
   { to: '#rules', label: '费率' },

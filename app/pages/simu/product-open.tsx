@@ -14,7 +14,7 @@ import { RelatedNews } from '../fund-parts/related-news';
 export type OpenPage = ReturnType<typeof sharedView> & ReturnType<typeof openView>;
 
 const ANCHORS = [
-  { to: '#perf', label: '业绩', isCurrent: true },
+  { to: '#perf', label: '业绩' },
   { to: '#risk', label: '风险' },
   { to: '#month', label: '月度' },
   { to: '#terms', label: '要素' },

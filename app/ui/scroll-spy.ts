@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+
+/** A section by its id, and where its top is below the top of the screen, in CSS px. */
+export interface SectionTop {
+  id: string;
+  top: number;
+}
+
+/**
+ * The section one reads: the last whose top has passed the line below the bars. At the end of the page, sections that can never reach
+ * the line have their turn: the one that was asked for when it is among them, else the last.
+ */
+export function readSection(
+  sections: readonly SectionTop[],
+  { lineTop, isAtEnd, asked }: { lineTop: number; isAtEnd: boolean; asked: string | null },
+): string | null {
+  const passed = sections.filter((section) => section.top <= lineTop);
+  const below = sections.filter((section) => section.top > lineTop);
+  if (isAtEnd && below.length > 0) {
+    return below.find((section) => section.id === asked)?.id ?? below[below.length - 1]!.id;
+  }
+  return passed[passed.length - 1]?.id ?? sections[0]?.id ?? null;
+}
+
+/** Slack of the line in px: an anchor lands a fraction of a pixel off. */
+const SLACK_PX = 8;
+
+/**
+ * The id of the section one reads, while scripts run; null before and without them. `barOf` finds the bar that the
+ * sections scroll below.
+ */
+export function useScrollSpy(ids: readonly string[], barOf: () => HTMLElement | null): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  const key = ids.join(' ');
+  useEffect(() => {
+    const all = key.split(' ');
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const bar = barOf();
+      if (!bar) return;
+      const { scrollHeight } = document.documentElement;
+      const sections = all.flatMap((id) => {
+        const section = document.getElementById(id);
+        return section ? [{ id, top: section.getBoundingClientRect().top }] : [];
+      });
+      setCurrent(
+        readSection(sections, {
+          lineTop: stuckBottom(bar) + SLACK_PX,
+          isAtEnd: window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2,
+          asked: window.location.hash.slice(1) || null,
+        }),
+      );
+    };
+    const later = () => {
+      if (!frame) frame = requestAnimationFrame(look);
+    };
+    look();
+    window.addEventListener('scroll', later, { passive: true });
+    window.addEventListener('resize', later);
+    window.addEventListener('hashchange', later);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', later);
+      window.removeEventListener('resize', later);
+      window.removeEventListener('hashchange', later);
+    };
+  }, [key, barOf]);
+  return current;
+}
+
+/** Where the bar's lower edge is once it sticks. */
+function stuckBottom(bar: HTMLElement): number {
+  const top = parseFloat(getComputedStyle(bar).top) || 0;
+  return top + bar.offsetHeight;
+}
