@@ -1,5 +1,6 @@
 import type { DisclosureLevel } from '~/domain/disclosure';
 import type { Edition } from '~/domain/edition';
+import type { Invitation } from '~/domain/invitation';
 import type { UpstreamClient } from '~/upstream/contract';
 import type { UserStates } from '~/upstream/contract/users';
 import type { LeaveSignal } from './leaving';
@@ -140,6 +141,13 @@ export interface PortalContext {
     readEnded(name: NoteName): Promise<Record<string, string> | null>;
     drop(name: NoteName): void;
   };
+  /**
+   * Who invited this visitor and from where, of all visits of the last week; `posted`: what a form says of it, which
+   * counts as the latest. The account that is registered belongs to them.
+   */
+  invitation(posted?: Invitation): Invitation;
+  /** Forgets it: the account is made. */
+  dropInvitation(): void;
   /** Sets a preference cookie (a year). */
   setPreference(name: 'theme' | 'elder' | 'amount_hidden', value: string | null): void;
   /** Address the request came from, by the trusted hops only. */

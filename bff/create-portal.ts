@@ -25,6 +25,7 @@ import { pathOf, targetCheck, targetOf } from './request-target';
 import { isCallPath, sameOriginGuard } from './same-origin';
 import { securityHeaders } from './security-headers';
 import type { PortalServices } from './services';
+import { visitMemory } from './visit-memory';
 
 export interface PortalDependencies {
   services: PortalServices;
@@ -73,6 +74,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       legacyRedirects(),
       productRule(config),
       files,
+      visitMemory(config),
       limit,
       bodyLimits(config),
       sameOriginGuard(config),

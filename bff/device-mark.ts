@@ -1,7 +1,7 @@
 /**
- * The mark of a browser that has logged in: a secret upstream keeps by its hash, so that nobody else's wrong passwords
- * or used-up codes stand in the way of whoever comes back on it. It gives no right by itself and names nobody. Sealed,
- * a year long, written only by a login (docs/decisions/0020-login-limits.md).
+ * The mark of a browser that has logged in, or has liked an article: a secret upstream keeps by its hash, so that nobody
+ * else's wrong passwords or used-up codes stand in the way of whoever comes back on it, and a guest's like counts once.
+ * It gives no right by itself and names nobody. Sealed, a year long (docs/decisions/0020-login-limits.md).
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -27,8 +27,8 @@ export interface DeviceMark {
   read(): Promise<string | null>;
   /** The same; a browser without one gets a new one, which is kept when the login succeeds. */
   readOrMake(): Promise<string>;
-  /** Keeps the mark in the browser: this phone has logged in here. */
-  keep(phone: string): Promise<void>;
+  /** Keeps the mark in the browser: this phone has logged in here, or (null) a guest who has none yet. */
+  keep(phone: string | null): Promise<void>;
   /** Who tries something of this phone: this device when it has logged in to it, else the network. For limits. */
   asker(phone: string): Promise<string>;
 }
@@ -60,15 +60,24 @@ export function openDeviceMark({ cookies, res, sealer, isSecure, address }: Devi
   const make = async (): Promise<DeviceData> =>
     (await data()) ?? (made = { mark: randomBytes(MARK_BYTES).toString('base64url'), people: [] });
 
+  async function write(next: DeviceData): Promise<void> {
+    made = next;
+    const cookie = { isSecure, isHttpOnly: true, maxAgeSeconds: DEVICE_TTL_MS / 1_000 };
+    setCookie(res, name, await sealer.seal(next), cookie);
+  }
+
   return {
     read: async () => (await data())?.mark ?? null,
     readOrMake: async () => (await make()).mark,
     async keep(phone) {
+      if (phone === null && (await data()) !== null) return;
       const { mark, people } = await make();
+      if (phone === null) return write({ mark, people });
       const person = personOf(mark, phone);
-      made = { mark, people: [person, ...people.filter((each) => each !== person)].slice(0, PEOPLE_MAX) };
-      const cookie = { isSecure, isHttpOnly: true, maxAgeSeconds: DEVICE_TTL_MS / 1_000 };
-      setCookie(res, name, await sealer.seal(made), cookie);
+      await write({
+        mark,
+        people: [person, ...people.filter((each) => each !== person)].slice(0, PEOPLE_MAX),
+      });
     },
     async asker(phone) {
       const known = await data();

@@ -11,6 +11,7 @@ import { deviceCookieName } from './device-mark';
 import { EDITION_COOKIE } from './product-rule';
 import { pathOf, searchOf } from './request-target';
 import { COOKIE_NAMES } from './small-cookies';
+import { INVITATION_COOKIE, TIKTOK_COOKIE } from './visit-memory';
 
 const QUERY_MAX_CHARACTERS = 512;
 const KNOWN_AGENTS = 2_000;
@@ -18,13 +19,14 @@ const KNOWN_AGENTS = 2_000;
 /** Cookies that only choose looks, with the values they may have. */
 const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
   [EDITION_COOKIE]: isEdition,
+  [TIKTOK_COOKIE]: (value) => value === '1',
   [COOKIE_NAMES.theme]: (value) => value === 'light' || value === 'dark',
   [COOKIE_NAMES.elder]: (value) => value === '1',
   [COOKIE_NAMES.amount_hidden]: (value) => value === '1',
 };
 
 /** Cookies no page of a guest looks at, so that whoever carries one gets the cached page as well. */
-const UNREAD_COOKIES = new Set([deviceCookieName(false), deviceCookieName(true)]);
+const UNREAD_COOKIES = new Set([deviceCookieName(false), deviceCookieName(true), INVITATION_COOKIE]);
 
 /** Looks of a guest as a part of the key, or null when the request carries any other cookie. */
 export function looksOf(cookieHeader: string | undefined): string | null {

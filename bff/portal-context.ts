@@ -1,4 +1,3 @@
-import { queryValue } from '~/domain/query';
 import { editionOr } from '~/domain/edition';
 import type { Edition } from '~/domain/edition';
 import type { PortalContext } from './app-context';
@@ -18,6 +17,7 @@ import { noteFailure } from './note-failure';
 import { openSmallCookies } from './small-cookies';
 import { createUpstreamClient } from './upstream-client';
 import { phoneOf } from './viewer-phone';
+import { isTiktokVisit, openInvitation } from './visit-memory';
 
 export type PortalContextOptions = CallContextOptions & {
   config: Pick<
@@ -47,7 +47,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     publicOrigin,
     client: calls.client,
     edition,
-    isTiktok: queryValue(new URLSearchParams(address.search), 'tiktok') === 'true',
+    isTiktok: isTiktokVisit(new URLSearchParams(address.search), cookies),
     isGrayscale: config.isHomeGrayscale,
     isDevOrTest: config.isDevOrTest,
     thirdParty: { oneTap: config.oneTapSdkUrl, wakeup: config.wakeupSdkUrl, wechat: config.wxSdkUrl },
@@ -65,6 +65,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     },
     viewerPhone: () => phoneOf(calls),
     ...openSmallCookies({ cookies, res, isSecure }),
+    ...openInvitation({ cookies, res, isSecure }),
     ...openDrafts({
       cookies,
       res,

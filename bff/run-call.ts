@@ -212,6 +212,7 @@ function ownHeaders({ definition }: ListedCall, wire: WireCall): Record<string, 
 /** The browser's mark, for the calls that carry it: a login makes one where there is none. */
 async function markFor({ device }: CallContext, { definition }: ListedCall): Promise<string | null> {
   if (definition.deviceMark === undefined) return null;
+  if (definition.deviceMark === 'keep') await device.keep(null);
   return definition.deviceMark === 'make' ? device.readOrMake() : device.read();
 }
 

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { LoginForm, type LoginWay } from '../pages/account/login-form';
+import { invitationOf } from '~/domain/invitation';
 import { paths, withQuery } from '../paths';
 import { focusInside, trapFocus } from '../platform/dialogs';
 import { closeLoginModal, useStore } from '../store/store';
@@ -9,8 +10,6 @@ import { resolveClosing, resolveOpening } from './login-modal-rules';
 import { InvitationLetter, loginParts, MiniProgramTip, PreCondition } from './login-parts';
 import { Logo } from './logo';
 import { useEdition, useShell } from './shell-data';
-
-const originNames = ['iv_code', 'share_last_code', 'activity_id', 'utm_source'] as const;
 
 /** The login modal: a frame that takes the focus, and the part its state asks for. */
 export default function LoginModal() {
@@ -92,12 +91,6 @@ function NormalLogin() {
   const wish = useStore((state) => state.loginModal.wish);
   const [way, setWay] = useState<LoginWay>('captcha');
   const OneTapEntry = loginParts['one-tap-entry'];
-  const query = new URLSearchParams(search);
-  const origin: Partial<Record<(typeof originNames)[number], string>> = {};
-  for (const name of originNames) {
-    const value = query.get(name);
-    if (value) origin[name] = value;
-  }
   return (
     <>
       <h2 className="mt-5">登录 / 注册</h2>
@@ -109,7 +102,7 @@ function NormalLogin() {
         wayHref={(choice) => withQuery(paths.user(edition), { way: choice })}
         onWay={setWay}
         returnTo={pathname + search}
-        origin={origin}
+        origin={invitationOf(new URLSearchParams(search))}
         wish={wish}
       />
       {OneTapEntry && <OneTapEntry />}

@@ -1,3 +1,4 @@
+import { queryValue } from '~/domain/query';
 import { useLocation, useParams, useRouteLoaderData } from '@remix-run/react';
 import type { ClientKind, Flash, PortalContext, ThirdPartyAddresses } from '~/bff/app-context';
 import { useEffect } from 'react';
@@ -125,9 +126,11 @@ export function useEdition(): Edition {
   return isEdition(product) ? product : (lastEdition ?? shell?.edition ?? defaultEdition);
 }
 
-/** Header and title bar are absent in the native app and in tiktok mode. */
+/** Header and title bar are absent in the native app and in tiktok mode, which lasts the visit (bff/visit-memory.ts). */
 export function useHasHeader(): boolean {
   const shell = useShell();
   const { search } = useLocation();
-  return !shell?.client.isApp && new URLSearchParams(search).get('tiktok') !== 'true';
+  const asked = queryValue(new URLSearchParams(search), 'tiktok');
+  const isTiktok = asked === undefined ? shell?.isTiktok : asked === 'true';
+  return !shell?.client.isApp && !isTiktok;
 }

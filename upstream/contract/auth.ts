@@ -4,14 +4,20 @@ import { CODES } from './codes';
 import { BROWSER_PATHS } from './browser-paths';
 import { defineCall } from './define';
 
+const text = z.string().max(64);
 /** Where a login comes from; sent with every way of logging in. */
 const originShape = {
   agreement_list: z.array(z.number().int()).min(1),
-  iv_code: z.string().max(64).optional(),
-  share_last_code: z.string().max(64).optional(),
-  activity_id: z.string().max(64).optional(),
-  utm_source: z.string().max(64).optional(),
-  session_info_id: z.string().max(64).optional(),
+  iv_code: text.optional(),
+  adviser_iv_code: text.optional(),
+  share_last_code: text.optional(),
+  activity_id: text.optional(),
+  utm_source: text.optional(),
+  utm_medium: text.optional(),
+  utm_campaign: text.optional(),
+  utm_term: text.optional(),
+  utm_content: text.optional(),
+  session_info_id: text.optional(),
 };
 
 /** Login result: `token` and `phone` on success; register data on 400000. */

@@ -121,6 +121,7 @@ export const content = {
     method: 'POST',
     path: BROWSER_PATHS.newsMount,
     auth: 'optional',
+    deviceMark: 'keep',
     body: z.strictObject({
       news_id: idSchema,
       operate: z.enum(['like', 'share', 'collection']),

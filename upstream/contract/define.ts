@@ -38,10 +38,10 @@ export interface CallDefinition<
   /** The browser may send it with navigator.sendBeacon (text/plain accepted, answered 204). */
   isBeacon?: boolean;
   /**
-   * Carries the portal's mark of the browser: `tell` where there is one, `make` also for a first login, so that the
-   * login makes the device known to the account.
+   * Carries the portal's mark of the browser: `tell` where there is one; `make` also for a first login, so that the
+   * login makes the device known to the account; `keep` makes one that stays for a guest as well.
    */
-  deviceMark?: 'tell' | 'make';
+  deviceMark?: 'tell' | 'make' | 'keep';
   /** Browsers may not make this call themselves (credentials pass through actions only). */
   isServerOnly?: boolean;
   /** The body is the bytes of a file, of any content type (`body: fileBytes`). */
@@ -50,7 +50,7 @@ export interface CallDefinition<
   resultKind?: 'file';
 }
 
-/** Header of the secret mark a portal keeps in a browser that has logged in (docs/decisions/0020-login-limits.md). */
+/** Header of the secret mark a portal keeps in a browser that has logged in, or has liked something (docs/decisions/0020-login-limits.md). */
 export const DEVICE_MARK_HEADER = 'gs-device-mark';
 export const DEVICE_MARK_PATTERN = /^[\w-]{32,64}$/;
 

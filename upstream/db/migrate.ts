@@ -24,6 +24,7 @@ import { loginGuardMigration } from './migrations/0022-login-guard';
 import { uploadCountsMigration } from './migrations/0023-upload-counts';
 import { publicSaleMigration } from './migrations/0024-public-sale';
 import { performanceTermsMigration } from './migrations/0025-performance-terms';
+import { guestLikesMigration } from './migrations/0026-guest-likes';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -53,6 +54,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-upload-counts': uploadCountsMigration,
   '0024-public-sale': publicSaleMigration,
   '0025-performance-terms': performanceTermsMigration,
+  '0026-guest-likes': guestLikesMigration,
 };
 
 /**

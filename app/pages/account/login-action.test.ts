@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PendingWatch, PortalContext } from '~/bff/app-context';
+import type { Invitation } from '~/domain/invitation';
 import { PortalError } from '~/bff/errors';
 import { FieldError } from '~/app/page/page-action';
 import { CODES } from '~/upstream/contract/codes';
@@ -26,6 +27,8 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
     limit: vi.fn(async () => undefined),
     clearLimit: vi.fn(async () => undefined),
     giveBackLimit: vi.fn(async () => undefined),
+    invitation: vi.fn((posted?: Invitation) => posted ?? {}),
+    dropInvitation: vi.fn(),
     asker: vi.fn(async () => '10.0.0.0/24'),
     upstream: {
       auth: { loginByCaptcha: vi.fn(), loginByPassword: vi.fn(), oneTapLogin: vi.fn(), sendCaptcha: vi.fn() },

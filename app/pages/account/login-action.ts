@@ -10,7 +10,7 @@ import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-
 import { paths } from '~/app/paths';
 import { watchAfterLogin } from '../watchlist/watch-action';
 import { loginOrigin } from './login-origin';
-import type { LoginValue } from './login-schema';
+import { postedInvitation, type LoginValue } from './login-schema';
 import { startSession } from './start-session';
 
 /** Response code of a one-tap login that was refused (CALL-003). */
@@ -73,6 +73,7 @@ export async function finishLogin(
   const who = await triedBy(context, phone);
   await startSession(context, token, phone);
   await context.clearLimit('login-try', who);
+  context.dropInvitation();
   const done = wish && (await watchAfterLogin(context, wish));
   const target = safePath(context.takeReturnTo() ?? returnTo ?? '', paths.user(edition));
   const told = context.client.kind === 'app' ? [] : ['登录成功'];
@@ -88,6 +89,7 @@ export async function handleLogin({
   edition,
 }: ActionPage<LoginValue, unknown, unknown>): Promise<Response | ReturnType<typeof data<object>>> {
   if (value.intent === 'send-captcha') {
+    context.invitation(postedInvitation(value));
     const captcha = await sendCaptcha(context, value.phone, 'login');
     const kept = { phone: value.phone, ...(value.agreement ? { agreement: value.agreement } : {}) };
     return data({ result: { initialValue: kept }, captcha });
@@ -95,7 +97,8 @@ export async function handleLogin({
   const isPassword = value.intent === 'login-password';
   await context.limit(isPassword ? 'login-address' : 'proof-address', context.address);
   if (value.wish) await context.session.setPendingWatch(readWish(value.wish));
-  const origin = loginOrigin(edition, value);
+  const invitation = context.invitation(postedInvitation(value));
+  const origin = loginOrigin(edition, invitation, value.session_info_id);
   if (value.intent === 'login-one-tap') {
     const { token, user_information } = value;
     const reply = await context.upstream.auth.oneTapLogin({ body: { token, user_information, ...origin } });

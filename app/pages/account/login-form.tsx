@@ -8,10 +8,11 @@ import { useStore } from '~/app/store/store';
 import { CheckField, Field, FormError, SubmitButton } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
 import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/identifiers';
+import { INVITATION_PARAMS, type Invitation } from '~/domain/invitation';
 import type { Edition } from '~/domain/edition';
 import type { WatchTarget } from '../watchlist/watch-target';
 import type { CaptchaSent } from './login-action';
-import { loginSchema, ORIGIN_FIELDS } from './login-schema';
+import { loginSchema } from './login-schema';
 import { CaptchaField } from './captcha-field';
 import { PasswordSideButton } from './password-side';
 
@@ -29,7 +30,7 @@ interface LoginFormProps {
   onWay?: (way: LoginWay) => void;
   returnTo: string | null;
   /** Invite and share parameters of the page's address. */
-  origin: Partial<Record<(typeof ORIGIN_FIELDS)[number], string>>;
+  origin: Invitation;
   /** Answer of the page's own action, when the form was posted without JavaScript. */
   reply?: LoginReply;
   /** The fund a guest wants to watch: done with the login. */
@@ -41,7 +42,7 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
   const fetcher = useFetcher<LoginReply>({ key: 'login' });
   const answer = fetcher.data ?? reply;
   const { ivCode, shareLastCode, utmSource } = useStore((state) => state.common.ivCodeShareConfig);
-  const invite: LoginFormProps['origin'] = {
+  const invite: Invitation = {
     iv_code: ivCode,
     share_last_code: shareLastCode,
     utm_source: utmSource,
@@ -69,7 +70,7 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
       <button className="sr" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" />
       {returnTo && <input type="hidden" name="return_to" value={returnTo} />}
       {wish && <input type="hidden" name="wish" value={`${wish.kind}:${wish.id}`} />}
-      {ORIGIN_FIELDS.map((name) => {
+      {INVITATION_PARAMS.map((name) => {
         const value = origin[name] || invite[name];
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}

@@ -1,18 +1,15 @@
 import { EDITION_RULES } from '~/domain/edition';
 import type { Edition } from '~/domain/edition';
-import type { LoginOriginFields } from './login-schema';
+import type { Invitation } from '~/domain/invitation';
 
 /**
  * What every way of logging in and registering sends beside its proof: the agreements of the edition, [2,3] or [5,6]
  * (API-008, API-009), who invited, and where from.
  */
-export function loginOrigin(edition: Edition, from: LoginOriginFields = {}) {
+export function loginOrigin(edition: Edition, invitation: Invitation, sessionInfoId?: string) {
   return {
     agreement_list: [...EDITION_RULES[edition].agreements],
-    iv_code: from.iv_code,
-    share_last_code: from.share_last_code,
-    activity_id: from.activity_id,
-    utm_source: from.utm_source,
-    session_info_id: from.session_info_id,
+    ...invitation,
+    ...(sessionInfoId === undefined ? {} : { session_info_id: sessionInfoId }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Edition } from '~/domain/edition';
 import { LoginForm, type LoginReply, type LoginWay } from './login-form';
-import type { ORIGIN_FIELDS } from './login-schema';
+import type { Invitation } from '~/domain/invitation';
 
 interface LoginPageProps {
   edition: Edition;
@@ -8,7 +8,7 @@ interface LoginPageProps {
   hrefs: Record<LoginWay, string>;
   /** Where to go after the login; a path of ours. */
   returnTo: string | null;
-  origin: Partial<Record<(typeof ORIGIN_FIELDS)[number], string>>;
+  origin: Invitation;
   reply?: LoginReply;
 }
 

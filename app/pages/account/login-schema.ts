@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { captchaSchema, passwordSchema, phoneSchema } from '~/domain/identifiers';
+import { INVITATION_PARAMS, type Invitation, type InvitationParam } from '~/domain/invitation';
 
 export const AGREEMENT_MESSAGE = '请先阅读并同意服务协议与隐私政策';
 
 const agreement = z.literal('on', { error: AGREEMENT_MESSAGE });
 const invite = z.string().max(64).optional();
+/** What the address of the form said of an invitation; what does not fit is left out, never refused. */
+const inviteShape = Object.fromEntries(
+  INVITATION_PARAMS.map((name) => [name, invite.catch(undefined)]),
+) as Record<InvitationParam, z.ZodCatch<typeof invite>>;
 
 /** Where the login came from; carried through the form so that nothing is lost without JavaScript. */
 const originShape = {
   return_to: z.string().max(2048).optional(),
-  iv_code: invite,
-  share_last_code: invite,
-  activity_id: invite,
-  utm_source: invite,
+  ...inviteShape,
   session_info_id: invite,
   /** The fund a guest wants to watch, as `kind:id`. */
   wish: z
@@ -21,11 +23,6 @@ const originShape = {
     .optional()
     .catch(undefined),
 };
-export type LoginOriginFields = Partial<
-  Record<Exclude<keyof typeof originShape, 'return_to' | 'wish'>, string>
->;
-export const ORIGIN_FIELDS = ['iv_code', 'share_last_code', 'activity_id', 'utm_source'] as const;
-
 export const sendCaptchaSchema = z.object({
   intent: z.literal('send-captcha'),
   phone: phoneSchema,
@@ -64,3 +61,7 @@ export const loginSchema = z.discriminatedUnion('intent', [
   oneTapLoginSchema,
 ]);
 export type LoginValue = z.infer<typeof loginSchema>;
+
+/** What a posted form says of who invited. */
+export const postedInvitation = (value: LoginValue): Invitation =>
+  Object.fromEntries(INVITATION_PARAMS.flatMap((name) => (value[name] ? [[name, value[name]]] : [])));

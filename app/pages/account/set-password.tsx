@@ -72,7 +72,7 @@ const registerAction = pageAction(
       body: {
         register_token: register.registerToken,
         password: value.password,
-        ...loginOrigin(edition),
+        ...loginOrigin(edition, context.invitation()),
       },
     });
     if (!result.token) throw new Error('register reply without a token');

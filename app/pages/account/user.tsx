@@ -9,11 +9,12 @@ import { queryObject, type PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { safePath } from '~/domain/query';
 import { greeting } from '~/domain/format';
+import { invitationOf } from '~/domain/invitation';
 import { amountsOf } from '../assets/amounts';
 import { assetView } from './asset-view';
 import { handleLogin } from './login-action';
 import { LoginPage } from './login-page';
-import { loginSchema, ORIGIN_FIELDS } from './login-schema';
+import { loginSchema } from './login-schema';
 import type { LoginReply, LoginWay } from './login-form';
 import { runningOrder } from './running-view';
 import { UserHome } from './user-home';
@@ -30,15 +31,12 @@ const querySchema = z.object({ way: z.enum(['captcha', 'password']).default('cap
 
 async function loggedOut({ url, edition }: PageArguments<unknown, unknown>, way: LoginWay) {
   const query = queryObject(url.searchParams);
-  const origin = Object.fromEntries(
-    ORIGIN_FIELDS.flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
-  );
   const kept = { ...query };
   delete kept.way;
   return {
     state: 'out' as const,
     way,
-    origin,
+    origin: invitationOf(url.searchParams),
     returnTo: safePath(query.return_to ?? '', '') || null,
     hrefs: {
       captcha: paths.user(edition, { ...kept, way: 'captcha' }),

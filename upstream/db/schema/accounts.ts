@@ -195,6 +195,14 @@ export interface PositionsTable {
   invested_on: Day;
 }
 
+/** A guest's like of an article, by the mark of the browser. */
+export interface GuestLikesTable {
+  news_id: string;
+  mark_hash: string;
+  network: string;
+  liked_at: Instant;
+}
+
 export interface TrackingEventsTable {
   id: Generated<number>;
   account_id: string | null;
@@ -234,6 +242,7 @@ export interface AccountTables {
   favorite_groups: FavoriteGroupsTable;
   favorites: FavoritesTable;
   news_marks: NewsMarksTable;
+  guest_likes: GuestLikesTable;
   positions: PositionsTable;
   tracking_events: TrackingEventsTable;
   script_errors: ScriptErrorsTable;

@@ -2,6 +2,7 @@ import { EDITION_RULES } from '~/domain/edition';
 import type { Device } from '~/upstream/contract/account';
 import { CODES } from '~/upstream/contract/codes';
 import { hashPassword } from '~/upstream/db/password';
+import { adoptGuestLikes } from '../content-marks/guest-likes';
 import { implement, type ServiceContext } from '../handler';
 import { loggedOut, notFound, Refusal } from '../refusal';
 import { issueToken, findAccount, revokeAllTokens, revokeToken } from './access-tokens';
@@ -59,6 +60,7 @@ async function logIn(
 ): Promise<string> {
   const token = await issueToken(context, accountId, device, caller);
   await rememberDevice(context, accountId, markHashOf(caller));
+  await adoptGuestLikes(context.db, accountId, markHashOf(caller));
   return token;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { InvitationParam } from '~/domain/invitation';
 import { CODES } from '~/upstream/contract/codes';
 import { DEFAULT_SETTINGS } from '../users/settings';
 import { hashPassword } from '~/upstream/db/password';
@@ -11,12 +12,8 @@ export const REGISTER_TOKEN_MINUTES = 15;
 type RegisterContext = Pick<ServiceContext, 'db' | 'now'>;
 
 /** Where a login comes from, kept with the account it makes. */
-export interface LoginOrigin {
+export interface LoginOrigin extends Partial<Record<InvitationParam, string | undefined>> {
   agreement_list: number[];
-  iv_code?: string | undefined;
-  share_last_code?: string | undefined;
-  activity_id?: string | undefined;
-  utm_source?: string | undefined;
   session_info_id?: string | undefined;
 }
 
@@ -102,7 +99,7 @@ export async function register(
 }
 
 function newAccount(phone: string, passwordHash: string, origin: LoginOrigin, createdAt: string) {
-  const { iv_code, ...rest } = origin;
+  const { iv_code, adviser_iv_code } = origin;
   return {
     id: randomUUID(),
     phone,
@@ -111,8 +108,8 @@ function newAccount(phone: string, passwordHash: string, origin: LoginOrigin, cr
     // Nobody has pledged anything yet; a truthy value means the pledge is given (VERIFY-011).
     simu_unsigned_guarantee: false,
     am_unsigned_guarantee: false,
-    invited_by_code: iv_code ?? null,
-    origin: JSON.stringify(rest),
+    invited_by_code: iv_code ?? adviser_iv_code ?? null,
+    origin: JSON.stringify(origin),
     settings: JSON.stringify(DEFAULT_SETTINGS),
     created_at: createdAt,
   };

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import type { Caller } from '../auth/caller';
 import type { Account } from '../handler';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '../testing/context';
+import { adoptGuestLikes, GUEST_LIKES_A_DAY } from './guest-likes';
 import { contentMarks } from './index';
+import { sha256 } from '../auth/secrets';
 
 let world: TestWorld;
 let articles = 0;
@@ -34,12 +37,14 @@ async function addArticle(likes = 0): Promise<string> {
 }
 
 type Operate = 'like' | 'share' | 'collection';
-const mount = (newsId: string, operate: Operate, who: Account | null, isCancel = false) =>
+const guest = (mark: string, address = '198.51.100.7') => ({ address, mark: mark.repeat(43) });
+const mount = (newsId: string, operate: Operate, who: Account | null, isCancel = false, caller?: Caller) =>
   contentMarks.newsMount({
     query: {},
     body: { news_id: newsId, operate, is_cancel: isCancel },
     account: who,
     context: world.context,
+    caller,
   });
 
 describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
@@ -64,11 +69,70 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
 
     it('CALL-026 guests like and share; collecting needs a login', async () => {
       const newsId = await addArticle(5);
-      expect(await mount(newsId, 'like', null)).toMatchObject({ like: 6, is_like: true });
-      expect(await mount(newsId, 'like', null, true)).toMatchObject({ like: 5, is_like: false });
+      expect(await mount(newsId, 'like', null, false, guest('g'))).toMatchObject({ like: 6, is_like: true });
+      expect(await mount(newsId, 'like', null, true, guest('g'))).toMatchObject({ like: 5, is_like: false });
       expect(await mount(newsId, 'share', null)).toMatchObject({ share: 1, like: 5, is_like: false });
       expect(await refusalOf(mount(newsId, 'share', null, true))).toMatchObject({ code: CODES.badRequest });
       expect(await refusalOf(mount(newsId, 'collection', null))).toMatchObject({ code: CODES.loggedOut });
+    });
+
+    it('a guest’s like counts once, however often it comes, and only its own is taken back', async () => {
+      const newsId = await addArticle(5);
+      for (let time = 0; time < 3; time += 1)
+        expect(await mount(newsId, 'like', null, false, guest('a'))).toMatchObject({
+          like: 6,
+          is_like: true,
+        });
+      await Promise.all(Array.from({ length: 5 }, () => mount(newsId, 'like', null, false, guest('b'))));
+      expect(await mount(newsId, 'share', null, false, guest('b'))).toMatchObject({ like: 7, is_like: true });
+      for (let time = 0; time < 3; time += 1)
+        expect(await mount(newsId, 'like', null, true, guest('c'))).toMatchObject({
+          like: 7,
+          is_like: false,
+        });
+      expect(await mount(newsId, 'like', null, true, guest('a'))).toMatchObject({ like: 6, is_like: false });
+      // A browser that keeps no cookie adds nothing.
+      expect(await mount(newsId, 'like', null)).toMatchObject({ like: 6, is_like: false });
+    });
+
+    it('ever new guests of one network add few likes a day', async () => {
+      const newsId = await addArticle();
+      for (let index = 0; index < GUEST_LIKES_A_DAY + 10; index += 1) {
+        await mount(newsId, 'like', null, false, {
+          address: '203.0.113.9',
+          mark: `guest-${index}`.padEnd(43, 'x'),
+        });
+      }
+      expect(await mount(newsId, 'share', null)).toMatchObject({ like: GUEST_LIKES_A_DAY });
+      expect(await mount(newsId, 'like', null, false, guest('z'))).toMatchObject({
+        like: GUEST_LIKES_A_DAY + 1,
+      });
+    });
+
+    it('a login makes a guest’s likes the account’s and counts none twice', async () => {
+      const [newsId, liked, account] = [
+        await addArticle(2),
+        await addArticle(),
+        await addAccount(world.context, '13700000009'),
+      ];
+      await mount(liked, 'like', account);
+      await mount(newsId, 'like', null, false, guest('q'));
+      await mount(liked, 'like', null, false, guest('q'));
+      const adopt = () => adoptGuestLikes(world.context.db, account.id, sha256('q'.repeat(43)));
+      await adopt();
+      await adopt();
+      expect(await mount(newsId, 'like', account, false, guest('q'))).toMatchObject({
+        like: 3,
+        is_like: true,
+      });
+      expect(await mount(liked, 'like', account, false, guest('q'))).toMatchObject({
+        like: 1,
+        is_like: true,
+      });
+      expect(await mount(newsId, 'like', account, true, guest('q'))).toMatchObject({
+        like: 2,
+        is_like: false,
+      });
     });
 
     it('a guest cannot take away the likes of accounts', async () => {

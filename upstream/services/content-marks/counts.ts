@@ -14,7 +14,12 @@ export async function checkArticle(db: Kysely<Database>, newsId: string): Promis
 }
 
 /** Adds to a counter; it never falls below the marks of people who are logged in. */
-async function add(db: Kysely<Database>, newsId: string, counter: Counter, step: 1 | -1): Promise<void> {
+export async function addToCounter(
+  db: Kysely<Database>,
+  newsId: string,
+  counter: Counter,
+  step: 1 | -1,
+): Promise<void> {
   const column = sql.ref(`article_counts.${counter}`);
   const marks =
     counter === 'shares'
@@ -47,17 +52,13 @@ export async function setMark(
     .where('news_id', '=', target.newsId)
     .where(mark, '=', !isOn)
     .executeTakeFirst();
-  if (changed.numUpdatedRows > 0n) await add(db, target.newsId, COUNTER_OF[mark], isOn ? 1 : -1);
+  if (changed.numUpdatedRows > 0n) await addToCounter(db, target.newsId, COUNTER_OF[mark], isOn ? 1 : -1);
 }
-
-/** A like of nobody known: only the counter moves. */
-export const countGuestLike = (db: Kysely<Database>, newsId: string, isOn: boolean): Promise<void> =>
-  add(db, newsId, 'likes', isOn ? 1 : -1);
 
 /** A share has gone out and cannot be taken back. */
 export async function countShare(db: Kysely<Database>, newsId: string, isCancel: boolean): Promise<void> {
   if (isCancel) throw new Refusal(CODES.badRequest, '分享不能撤销');
-  await add(db, newsId, 'shares', 1);
+  await addToCounter(db, newsId, 'shares', 1);
 }
 
 /** Counts of an article and the marks of an account. */

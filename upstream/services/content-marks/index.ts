@@ -1,21 +1,24 @@
 import { implementPart } from '../handler';
 import { loggedOut } from '../refusal';
-import { checkArticle, countGuestLike, countShare, readMarks, setMark } from './counts';
+import { NOBODY_KNOWN } from '../auth/caller';
+import { checkArticle, countShare, readMarks, setMark } from './counts';
+import { hasGuestLike, setGuestLike } from './guest-likes';
 
 /** What people do with an article. Likes and shares are open to guests, collections need a login. */
 export const contentMarks = implementPart('content', {
-  async newsMount({ body: { news_id, operate, is_cancel }, account, context }) {
+  async newsMount({ body: { news_id, operate, is_cancel }, account, context, caller = NOBODY_KNOWN }) {
     if (operate === 'collection' && account === null) throw loggedOut();
     return context.db.transaction().execute(async (db) => {
       await checkArticle(db, news_id);
       if (operate === 'share') await countShare(db, news_id, is_cancel);
-      else if (account === null) await countGuestLike(db, news_id, !is_cancel);
+      else if (account === null)
+        await setGuestLike(db, { newsId: news_id, caller, at: context.now(), isOn: !is_cancel });
       else {
         const target = { accountId: account.id, newsId: news_id };
         await setMark(db, target, operate === 'like' ? 'is_like' : 'is_collection', !is_cancel);
       }
       const answer = await readMarks(db, news_id, account?.id ?? null);
-      return account === null && operate === 'like' ? { ...answer, is_like: !is_cancel } : answer;
+      return account === null ? { ...answer, is_like: await hasGuestLike(db, news_id, caller) } : answer;
     });
   },
 

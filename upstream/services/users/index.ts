@@ -2,7 +2,7 @@ import { implement, type ServiceContext } from '../handler';
 import { loggedOut, tokenExpired } from '../refusal';
 import { assetDetail, assetOverview } from './assets';
 import { identityStatusOf } from './identity-status';
-import { adviserCode, inviteCodeOf } from './invites';
+import { adviserCode, inviteCodeOf, ownAdviserCode } from './invites';
 import { memberLevel } from './members';
 import { PLATFORM } from './platform';
 import { DEFAULT_SETTINGS, changeSettings } from './settings';
@@ -64,7 +64,7 @@ export const users = implement('users', {
     const given = await adviserCode(context, query.iv_code);
     return {
       iv_code: await inviteCodeOf(context, row),
-      adviser_iv_code: given || (await adviserCode(context, row.invited_by_code)),
+      adviser_iv_code: given || (await ownAdviserCode(context, row)),
     };
   },
 });

@@ -42,3 +42,12 @@ export async function adviserCode({ db }: ServiceContext, code: string | null | 
     .executeTakeFirst();
   return inviter?.code ?? '';
 }
+
+/** The adviser an account belongs to: the inviter, or the one the inviter's link named; empty without one. */
+export async function ownAdviserCode(
+  context: ServiceContext,
+  { invited_by_code, origin }: Pick<AccountRow, 'invited_by_code' | 'origin'>,
+): Promise<string> {
+  const { adviser_iv_code: named } = origin as { adviser_iv_code?: string };
+  return (await adviserCode(context, invited_by_code)) || adviserCode(context, named);
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
+import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { newPhone } from '~/tests/fixtures/world';
+
+// What lasts for a visit without scripts: who invited, tiktok=true, a guest's likes. The page cache is on.
+const LOGIN = '/wealth/user';
+const SET_PASSWORD = '/wealth/user/set_password';
+const INFO = '/wealth/info';
+const ADVISER = 'HX8008';
+
+let site: Site;
+let portal: TestPortal;
+beforeAll(async () => {
+  site = await startSite('http-visit');
+  portal = await startPortal({
+    upstreamOrigin: site.upstreamOrigin,
+    environment: { TRUST_PROXY: '1', PAGE_CACHE_TTL_MS: '60000', GUEST_READS_MS: '0' },
+  });
+}, 120_000);
+afterAll(async () => {
+  await portal?.close();
+  await site?.close();
+});
+
+let visitors = 0;
+/** A browser without scripts: it keeps cookies and asks for whole pages. */
+function browser() {
+  const jar = new Map<string, string>();
+  const address = `10.41.0.${(visitors += 1)}`;
+  const keep = (answer: Answer): Answer => {
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      if (/Max-Age=0/.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  };
+  const headers = () => ({
+    'user-agent': PHONE_AGENT,
+    'x-forwarded-for': address,
+    ...(jar.size > 0 ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+  });
+  return {
+    jar,
+    get: async (path: string) =>
+      keep(await portal.ask(path, { headers: { ...headers(), accept: 'text/html' } })),
+    post: async (path: string, form: Record<string, string>) =>
+      keep(
+        await portal.ask(path, {
+          method: 'POST',
+          headers: {
+            ...headers(),
+            origin: portal.origin,
+            'sec-fetch-site': 'same-origin',
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: new URLSearchParams(form).toString(),
+        }),
+      ),
+    call: (path: string, body?: unknown) =>
+      portal
+        .ask(path, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: {
+            ...headers(),
+            origin: portal.origin,
+            'sec-fetch-site': 'same-origin',
+            'content-type': 'application/json',
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+        .then(keep),
+  };
+}
+type Browser = ReturnType<typeof browser>;
+
+const codeIn = ({ text }: Answer) => /data-testid="captcha-hint">(\d{6})</.exec(text)?.[1] ?? '';
+async function prove(visitor: Browser, phone: string, more: Record<string, string> = {}): Promise<void> {
+  const captcha = codeIn(await visitor.post(LOGIN, { intent: 'send-captcha', phone, ...more }));
+  const entered = await visitor.post(LOGIN, {
+    intent: 'login-captcha',
+    phone,
+    captcha,
+    agreement: 'on',
+    ...more,
+  });
+  expect([entered.status, entered.headers.location]).toEqual([303, SET_PASSWORD]);
+}
+async function setPassword(visitor: Browser): Promise<void> {
+  const password = 'Demo2026';
+  expect((await visitor.post(SET_PASSWORD, { password, password_again: password })).status).toBe(303);
+}
+/** The inviter an account belongs to, as the call for sharing says it. */
+async function inviterOf(visitor: Browser): Promise<string> {
+  const { result } = JSON.parse((await visitor.call('/api/v1/invite/url')).text) as {
+    result: { adviser_iv_code: string };
+  };
+  return result.adviser_iv_code;
+}
+
+describe('who invited', () => {
+  it('is kept from a link to another page over the captcha, the password step and its reload', async () => {
+    const visitor = browser();
+    const first = await visitor.get(`${INFO}?iv_code=${ADVISER}&utm_source=share&activity_id=act1`);
+    expect(first.status).toBe(200);
+    const line = (first.headers['set-cookie'] ?? []).find((each) => each.startsWith('invitation='));
+    expect(line).toMatch(/Path=\/; SameSite=Lax; Max-Age=604800; HttpOnly/);
+    // Another page, the password tab, then the captcha: the address says nothing any more.
+    await visitor.get('/wealth/simu/list');
+    await visitor.get(`${LOGIN}?way=password`);
+    await prove(visitor, newPhone());
+    await visitor.get(SET_PASSWORD);
+    await visitor.get(SET_PASSWORD);
+    await setPassword(visitor);
+    expect(await inviterOf(visitor)).toBe(ADVISER);
+    expect(visitor.jar.has('invitation')).toBe(false);
+  });
+
+  it('is the adviser whom a friend’s link names, too', async () => {
+    const visitor = browser();
+    await visitor.get(`${INFO}?iv_code=friend123&adviser_iv_code=${ADVISER}`);
+    await prove(visitor, newPhone());
+    await setPassword(visitor);
+    expect(await inviterOf(visitor)).toBe(ADVISER);
+  });
+
+  it('is the last one who did; a link without an inviter takes nobody’s place', async () => {
+    const visitor = browser();
+    await visitor.get(`${INFO}?iv_code=somebody&adviser_iv_code=else`);
+    await visitor.get(`${INFO}?iv_code=${ADVISER}`);
+    await visitor.get(`${INFO}?utm_source=wechat`);
+    await prove(visitor, newPhone());
+    await setPassword(visitor);
+    expect(await inviterOf(visitor)).toBe(ADVISER);
+  });
+
+  it('is who the form names, in a tab that was opened from another link, also on the password step', async () => {
+    const visitor = browser();
+    await visitor.get(`${LOGIN}?iv_code=${ADVISER}`);
+    await visitor.get(`${INFO}?iv_code=other-tab`);
+    await prove(visitor, newPhone(), { iv_code: ADVISER });
+    await setPassword(visitor);
+    expect(await inviterOf(visitor)).toBe(ADVISER);
+  });
+
+  it('comes with a navigation inside the page as well, and never with what does not fit', async () => {
+    const visitor = browser();
+    await visitor.get(`/wealth/info.data?iv_code=${ADVISER}&_routes=root`);
+    expect(visitor.jar.get('invitation')).toBe(`iv_code%3D${ADVISER}`);
+    const odd = browser();
+    await odd.get(`${INFO}?iv_code=${'x'.repeat(65)}&adviser_iv_code=%0d%0aset-cookie&activity_id=undefined`);
+    expect(odd.jar.size).toBe(0);
+  });
+
+  it('leaves pages of guests kept: the same page with and without an inviter in the cookie', async () => {
+    const visitor = browser();
+    await visitor.get(`/wealth/pf/list?iv_code=${ADVISER}`);
+    const plain = await browser().get('/wealth/public/fund/list');
+    const invited = await visitor.get('/wealth/public/fund/list');
+    expect([plain.status, invited.headers['x-cache']]).toEqual([200, 'hit']);
+    expect(invited.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('SHELL-007 tiktok=true', () => {
+  const hasHeader = ({ text }: Answer) => /<header[ >]/.test(text);
+
+  it('hides the header on every page of the visit, after forms too, and in nobody else’s kept page', async () => {
+    const visitor = browser();
+    expect(hasHeader(await visitor.get(`${INFO}?tiktok=true`))).toBe(false);
+    expect(hasHeader(await visitor.get(INFO))).toBe(false);
+    expect(hasHeader(await browser().get(INFO))).toBe(true);
+    expect(hasHeader(await visitor.get(INFO))).toBe(false);
+    expect(hasHeader(await visitor.get('/wealth/user'))).toBe(false);
+    const refused = await visitor.post(LOGIN, { intent: 'login-password', phone: '1', password: '2' });
+    expect([refused.status, hasHeader(refused)]).toEqual([400, false]);
+    expect(hasHeader(await visitor.get(`${INFO}?tiktok=false`))).toBe(true);
+    expect(hasHeader(await visitor.get(INFO))).toBe(true);
+  });
+});
+
+describe('a guest’s like', () => {
+  const MOUNT = '/api/v2/news_v2/user_news_mount';
+  const newsIn = ({ text }: Answer) => /name="news_id" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const likesOf = async (visitor: Browser, newsId: string) => {
+    const answer = await visitor.call(MOUNT, { news_id: newsId, operate: 'share' });
+    return JSON.parse(answer.text).result as { like: number; is_like: boolean };
+  };
+
+  it('counts once without scripts and with them, and not again after the login', async () => {
+    const visitor = browser();
+    const newsId = newsIn(await visitor.get(INFO));
+    const form = { intent: 'like', news_id: newsId, is_cancel: '0', return_to: INFO };
+    const { like: before } = await likesOf(browser(), newsId);
+    for (let time = 0; time < 3; time += 1) expect((await visitor.post(INFO, form)).status).toBe(303);
+    await visitor.call(MOUNT, { news_id: newsId, operate: 'like' });
+    expect(await likesOf(visitor, newsId)).toMatchObject({ like: before + 1, is_like: true });
+    const entered = await visitor.post(LOGIN, {
+      intent: 'login-password',
+      phone: '13800000002',
+      password: 'Demo2026',
+      agreement: 'on',
+    });
+    expect(entered.status).toBe(303);
+    expect(await likesOf(visitor, newsId)).toMatchObject({ like: before + 1, is_like: true });
+    await visitor.post(INFO, form);
+    expect(await likesOf(visitor, newsId)).toMatchObject({ like: before + 1 });
+    await visitor.post(INFO, { ...form, is_cancel: '1' });
+    expect(await likesOf(visitor, newsId)).toMatchObject({ like: before, is_like: false });
+  });
+});
