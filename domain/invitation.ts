@@ -21,7 +21,7 @@ const isCode = (name: InvitationParam): boolean => (CODES as readonly string[]).
 export function invitationOf(query: URLSearchParams): Invitation {
   const found: Invitation = {};
   for (const name of INVITATION_PARAMS) {
-    const value = cleanQueryValue(query.get(name))?.trim();
+    const value = cleanQueryValue(query.get(name));
     if (value === undefined || value.length > VALUE_MAX_CHARACTERS) continue;
     if ((isCode(name) ? CODE : PRINTABLE).test(value)) found[name] = value;
   }

@@ -5,7 +5,7 @@ import { newPhone } from '~/tests/fixtures/world';
 
 // What lasts for a visit without scripts: who invited, tiktok=true, a guest's likes. The page cache is on.
 const LOGIN = '/wealth/user';
-const SET_PASSWORD = '/wealth/user/set_password';
+const SET_PASSWORD = '/wealth/public/process/password/set_password';
 const INFO = '/wealth/info';
 const ADVISER = 'HX8008';
 
@@ -156,9 +156,9 @@ describe('who invited', () => {
 
   it('leaves pages of guests kept: the same page with and without an inviter in the cookie', async () => {
     const visitor = browser();
-    await visitor.get(`/wealth/pf/list?iv_code=${ADVISER}`);
-    const plain = await browser().get('/wealth/public/fund/list');
-    const invited = await visitor.get('/wealth/public/fund/list');
+    await visitor.get(`/wealth/info?iv_code=${ADVISER}`);
+    const plain = await browser().get(INFO);
+    const invited = await visitor.get(INFO);
     expect([plain.status, invited.headers['x-cache']]).toEqual([200, 'hit']);
     expect(invited.headers['set-cookie']).toBeUndefined();
   });
