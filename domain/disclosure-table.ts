@@ -122,6 +122,8 @@ export interface CallRule {
   readonly limitsRiskFrom?: DisclosureLevel;
   /** Lists keep their order (relevance): locked rows are not moved to the end. */
   readonly keepsOrder?: boolean;
+  /** A product beyond the viewer's class is open where upstream says that the viewer asked for it, warned: `is_asked_above`. */
+  readonly opensAsked?: boolean;
   /** From 'specific' on, private funds beyond the viewer's class are marked `is_beyond_risk`. */
   readonly marksBeyondRisk?: boolean;
 }
@@ -153,6 +155,20 @@ const listRule: CallRule = {
   query: { isOpenKey: oneOf(...LIST_KEYS), openSorts: ['name', 'founded_on'], fallbackSort: 'name' },
 };
 
+/** Fields of sale terms, each gated by itself: fees, amounts, days and the papers that hold them. */
+const SALE_TERMS = [
+  'min_amount',
+  'append_amount',
+  'least_amount',
+  'amount_step',
+  'subscribe_rate',
+  'lock_days',
+  'open_rule',
+  'open_days',
+  'pay_by',
+  'documents',
+];
+
 /** One line a call. A call that is not here is swept by `kind`; one named after simu is private as a whole. */
 export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRule>([
   ['catalogue.simuList', listRule],
@@ -181,6 +197,15 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
       dropsUnfit: true,
       limitsRiskFrom: 'registered',
       query: { isOpenKey: oneOf('strategy', 'page', 'limit'), openSorts: [], fallbackSort: null },
+    },
+  ],
+  // What a purchase asks: open from 'qualified' on, to who fits the product or asked for it, warned.
+  [
+    'orders.saleTerms',
+    {
+      opensAsked: true,
+      keepsOrder: true,
+      gates: SALE_TERMS.map((path) => ({ path, level: 'qualified', needsFit: true })),
     },
   ],
   ['market.simuNav', { isPrivate: true }],

@@ -23,7 +23,7 @@ import type { AccountContext } from './verification';
 import { ACCOUNT_CONTEXTS } from './verification';
 import type { CallRule, Gate } from './disclosure-table';
 import { isGatedField, OPEN_FIGURES, OPEN_KINDS, PRIVATE_KINDS, ruleOf } from './disclosure-table';
-import { isFit, maxProductRisk } from './risk';
+import { isFit, maxProductRisk, mayOverrideMismatch } from './risk';
 
 export * from './disclosure-levels';
 export { CALL_RULES, GATED_SIMU_FIELDS, isGatedField } from './disclosure-table';
@@ -50,7 +50,7 @@ export function applyDisclosure<T>(callId: string, reply: T, viewer: Viewer): T 
   let disclosed = sweep(reply, root, { rule, viewer }, 0);
   const prefix = isFields(reply) && 'code' in reply && 'result' in reply ? ['result'] : [];
   for (const gate of rule.gates ?? []) {
-    disclosed = applyGate(disclosed, gate, [...prefix, ...gate.path.split('.')], viewer);
+    disclosed = applyGate(disclosed, gate, [...prefix, ...gate.path.split('.')], { rule, viewer });
   }
   return disclosed as T;
 }
@@ -109,7 +109,7 @@ function sweep(value: unknown, above: Sweep, walk: Walk, depth: number): unknown
 }
 
 function sweepFields(fields: Fields, above: Sweep, walk: Walk, depth: number): Fields {
-  const here = sweepOf(fields, above, walk.viewer);
+  const here = sweepOf(fields, above, walk);
   const copy: Fields = {};
   let isLocked = false;
   for (const name of Object.keys(fields)) {
@@ -159,14 +159,15 @@ function sweepList(list: readonly unknown[], above: Sweep, walk: Walk, depth: nu
 }
 
 /** What holds in an object, from its kind, or from above when it has no kind that decides. */
-function sweepOf(fields: Fields, above: Sweep, viewer: Viewer): Sweep {
+function sweepOf(fields: Fields, above: Sweep, walk: Walk): Sweep {
+  const { viewer } = walk;
   const kind = typeof fields.kind === 'string' ? fields.kind : '';
   if (OPEN_KINDS.includes(kind)) return OUTSIDE;
   if (!PRIVATE_KINDS.includes(kind)) return above;
   return {
     lock: isHeld(fields, viewer)
       ? null
-      : (levelLock(viewer, contextOfProduct(fields)) ?? riskLock(fields, viewer)),
+      : (levelLock(viewer, contextOfProduct(fields)) ?? riskLock(fields, walk)),
     within: 'product',
   };
 }
@@ -180,24 +181,28 @@ function levelLock({ standings }: Viewer, context: AccountContext): Lock | null 
 const stepLock = (lock: Lock, context: AccountContext): Lock =>
   lock.reason === 'login' ? lock : { ...lock, context };
 
-function riskLock(fields: Fields, viewer: Viewer): Lock | null {
-  return isFit(viewer.riskLevel, fields.risk_level) ? null : { reason: 'risk', level: 'specific' };
+/** Beyond the class: closed, unless the call's terms were asked for, warned; the lowest class cannot have asked. */
+function riskLock(fields: Fields, { rule, viewer }: Walk): Lock | null {
+  const isAsked =
+    rule.opensAsked === true && fields.is_asked_above === true && mayOverrideMismatch(viewer.riskLevel);
+  return isAsked || isFit(viewer.riskLevel, fields.risk_level) ? null : { reason: 'risk', level: 'specific' };
 }
 
 /** Puts a gate of the table on an already swept value. */
-function applyGate(value: unknown, gate: Gate, path: readonly string[], viewer: Viewer): unknown {
-  if (Array.isArray(value)) return value.map((item) => applyGate(item, gate, path, viewer));
+function applyGate(value: unknown, gate: Gate, path: readonly string[], walk: Walk): unknown {
+  if (Array.isArray(value)) return value.map((item) => applyGate(item, gate, path, walk));
   if (!isFields(value)) return value;
   const name = (path[0] ?? '').replace('[]', '');
   if (!(name in value)) return value;
-  if (path.length > 1) return { ...value, [name]: applyGate(value[name], gate, path.slice(1), viewer) };
-  const lock = gateLock(value, gate, viewer);
+  if (path.length > 1) return { ...value, [name]: applyGate(value[name], gate, path.slice(1), walk) };
+  const lock = gateLock(value, gate, walk);
   return lock
     ? { ...value, [name]: Array.isArray(value[name]) ? [] : null, [`${name}_locked`]: lock }
     : value;
 }
 
-function gateLock(fields: Fields, gate: Gate, viewer: Viewer): Lock | null {
+function gateLock(fields: Fields, gate: Gate, walk: Walk): Lock | null {
+  const { viewer } = walk;
   if (isHeld(fields, viewer)) return null;
   const isProduct = PRIVATE_KINDS.includes(String(fields.kind));
   // What is no product itself opens with the first kind; its products are then judged one by one.
@@ -205,7 +210,7 @@ function gateLock(fields: Fields, gate: Gate, viewer: Viewer): Lock | null {
   const { level, missing } = viewer.standings[context];
   if (missing !== null) return stepLock({ reason: missing, level: gate.level }, context);
   if (!reaches(level, gate.level)) return stepLock({ reason: 'qualified', level: gate.level }, context);
-  return gate.needsFit ? riskLock(fields, viewer) : null;
+  return gate.needsFit ? riskLock(fields, walk) : null;
 }
 
 function isHeld(fields: Fields, viewer: Viewer): boolean {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { follow, isAt, press, type Hand } from '../fixtures/form-steps';
+import { follow, isAt, press, tick, type Hand } from '../fixtures/form-steps';
 import { logInByForm } from '../fixtures/login-form';
 import { opsOf, SHARED_DATA_DIRECTORY } from '../fixtures/ops';
 import { call, prepare } from '../fixtures/person';
@@ -83,6 +83,10 @@ for (const hasScripts of [true, false]) {
       const sale = await saleAt(4);
       await page.goto(reserveAddress(sale.product_code));
       if (hasScripts) await untilLive(page);
+      // Its terms are told to who asks for them, warned.
+      await expect(page.getByLabel('购买金额')).toHaveCount(0);
+      await tick(hand, /主动要求了解/);
+      await press(hand, '查看认购条件');
       await reserveByForm(hand, String(sale.least_amount), sale.open_days[0] ?? '');
       await isAt(hand, '风险不匹配警示');
       await expect(page.getByText('产品风险高于您的风险承受能力，请慎重决定。')).toBeVisible();

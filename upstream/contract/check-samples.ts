@@ -175,8 +175,9 @@ export const SAMPLES: Samples = {
   orders: {
     saleTerms: {
       input: ({ productId }) => (productId ? { query: { product_code: productId } } : null),
-      refusals: [4003, 4004, 4009],
+      refusals: [4003, 4004, 4009, 4104],
     },
+    askAboveClass: { skip: 'is a statement of the person' },
     reserve: { skip: 'makes an order' },
     order: { input: () => ({ query: { order_id: NOBODY } }), refusals: [4004] },
     list: { input: () => ({ query: { limit: 5 } }) },

@@ -26,6 +26,8 @@ export const CODES = {
   abroadQuiz: 4102,
   /** The order would have another day T than the person was shown: nothing was done, `msg` says the new days. */
   dayChanged: 4103,
+  /** A product above the person's class: its terms are shown to who asks for it, warned (`askAboveClass`). */
+  aboveClass: 4104,
   wrongCaptcha: 5001,
   captchaExpired: 5002,
   wrongPassword: 5003,

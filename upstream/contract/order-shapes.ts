@@ -169,6 +169,10 @@ export const saleTermsSchema = z.object({
   is_append: z.boolean(),
   is_abroad: z.boolean(),
   documents: z.array(documentSchema),
+  /** Above the person's class, and asked for by them, warned: this opens the terms to them (domain/disclosure.ts). */
+  is_asked_above: z.boolean(),
+  /** Of a product above the class that was not asked for: the terms are taken out. */
+  locked: lockedSchema.nullish(),
   /** An order under way for the same product: go on with it. */
   open_order_id: idSchema.nullable(),
 });

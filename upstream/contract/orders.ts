@@ -19,13 +19,24 @@ const orderId = { order_id: idSchema };
 
 export const orders = {
   saleTerms: defineCall({
-    summary: '某产品的认购条件（须合格投资者）',
+    summary: '某产品的认购条件（须合格投资者；高于本人风险等级的须先主动要求）',
     method: 'GET',
     path: '/api/v1/data/order/sale_terms',
     auth: 'required',
+    isGated: true,
     refusal: orderRefusalSchema,
     query: z.object({ product_code: idSchema }),
     result: saleTermsSchema,
+  }),
+  askAboveClass: defineCall({
+    summary: '已阅读风险警示，主动要求了解高于本人风险等级的某产品；最低风险类别不可',
+    method: 'POST',
+    path: '/api/v1/data/order/above_class',
+    auth: 'required',
+    refusal: orderRefusalSchema,
+    isIdempotent: true,
+    body: z.strictObject({ product_code: idSchema, is_warned: z.literal(true) }),
+    result: z.object({ product_code: idSchema }),
   }),
   reserve: defineCall({
     summary: '预约：金额（元）与开放日；一人一产品同时只有一笔在途订单',

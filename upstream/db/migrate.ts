@@ -25,6 +25,7 @@ import { uploadCountsMigration } from './migrations/0023-upload-counts';
 import { publicSaleMigration } from './migrations/0024-public-sale';
 import { performanceTermsMigration } from './migrations/0025-performance-terms';
 import { guestLikesMigration } from './migrations/0026-guest-likes';
+import { aboveClassMigration } from './migrations/0027-above-class';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -55,6 +56,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-public-sale': publicSaleMigration,
   '0025-performance-terms': performanceTermsMigration,
   '0026-guest-likes': guestLikesMigration,
+  '0027-above-class': aboveClassMigration,
 };
 
 /**

@@ -1,7 +1,9 @@
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { isPortalError } from '~/bff/errors';
+import { shanghaiDay } from '~/domain/dates';
 import { levelFor } from '~/domain/disclosure';
+import { suitabilityNotices } from '~/domain/suitability';
 import { CODES } from '~/upstream/contract/codes';
 import type { SaleTerms } from '~/upstream/contract/orders';
 import { guestBlank, noProductBlank, type Blank } from './order-blank';
@@ -16,7 +18,7 @@ interface SalePage extends PageArguments<unknown, { product_code?: string }> {
  * What a purchase of the product asks, or what to do first: log in, qualify, answer the overseas questions, go on
  * with an order under way. A product that takes no money is a refusal.
  */
-export async function findSale(page: SalePage): Promise<SaleTerms | Blank> {
+export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass | Blank> {
   const { context, edition, viewer, query, url, what } = page;
   const { product_code } = query;
   if (!viewer) return guestBlank(edition, what, visiblePath(url));
@@ -24,6 +26,7 @@ export async function findSale(page: SalePage): Promise<SaleTerms | Blank> {
   const { orders, surveys } = context.upstream;
   try {
     const terms = await orders.saleTerms({ query: { product_code } });
+    if (terms.locked) return aboveClassOf(page, product_code, LOCKED_TEXT);
     if (terms.open_order_id !== null) {
       const order = await orders.order({ query: { order_id: terms.open_order_id } });
       return {
@@ -41,11 +44,49 @@ export async function findSale(page: SalePage): Promise<SaleTerms | Blank> {
     return terms;
   } catch (error) {
     if (!isPortalError(error) || error.kind !== 'UpstreamBusinessError') throw error;
+    if (error.code === CODES.aboveClass) return aboveClassOf(page, product_code, error.message);
     return refusalBlank(page, product_code, { code: error.code, message: error.message });
   }
 }
 
-export const isSale = (found: SaleTerms | Blank): found is SaleTerms => 'open_days' in found;
+export const isSale = (found: SaleTerms | AboveClass | Blank): found is SaleTerms => 'open_days' in found;
+
+/** A product above the class, whose terms were not asked for: the page that asks, and a blank for those that do not. */
+export interface AboveClass extends Blank {
+  aboveClass: { productCode: string; productName: string; notice: { title: string; text: string } };
+}
+
+export const isAboveClass = (found: object): found is AboveClass => 'aboveClass' in found;
+
+const LOCKED_TEXT = '本产品风险等级高于您的风险承受能力；认购条件只向主动要求了解的投资者展示';
+
+async function aboveClassOf(
+  { context, edition, viewer }: SalePage,
+  productCode: string,
+  text: string,
+): Promise<AboveClass> {
+  const { name, risk_level } = await context.upstream.catalogue.simuDetail({
+    query: { product_id: productCode },
+  });
+  const question = {
+    riskLevel: viewer?.states.quiz_states?.risk_level ?? null,
+    productRisk: risk_level,
+    today: shanghaiDay(context.now()),
+  };
+  const [warning] = suitabilityNotices(question, { isMismatch: true, needsSeniorConfirmation: false });
+  return {
+    title: '产品高于您的风险等级',
+    text,
+    icon: 'warn',
+    action: { to: paths.purchase(edition, 'reserve', { product_code: productCode }), label: '阅读风险警示' },
+    other: { to: paths.simuProduct(productCode), label: '返回产品' },
+    aboveClass: {
+      productCode,
+      productName: name,
+      notice: { title: warning?.title ?? '', text: warning?.text ?? text },
+    },
+  };
+}
 
 /** The questions about investing abroad come first; answered, but not well enough or long ago, they come again. */
 const abroadBlank = (

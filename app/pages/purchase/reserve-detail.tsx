@@ -70,9 +70,15 @@ export default function ReserveDetail() {
       </Section>
       <Section title="费用与运作">
         {fees.ok ? (
-          <Card pad="dl">
-            <FactList facts={fees.facts} />
-          </Card>
+          fees.facts.length > 0 ? (
+            <Card pad="dl">
+              <FactList facts={fees.facts} />
+            </Card>
+          ) : (
+            <Notice icon="lock">
+              产品高于您的风险等级，管理费、托管费与业绩报酬等在预约后的募集文件与合同中阅读。
+            </Notice>
+          )
         ) : (
           <Notice>{fees.message}，费用与运作要素暂未取到，其余条款不受影响。</Notice>
         )}

@@ -4,10 +4,21 @@ import { daySchema, idSchema } from '~/upstream/contract/shared';
 
 /** Amount as typed (100万 is understood) and the open day; upstream has the last word. */
 export const reserveSchema = z.object({
+  intent: z.literal('reserve'),
   product_code: idSchema,
   amount: z.string('请输入金额').trim().min(1, '请输入金额').max(24, '请输入正确的金额'),
   open_day: z.string('请选择开放日').regex(/^\d{4}-\d{2}-\d{2}$/, '请选择开放日'),
 });
+
+/** The person asks for the terms of a product above their class, warned. */
+export const aboveClassSchema = z.object({
+  intent: z.literal('above_class'),
+  product_code: idSchema,
+  is_read: z.literal('on', '请阅读后勾选'),
+  intent_key: intentKeySchema,
+});
+
+export const reservePageSchema = z.discriminatedUnion('intent', [reserveSchema, aboveClassSchema]);
 
 export const confirmReserveSchema = z.object({
   product_code: idSchema,

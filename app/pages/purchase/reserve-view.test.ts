@@ -22,6 +22,7 @@ const terms: SaleTerms = {
   investor_count: 199,
   is_append: false,
   is_abroad: false,
+  is_asked_above: false,
   documents: [],
   open_order_id: null,
 };

@@ -13,10 +13,12 @@ import { FormError, SelectField, SubmitButton, useZodForm } from '~/app/ui/form'
 import { AmountField } from '~/app/ui/form/amount-field';
 import { MoreLink } from '~/app/ui/section';
 import { shanghaiDay } from '~/domain/dates';
-import { findSale, isSale } from './load-sale';
+import { newIntentKey } from '~/app/page/idempotency';
+import { AboveClassScreen } from './above-class-screen';
+import { findSale, isAboveClass, isSale } from './load-sale';
 import { orderQuerySchema } from './order-page';
 import { BlankScreen, PurchaseFrame, purchaseMeta, SavedNote } from './purchase-frame';
-import { reserveSchema } from './reserve-schema';
+import { reservePageSchema, reserveSchema } from './reserve-schema';
 import { amountProblem, plainYuan, reserveView } from './reserve-view';
 
 /** Reserves a private fund: amount and open day; nothing is made before the preview is confirmed. */
@@ -32,30 +34,44 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const { context, edition, query, url } = page;
   const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
   const sale = await findSale({ ...page, what: '选择金额与开放日，预约购买私募基金' });
-  if (!isSale(sale)) return { ...common, blank: sale, view: null };
+  if (isAboveClass(sale)) {
+    return { ...common, blank: sale, view: null, above: { ...sale.aboveClass, intentKey: newIntentKey() } };
+  }
+  if (!isSale(sale)) return { ...common, blank: sale, view: null, above: null };
   const typed = { amount: query.amount, open_day: query.open_day };
   const productCode = sale.product_code;
   return {
     ...common,
     blank: null,
+    above: null,
     view: { ...reserveView(sale, shanghaiDay(context.now())), typed, productCode },
   };
 });
 
-export const action = pageAction({ handle, schema: reserveSchema }, async ({ value, context, edition }) => {
-  const terms = await context.upstream.orders.saleTerms({ query: { product_code: value.product_code } });
-  const problem = amountProblem(terms, value.amount);
-  if (problem) throw new FieldError('amount', problem);
-  if (!terms.open_days.includes(value.open_day)) {
-    throw new FieldError('open_day', '该开放日不可预约或已过截止时间，请选择其他开放日');
-  }
-  const { product_code, open_day } = value;
-  const amount = plainYuan(value.amount);
-  return redirect(paths.purchase(edition, 'reserve_preview', { product_code, amount, open_day }), 303);
-});
+export const action = pageAction(
+  { handle, schema: reservePageSchema },
+  async ({ value, context, edition }) => {
+    if (value.intent === 'above_class') {
+      const { product_code, intent_key } = value;
+      const body = { product_code, is_warned: true as const };
+      await context.upstream.orders.askAboveClass({ body }, { idempotencyKey: intent_key });
+      return redirect(paths.purchase(edition, 'reserve', { product_code }), 303);
+    }
+    const terms = await context.upstream.orders.saleTerms({ query: { product_code: value.product_code } });
+    const problem = amountProblem(terms, value.amount);
+    if (problem) throw new FieldError('amount', problem);
+    if (!terms.open_days.includes(value.open_day)) {
+      throw new FieldError('open_day', '该开放日不可预约或已过截止时间，请选择其他开放日');
+    }
+    const { product_code, open_day } = value;
+    const amount = plainYuan(value.amount);
+    return redirect(paths.purchase(edition, 'reserve_preview', { product_code, amount, open_day }), 303);
+  },
+);
 
 export default function Reserve() {
   const page = useLoaderData<typeof loader>();
+  if (page.above) return <AboveClassScreen above={page.above} blank={page.blank} />;
   if (!page.view) return <BlankScreen title="预约购买" blank={page.blank} />;
   const { view } = page;
   return (
@@ -96,6 +112,7 @@ function ReserveForm({ view, children }: { view: View; children: ReactNode }) {
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
+      <input type="hidden" name="intent" value="reserve" />
       <input type="hidden" name="product_code" value={view.productCode} />
       <AmountField meta={fields.amount} label={view.isAppend ? '追加金额' : '购买金额'} help={view.rule} />
       <SelectField

@@ -181,6 +181,7 @@ describe('somebody in the middle of a purchase', () => {
   let phone: string;
   let sale: Sale;
   const typed = () => ({
+    intent: 'reserve',
     product_code: sale.product_code,
     amount: String(sale.least_amount),
     open_day: sale.open_days[0] ?? '',

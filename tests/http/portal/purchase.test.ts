@@ -197,7 +197,7 @@ describe('papers of an order', () => {
     ];
     for (const [form, message] of wrong) {
       const answer = await buyer.post(`${PURCHASE}/reserve?product_code=${sale.product_code}`, {
-        form: { product_code: sale.product_code, ...form },
+        form: { intent: 'reserve', product_code: sale.product_code, ...form },
         headers,
         maxRedirects: 0,
       });

@@ -128,8 +128,18 @@ export interface CertificatesTable {
   issued_at: Instant;
 }
 
+/** That a person asked, warned, for the terms of a product above their class, with both classes as they were. */
+export interface AboveClassRequestsTable {
+  account_id: string;
+  fund_id: string;
+  risk_level: number;
+  product_risk: number;
+  asked_at: Instant;
+}
+
 export interface OrderTables {
   simu_sale_terms: SimuSaleTermsTable;
+  above_class_requests: AboveClassRequestsTable;
   orders: OrdersTable;
   order_events: OrderEventsTable;
   lots: LotsTable;

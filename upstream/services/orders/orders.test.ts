@@ -80,6 +80,36 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(await saleTerms(lowest, r1)).toMatchObject({ risk_level: 1 });
     });
 
+    it('RISK-004 of a product above the class are told to who asked for it, warned, while both classes stay', async () => {
+      const product = await addSale(context());
+      const buyer = await addBuyer(context(), { risk_level: 3 });
+      const asks = (account: Awaited<ReturnType<typeof addBuyer>>) =>
+        call(context(), account, 'askAboveClass', { product_code: product, is_warned: true });
+      expect(await refusalOf(saleTerms(buyer, product))).toMatchObject({ code: CODES.aboveClass });
+      // The amount that is refused says nothing of the terms either.
+      const early = await refusalOf(reserve(context(), buyer, product, '1'));
+      expect([early.code, early.msg.includes('100')]).toEqual([CODES.aboveClass, false]);
+      await asks(buyer);
+      await asks(buyer);
+      expect(await saleTerms(buyer, product)).toMatchObject({ is_asked_above: true, min_amount: 1_000_000 });
+      const { db } = context();
+      const set = (risk_level: number) =>
+        db.updateTable('accounts').set({ risk_level }).where('id', '=', buyer.id).execute();
+      await set(2);
+      expect((await refusalOf(saleTerms(buyer, product))).code).toBe(CODES.aboveClass);
+      await set(4);
+      expect(await saleTerms(buyer, product)).toMatchObject({ is_asked_above: false });
+      const lowest = await addBuyer(context(), { risk_level: 0 });
+      expect((await refusalOf(asks(lowest))).code).toBe(CODES.notAllowed);
+      const trail = await db
+        .selectFrom('audit_events')
+        .select('action')
+        .where('subject_id', '=', buyer.id)
+        .where('action', '=', 'above_class_asked')
+        .execute();
+      expect(trail).toHaveLength(1);
+    });
+
     it('say when a fund is closed, liquidated, unknown or has no open day', async () => {
       const buyer = await addBuyer(context());
       const textOf = async (product: string) => (await refusalOf(saleTerms(buyer, product))).msg;
@@ -240,6 +270,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
     it('ask twice on a mismatch, three times of a senior', async () => {
       const product = await addSale(context());
       const senior = await addBuyer(context(), { risk_level: 2, birth_date: '1950-01-01' });
+      await call(context(), senior, 'askAboveClass', { product_code: product, is_warned: true });
       const order = await reserve(context(), senior, product);
       expect(order).toMatchObject({ is_mismatch: true, confirmations_needed: 3 });
       const sign = (confirmations: number) =>

@@ -9,6 +9,7 @@ import { implementPart, type ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
 import { hasAbroadResult } from '../surveys/surveys';
 import { badRecordObstacle } from '../verification/base-info';
+import { aboveClassObstacle } from './above-class';
 import { openOrder } from './book';
 import type { Buyer } from './buyer';
 import { buyerOf, qualificationObstacle } from './buyer';
@@ -31,7 +32,11 @@ export const terms = implementPart('orders', {
     const open = await openHead(db, account.id, onSale.fund.id);
     // An order under way is gone on with whatever has become of the sale.
     const sale = await saleTo(db, onSale, account.id, at);
-    const obstacle = buyerObstacle(buyer, sale, at) ?? (open === null ? saleObstacle(sale, at) : null);
+    const obstacle =
+      buyerObstacle(buyer, sale, at) ??
+      (open === null
+        ? ((await aboveClassObstacle(db, buyer, sale.fund, at)) ?? saleObstacle(sale, at))
+        : null);
     if (obstacle) throw obstacle;
     const { fund } = sale;
     return {
@@ -55,6 +60,7 @@ export const terms = implementPart('orders', {
       is_append: sale.isAppend,
       is_abroad: sale.terms.is_abroad,
       documents: sale.documents,
+      is_asked_above: fitOf(buyer, sale.fund, at).flags.isMismatch,
       open_order_id: open?.id ?? null,
     };
   },
@@ -107,6 +113,7 @@ async function makeOrder(
     const amountFen = fenOf(body.amount);
     const obstacle =
       buyerObstacle(buyer, sale, at) ??
+      (await aboveClassObstacle(trx, buyer, sale.fund, at)) ??
       (await badRecordObstacle(trx, accountId)) ??
       saleObstacle(sale, at) ??
       (await abroadObstacle({ db: trx, now }, sale, accountId)) ??
