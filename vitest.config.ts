@@ -15,7 +15,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'long',
-          include: ['tests/long/**/*.test.ts'],
+          include: ['tests/long/**/*.test.ts', 'tests/http/portal/disclosure.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 120_000,

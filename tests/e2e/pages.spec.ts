@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, expectNoSidewaysScroll, test, untilLive } from '../fixtures/test';
-import { PAGES } from './pages';
+import { LOOKED_AT, PAGES } from './pages';
 
 // Colours are looked at as they stay, not on their way.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** What dark colours and large text can break in a page that is accessible otherwise. */
 const LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
@@ -23,11 +23,16 @@ async function expectSound(page: Page): Promise<void> {
 const SAME_FOR_ALL =
   /^public (?!fund)|none chosen|^award$|^award of|^(about|app download|account and money|risk matching|service protocol|watchlist tutorial|forget password|init password|research|articles?|companies|second spelling|trade rules?|regular|boards? of (companies|managers))/;
 
+test('a page that is not looked at names one that is', () => {
+  const looked = new Set(PAGES.filter(({ like }) => like === undefined).map(({ name }) => name));
+  expect(PAGES.filter(({ like }) => like !== undefined && !looked.has(like))).toEqual([]);
+});
+
 const elderCookie = (origin: string) => ({ name: 'elder', value: '1', url: origin });
 
 for (const viewer of ['guest', 'C4 viewer'] as const) {
   test.describe(viewer, () => {
-    for (const { name, path, needsLogin } of PAGES) {
+    for (const { name, path, needsLogin } of LOOKED_AT) {
       if (viewer === 'guest' ? needsLogin : SAME_FOR_ALL.test(name)) continue;
       test(`${name}: sound and accessible, light, dark and elder`, async ({
         page,

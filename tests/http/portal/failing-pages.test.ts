@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO } from '~/tests/fixtures/demo';
+import {
+  FOREIGN_CODE_TEXT,
+  INNER_TEXT,
+  startFaultRelay,
+  type Fault,
+  type FaultRelay,
+} from '~/tests/fixtures/fault-relay';
+import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
+import { logInOn, PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+
+// Pages in front of an upstream that fails in every way it can: each says so in its own frame, with a way on, and is
+// whole again as soon as the upstream is. Scripts change nothing of it (tests/e2e/failure.spec.ts looks).
+const NETWORK = '网络异常，请稍后重试';
+const SERVER = '服务器访问异常';
+const FAULTS: readonly [Exclude<Fault, 'none'>, string][] = [
+  ['down', NETWORK],
+  ['reset', NETWORK],
+  ['hang', NETWORK],
+  ['broken-json', NETWORK],
+  ['status-500', SERVER],
+  ['foreign-code', FOREIGN_CODE_TEXT],
+];
+const OWN_PAGES = ['/wealth/user', '/wealth/favorite', '/wealth/user/personal', '/wealth/user/setting'];
+
+let site: Site;
+let relay: FaultRelay;
+let portal: TestPortal;
+let guestPages: string[];
+
+beforeAll(async () => {
+  site = await startSite('http-failing');
+  relay = await startFaultRelay(site.upstreamOrigin);
+  portal = await startPortal({
+    upstreamOrigin: relay.origin,
+    environment: {
+      PAGE_CACHE: 'false',
+      // Every page asks upstream: what guests shared a moment ago would hide the fault.
+      GUEST_READS_MS: '0',
+      UPSTREAM_TIMEOUT_MS: '500',
+      TRUST_PROXY: '1',
+    },
+  });
+  guestPages = await addressesOfGuests();
+});
+afterAll(async () => {
+  await portal?.close();
+  await relay?.close();
+  await site?.close();
+});
+beforeEach(() => {
+  relay.fault = 'none';
+});
+
+interface Lists {
+  result: { list: Record<string, string>[] };
+}
+
+async function first(path: string, key: string): Promise<string> {
+  const answer = await fetch(site.upstreamOrigin + path);
+  const value = ((await answer.json()) as Lists).result.list[0]?.[key];
+  if (!value) throw new Error(`${path} names no ${key}`);
+  return value;
+}
+
+async function addressesOfGuests(): Promise<string[]> {
+  const fund = await first('/api/v1/data/product/public/list?limit=1', 'fund_code');
+  const product = await first('/api/v1/data/product/simu/list?limit=1', 'product_id');
+  const company = await first('/api/v1/data/product/simu/list?limit=1', 'company_id');
+  const manager = await first('/api/v1/data/manager/list?limit=1', 'manager_id');
+  const article = await first('/api/v2/news_v2/news_list?limit=1', 'news_id');
+  return [
+    '/',
+    '/wealth/info',
+    '/wealth/fund-library',
+    '/wealth/fund-library?tab=public',
+    `/wealth/post/${article}`,
+    '/wealth/search?searchKeyWord=bly',
+    `/simu/product/${product}`,
+    `/simu/company/${company}`,
+    '/simu/company',
+    `/simu/manager/${manager}`,
+    `/wealth/public/fund?fund_code=${fund}`,
+    `/wealth/public/fund/netValue?fund_code=${fund}`,
+    `/wealth/public/fund/history_performance?fund_code=${fund}`,
+    `/wealth/public/fund/tradeRules?fund_code=${fund}`,
+    `/wealth/public/fund_manager?fund_code=${fund}`,
+  ];
+}
+
+const visit = (path: string, cookie = ''): Promise<Answer> =>
+  portal.ask(path, {
+    headers: { 'user-agent': PHONE_AGENT, accept: 'text/html', ...(cookie ? { cookie } : {}) },
+  });
+
+/** What stands in the page's own part. */
+const mainOf = ({ text }: Answer): string => /<main\b[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
+const headings = (html: string): number => html.match(/<h1\b/g)?.length ?? 0;
+
+describe('pages in front of an upstream that fails', () => {
+  it.each(FAULTS)(
+    'ERR-006 NOTFOUND-006 NOTFOUND-007 upstream %s: every page says so and comes back',
+    async (fault, told) => {
+      relay.fault = fault;
+      const failing = await Promise.all(guestPages.map((path) => visit(path)));
+      relay.fault = 'none';
+      for (const [index, answer] of failing.entries()) {
+        const path = guestPages[index];
+        expect(mainOf(answer), path).toContain(told);
+        expect(headings(answer.text), path).toBe(1);
+        expect(mainOf(answer), path).toMatch(/<a\b[^>]*href="\//);
+        expect(answer.text, path).not.toContain(INNER_TEXT);
+      }
+      for (const path of guestPages) {
+        const answer = await back(path, told);
+        expect(headings(answer.text), path).toBe(1);
+      }
+    },
+  );
+
+  it.each(['down', 'status-500', 'foreign-code'] as const)(
+    'upstream %s: a person who is logged in stays so, own pages say what is missing and come back',
+    async (fault) => {
+      const cookie = await logInOn(portal, DEMO.quizC4);
+      relay.fault = fault;
+      const failing = await Promise.all(OWN_PAGES.map((path) => visit(path, cookie)));
+      relay.fault = 'none';
+      const words = FAULTS.find(([name]) => name === fault)?.[1] ?? '';
+      // The login state is known for a second: then only the parts fail, each with its own words.
+      const told = new RegExp(`${words}|暂时(无法显示|不可改)`);
+      for (const [index, answer] of failing.entries()) {
+        const path = OWN_PAGES[index];
+        expect(mainOf(answer), path).toMatch(told);
+        expect(headings(answer.text), path).toBe(1);
+        // Whoever is logged in is not asked to log in because upstream does not answer.
+        expect(answer.headers.location, path).toBeUndefined();
+        expect(mainOf(answer), path).not.toContain('登录 / 注册');
+      }
+      for (const path of OWN_PAGES) {
+        const answer = await back(path, told, cookie);
+        expect(mainOf(answer), path).not.toContain('登录 / 注册');
+      }
+    },
+  );
+});
+
+/** The page once it is whole; a connection that was dying when the upstream came back may cost another try. */
+async function back(path: string, told: string | RegExp, cookie = ''): Promise<Answer> {
+  let answer = await visit(path, cookie);
+  await expect
+    .poll(
+      async () => {
+        if (answer.status === 200 && !new RegExp(told).test(mainOf(answer))) return true;
+        answer = await visit(path, cookie);
+        return false;
+      },
+      { timeout: 20_000, message: path },
+    )
+    .toBe(true);
+  return answer;
+}
