@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test';
 /** Browser journeys on the built portal with its embedded upstream; tests/fixtures/global-setup.ts starts both. */
 export default defineConfig({
   testDir: 'tests',
-  // The long run makes the journeys without scripts too, and looks at every page.
+  // The long run looks at every page.
   testMatch: process.env.LONG_TESTS ? ['e2e/*.spec.ts', 'long/*.spec.ts'] : 'e2e/*.spec.ts',
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,7 +1,6 @@
 import { DEMO, DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '../fixtures/test';
 import { choose, isAt, press, tick, type Hand } from '../fixtures/form-steps';
 import { test } from '../fixtures/own-portal';
-import { WITH_SCRIPTS } from '../fixtures/scripts';
 import { newPhone, postLogin } from '../fixtures/world';
 
 // Another phone and leaving for good: a portal of their own, for the accounts of the others stay as they are.
@@ -18,9 +17,7 @@ async function typeCode({ page }: Hand): Promise<void> {
   await page.getByLabel('短信验证码').fill(await page.getByTestId('captcha-hint').innerText());
 }
 
-for (const { hasScripts, changes, leaves } of PEOPLE.filter((each) =>
-  WITH_SCRIPTS.includes(each.hasScripts),
-)) {
+for (const { hasScripts, changes, leaves } of PEOPLE) {
   test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: hasScripts });
 

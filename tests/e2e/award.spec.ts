@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { logInByForm } from '../fixtures/login-form';
 import { test } from '../fixtures/own-portal';
-import { WITH_SCRIPTS } from '../fixtures/scripts';
 import { expect, untilLive } from '../fixtures/test';
 import { setClock } from '../fixtures/trade';
 import { newPhone, postRegistration } from '../fixtures/world';
@@ -23,7 +22,7 @@ test.afterAll(async ({ ownPortal }) => {
   await ownPortal.ops('clock', { by: 'reset' });
 });
 
-for (const javaScriptEnabled of WITH_SCRIPTS) {
+for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, allowedErrors: /status of 502/ });
 

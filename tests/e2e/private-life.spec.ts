@@ -17,7 +17,6 @@ import type { Ops } from '../fixtures/ops';
 import { test } from '../fixtures/own-portal';
 import { call, newPerson, type Person } from '../fixtures/person';
 import { openDayWithTime, salesWhere, type OrderFacts, type Sale } from '../fixtures/sales';
-import { WITH_SCRIPTS } from '../fixtures/scripts';
 import { DEMO, DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '../fixtures/test';
 import {
   applyAsQualified,
@@ -94,7 +93,7 @@ async function waitUntilAfter(ops: Ops, day: string): Promise<void> {
   if (days > 0) await ops('clock', { by: `+${days}d` });
 }
 
-for (const hasScripts of WITH_SCRIPTS) {
+for (const hasScripts of [true, false]) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: hasScripts, contextOptions: { reducedMotion: 'reduce' } });
 

@@ -4,7 +4,6 @@ import { isAt } from '../fixtures/form-steps';
 import { opsOf, SHARED_DATA_DIRECTORY } from '../fixtures/ops';
 import { newPerson, prepare } from '../fixtures/person';
 import type { DemoRole } from '../fixtures/demo';
-import { WITH_SCRIPTS } from '../fixtures/scripts';
 import { expect, test } from '../fixtures/test';
 import { openFund, publicFunds } from '../fixtures/trade';
 import { fromFund, gateOf } from '../fixtures/trade-steps';
@@ -168,7 +167,7 @@ for (const look of ['with JavaScript', 'without JavaScript', 'elder mode'] as co
   });
 }
 
-for (const hasScripts of WITH_SCRIPTS) {
+for (const hasScripts of [true, false]) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: hasScripts });
 

@@ -1,10 +1,9 @@
 import { expect, test, untilLive } from '../fixtures/test';
 import { logInByForm, registerByForm } from '../fixtures/login-form';
-import { WITH_SCRIPTS } from '../fixtures/scripts';
 import { newPhone, postRegistration } from '../fixtures/world';
 import { DEMO_PASSWORD } from '../fixtures/demo';
 
-for (const javaScriptEnabled of WITH_SCRIPTS) {
+for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 

@@ -261,8 +261,7 @@ describe('routes by rule', () => {
   ])(
     '%s %s fetches the login status although its neighbours on the public list do not',
     async (_id, path) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_050));
-      const answer = await site.visit(path, { cookie });
+      const answer = await site.visit(path, { cookie: await restedCookie() });
       expect(statesCallsOf(answer.headers['x-request-id'])).toBe(1);
     },
   );
