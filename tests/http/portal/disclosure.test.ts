@@ -45,7 +45,9 @@ async function everyKindOfFund(): Promise<Fund[]> {
   const byRisk = new Map<number, Fund[]>();
   for (const fund of result.list) byRisk.set(fund.risk_level, [...(byRisk.get(fund.risk_level) ?? []), fund]);
   const plan = result.list.find(({ context, risk_level }) => context === 'am' && risk_level <= 4) as Fund;
-  const chosen = [...new Set([...[...byRisk.values()].flatMap((each) => each.slice(0, FUNDS_OF_A_LEVEL)), plan])];
+  const chosen = [
+    ...new Set([...[...byRisk.values()].flatMap((each) => each.slice(0, FUNDS_OF_A_LEVEL)), plan]),
+  ];
   // One beyond every class but the highest, and enough within.
   expect([...byRisk.keys()]).toEqual(expect.arrayContaining([2, 3, 4, 5]));
   expect(chosen.length).toBeGreaterThanOrEqual(FUNDS_OF_A_LEVEL * 4);
