@@ -25,9 +25,12 @@ export async function openBuiltApp(root: string): Promise<AppBuild> {
 }
 
 /** Serves the sources through Vite, for `npm run dev`. */
-export async function openDevApp(): Promise<AppBuild> {
+export async function openDevApp(host: string): Promise<AppBuild> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ server: { middlewareMode: true } });
+  // Where browsers hear of changes is open to whom the portal is; they look for it under the name they came by,
+  // but for the loopback address.
+  const hmr = host === '127.0.0.1' ? { host } : true;
+  const vite = await createServer({ server: { middlewareMode: true, hmr } });
   return {
     files: (req, res, next) => {
       req.url = withoutStaticPrefix(req.url ?? '');

@@ -14,6 +14,7 @@ import type { PortalConfig } from './config';
 import { errorAnswer } from './error-answer';
 import { health } from './health';
 import type { Readiness } from './health';
+import { pageMethods } from './methods';
 import { pageCache } from './page-cache';
 import { createPortalContext } from './portal-context';
 import { createProxy } from './proxy';
@@ -71,6 +72,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       health(config, metrics, readiness),
       targetCheck(config),
       onlyCalls(limit, createProxy(perRequest)),
+      pageMethods(),
       legacyRedirects(),
       productRule(config),
       files,

@@ -7,6 +7,7 @@ import { BlockList, isIP } from 'node:net';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Step } from './chain';
 import type { PortalConfig } from './config';
+import { allow, READ_METHODS } from './methods';
 import type { PortalMetrics } from './metrics';
 import { scopeOf } from './request-scope';
 import { pathOf, targetOf } from './request-target';
@@ -61,6 +62,10 @@ export function health(
 ): Step {
   async function answer(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
     scopeOf(res).route = 'health';
+    if (!READ_METHODS.includes(req.method ?? '')) {
+      allow(res, READ_METHODS);
+      return sendText(res, 405, 'Method Not Allowed');
+    }
     if (path === '/healthz') return sendText(res, 200, 'ok');
     if (path === '/metrics') {
       if (!mayReadMetrics(req, config.metricsToken)) return sendText(res, 404, 'Not Found');

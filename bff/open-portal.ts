@@ -46,7 +46,7 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
   const log = createLog(config, logDestination);
   const [upstream, build] = await Promise.all([
     openUpstream(config, root, log, onProgress),
-    config.hasDevServer ? openDevApp() : openBuiltApp(root),
+    config.hasDevServer ? openDevApp(config.host) : openBuiltApp(root),
   ]);
   const redis = config.redisUrl === null ? undefined : openRedis(config.redisUrl, log);
   const services = createServices(config, log, redis);

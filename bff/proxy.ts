@@ -21,7 +21,7 @@ import { allowedMethods, discloseInput, findCall, readInput } from './proxy-inpu
 import type { ProxyRoute } from './proxy-input';
 import type { UpstreamReply } from './reply-collector';
 import type { WireCall } from './run-call';
-import { fetchReply, runCall, settleSession } from './run-call';
+import { fetchReply, replyToNobody, runCall, settleSession } from './run-call';
 import { crossSiteFault } from './same-origin';
 import { scopeOf } from './request-scope';
 import { targetOf } from './request-target';
@@ -61,7 +61,11 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
   if (fault) throw fault;
   const context = await createCallContext({ ...options, req, res });
   const wire = await readInput(req, route, options.config);
-  if (route.call.definition.isBeacon) answerBeacon(context, res, route, wire);
+  const known = replyToNobody(context, route.call);
+  if (known) {
+    context.scope.code = known.envelope.code;
+    sendJson(res, known.bytes, {});
+  } else if (route.call.definition.isBeacon) answerBeacon(context, res, route, wire);
   else if (route.call.definition.isGated || route.call.definition.isShared)
     await answerWhole(context, res, route, wire);
   else await answerThrough(context, res, route, wire);

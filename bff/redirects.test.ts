@@ -29,6 +29,24 @@ describe('legacy redirects', () => {
     },
   );
 
+  it.each([
+    ['/wealth/Simu/List', '/sprank'],
+    ['/fund/SIMU/INDEX/', '/fund/simu'],
+    ['/wealth/%73imu/list', '/sprank'],
+    ['/wealth/User/Security/Reset_Password', '/wealth/user/security/init_password'],
+    ['/wealth/Simu/Detail?product_id=aB1', '/simu/product/aB1'],
+  ])(
+    'ROUTE-015 %s is found whatever its case, like a page, and the id keeps its own',
+    (request, location) => {
+      expect(legacyLocation(...split(request))?.location).toBe(location);
+    },
+  );
+
+  it.each(['/wealth/simu%2Flist', '/wealth/simu/list+', '/Wealth/simu/list', '/wealth/simu//list'])(
+    '%s is no legacy address',
+    (path) => expect(legacyLocation(path, '')).toBeNull(),
+  );
+
   it('ROUTE-016 the id moves into the path and the rest of the query stays byte for byte', () => {
     const moved = legacyLocation('/wealth/simu/detail', '?a=%E4%B8%AD+x&product_id=P1&a=2&b');
     expect(moved?.location).toBe('/simu/product/P1?a=%E4%B8%AD+x&a=2&b');

@@ -31,6 +31,14 @@ export const LEGACY_REDIRECTS: readonly LegacyRedirect[] = [
 
 const byPath: ReadonlyMap<string, LegacyRedirect> = new Map(LEGACY_REDIRECTS.map((row) => [row.from, row]));
 
+/** The path of a row as its pages are found: blind to case, every segment decoded for itself. */
+function rowPath(segments: readonly string[]): string | null {
+  const decoded = segments.map((segment) => decode(segment.replaceAll('+', '%2B')));
+  return decoded.every((segment) => segment !== null && !segment.includes('/'))
+    ? decoded.join('/').toLowerCase()
+    : null;
+}
+
 function decode(text: string): string | null {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -60,12 +68,12 @@ const isPathId = (id: string): boolean => id !== '.' && id !== '..';
 
 /**
  * Where a legacy address has moved to, or null. `path` has no query; `search` has its question mark or is empty
- * and is kept unchanged, but for an id that moves into the path as one encoded segment.
+ * and is kept unchanged, but for an id that moves into the path as one encoded segment. As blind to case as pages are.
  */
 export function legacyLocation(path: string, search: string): { location: string; id: string } | null {
   const [, product, ...rest] = path.replace(/\/+$/, '').split('/');
   if (!isEdition(product)) return null;
-  const row = byPath.get(rest.join('/'));
+  const row = byPath.get(rowPath(rest) ?? '');
   if (!row) return null;
   const target = row.to.replace('{product}', product);
   if (row.idParameter === undefined) return { location: target + search, id: row.id };

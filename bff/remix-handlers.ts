@@ -9,6 +9,7 @@ import type { PortalConfig } from './config';
 import { pageAddress } from './data-request';
 import { ERROR_TEXTS } from './errors';
 import type { LeaveSignal } from './leaving';
+import { allow, READ_METHODS } from './methods';
 import type { PortalMetrics } from './metrics';
 import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from './page-cache';
 import { captureOf } from './page-capture';
@@ -31,6 +32,7 @@ export interface PageOptions {
   createContext: GetLoadContextFunction;
 }
 
+const METHOD_NOT_ALLOWED = 405;
 const MANIFEST_PATH = '/__manifest';
 /** Waiting pages for one that is being made. */
 const QUEUE_PER_PAGE = 4;
@@ -96,6 +98,8 @@ export function remixHandlers(options: PageOptions): RequestHandler {
         context.session.isPresent ? 'private, no-store' : GUEST_PAGE_CACHE_CONTROL,
       );
       res.setHeader('Vary', PAGE_VARY);
+      // Of the methods of pages only a form's can be one that this page does not take.
+      if (answer.status === METHOD_NOT_ALLOWED) allow(res, READ_METHODS);
       const whole = context.wholePage;
       await send(res, answer, page.id, whole?.answer === answer ? Buffer.from(whole.text) : null);
     } finally {

@@ -154,6 +154,8 @@ export async function fetchReply(
       const value = await readReply(reply, call.definition);
       return { value, code: value.envelope.code };
     });
+  const known = replyToNobody(context, call, options.token);
+  if (known) return known;
   const { session } = context;
   const signal = options.signal ?? context.signal;
   const askedBy = session.id;
@@ -192,6 +194,17 @@ export async function settleSession(
     await context.session.expire();
   const changesAccount = call.definition.method !== 'GET' && call.definition.auth === 'required';
   if (changesAccount) context.services.sharedCalls.forget(askedBy);
+}
+
+/** The reply of a login-state call to somebody without a login: that is known here, and nobody is asked. */
+export function replyToNobody(
+  context: CallContext,
+  { definition }: ListedCall,
+  token: string | null = context.session.token,
+): AcceptedReply | null {
+  const { nobody } = definition;
+  if (nobody === undefined || token !== null) return null;
+  return { bytes: Buffer.from(JSON.stringify(nobody)), envelope: nobody };
 }
 
 function tokenOf(context: CallContext, call: ListedCall, replaced: string | undefined): string | null {

@@ -90,6 +90,11 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     options.onChange();
   }
 
+  /** Pages and files of the person that the browser itself keeps are dropped, also those a step back would show. */
+  function clearSiteData(what: string): void {
+    options.res.setHeader('Clear-Site-Data', what);
+  }
+
   function clear(): void {
     const before = data;
     data = null;
@@ -174,6 +179,8 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     async endCancelled() {
       const before = data;
       await write({ ...emptyData(options.nowMs()), isCancelled: true });
+      // The account is gone: nothing of it stays on the device.
+      clearSiteData('"cache", "storage"');
       // Also one written by this very answer, when upstream had ended the login before.
       const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 };
       setCookie(options.res, LAST_PERSON_COOKIE, '', cookie);
@@ -182,6 +189,9 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     async end() {
       const before = data;
       clear();
+      // Not cookies: looks, edition, the line said once and the mark of the device are not the login's. Not storage:
+      // what a guest looked for on this device is theirs, and LoginSync drops what was the person's.
+      clearSiteData('"cache"');
       dropLastPerson();
       if (before !== null) await revokeQuietly(before);
     },

@@ -129,6 +129,7 @@ export const auth = {
     method: 'GET',
     path: BROWSER_PATHS.loginStatus,
     auth: 'optional',
+    nobody: { code: CODES.ok, msg: '', result: { account_id: null, logined: false, oldLogined: false } },
     result: z.object({ account_id: z.string().nullable(), logined: z.boolean(), oldLogined: z.boolean() }),
   }),
   logout: defineCall({

@@ -64,6 +64,7 @@ async function checkCall(call: ListedCall, found: Found, options: CheckOptions):
   const sample = sampleOf(call);
   try {
     if (definition.auth === 'required') await checkDoor(call, options);
+    if (definition.nobody) await checkNobody(call, options);
     if (sample.skip) return { id, outcome: 'skip', note: sample.skip };
     if (definition.auth === 'required' && !found.token) {
       return { id, outcome: 'skip', note: 'needs --phone and --password' };
@@ -92,6 +93,15 @@ async function checkDoor(call: ListedCall, options: CheckOptions): Promise<void>
       throw new Error(`${token ? 'a wrong' : 'no'} token: expected code ${code}, got ${envelope.code}`);
     }
   }
+}
+
+/** A call that a portal answers by itself to those without a login says the same to them. */
+async function checkNobody(call: ListedCall, options: CheckOptions): Promise<void> {
+  const { code, result = null } = await send(call, {}, undefined, options);
+  const said = JSON.stringify({ code, result });
+  const { nobody } = call.definition;
+  if (said !== JSON.stringify({ code: nobody?.code, result: nobody?.result ?? null }))
+    throw new Error(`without a login: got ${said}`);
 }
 
 const anyEnvelope = envelopeSchema(z.unknown());

@@ -31,6 +31,8 @@ export interface CallDefinition<
   isIdempotent?: boolean;
   /** Fields of the body that say what the person was shown, not what is asked: a repeat with others is the same request. */
   asides?: readonly string[];
+  /** What the call says to somebody without a login, whatever else is asked: the BFF answers that by itself. */
+  nobody?: Envelope<unknown>;
   /** Calls of one session within 1 s share one result. */
   isShared?: boolean;
   /** The reply carries private-fund values and passes the disclosure filter. */

@@ -54,6 +54,7 @@ export const users = {
     path: BROWSER_PATHS.states,
     auth: 'optional',
     isShared: true,
+    nobody: { code: CODES.loggedOut, msg: '请先登录', result: null },
     ignoredCodes: [CODES.tokenExpired, CODES.loggedOut],
     result: userStatesSchema,
   }),
