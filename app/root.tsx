@@ -11,6 +11,7 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
 import { useContext, useEffect, type ReactNode } from 'react';
+import { cameBack } from './page/page-handle';
 import { visiblePath } from './page/run-page';
 import { installLinkClicks } from './platform/link-clicks';
 import { errorFacts, ErrorPage } from './shell/error-page';
@@ -35,7 +36,13 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
   shellData(context, visiblePath(new URL(request.url)));
 
 /** The shell is asked for again after a post, on a refresh, and when a login comes in by the address. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) => {
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionStatus,
+}) => {
+  if (cameBack(actionStatus)) return false;
   if (formMethod && formMethod !== 'GET') return true;
   if (currentUrl.href === nextUrl.href) return true;
   return ['token', 'login'].some(

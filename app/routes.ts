@@ -74,6 +74,7 @@ export default [
     route(':product/public/account/position/lockedShare', 'pages/public-account/locked-shares.tsx'),
     route(':product/public/account/position/record', 'pages/public-account/position-record.tsx'),
     route(':product/public/account/trade', 'pages/public-account/trades.tsx'),
+    route(':product/process/outcome', 'pages/outcome/outcome.tsx'),
     route(':product/process/purchase/abroad_quiz_result', 'pages/purchase/abroad-quiz.tsx'),
     route(':product/process/purchase/agreement', 'pages/purchase/agreement.tsx'),
     route(':product/process/purchase/face_id', 'pages/purchase/face-id.tsx'),

@@ -132,6 +132,17 @@ export interface PortalContext {
   takeDraft(path: string): Promise<Record<string, unknown> | null>;
   /** Forgets what was typed, whoever it was. */
   dropDraft(): void;
+  /** The page of what was typed could not be shown: it stays for the next try, also when it has been taken just now. */
+  holdDraft(): void;
+  /** The form that a post of this request brings back, for when its page cannot be loaded; set by its action. */
+  keptForm?: {
+    path: string;
+    values: Record<string, unknown>;
+    /** What the form says. */
+    message: string;
+    /** Page that says what became of the post; null where nothing is open. */
+    askTo: string | null;
+  };
   /** Small secrets between two steps of the person logged in, sealed in short-lived cookies. */
   notes: {
     keep(name: NoteName, value: Record<string, string>, lifetimeSeconds: number): Promise<void>;

@@ -31,11 +31,14 @@ export interface DraftOptions {
 /** The part of the context that keeps and gives back what was typed. */
 export function openDrafts(
   options: DraftOptions,
-): Pick<PortalContext, 'keepDraft' | 'takeDraft' | 'dropDraft'> {
+): Pick<PortalContext, 'keepDraft' | 'takeDraft' | 'dropDraft' | 'holdDraft'> {
   const { cookies, res, sealer, session, nowMs } = options;
   const write = (value: string, maxAgeSeconds: number): void => {
     setCookie(res, COOKIE, value, { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds });
   };
+  const drop = (): void => write('', 0);
+  let taken: string | null = null;
+  let isHeld = false;
   return {
     async keepDraft(path, values) {
       const owner = await session.owner();
@@ -47,7 +50,11 @@ export function openDrafts(
       return true;
     },
     dropDraft() {
-      if (cookies.has(COOKIE)) write('', 0);
+      if (cookies.has(COOKIE)) drop();
+    },
+    holdDraft() {
+      isHeld = true;
+      if (taken !== null) write(taken, DRAFT_TTL_MS / 1_000);
     },
     async takeDraft(path) {
       const text = cookies.get(COOKIE);
@@ -55,8 +62,10 @@ export function openDrafts(
       const parsed = draftSchema.safeParse(await sealer.unseal(text));
       const isFresh = parsed.success && nowMs() - parsed.data.keptAtMs <= DRAFT_TTL_MS;
       if (isFresh && parsed.data.owner === session.phone && parsed.data.path !== path) return null;
-      write('', 0);
-      return isFresh && parsed.data.owner === session.phone ? parsed.data.values : null;
+      const isTheirs = isFresh && parsed.data.owner === session.phone;
+      if (isTheirs) taken = text;
+      if (!isTheirs || !isHeld) drop();
+      return isTheirs ? parsed.data.values : null;
     },
   };
 }

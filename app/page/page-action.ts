@@ -4,12 +4,15 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PortalContext } from '~/bff/app-context';
-import { isPortalError } from '~/bff/errors';
+import { ERROR_TEXTS, isPortalError } from '~/bff/errors';
 import { safePath } from '~/domain/query';
 import { isMultipart, readWords, refusedForm } from './form-door';
 import { formNames, type FormNames } from './form-names';
+import type { FormOutcome } from './form-trouble';
+import { noteTrouble, troubleOf } from './form-trouble';
 import type { PageHandle } from './page-handle';
 import type { PageArguments } from './run-page';
+import type { FailedPage } from './run-page';
 import { runPage, visiblePath } from './run-page';
 import { readMultipart, type ReadForm, type UploadRules } from './uploads';
 
@@ -36,6 +39,12 @@ export interface ActionPage<Value, Params, Query> extends PageArguments<Params, 
 /** What a form gets back when it was refused: Conform's result with what was typed (never passwords). */
 export interface ActionReply {
   result: SubmissionResult;
+  /** Neither done nor refused. */
+  outcome?: FormOutcome;
+  /** It may have been done all the same: nothing may be said of what did not change. */
+  isOpen?: boolean;
+  /** What the page shows may have changed since it was loaded. */
+  isStale?: boolean;
 }
 
 /** Names of fields that are never sent back to the page. */
@@ -59,7 +68,8 @@ const hidden = { hideFields: SECRET_FIELDS };
 /**
  * The one way a form is handled: parsed by its schema, domain refusals as field or form messages, what was typed
  * kept, a redirect on success. Works the same without JavaScript. Files of a multipart form are handed in first
- * (`uploads`), so the schema sees ids and a refused form keeps its files.
+ * (`uploads`), so the schema sees ids and a refused form keeps its files. Whatever fails, the form comes back with what
+ * was typed and its key: refused, not confirmed, or 结果确认中 where it may have moved something.
  */
 export function pageAction<
   Schema extends z.ZodType,
@@ -95,7 +105,35 @@ export function pageAction<
       const { initialValue } = parseWithZod(typed, { schema: schemaFor(context) }).reply(hidden);
       return initialValue ? context.keepDraft(visiblePath(url), initialValue) : false;
     }
-    return runPage(args, { ...options, keepTyped }, async (page) => {
+    /** The form as it came, with what its post ended in; kept also for when its page cannot be loaded. */
+    function answer(
+      reply: ActionReply,
+      status: number,
+      { context, url }: Pick<FailedPage, 'context' | 'url'>,
+    ) {
+      const { result, outcome } = reply;
+      const message = result.error?.['']?.[0] ?? ERROR_TEXTS.invalid;
+      const values = result.initialValue ?? {};
+      context.keptForm = { path: visiblePath(url), values, message, askTo: outcome?.askTo ?? null };
+      return data<ActionReply>(reply, { status });
+    }
+    function answerTrouble(error: unknown, page: FailedPage, form: FormData) {
+      noteTrouble(error, page.context);
+      const { status, message, ...more } = troubleOf(error, page.edition, visiblePath(page.url));
+      const submission = parseWithZod(form, { schema: schemaFor(page.context) });
+      const result = submission.reply({ formErrors: [message], ...hidden });
+      return answer({ result, ...more }, status, page);
+    }
+    async function answerFailure(error: unknown, page: FailedPage) {
+      // A body that cannot be read is no form that could come back.
+      try {
+        typed ??= (await readForm(args.request, namesFor(page.context), page.context)).form;
+      } catch {
+        return null;
+      }
+      return answerTrouble(error, page, typed);
+    }
+    return runPage(args, { ...options, keepTyped, answerFailure }, async (page) => {
       const { form, errors, expired } = await readForm(
         args.request,
         namesFor(page.context),
@@ -106,10 +144,7 @@ export function pageAction<
       if (expired) throw expired;
       const submission = parseWithZod(form, { schema: schemaFor(page.context) });
       if (submission.status !== 'success' || Object.keys(errors).length > 0) {
-        return data<ActionReply>(
-          { result: submission.reply({ fieldErrors: errors, ...hidden }) },
-          { status: 400 },
-        );
+        return answer({ result: submission.reply({ fieldErrors: errors, ...hidden }) }, 400, page);
       }
       try {
         return await handler({ ...page, value: submission.value as z.output<Schema>, form });
@@ -117,14 +152,12 @@ export function pageAction<
         if (error instanceof FieldError) {
           const names = [error.field, ...error.others];
           const fieldErrors = Object.fromEntries(names.map((name) => [name, [error.message]]));
-          return data<ActionReply>({ result: submission.reply({ fieldErrors, ...hidden }) }, { status: 422 });
+          return answer({ result: submission.reply({ fieldErrors, ...hidden }) }, 422, page);
         }
-        // On a page of a person: log in, and come back to what was typed.
-        if (!isPortalError(error) || (error.kind === 'SessionExpiredError' && handle.login !== 'public'))
+        // On a page of a person: log in, and come back to what was typed. On a public one it is said in the form.
+        if (!isPortalError(error) || error.kind !== 'SessionExpiredError' || handle.login !== 'public')
           throw error;
-        const result = submission.reply({ formErrors: [error.message], ...hidden });
-        page.context.noteFailure(error);
-        return data<ActionReply>({ result }, { status: error.status });
+        return answerTrouble(error, page, form);
       }
     });
   };

@@ -40,9 +40,19 @@ export function needsLoad(
   );
 }
 
+const FIRST_ERROR_STATUS = 400;
+
+/**
+ * Whether a post came back to its form: refused, not confirmed, or open. The page stays as it is then: loading it anew
+ * could fail as well, and take the form away (`FormNotice` loads it where a refusal may have made it stale).
+ */
+export const cameBack = (actionStatus: number | undefined): boolean =>
+  actionStatus !== undefined && actionStatus >= FIRST_ERROR_STATUS;
+
 /** `shouldRevalidate` of a page from its handle. A route in error is always loaded again by Remix itself. */
 export function revalidateFor(handle: PageHandle): ShouldRevalidateFunction {
-  return ({ currentUrl, nextUrl, formMethod }) =>
+  return ({ currentUrl, nextUrl, formMethod, actionStatus }) =>
+    !cameBack(actionStatus) &&
     needsLoad(
       { currentUrl, nextUrl, hasErrored: false, isAction: formMethod !== undefined && formMethod !== 'GET' },
       handle.watchedQuery,

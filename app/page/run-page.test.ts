@@ -22,6 +22,7 @@ function fakeContext(over: Partial<PortalContext> = {}): PortalContext {
     setFlash: vi.fn(),
     reportError: vi.fn(),
     noteFailure: vi.fn(),
+    holdDraft: vi.fn(),
     ...over,
   } as unknown as PortalContext;
 }

@@ -87,8 +87,51 @@ export function redirectToLogin(context: PortalContext, edition: Edition, url: U
   return answer;
 }
 
+/** What an error page says of a form whose page could not be loaded after its post. */
+export interface KeptForm {
+  /** What the form would have said. */
+  message: string;
+  /** Where what became of it can be seen; null where nothing is open. */
+  askTo: string | null;
+  /** The page of the form; what was typed is there again. Null when it could not be kept. */
+  formTo: string | null;
+}
+
+/** Whether what was posted in this request is put by for the next look at its page. */
+async function keepPosted({ keptForm, keepDraft }: PortalContext): Promise<boolean> {
+  return keptForm !== undefined && (await keepDraft(keptForm.path, keptForm.values));
+}
+
+/** A page that fails after a post keeps its form, and says what the form would have said. */
+async function keepForm(context: PortalContext): Promise<KeptForm | null> {
+  const { keptForm } = context;
+  if (!keptForm) return null;
+  const { path, message, askTo } = keptForm;
+  return { message, askTo, formTo: (await keepPosted(context)) ? path : null };
+}
+
+const FIRST_ERROR_STATUS = 400;
+
+const isRedirect = (thrown: unknown): boolean =>
+  thrown instanceof Response && thrown.status < FIRST_ERROR_STATUS;
+
+/** Whether a form can say an error: not an answer of its own, an end of the login, a wrong page, or one nobody waits for. */
+const isForForm = (error: unknown): boolean =>
+  !(error instanceof Response) &&
+  !isUnknownMiddleware(error) &&
+  !(isPortalError(error) && ['ClientGoneError', 'SessionExpiredError'].includes(error.kind));
+
+async function withKeptForm(answer: Response, kept: KeptForm | null): Promise<Response> {
+  if (!kept || isRedirect(answer)) return answer;
+  const facts = (await answer.json().catch(() => ({}))) as object;
+  return Response.json({ ...facts, kept }, { status: answer.status });
+}
+
 /** Said on the login page when what was typed is there again afterwards. */
 const KEPT_FLASH = { text: '登录已过期，请重新登录，已填写的内容会保留', tone: 'error' } as const;
+
+/** What is known of a page whatever failed in it. */
+export type FailedPage = Pick<PageArguments<unknown, unknown>, 'context' | 'edition' | 'url'>;
 
 /**
  * Everything a loader and an action share: middleware, edition, login rule, parsed params and query, typed errors.
@@ -102,6 +145,8 @@ export async function runPage<Params, Query, Result>(
     query?: z.ZodType<Query>;
     /** Before a person is sent to log in and comes back: an action keeps what was typed. Says whether it was kept. */
     keepTyped?: (context: PortalContext, url: URL) => Promise<boolean>;
+    /** What a failed page answers all the same; null where it has nothing to answer. */
+    answerFailure?: (error: unknown, page: FailedPage) => Promise<Result | null>;
   },
   handler: (page: PageArguments<Params, Query>) => Promise<Result>,
 ): Promise<Result> {
@@ -122,20 +167,24 @@ export async function runPage<Params, Query, Result>(
     const query = parseQuery(options.query, queryObject(url.searchParams));
     return await handler({ params, query, context, edition, viewer, request: args.request, url });
   } catch (error) {
+    const answer = isForForm(error) ? await options.answerFailure?.(error, { context, edition, url }) : null;
+    if (answer) return answer;
+    if (!options.answerFailure && !isRedirect(error)) context.holdDraft();
     throw await endPage(error).catch((fault: unknown) => errorAnswer(fault, context));
   }
 
   /** What an error is answered with. Throws for a body that is no form of this page: nobody logs in to post it again. */
   async function endPage(error: unknown): Promise<Response> {
+    const keepTyped = options.keepTyped ?? keepPosted;
     if (isPortalError(error) && error.kind === 'SessionExpiredError') {
-      const isKept = await options.keepTyped?.(context, url);
+      const isKept = await keepTyped(context, url);
       context.setFlash(isKept ? KEPT_FLASH : { text: error.message, tone: 'error' });
       return redirectToLogin(context, edition, url);
     }
-    if (error instanceof Response && toLogin.has(error) && (await options.keepTyped?.(context, url))) {
+    if (error instanceof Response && toLogin.has(error) && (await keepTyped(context, url))) {
       context.setFlash(KEPT_FLASH);
     }
-    return errorAnswer(error, context);
+    return withKeptForm(errorAnswer(error, context), await keepForm(context));
   }
 }
 

@@ -267,4 +267,7 @@ export const paths = {
     withQuery(`/${edition}/user/records`, query),
   transitionDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     withQuery(`/${edition}/user/transition_detail`, query),
+  /** What became of a post whose answer was lost. `from`: the page of its form. */
+  outcome: (edition: Edition, query: { intent_key: string; from?: string; n?: number }) =>
+    withQuery(`/${edition}/process/outcome`, query),
 } as const;

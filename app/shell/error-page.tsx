@@ -1,12 +1,14 @@
 import { isRouteErrorResponse, useRouteError, type MetaFunction } from '@remix-run/react';
 import { useCallback, useEffect, useState } from 'react';
 import { BRAND } from '~/domain/brand';
+import type { KeptForm } from '../page/run-page';
 import { paths } from '../paths';
 import { NETWORK_TEXT } from '../platform/upstream-call';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { isLostChunk, reloadAfterLoss } from '../platform/lost-chunk';
 import { observe } from '../platform/observe';
+import { KeptFormPage } from './kept-form-page';
 import { canReach } from '../platform/reach';
 
 export interface ErrorFacts {
@@ -19,6 +21,8 @@ export interface ErrorFacts {
   isNoNetwork?: boolean;
   /** A file of the build could not be had: the page is loaded afresh as soon as the portal answers. */
   isLostCode?: boolean;
+  /** A form whose page could not be loaded after its post. */
+  kept?: KeptForm;
 }
 
 const serverText = '服务器访问异常';
@@ -30,12 +34,14 @@ export function errorFacts(error: unknown): ErrorFacts {
       code?: unknown;
       msg?: unknown;
       requestId?: unknown;
+      kept?: KeptForm;
     };
     return {
       status: error.status,
       code: typeof body.code === 'number' || typeof body.code === 'string' ? body.code : error.status,
       message: typeof body.msg === 'string' && body.msg ? body.msg : error.statusText || serverText,
       requestId: typeof body.requestId === 'string' ? body.requestId : null,
+      kept: body.kept,
     };
   }
   const isLostCode = isLostChunk(error);
@@ -50,7 +56,8 @@ function isNoAnswer(error: unknown): boolean {
 }
 
 /** The error page: 404 says that the page does not exist, others show code and message; all lead home, some try again. */
-export function ErrorPage({ status, code, message, requestId, isLostCode, isNoNetwork }: ErrorFacts) {
+export function ErrorPage(facts: ErrorFacts) {
+  const { status, code, message, requestId, isLostCode, isNoNetwork, kept } = facts;
   useEffect(() => {
     observe({ event_name: 'page_error', timings: { status } });
   }, [status, code]);
@@ -58,6 +65,7 @@ export function ErrorPage({ status, code, message, requestId, isLostCode, isNoNe
     if (isLostCode) void reloadAfterLoss(window);
   }, [isLostCode]);
   const isMissing = status === 404;
+  if (kept) return <KeptFormPage kept={kept} code={code} requestId={requestId} />;
   // What failed on the way may work a moment later: the empty address is this page once more, also without a router.
   // 422 is a code of the upstream that no page knows: its own words mostly say to try later.
   const canRetry = status >= 500 || status === 429 || status === 422;
@@ -74,11 +82,7 @@ export function ErrorPage({ status, code, message, requestId, isLostCode, isNoNe
           <>
             <h1>{message}</h1>
             <p>错误代码 {code}</p>
-            <p>
-              {isNoNetwork
-                ? '页面没有打开，连上网络后会自动重试'
-                : '已提交的内容不受影响，可稍后重试或返回首页'}
-            </p>
+            <p>{isNoNetwork ? '页面没有打开，连上网络后会自动重试' : '可稍后重试或返回首页'}</p>
             {requestId && <p className="t-tiny">请求编号 {requestId}</p>}
           </>
         )}

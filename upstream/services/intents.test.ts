@@ -75,6 +75,20 @@ describeOnEachDatabase('open intents', { content: 'migrated' }, (opened) => {
     expect(await outcomeOf(key, other)).toEqual({ state: 'none', call: null, ...NOTHING });
   });
 
+  it('a run that ended with its process gives its key up after a while, so that nobody is stuck with it', async () => {
+    const key = await keyOf('plans.create', 'F1');
+    const age = (minutes: number) =>
+      sql`update idempotency_keys set created_at = now() - make_interval(mins => ${minutes}), reply = null
+        where account_id = ${person.id} and call_id = 'plans.create'`.execute(world.context.db);
+    await run('plans.create', key, async () => {
+      await age(5);
+      expect(await keyOf('plans.create', 'F1')).toBe(key);
+      await age(11);
+      expect(await keyOf('plans.create', 'F1')).not.toBe(key);
+      return { code: 0, msg: '', result: null };
+    });
+  });
+
   it('a run that ended with its process is not said to be at work', async () => {
     const key = await keyOf('publicTrade.cancel', 'PO1');
     await run('publicTrade.cancel', key, async () => {

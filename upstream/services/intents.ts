@@ -8,6 +8,9 @@ import { findRun, hashOfKey } from './idempotency';
 /** Keys of things begun and never done are forgotten after so many days; the form then gets another. */
 const OPEN_DAYS = 30;
 
+/** A run that ended with its process holds its key so long: until then a repeat finds what it had done. */
+const DEAD_MINUTES = 10;
+
 const NOTHING = { order_id: null, plan_id: null, fund_code: null };
 
 /** What people are about to do, and what became of it. */
@@ -38,7 +41,16 @@ async function openIntent(
   const row = await sql<{ key: string }>`
     insert into open_intents (account_id, call_id, subject, key, key_hash, opened_at)
     values (${account.id}, ${call}, ${subject}, ${key}, ${hashOfKey(key)}, now())
-    on conflict (account_id, call_id, subject) do update set opened_at = now()
+    on conflict (account_id, call_id, subject) do update set
+      (key, key_hash, opened_at) = (
+        select case when is_spent then excluded.key else open_intents.key end,
+          case when is_spent then excluded.key_hash else open_intents.key_hash end, now()
+        from (select exists (
+          select 1 from idempotency_keys as run
+          where run.account_id = open_intents.account_id and run.call_id = open_intents.call_id
+            and run.key = open_intents.key_hash
+            and (run.reply is not null
+              or run.created_at < now() - make_interval(mins => ${DEAD_MINUTES}))) as is_spent) as spent)
     returning key`.execute(db);
   await sql`delete from open_intents
     where account_id = ${account.id} and opened_at < now() - make_interval(days => ${OPEN_DAYS})`.execute(db);

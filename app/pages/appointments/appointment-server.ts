@@ -1,4 +1,4 @@
-import { newIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { mapPart, part } from '~/app/page/part';
 import { redirectToLogin } from '~/app/page/run-page';
@@ -21,7 +21,7 @@ export async function loadAppointments(context: PortalContext, edition: Edition)
     reservations: mapPart(reservations, (page) => reservationRows(page.list, edition)),
     meetings: meetingsView(list, edition),
     days: dayLimits(shanghaiDay(context.now())),
-    intentKey: newIntentKey(),
+    intentKey: await openIntentKey(context, 'surveys.makeAppointment', ONE_SUBJECT),
   };
 }
 

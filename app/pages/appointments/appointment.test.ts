@@ -205,7 +205,10 @@ describe('making and cancelling', () => {
       new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 }),
     );
     surveys.appointments.mockResolvedValue({ list: [meeting()] });
-    const own = await loadAppointments(context, 'wealth');
+    const key = vi.fn(async () => ({ key: 'K' }));
+    const known = { ...context, upstream: { surveys, orders, intents: { key } } } as unknown as PortalContext;
+    const own = await loadAppointments(known, 'wealth');
+    expect(key).toHaveBeenCalledWith({ query: { call: 'surveys.makeAppointment', subject: '-' } });
     expect(own.reservations).toEqual({ ok: false, message: '网络异常，请稍后重试' });
     expect(own.meetings.open).toHaveLength(1);
   });

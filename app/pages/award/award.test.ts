@@ -85,6 +85,7 @@ const contextOf = (reply: () => Promise<unknown>) =>
     setFlash: vi.fn(),
     reportError: vi.fn(),
     noteFailure: vi.fn(),
+    holdDraft: vi.fn(),
     upstream: { awards: { edition: vi.fn(reply) } },
   }) as unknown as PortalContext;
 const load = (page: { loader: (args: LoaderFunctionArgs) => Promise<unknown> }, context: PortalContext) =>

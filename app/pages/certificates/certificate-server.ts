@@ -1,4 +1,4 @@
-import { newIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
@@ -42,7 +42,7 @@ export async function loadCertificates(context: PortalContext, edition: Edition,
   return {
     rows: issuedRows(list, edition),
     before: !isNamed ? ('identity' as const) : held.product_ids.length === 0 ? ('holding' as const) : null,
-    intentKey: newIntentKey(),
+    intentKey: await openIntentKey(context, 'holdings.issueCertificate', ONE_SUBJECT),
   };
 }
 

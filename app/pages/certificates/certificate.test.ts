@@ -11,6 +11,7 @@ const holdings = {
   issueCertificate: vi.fn(),
 };
 const context = {
+  session: { isPresent: false },
   upstream: { holdings },
   setFlash: vi.fn(),
   setReturnTo: vi.fn(),

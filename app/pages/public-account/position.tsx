@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -47,7 +47,10 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   if (!position) return data({ ...own, held: null }, { status: 404 });
   const amounts = amountsOf(own.isHidden);
   const view = { ...positionView(position, edition, amounts), isMoney: info !== null && isMoneyFund(info) };
-  if (change && !view.isMoney) return { ...own, held: { view, lots: null, intentKey: newIntentKey() } };
+  if (change && !view.isMoney) {
+    const intentKey = await openIntentKey(context, 'publicAccount.setDividendWay', fund_code);
+    return { ...own, held: { view, lots: null, intentKey } };
+  }
   const terms = position.can_redeem
     ? await part(context, publicTrade.redeemTerms({ query: { fund_code } }))
     : null;

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { part } from '~/app/page/part';
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { orNull } from '~/app/pages/public-account/own-page';
@@ -57,7 +57,9 @@ export async function loadPlanForm(page: Page) {
       ...planFormView({ terms, rules, plan, riskLevel: viewer.riskLevel, edition, here, isHidden }),
       start,
       runs: { ...rhythm, days: runs.ok ? runs.data.list.map(debitDay) : null },
-      intentKey: newIntentKey(),
+      intentKey: await (plan
+        ? openIntentKey(context, 'plans.edit', plan.plan_id)
+        : openIntentKey(context, 'plans.create', fundCode)),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -45,7 +45,10 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const amounts = amountsOf(own.isHidden);
   const view = planView(plan, edition, amounts);
   const change = query.change && changesOf(plan.state).find((each) => each === query.change);
-  if (change) return { ...own, found: { view, change, intentKey: newIntentKey(), runs: null } };
+  if (change) {
+    const intentKey = await openIntentKey(context, 'plans.setState', `${plan_id} ${change}`);
+    return { ...own, found: { view, change, intentKey, runs: null } };
+  }
   const runs = await part(context, plans.runs({ query: { plan_id, limit: RUNS_SHOWN } }));
   const rows = mapPart(runs, ({ list, total }) => ({
     rows: list.map((run) => runRow(run, edition, amounts)),

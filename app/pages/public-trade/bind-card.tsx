@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { newIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -55,7 +55,7 @@ export const loader = pageLoader(
       cards: list.map(({ card_id, bank, tail }) => ({ id: card_id, text: `${bank} 尾号 ${tail}` })),
       manageTo: paths.authBankCard(edition, { return_to: here }),
       awaited: await awaitedCard(context),
-      intentKey: newIntentKey(),
+      intentKey: await openIntentKey(context, 'verification.bindBankCard', ONE_SUBJECT),
     };
   },
 );

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { FieldError, pageAction, type ActionPage } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -54,10 +54,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     label,
     to: paths.publicBuy(edition, fundCode, { amount: yuan, pay_way, card_id }),
   }));
-  return {
-    ...none,
-    view: { ...view, quickTo, typed: { amount, pay_way, card_id }, intentKey: newIntentKey() },
-  };
+  const intentKey = await openIntentKey(context, 'publicTrade.buy', fundCode);
+  return { ...none, view: { ...view, quickTo, typed: { amount, pay_way, card_id }, intentKey } };
 });
 
 const schema = z.discriminatedUnion('intent', [buySchema, previewBuySchema, confirmTradeSchema]);

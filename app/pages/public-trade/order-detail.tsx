@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { redirectToLogin } from '~/app/page/run-page';
@@ -9,6 +9,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Link } from '~/app/ui/link';
+import { FormNotice } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
@@ -32,7 +33,7 @@ export const loader = tradeOrderLoader(
   async (order, page) => ({
     ...orderDetailView(order, page.edition),
     transfer: await loadTransfer(order, page),
-    intentKey: newIntentKey(),
+    intentKey: await openIntentKey(page.context, 'publicTrade.cancel', order.order_id),
   }),
 );
 
@@ -52,8 +53,8 @@ export default function OrderDetail() {
   const reply = useActionData<ActionReply>();
   if (!page.view) return <BlankScreen title="订单详情" blank={page.blank} />;
   const { view } = page;
-  // Refused because it was too late: the form that would say so is gone.
-  const tooLate = view.cancel ? undefined : reply?.result.error?.['']?.[0];
+  // Refused because it was too late, or done although nobody answered: the form that would say so is gone.
+  const formless = view.cancel ? undefined : reply?.result.error?.['']?.[0];
   return (
     <div className="wrap narrow">
       <PageTitle end={<span className={view.isOpen ? 'state' : 'state off'}>{view.state}</span>}>
@@ -64,11 +65,7 @@ export default function OrderDetail() {
           {view.fundName}
         </Link>
       </p>
-      {tooLate && (
-        <div role="alert">
-          <Notice icon="warn">{tooLate}</Notice>
-        </div>
-      )}
+      <FormNotice message={formless} />
       {view.reason && <Notice icon="warn">{view.reason}</Notice>}
       {view.transferTo && (
         <Notice icon="bank" action={{ to: view.transferTo, label: '付款须知' }}>

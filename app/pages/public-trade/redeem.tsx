@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionPage } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -69,7 +69,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     ...each,
     to: paths.publicRedeem(edition, fundCode, { shares: each.value, card_id }),
   }));
-  return { ...none, view: { ...view, quickTo, typed: { shares, card_id }, intentKey: newIntentKey() } };
+  const intentKey = await openIntentKey(context, 'publicTrade.redeem', fundCode);
+  return { ...none, view: { ...view, quickTo, typed: { shares, card_id }, intentKey } };
 });
 
 const schema = z.discriminatedUnion('intent', [redeemSchema, previewRedeemSchema, confirmTradeSchema]);

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -49,7 +49,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       title: survey.title,
       intro: survey.intro,
       questions: survey.questions,
-      intentKey: newIntentKey(),
+      intentKey: await openIntentKey(context, 'surveys.submit', 'abroad'),
       result:
         isResult && survey.answered
           ? {

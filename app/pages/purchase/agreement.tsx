@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
 import { formatDayTime } from '~/domain/format';
@@ -18,7 +18,11 @@ export const loader = stepLoader(
   { handle, what: '阅读募集材料，逐条确认风险揭示', steps: ['material', 'clauses'] },
   async (order, { context }) => ({
     orderId: order.order_id,
-    intentKey: newIntentKey(),
+    intentKey: await openIntentKey(
+      context,
+      order.step === 'material' ? 'orders.readMaterial' : 'orders.tickClauses',
+      order.order_id,
+    ),
     ticked: await tickedOf(context, order.order_id),
     step: order.step === 'material' ? ('material' as const) : ('clauses' as const),
     documents: order.documents.map(({ document_id, title, file_id, opened_at }) => ({

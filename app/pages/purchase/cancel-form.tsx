@@ -1,10 +1,17 @@
 import { Form } from '@remix-run/react';
-import { SubmitButton } from '~/app/ui/form';
+import { FormNotice, SubmitButton } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
 import { HashSheet } from '~/app/ui/sheet';
 import type { HubView } from './load-hub';
 
-type CancelView = Pick<HubView, 'orderId' | 'cancelText' | 'isPaid' | 'isRedemption'> & { intentKey: string };
+type CancelView = Pick<HubView, 'orderId' | 'cancelText' | 'isPaid' | 'isRedemption'> & {
+  intentKey: string;
+  /** What the post was answered, where it is said in the sheet. */
+  refused?: string;
+};
+
+/** What is said when the order was not cancelled: in the open sheet, else at the top of the page. */
+export const NOT_CANCELLED = '订单没有变化。';
 
 const labelOf = ({ isPaid, isRedemption }: CancelView): string =>
   isRedemption ? '撤销赎回申请' : isPaid ? '取消订单，全额退款' : '取消订单';
@@ -23,7 +30,8 @@ export function CancelOrder({ view }: { view: CancelView }) {
         <Form method="post" className="mt-4">
           <input type="hidden" name="order_id" value={view.orderId} />
           <input type="hidden" name="intent_key" value={view.intentKey} />
-          <SubmitButton name="intent" value="cancel" loadingText="正在撤销">
+          <FormNotice message={view.refused} kept={NOT_CANCELLED} />
+          <SubmitButton name="intent" value="cancel" loadingText="正在撤销" className="mt-3">
             确认{view.isRedemption ? '撤销' : '取消订单'}
           </SubmitButton>
         </Form>

@@ -9,10 +9,12 @@ export function CoolingOff({
   view,
   coolingOff,
   intentKey,
+  refused,
 }: {
   view: HubView;
   coolingOff: NonNullable<HubView['coolingOff']>;
   intentKey: string;
+  refused?: string;
 }) {
   return (
     <Card pad="p" className="mt-4" as="section" label="投资冷静期">
@@ -31,7 +33,7 @@ export function CoolingOff({
       <p className="t-note mt-3">
         期间我们不致电、不推送。您可直接取消，款项原路全额退回，不收费用；回访完成前同样可取消。
       </p>
-      {view.canCancel && <CancelOrder view={{ ...view, intentKey }} />}
+      {view.canCancel && <CancelOrder view={{ ...view, intentKey, refused }} />}
     </Card>
   );
 }

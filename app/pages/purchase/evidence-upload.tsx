@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -25,8 +25,8 @@ const schema = z.object({
 
 export const loader = stepLoader(
   { handle, what: '上传打款凭证', steps: ['payment'] },
-  (order, { edition }) => ({
-    intentKey: newIntentKey(),
+  async (order, { context, edition }) => ({
+    intentKey: await openIntentKey(context, 'orders.addEvidence', order.order_id),
     uploaded: order.evidence.length,
     viewTo: orderPath(edition, 'wire_evidence/view', order),
   }),

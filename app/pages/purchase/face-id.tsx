@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { redirectWithFlash } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { visiblePath } from '~/app/page/run-page';
@@ -24,7 +24,7 @@ export const shouldRevalidate = revalidateFor(handle);
 export const loader = stepLoader(
   { handle, what: '签署前核验是您本人', steps: ['person_check'] },
   async (order, { context, viewer }) => ({
-    intentKey: newIntentKey(),
+    intentKey: await openIntentKey(context, 'orders.passPersonCheck', order.order_id),
     isRedemption: order.kind === 'redeem',
     isVerified: viewer.isVerified,
     canTypeEvidence: context.isDevOrTest,

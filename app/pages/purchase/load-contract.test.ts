@@ -25,7 +25,7 @@ function load(reply: { code: number; msg: string; result: typeof SIGNED | null }
     },
   };
   const view = loadContract(sampleOrder('contract'), {
-    context: { upstream } as unknown as PortalContext,
+    context: { upstream, session: { isPresent: false } } as unknown as PortalContext,
     edition: 'wealth',
     viewer: { states: { ca_states: { code: caCode } } } as Viewer,
     url: new URL('http://portal.test/wealth/process/purchase/sign_e_contract?order_id=o1'),

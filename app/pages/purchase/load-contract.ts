@@ -1,4 +1,4 @@
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { NO_CONTRACT_YET } from '~/upstream/contract/trade';
@@ -34,7 +34,7 @@ export async function loadContract(
   const { title, contract_no, parts, sha256 } = await context.upstream.orders.contractDraft({ query });
   return {
     kind: 'draft' as const,
-    intentKey: newIntentKey(),
+    intentKey: await openIntentKey(context, 'orders.signContract', order.order_id),
     title,
     contractNo: contract_no,
     parts,

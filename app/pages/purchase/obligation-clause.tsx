@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { part } from '~/app/page/part';
@@ -32,7 +32,7 @@ export const loader = stepLoader(
     );
     const query = { return_to: visiblePath(url) };
     return {
-      intentKey: newIntentKey(),
+      intentKey: await openIntentKey(context, 'orders.confirmQualified', order.order_id),
       expireDate: proof.ok ? proof.data.expire_date : null,
       renewTo:
         order.context === 'am' ? paths.assetInvestor(edition, query) : paths.simuInvestor(edition, query),

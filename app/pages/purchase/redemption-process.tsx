@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { readSignature } from '~/app/page/signature';
@@ -37,9 +37,9 @@ export const loader = stepLoader(
     steps: ['person_check', 'sign'],
     shows: (order) => order.kind === 'redeem' && order.status === 'open',
   },
-  (order, { edition }) => ({
+  async (order, { context, edition }) => ({
     step: order.step,
-    intentKey: newIntentKey(),
+    intentKey: await openIntentKey(context, 'orders.signRedemption', order.order_id),
     facts: orderFacts(order),
     performance: order.redemption && performanceView(order.redemption),
     isEstimate: order.redemption?.is_estimate ?? false,

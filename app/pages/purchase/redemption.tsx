@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { FieldError, pageAction } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -32,7 +32,8 @@ export const loader = pageLoader({ handle, query: orderQuerySchema }, async (pag
   const found = await findTerms(page);
   if ('action' in found) return { ...common, blank: found, view: null };
   const view = redemptionView(found);
-  return { ...common, blank: null, view: { ...view, intentKey: newIntentKey() } };
+  const intentKey = await openIntentKey(context, 'orders.redeem', found.product_code);
+  return { ...common, blank: null, view: { ...view, intentKey } };
 });
 
 /** What the redemption asks, or what stands before it. */

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -42,12 +42,13 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   // A link that is old or was changed by hand: back to the form, which says what does not fit.
   const isWrong = !/^\d{1,12}$/.test(amount) || amountProblem(sale, amount) !== null;
   if (isWrong || !sale.open_days.includes(open_day)) throw redirect(changeTo, 302);
+  const intent_key = await openIntentKey(context, 'orders.reserve', product_code);
   return {
     ...common,
     blank: null,
     view: {
       ...previewView(sale, amount, open_day),
-      value: { product_code, amount, open_day, intent_key: newIntentKey() },
+      value: { product_code, amount, open_day, intent_key },
       changeTo,
       detailTo: paths.purchase(edition, 'reserve_preview/detail', { product_code, amount, open_day }),
     },

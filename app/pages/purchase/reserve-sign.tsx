@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -25,9 +25,9 @@ const schema = z.object({
 
 export const loader = stepLoader(
   { handle, what: '签署适当性匹配告知', steps: ['suitability'] },
-  (order, { viewer, edition }) => ({
+  async (order, { context, viewer, edition }) => ({
     ...suitabilityView(order, viewer.states.quiz_states.risk_level, edition),
-    intentKey: newIntentKey(),
+    intentKey: await openIntentKey(context, 'orders.signSuitability', order.order_id),
   }),
 );
 

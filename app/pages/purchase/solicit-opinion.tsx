@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -41,10 +41,11 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   if (!viewer) return blank(guestBlank(edition, '对所持基金的合同变更发表意见', visiblePath(url)));
   try {
     const { chosen_at, ...consultation } = await context.upstream.surveys.consultation({ query });
+    const intentKey = await openIntentKey(context, 'surveys.answerConsultation', JSON.stringify(query));
     return {
       ...common,
       blank: null,
-      view: { ...consultation, chosenAt: chosen_at && formatFullTime(chosen_at), intentKey: newIntentKey() },
+      view: { ...consultation, chosenAt: chosen_at && formatFullTime(chosen_at), intentKey },
     };
   } catch (error) {
     if (!isPortalError(error) || error.code !== CODES.notFound) throw error;

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { z } from 'zod';
-import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -11,6 +11,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { Countdown } from '~/app/ui/countdown';
 import { FactList } from '~/app/ui/dl';
+import { FormNotice } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
@@ -18,7 +19,7 @@ import { Steps } from '~/app/ui/steps';
 import { isPortalError } from '~/bff/errors';
 import { CODES } from '~/upstream/contract/codes';
 import { idSchema } from '~/upstream/contract/shared';
-import { CancelOrder } from './cancel-form';
+import { CancelOrder, NOT_CANCELLED } from './cancel-form';
 import { CoolingOff } from './cooling-off';
 import { hubView } from './load-hub';
 import { noOrderBlank } from './order-blank';
@@ -42,7 +43,8 @@ export const loader = pageLoader({ handle, query: orderQuerySchema }, async (pag
     const order = await context.upstream.orders.order({
       query: order_id === undefined ? { product_code } : { order_id },
     });
-    return { ...common, blank: null, view: { ...hubView(order, edition), intentKey: newIntentKey() } };
+    const intentKey = await openIntentKey(context, 'orders.cancel', order.order_id);
+    return { ...common, blank: null, view: { ...hubView(order, edition), intentKey } };
   } catch (error) {
     if (isPortalError(error) && error.code === CODES.notFound) return none;
     throw error;
@@ -73,13 +75,15 @@ export default function TransitionDetail() {
   if (!page.view) return <BlankScreen title="交易详情" blank={page.blank} />;
   const { view } = page;
   const refused = reply?.result.error?.['']?.[0];
+  const isSheetOpen = useLocation().hash === '#cancel' && view.canCancel;
+  const inSheet = isSheetOpen ? refused : undefined;
   return (
     <div className="wrap narrow">
       <PageTitle end={<span className={view.isOpen ? 'state' : 'state off'}>{view.state}</span>}>
         {view.title}
       </PageTitle>
       <p className="t-note">{view.productName}</p>
-      {refused && <Notice icon="warn">{refused}，订单没有变化。</Notice>}
+      <FormNotice message={isSheetOpen ? undefined : refused} kept={NOT_CANCELLED} />
       {view.rejectedReason && (
         <Notice icon="warn">
           款项未被接受：{view.rejectedReason}
@@ -87,7 +91,9 @@ export default function TransitionDetail() {
         </Notice>
       )}
       {view.visitReason && <Notice icon="info">上次回访未完成：{view.visitReason}</Notice>}
-      {view.coolingOff && <CoolingOff view={view} coolingOff={view.coolingOff} intentKey={view.intentKey} />}
+      {view.coolingOff && (
+        <CoolingOff view={view} coolingOff={view.coolingOff} intentKey={view.intentKey} refused={inSheet} />
+      )}
       {view.payBy && (
         <Card pad="p" className="mt-4">
           <Countdown label="打款剩余" size="figure" {...view.payBy} />
@@ -116,7 +122,7 @@ export default function TransitionDetail() {
           </CardList>
         </Section>
       )}
-      {view.canCancel && !view.coolingOff && <CancelOrder view={view} />}
+      {view.canCancel && !view.coolingOff && <CancelOrder view={{ ...view, refused: inSheet }} />}
       <p className="foot-note">可在任意设备登录后从当前步骤继续。时间以服务器时间（北京时间）为准。</p>
       {view.next && (
         <ActionBar solo>

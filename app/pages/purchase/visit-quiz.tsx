@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { QUESTION_NAMES } from '~/app/page/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -48,7 +48,7 @@ export const loader = stepLoader(
       kind: 'open' as const,
       hub,
       questions,
-      intentKey: newIntentKey(),
+      intentKey: await openIntentKey(context, 'orders.answerVisit', order.order_id),
       lastReason: order.visit_reason,
     };
   },

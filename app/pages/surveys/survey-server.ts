@@ -1,4 +1,4 @@
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { FieldError } from '~/app/page/page-action';
 import { questionField } from '~/app/page/question-names';
 import type { PortalContext } from '~/bff/app-context';
@@ -48,7 +48,8 @@ export async function loadSurvey(context: PortalContext, { kind, surveyId, produ
   const survey = await context.upstream.surveys.survey({
     query: { kind, survey_id: surveyId, product_code: productCode },
   });
-  return { survey: surveyView(survey, shanghaiDay(context.now())), intentKey: newIntentKey() };
+  const intentKey = await openIntentKey(context, 'surveys.submit', survey.survey_id);
+  return { survey: surveyView(survey, shanghaiDay(context.now())), intentKey };
 }
 
 /** Hands the answers of a form in. Throws FieldError at every question without one. */

@@ -1,5 +1,5 @@
 import type { FormMetadata } from '@conform-to/react';
-import { Icon } from '../icon';
+import { FormNotice } from './form-notice';
 
 interface FormErrorProps {
   form: Pick<FormMetadata<Record<string, unknown>, string[]>, 'errorId' | 'errors'>;
@@ -7,16 +7,7 @@ interface FormErrorProps {
   kept?: string;
 }
 
-/** What the whole form was refused for, above its button. */
+/** What the whole form was answered, above its button. */
 export function FormError({ form, kept }: FormErrorProps) {
-  if (!form.errors || form.errors.length === 0) return null;
-  return (
-    <div className="form-err mt-3" id={form.errorId} role="alert">
-      <Icon name="warn" size="m" />
-      <span>
-        {form.errors[0]}
-        {kept && <span className="t-note block">{kept}</span>}
-      </span>
-    </div>
-  );
+  return <FormNotice id={form.errorId} message={form.errors?.[0]} kept={kept} />;
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
 import { z } from 'zod';
-import { newIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -63,7 +63,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
         }
       : null,
     awaited: await awaitedCard(context),
-    intentKey: newIntentKey(),
+    intentKey: await openIntentKey(context, 'verification.bindBankCard', ONE_SUBJECT),
   };
 });
 

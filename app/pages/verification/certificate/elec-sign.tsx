@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
-import { newIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -46,7 +46,7 @@ export const loader = pageLoader(
       expireDate: status?.certificate_expire_date ?? null,
       state:
         code === ISSUED ? ('issued' as const) : code === EXPIRED ? ('expired' as const) : ('none' as const),
-      intentKey: newIntentKey(),
+      intentKey: await openIntentKey(context, 'verification.requestCertificate', ONE_SUBJECT),
     };
   },
 );

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
-import { newIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -23,7 +23,7 @@ export const shouldRevalidate = revalidateFor(handle);
 export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page) => ({
   ...(await loadCheck(page)),
   awaited: await awaitedCard(page.context),
-  intentKey: newIntentKey(),
+  intentKey: await openIntentKey(page.context, 'verification.checkPerson', ONE_SUBJECT),
 }));
 
 export const action = pageAction(

@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { intentKeySchema, ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -32,7 +32,7 @@ const schema = z.object({
 
 export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page) => ({
   ...(await loadCheck(page)),
-  intentKey: newIntentKey(),
+  intentKey: await openIntentKey(page.context, 'verification.checkPerson', ONE_SUBJECT),
 }));
 
 export const action = pageAction(

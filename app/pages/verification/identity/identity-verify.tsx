@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
-import { newIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -34,7 +34,8 @@ export const loader = pageLoader(
     // A crawler gets the page without a person.
     if (!viewer) return { ...shared, identity: null, intentKey: '' };
     const status = await context.upstream.users.identityStatus();
-    return { ...shared, identity: identityView(viewer.states, status), intentKey: newIntentKey() };
+    const intentKey = await openIntentKey(context, 'verification.verifyIdentity', ONE_SUBJECT);
+    return { ...shared, identity: identityView(viewer.states, status), intentKey };
   },
 );
 

@@ -1,4 +1,4 @@
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import type { ActionPage } from '~/app/page/page-action';
 import { FieldError, redirectWithFlash } from '~/app/page/page-action';
 import type { PageArguments } from '~/app/page/run-page';
@@ -21,7 +21,7 @@ export async function loadInvestor(
     here,
     step: query.step ?? null,
     after: afterStep(edition, query),
-    intentKey: newIntentKey(),
+    intentKey: await openIntentKey(context, 'verification.applyQualification', kind),
   };
   if (!viewer) return { ...shared, view: null };
   const [identity, qualification] = await Promise.all([

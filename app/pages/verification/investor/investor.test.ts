@@ -62,6 +62,7 @@ describe('handing in', () => {
   const setFlash = vi.fn();
   const context = {
     now: () => Date.parse('2026-11-21T02:00:00Z'),
+    session: { isPresent: false },
     upstream: { verification, users: { identityStatus: vi.fn() } },
     setFlash,
     publicOrigin: 'https://portal.test',

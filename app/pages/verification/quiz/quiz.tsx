@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
-import { newIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -28,7 +28,7 @@ export const loader = pageLoader(
     edition,
     publicOrigin: context.publicOrigin,
     after: afterStep(edition, query),
-    intentKey: newIntentKey(),
+    intentKey: await openIntentKey(context, 'verification.submitQuiz', ONE_SUBJECT),
     // A crawler gets the page without a person.
     view: viewer && quizView(await context.upstream.verification.quiz(), query, placesOf(edition, query)),
   }),

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
-import { newIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -22,7 +22,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   edition,
   publicOrigin: context.publicOrigin,
   frame: wizardFrame('bank_card'),
-  intentKey: newIntentKey(),
+  intentKey: await openIntentKey(context, 'verification.bindBankCard', ONE_SUBJECT),
   isLoggedIn: viewer !== null,
   isNamed: viewer !== null && isIdentityVerified(viewer.states),
   cards: viewer

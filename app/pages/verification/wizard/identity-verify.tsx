@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
-import { newIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -22,7 +22,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   edition,
   publicOrigin: context.publicOrigin,
   frame: wizardFrame('identity_verify'),
-  intentKey: newIntentKey(),
+  intentKey: await openIntentKey(context, 'verification.verifyIdentity', ONE_SUBJECT),
   today: shanghaiDay(context.now()),
   identity: viewer && identityView(viewer.states, await context.upstream.users.identityStatus()),
 }));

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
-import { newIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -26,7 +26,7 @@ export const loader = pageLoader(
     edition,
     publicOrigin: context.publicOrigin,
     frame: wizardFrame('quiz'),
-    intentKey: newIntentKey(),
+    intentKey: await openIntentKey(context, 'verification.submitQuiz', ONE_SUBJECT),
     view: viewer && quizView(await context.upstream.verification.quiz(), query, places),
   }),
 );

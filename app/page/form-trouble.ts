@@ -1,0 +1,61 @@
+import type { PortalContext } from '~/bff/app-context';
+import type { PortalErrorKind } from '~/bff/errors';
+import { isPortalError } from '~/bff/errors';
+import type { Edition } from '~/domain/edition';
+import { paths } from '../paths';
+import { isPlaced } from './outcome-places';
+
+/** A post that ended neither done nor refused: its key, and the page that says what became of it. */
+export interface FormOutcome {
+  /** unknown: it may have been done; repeated: its key stands for what was posted before, with other content. */
+  state: 'unknown' | 'repeated';
+  key: string;
+  askTo: string;
+}
+
+/** What a form says that could not be handled. */
+export interface FormTrouble {
+  status: number;
+  message: string;
+  outcome?: FormOutcome;
+  /** It may have been done all the same: nothing may be said of what did not change. */
+  isOpen?: boolean;
+  /** Upstream refused it as a whole: what the page shows may have changed since. */
+  isStale?: boolean;
+}
+
+export const OUTCOME_TEXTS = {
+  unknown: '没有收到这次提交的结果，它可能已经办理。请先查询结果，不要另外提交。',
+  repeated: '这份申请之前提交过，内容与这次不同。请先查看上一次的结果。',
+} as const;
+
+/** Of a form that moves nothing, or of which nothing was sent: trying again does no harm. */
+export const UNCONFIRMED_TEXT = '没有确认，请重试';
+const INTERNAL_STATUS = 500;
+
+/** Nobody said no: upstream was not reached, did not answer in time, or broke. */
+const UNANSWERED: readonly PortalErrorKind[] = [
+  'UpstreamNetworkError',
+  'UpstreamTimeoutError',
+  'UpstreamServerError',
+];
+
+/** What a form says to an error of its post; `from` is its own address. */
+export function troubleOf(error: unknown, edition: Edition, from: string): FormTrouble {
+  if (!isPortalError(error)) return { status: INTERNAL_STATUS, message: UNCONFIRMED_TEXT, isOpen: true };
+  const { status, outcome, kind } = error;
+  if (outcome && outcome.key !== null && isPlaced(outcome.call)) {
+    const { state, key } = outcome;
+    const askTo = paths.outcome(edition, { intent_key: key, from });
+    return { status, message: OUTCOME_TEXTS[state], outcome: { state, key, askTo }, isOpen: true };
+  }
+  const isOpen = outcome?.state === 'unknown';
+  if (isOpen || UNANSWERED.includes(kind)) return { status, message: UNCONFIRMED_TEXT, isOpen };
+  return { status, message: error.message, isStale: kind === 'UpstreamBusinessError' };
+}
+
+/** Notes the error of a post that its form will tell; what nobody expected is reported. */
+export function noteTrouble(error: unknown, context: PortalContext): void {
+  context.noteFailure(error);
+  if (!isPortalError(error)) context.reportError(error);
+}

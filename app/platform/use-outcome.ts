@@ -1,0 +1,72 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import type { IntentState } from '~/upstream/contract/intents';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { callUpstream } from './upstream-call';
+
+/** How often a page asks by itself before it leaves it to the person: about two minutes. */
+export const ASKS_MAX = 30;
+const ASK_EVERY_MS = 2_000;
+const ASK_SLOWLY_MS = 5_000;
+/** Asks in quick succession, at the beginning: most answers come soon or not at all. */
+const QUICK_ASKS = 8;
+/** What is not known after so many asks will not arrive any more: the post never got there, or was refused. */
+const NONE_ASKS = 4;
+
+export interface Asking {
+  /** Asks made so far; 0 before scripts run. */
+  count: number;
+  /** What the last one said; null while nobody answered. */
+  state: IntentState | null;
+  isOver: boolean;
+}
+
+const START: Asking = { count: 0, state: null, isOver: false };
+
+/** What the next ask makes of what is known. */
+export function nextAsking({ count }: Asking, state: IntentState | null): Asking {
+  const asked = count + 1;
+  const isOver = state === 'done' || asked >= ASKS_MAX || (state === 'none' && asked >= NONE_ASKS);
+  return { count: asked, state, isOver };
+}
+
+/**
+ * Asks what became of a post, by its key, until that is known or the bound is reached; when it is done, goes to the page
+ * that says so. Null asks nothing.
+ */
+export function useOutcome(wanted: { key: string; askTo: string } | null): Asking {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(START);
+  const { key, askTo } = wanted ?? {};
+  useEffect(() => setAsking(START), [key]);
+  useEffect(() => {
+    if (key === undefined || askTo === undefined || asking.isOver) return undefined;
+    const leave = new AbortController();
+    const timer = setTimeout(
+      () => {
+        void ask(key, leave.signal).then((state) => {
+          if (leave.signal.aborted) return;
+          if (state === 'done') navigate(askTo);
+          setAsking((before) => nextAsking(before, state));
+        });
+      },
+      asking.count < QUICK_ASKS ? ASK_EVERY_MS : ASK_SLOWLY_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [key, askTo, asking, navigate]);
+  return asking;
+}
+
+/** Null when nobody answered. */
+async function ask(key: string, signal: AbortSignal): Promise<IntentState | null> {
+  const path = `${BROWSER_PATHS.intentOutcome}?${new URLSearchParams({ key }).toString()}`;
+  try {
+    const found = (await callUpstream(path, { method: 'GET', signal })) as { state?: IntentState } | null;
+    return found?.state ?? null;
+  } catch {
+    return null;
+  }
+}

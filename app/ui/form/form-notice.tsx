@@ -1,0 +1,108 @@
+import { useActionData, useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { ActionReply } from '../../page/page-action';
+import type { FormOutcome } from '../../page/form-trouble';
+import { isPageThere } from '../../platform/page-there';
+import { useOutcome, type Asking } from '../../platform/use-outcome';
+import { ButtonLink } from '../button';
+import { Icon } from '../icon';
+
+const KEPT_TEXT = '填写的内容已保留。';
+
+interface FormNoticeProps {
+  id?: string;
+  /** What the whole form was answered; nothing is shown without it. */
+  message: string | undefined;
+  /** What a refusal kept or left as it was; of an open outcome nothing of the kind is known. */
+  kept?: ReactNode;
+}
+
+/**
+ * What a post ended in, said at its form: refused, not confirmed, or 结果确认中. It comes into view and takes the focus. An
+ * open outcome leads to its result, and with scripts asks for it by itself.
+ */
+export function FormNotice({ id, message, kept }: FormNoticeProps) {
+  const reply = useActionData<ActionReply>();
+  const place = useRef<HTMLDivElement>(null);
+  useFreshPage(reply);
+  useEffect(() => {
+    if (message === undefined) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [message, reply]);
+  if (message === undefined) return null;
+  const outcome = reply?.outcome;
+  return (
+    <div
+      className={outcome ? 'form-err is-open mt-3' : 'form-err mt-3'}
+      id={id}
+      role="alert"
+      ref={place}
+      tabIndex={-1}
+      // Without scripts the browser brings it into view by this.
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- it says what the post that made this page ended in
+      autoFocus
+    >
+      <Icon name={outcome ? 'clock' : 'warn'} size="m" />
+      {outcome ? (
+        <OpenOutcome outcome={outcome} message={message} />
+      ) : (
+        <span>
+          {message}
+          {kept && <span className="t-note block">{reply?.isOpen ? KEPT_TEXT : kept}</span>}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: string }) {
+  const isUnknown = outcome.state === 'unknown';
+  const asking = useOutcome(isUnknown ? outcome : null);
+  return (
+    <div className="grow">
+      {isUnknown && <strong>结果确认中</strong>}
+      <p>{message}</p>
+      {isUnknown && <AskingLine asking={asking} />}
+      <ButtonLink kind="line" small className="mt-3" to={outcome.askTo}>
+        查询结果
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** How far asking has come. */
+export function AskingLine({ asking }: { asking: Asking }) {
+  return (
+    <p className="t-note" role="status">
+      {askingText(asking)}
+    </p>
+  );
+}
+
+function askingText({ count, state, isOver }: Asking): string {
+  if (count === 0) return '';
+  if (state === 'done') return '已办理，正在打开结果';
+  if (!isOver) return `正在查询结果，第 ${count} 次`;
+  return state === 'none'
+    ? '没有查到这次提交已受理。可以用本页再次提交，同一份申请只会办理一次。'
+    : '暂时查不到结果，请稍后再次查询。';
+}
+
+/**
+ * After a refusal the page may show what holds no more. It is loaded again once it is seen to load: a page that fails then
+ * must not take the place of the form.
+ */
+function useFreshPage(reply: ActionReply | undefined): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!reply?.isStale) return undefined;
+    let isHere = true;
+    void isPageThere(window.location).then((isThere) => {
+      if (isThere && isHere) revalidate();
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [reply, revalidate]);
+}
