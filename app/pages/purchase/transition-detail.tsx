@@ -72,10 +72,11 @@ export const action = pageAction({ handle, schema }, async ({ value, context, ed
 export default function TransitionDetail() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
+  const { hash } = useLocation();
   if (!page.view) return <BlankScreen title="交易详情" blank={page.blank} />;
   const { view } = page;
   const refused = reply?.result.error?.['']?.[0];
-  const isSheetOpen = useLocation().hash === '#cancel' && view.canCancel;
+  const isSheetOpen = hash === '#cancel' && view.canCancel;
   const inSheet = isSheetOpen ? refused : undefined;
   return (
     <div className="wrap narrow">
