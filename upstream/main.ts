@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigError, readProcessConfig, type UpstreamConfig } from './config';
+import { bootFault } from './boot-fault';
+import { readProcessConfig, type UpstreamConfig } from './config';
 import { openClock } from './clock';
-import { DataInUseError, lockData } from './data-lock';
+import { lockData } from './data-lock';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed';
 import { openUpstreamDatabase } from './db/start';
 import { createLogger } from './log';
@@ -83,12 +84,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isOurs = error instanceof ConfigError || error instanceof DataInUseError;
-  const text = isOurs
-    ? error.message
-    : error instanceof Error
-      ? (error.stack ?? error.message)
-      : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${bootFault(error)}\n`);
   process.exit(1);
 });

@@ -1,9 +1,11 @@
 import { inspect, parseArgs } from 'node:util';
+import { DatabaseAwayError } from '../boot-fault';
 import { ConfigError, readProcessConfig } from '../config';
 import { DataInUseError, lockData } from '../data-lock';
 import { IMPORT_KINDS, type ImportKind } from './import/forms';
 import { importFile } from './import/import-file';
 import { ImportError, reportText } from './import/report';
+import { SchemaTooNewError } from './migrate';
 import { openUpstreamDatabase } from './start';
 
 const USAGE = `用法：npm run db:import -- 文件.csv [--kind ${IMPORT_KINDS.join('|')}] [--fund 代码] [--skip-bad]
@@ -41,7 +43,9 @@ async function main(): Promise<number> {
 
 /** What the person at the terminal reads; of a fault of ours, where it came from. */
 function textOf(error: unknown): string {
-  const isOurs = [ConfigError, DataInUseError, ImportError].some((kind) => error instanceof kind);
+  const isOurs = [ConfigError, DataInUseError, DatabaseAwayError, SchemaTooNewError, ImportError].some(
+    (kind) => error instanceof kind,
+  );
   if (isOurs) return (error as Error).message;
   const { code, path } = error as { code?: unknown; path?: unknown };
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')

@@ -1,4 +1,5 @@
-import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { Migrator, sql, type Kysely } from 'kysely';
+import type { SchemaMigration } from './migrations/define';
 import { catalogueMigration } from './migrations/0001-catalogue';
 import { marketMigration } from './migrations/0002-market';
 import { contentMigration } from './migrations/0003-content';
@@ -29,7 +30,7 @@ import { aboveClassMigration } from './migrations/0027-above-class';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
-export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0001-catalogue': catalogueMigration,
   '0002-market': marketMigration,
   '0003-content': contentMigration,
@@ -59,24 +60,89 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027-above-class': aboveClassMigration,
 };
 
+/** Key of service_state: the last migration that took something away; a build must know it to use the database. */
+const FLOOR_KEY = 'schema_floor';
+
+/** The database was changed by a newer build in a way that this one cannot work with. */
+export class SchemaTooNewError extends Error {
+  override readonly name = 'SchemaTooNewError';
+  constructor(migration: string) {
+    super(
+      `The database has migration ${migration}, which this build does not know and cannot work with: start the newer build, or restore the backup from before it`,
+    );
+  }
+}
+
 /**
- * Brings the database to the newest schema; does nothing when it is there already.
+ * Brings the database to the newest schema this build knows; does nothing when it is there already. A database that a
+ * newer build has only added to is used as it is: so the old build can go back into place while a release rolls.
  * @returns names of the migrations that ran
+ * @throws SchemaTooNewError when a newer build took something away
  * @throws the error of the migration that failed; what it changed is rolled back
  */
-export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
-  if (await isLatest(db)) return [];
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+export async function migrateToLatest(
+  db: Kysely<Database>,
+  migrations: Readonly<Record<string, SchemaMigration>> = MIGRATIONS,
+): Promise<string[]> {
+  const done = await doneMigrations(db);
+  const unknown = done.filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    await assertUsable(db, { unknown, done, migrations });
+    return [];
+  }
+  const ran = done.length === Object.keys(migrations).length ? [] : await runMissing(db, migrations);
+  await keepFloor(db, migrations);
+  return ran;
+}
+
+/** Asked with one small query: the migrator reads the whole catalogue of tables first, which a start feels. */
+async function doneMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{
+    exists: boolean;
+  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!rows[0]?.exists) return [];
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return done.rows.map(({ name }) => name);
+}
+
+async function runMissing(
+  db: Kysely<Database>,
+  migrations: Readonly<Record<string, SchemaMigration>>,
+): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(String(error));
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Asked with one small query: the migrator reads the whole catalogue of tables first, which a start feels. */
-async function isLatest(db: Kysely<Database>): Promise<boolean> {
-  const done = await sql<{ name: string }>`select name from kysely_migration order by name`
-    .execute(db)
-    .catch(() => null);
-  const names = Object.keys(MIGRATIONS);
-  return done?.rows.length === names.length && done.rows.every(({ name }) => name in MIGRATIONS);
+/** Whether this build may work on what a newer one has made: it knows all that took something away, and lacks nothing. */
+async function assertUsable(
+  db: Kysely<Database>,
+  {
+    unknown,
+    done,
+    migrations,
+  }: { unknown: string[]; done: string[]; migrations: Readonly<Record<string, SchemaMigration>> },
+): Promise<void> {
+  const row = await db
+    .selectFrom('service_state')
+    .select('value')
+    .where('key', '=', FLOOR_KEY)
+    .executeTakeFirst();
+  if (typeof row?.value === 'string' && !(row.value in migrations)) throw new SchemaTooNewError(row.value);
+  const isMissing = Object.keys(migrations).some((name) => !done.includes(name));
+  if (isMissing || row === undefined) throw new SchemaTooNewError(unknown[0] ?? '');
+}
+
+async function keepFloor(
+  db: Kysely<Database>,
+  migrations: Readonly<Record<string, SchemaMigration>>,
+): Promise<void> {
+  const floor = Object.keys(migrations).findLast((name) => migrations[name]?.isBreaking) ?? null;
+  const row = { value: JSON.stringify(floor), updated_at: new Date().toISOString() };
+  await db
+    .insertInto('service_state')
+    .values({ key: FLOOR_KEY, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
 }

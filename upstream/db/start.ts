@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { databaseAway } from '../boot-fault';
 import type { UpstreamConfig } from '../config';
 import { migrateToLatest } from './migrate';
 import { openDatabase, type OpenedDatabase } from './open';
@@ -12,6 +14,7 @@ const EMBEDDED_FOLDER = 'upstream';
 /**
  * The upstream's database as its settings say, migrated, and seeded where they ask for it: PostgreSQL by
  * DATABASE_URL, else the embedded one.
+ * @throws DatabaseAwayError when PostgreSQL does not answer or lets nobody in
  */
 export async function openUpstreamDatabase(
   config: Pick<UpstreamConfig, 'databaseUrl' | 'dataDir' | 'isSeeded'>,
@@ -22,8 +25,12 @@ export async function openUpstreamDatabase(
     if (!existsSync(dataDir)) options.onProgress?.(0, 1, '准备数据');
     return openSeededDatabase({ dataDir, ...options });
   }
-  const opened = await openDatabase({ databaseUrl: config.databaseUrl });
+  const { databaseUrl } = config;
+  const opened = await openDatabase({ databaseUrl });
   try {
+    await sql`select 1`.execute(opened.db).catch((error: unknown) => {
+      throw databaseAway(databaseUrl, error) ?? error;
+    });
     await migrateToLatest(opened.db);
     if (config.isSeeded) await seedDatabase(opened, options);
     return opened;

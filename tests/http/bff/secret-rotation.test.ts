@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
+import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+
+// The order of docs/operations.md (Session secrets), with two portals that are restarted one after the other.
+
+const OLD = 'old-secret-'.repeat(4);
+const NEW = 'new-secret-'.repeat(4);
+/** The settings of all portals, step by step. */
+const DOCUMENTED = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`];
+
+let upstream: RecordingUpstream;
+beforeAll(async () => void (upstream = await startRecordingUpstream()));
+afterAll(() => upstream.close());
+
+const startWith = (secrets: string): Promise<BffApp> =>
+  startBffApp(upstream.origin, { SESSION_SECRETS: secrets });
+
+/** Whether a portal knows the session of a cookie. */
+async function isKnown(portal: BffApp, cookie: string): Promise<boolean> {
+  portal.onPage((context) => ({ isIn: context.session.isPresent }));
+  return (await ask(portal, '/wealth/user', { headers: { cookie } })).json<{ isIn: boolean }>().isIn;
+}
+
+/**
+ * Rolls two portals through settings, one after the other, with a login at each portal before every restart.
+ * @returns how often a person was logged out by being sent to the other portal
+ */
+async function lostOver(steps: readonly string[]): Promise<number> {
+  const [first = ''] = steps;
+  const portals = [await startWith(first), await startWith(first)];
+  const cookies: string[] = [];
+  let lost = 0;
+  const look = async (): Promise<void> => {
+    for (const portal of portals) cookies.push(await loginCookie(portal, `token-${cookies.length}`));
+    for (const portal of portals) {
+      for (const cookie of cookies) if (!(await isKnown(portal, cookie))) lost += 1;
+    }
+  };
+  await look();
+  for (const secrets of steps.slice(1)) {
+    for (const at of portals.keys()) {
+      await portals[at]?.close();
+      portals[at] = await startWith(secrets);
+      await look();
+    }
+  }
+  await Promise.all(portals.map((portal) => portal.close()));
+  return lost;
+}
+
+describe('changing the session secret while two portals run', () => {
+  it('the documented order logs nobody out', async () => {
+    expect(await lostOver(DOCUMENTED)).toBe(0);
+  });
+
+  it('a new secret put first at once does, between the two restarts', async () => {
+    expect(await lostOver([OLD, `${NEW},${OLD}`])).toBeGreaterThan(0);
+  });
+
+  it('the old secret goes once everything it sealed has expired; a session from before it is over then', async () => {
+    const before = await startWith(OLD);
+    const cookie = await loginCookie(before, 'token-of-old');
+    await before.close();
+    const after = await startWith(NEW);
+    expect(await isKnown(after, cookie)).toBe(false);
+    await after.close();
+  });
+});
