@@ -17,6 +17,7 @@ import { isFile, passFile } from './file-calls';
 import { downHeaders } from './header-lists';
 import { NEVER_LEAVES } from './leaving';
 import { noteFailure } from './note-failure';
+import { carriesPersonal } from './personal-filter';
 import { allowedMethods, discloseInput, findCall, readInput } from './proxy-input';
 import type { ProxyRoute } from './proxy-input';
 import type { UpstreamReply } from './reply-collector';
@@ -66,10 +67,13 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
     context.scope.code = known.envelope.code;
     sendJson(res, known.bytes, {});
   } else if (route.call.definition.isBeacon) answerBeacon(context, res, route, wire);
-  else if (route.call.definition.isGated || route.call.definition.isShared)
-    await answerWhole(context, res, route, wire);
+  else if (isRead(route.call)) await answerWhole(context, res, route, wire);
   else await answerThrough(context, res, route, wire);
 }
+
+/** Whether a reply is read before it goes on: filtered, shared, or with something of a person in it. */
+const isRead = (call: ListedCall): boolean =>
+  call.definition.isGated === true || call.definition.isShared === true || carriesPersonal(call);
 
 /** A beacon is answered at once; what becomes of it never disturbs the page. Crawlers are not tracked. */
 function answerBeacon(context: CallContext, res: ServerResponse, { call }: ProxyRoute, wire: WireCall): void {
@@ -79,7 +83,7 @@ function answerBeacon(context: CallContext, res: ServerResponse, { call }: Proxy
   fetchReply(context, call, wire, { signal: NEVER_LEAVES }).catch(() => undefined);
 }
 
-/** Gated and shared replies are read, filtered, and written anew only when something was taken out. */
+/** Gated, shared and personal replies are read, filtered, and written anew only when something was taken out. */
 async function answerWhole(
   context: CallContext,
   res: ServerResponse,

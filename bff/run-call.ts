@@ -12,6 +12,7 @@ import { gsHeaders } from './gs-headers';
 import { upHeaders } from './header-lists';
 import type { LeaveSignal } from './leaving';
 import { isSessionCode } from './login-state';
+import { masked } from './personal-filter';
 import type { UpstreamReply } from './reply-collector';
 import { withOutcome } from './open-outcome';
 import { withTimeoutRetry } from './retry';
@@ -151,7 +152,7 @@ export async function fetchReply(
 ): Promise<AcceptedReply> {
   const run = (signal: LeaveSignal): Promise<AcceptedReply> =>
     runCall(context, call, wire, { signal, streamAfterBytes: null, token: options.token }, async (reply) => {
-      const value = await readReply(reply, call.definition);
+      const value = masked(call, await readReply(reply, call.definition));
       return { value, code: value.envelope.code };
     });
   const known = replyToNobody(context, call, options.token);

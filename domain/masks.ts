@@ -41,6 +41,20 @@ export function cardTail(cardNumber: string): string {
   return digits.length >= 12 ? digits.slice(-4) : '';
 }
 
+/** `ab***@example.com`; a name of two characters or fewer keeps only its first; without an @ all is masked. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return '*'.repeat(Array.from(email).length);
+  return `${email.slice(0, at > 2 ? 2 : 1)}***${email.slice(at)}`;
+}
+
+/** '上海市浦东新区世纪大道 1 号' → '上海市浦东新******': the first six characters, stars for the rest. */
+export function maskAddress(address: string): string {
+  const characters = Array.from(address);
+  const kept = characters.length > 9 ? 6 : Math.min(2, characters.length - 1);
+  return characters.slice(0, Math.max(0, kept)).join('') + '******';
+}
+
 const COMPOUND_SURNAMES = [
   '欧阳',
   '上官',

@@ -1,10 +1,9 @@
 import { shanghaiDay } from '~/domain/dates';
 import { ageOn } from '~/domain/id-document';
-import { maskIdNumber, maskName } from '~/domain/masks';
+import { maskEmail, maskIdNumber, maskName } from '~/domain/masks';
 import type { CallResult } from '~/upstream/contract';
 import type { users } from '~/upstream/contract/users';
 import type { ServiceContext } from '../handler';
-import { maskEmail } from '../verification/mask-email';
 import { qualificationState } from '../verification/qualification-state';
 import type { AccountRow } from './states';
 

@@ -1,3 +1,4 @@
+import { maskEmail } from '~/domain/masks';
 import { CODES } from '~/upstream/contract/codes';
 import type { CallResult } from '~/upstream/contract';
 import type { verification } from '~/upstream/contract/verification';
@@ -6,7 +7,6 @@ import { hashCaptcha, isCaptcha, newCaptcha } from '../auth/secrets';
 import type { Account, ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
 import { auditChange } from './audit-change';
-import { maskEmail } from './mask-email';
 import { lockAccount } from './person';
 
 /** Limits of codes by e-mail. */
