@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const signsForReal = ({ APP_ENV }: { APP_ENV: string }): boolean => APP_ENV === 'pre' || APP_ENV === 'prod';
+
 const settingsSchema = z
   .object({
     APP_ENV: z.enum(['dev', 'test', 'pre', 'prod']).default('dev'),
@@ -31,6 +33,9 @@ const settingsSchema = z
     /** What one account may hand in a day (Shanghai): files, and megabytes of them together. */
     UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(200),
     UPLOAD_MB_PER_DAY: z.coerce.number().int().min(10).max(100_000).default(500),
+    /** Key and certificate that papers are signed with, PKCS#12; in dev and test a test key is made when unset. */
+    SIGNING_P12_FILE: z.string().min(1).optional(),
+    SIGNING_P12_PASSWORD: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     /** Settle public funds every trading day after 22:00 Shanghai time. Unset: on, but for APP_ENV test. */
     SETTLE_NIGHTLY: z.enum(['true', 'false']).optional(),
@@ -48,7 +53,15 @@ const settingsSchema = z
   .refine((settings) => settings.APP_ENV !== 'prod' || settings.DATABASE_URL !== undefined, {
     path: ['DATABASE_URL'],
     message: 'is required when APP_ENV is prod: the embedded database carries demo accounts',
-  });
+  })
+  .refine((settings) => !signsForReal(settings) || settings.SIGNING_P12_FILE !== undefined, {
+    path: ['SIGNING_P12_FILE'],
+    message: 'is required when APP_ENV is pre or prod: a test key proves nothing',
+  })
+  .refine(
+    (settings) => settings.SIGNING_P12_FILE === undefined || settings.SIGNING_P12_PASSWORD !== undefined,
+    { path: ['SIGNING_P12_PASSWORD'], message: 'is required with SIGNING_P12_FILE' },
+  );
 
 export interface UpstreamConfig {
   appEnv: 'dev' | 'test' | 'pre' | 'prod';
@@ -65,6 +78,8 @@ export interface UpstreamConfig {
   isEmbedded: boolean;
   /** An empty database is filled with the demo world. */
   isSeeded: boolean;
+  /** Where the key is that papers are signed with; null: a test key, in dev and test only. */
+  signing: { p12File: string; password: string } | null;
   logLevel: (typeof LOG_LEVELS)[number];
   clockOffsetMs: number;
   isSettlingNightly: boolean;
@@ -99,6 +114,10 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     uploadsPerDay: { files: settings.UPLOADS_PER_DAY, bytes: settings.UPLOAD_MB_PER_DAY * 1024 ** 2 },
     isEmbedded,
     isSeeded: isEmbedded || settings.SEED === 'demo',
+    signing:
+      settings.SIGNING_P12_FILE === undefined
+        ? null
+        : { p12File: settings.SIGNING_P12_FILE, password: settings.SIGNING_P12_PASSWORD ?? '' },
     logLevel: settings.LOG_LEVEL,
     clockOffsetMs: settings.CLOCK_OFFSET_SECONDS * 1000,
     isSettlingNightly: (settings.SETTLE_NIGHTLY ?? String(settings.APP_ENV !== 'test')) === 'true',

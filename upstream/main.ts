@@ -10,6 +10,7 @@ import { createLogger } from './log';
 import { startNightly } from './nightly';
 import { announceDoor, doorToken, isOwnMachine } from './ops/announce';
 import { createContext, createUpstream } from './server';
+import { paperSigner } from './signing/paper-signer';
 import { settlePayments } from './services/public-trade/payments';
 
 /** Longer than the portal's pooled connections idle, so that no call meets a socket that closes. */
@@ -47,12 +48,15 @@ function stopper(server: Server, close: () => Promise<void>): () => void {
 async function main(): Promise<void> {
   const config = readProcessConfig();
   const log = createLogger(config.logLevel);
+  const papers = paperSigner(config);
+  // A real key is tried now, not at the first paper; a test key is made when it is needed.
+  if (config.signing) await papers.open();
   const unlock = config.isEmbedded ? await lockData(config.dataDir) : async () => undefined;
   const opened = await openUpstreamDatabase(config, { onProgress });
   const clock = await openClock(opened.db, config);
   const token = doorToken(config);
   const ops = token === null ? undefined : { token, clock };
-  const options = { db: opened.db, config, now: clock.now, clock, log, ops };
+  const options = { db: opened.db, config, now: clock.now, clock, log, ops, papers };
   const server = createServer(createUpstream(options));
   const port = await listen(server, config);
   const takeBack =

@@ -22,6 +22,7 @@ import { noCarrier, type CarrierVerifier } from './services/auth/carrier';
 import type { ServiceContext } from './services/handler';
 import { noBank, type Bank } from './services/public-trade/bank';
 import { createReferenceBank } from './services/public-trade/reference-bank';
+import { paperSigner, type PaperSigner } from './signing/paper-signer';
 import { noCheckers, type Checkers } from './services/verification/checkers';
 import { referenceCheckers } from './services/verification/reference-checkers';
 
@@ -43,16 +44,19 @@ export interface UpstreamOptions {
   ops?: { token: string; clock: Clock };
   /** Who looks for malware in uploads. */
   scan?: Scanner;
+  /** Who signs papers; by default with the key of the settings. */
+  papers?: PaperSigner;
 }
 
 /** What the handlers get from outside, with the defaults of the reference upstream. */
 export function createContext(options: UpstreamOptions): ServiceContext {
   const { db, config, now, log = createLogger(config.logLevel), carrier = noCarrier } = options;
   const { files = openFileStore(config.filesDir), scan = scannerOf(config) } = options;
+  const { papers = paperSigner(config) } = options;
   const isReal = config.appEnv === 'prod';
   const { checkers = isReal ? noCheckers : referenceCheckers } = options;
   const { bank = isReal ? noBank : createReferenceBank({ db, now }) } = options;
-  return { db, config, now, log, carrier, checkers, bank, files, scan };
+  return { db, config, now, log, carrier, checkers, bank, files, scan, papers };
 }
 
 /** The reference upstream as an Express app: one route a call of the contract. It does not listen. */

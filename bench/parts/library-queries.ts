@@ -8,6 +8,8 @@ import { seedScale } from '~/upstream/db/seed/scale';
 import { findPostgresBinaries, startPostgres } from '~/upstream/db/testing/postgres';
 import { services } from '~/upstream/services';
 import { testFileScanner } from '~/upstream/files/scan';
+import { createPaperSigner } from '~/upstream/signing/paper-signer';
+import { makeTestKey } from '~/upstream/signing/test-key';
 import { openFileStore } from '~/upstream/files/store';
 import { noCarrier } from '~/upstream/services/auth/carrier';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -114,6 +116,7 @@ async function measure(engine: string, opened: OpenedDatabase): Promise<void> {
     bank: noBank,
     files: openFileStore(readConfig({ APP_ENV: 'test' }).filesDir),
     scan: testFileScanner,
+    papers: createPaperSigner(makeTestKey),
   };
   const times = new Map<string, number[]>();
   const added = { simu: 0, public: 0 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { placeSignature, type SignatureNote } from '../signing/pdf-signature';
 import type { PdfBlock, PdfDocument } from './blocks';
 import { loadFonts } from './fonts';
 import { drawBlock, drawFrame, MARGINS, SIZES } from './layout';
@@ -6,8 +7,9 @@ import { drawBlock, drawFrame, MARGINS, SIZES } from './layout';
 /**
  * Writes a document as a PDF on A4, the Chinese font embedded as the letters it uses. Equal input gives equal bytes.
  * Every page carries number, page count and the SHA-256 of the text.
+ * @param signature leaves room for a signature, which says this of itself
  */
-export async function writePdf(document: PdfDocument): Promise<Buffer> {
+export async function writePdf(document: PdfDocument, signature?: SignatureNote): Promise<Buffer> {
   // Loaded with the first document: a start does not wait for it.
   const { default: PDFDocument } = await import('pdfkit');
   const fonts = await loadFonts();
@@ -30,6 +32,7 @@ export async function writePdf(document: PdfDocument): Promise<Buffer> {
   pdf.moveDown(1.2);
   for (const block of document.blocks) drawBlock(pdf, block);
   drawFrame(pdf, document, document.textSha256 ?? textSha256(document));
+  if (signature) placeSignature(pdf, signature);
   pdf.end();
   await ended;
   return Buffer.concat(chunks);

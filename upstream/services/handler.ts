@@ -6,6 +6,7 @@ import type { Device } from '~/upstream/contract/account';
 import type { Database } from '~/upstream/db/schema';
 import type { Scanner } from '~/upstream/files/scan';
 import type { FileStore } from '~/upstream/files/store';
+import type { PaperSigner } from '~/upstream/signing/paper-signer';
 import type { Caller } from './auth/caller';
 import type { CarrierVerifier } from './auth/carrier';
 import type { Bank } from './public-trade/bank';
@@ -29,6 +30,7 @@ export interface ServiceContext {
   bank: Bank;
   files: FileStore;
   scan: Scanner;
+  papers: PaperSigner;
 }
 
 /** Calls that need a token have an account, open ones may have one, the others never look. */

@@ -1,4 +1,5 @@
 import type { PdfBlock, PdfDocument } from '../blocks';
+import { clickSignature, type ClickSignature } from './click-signature';
 
 export interface RiskDisclosureInput {
   number: string;
@@ -6,8 +7,8 @@ export interface RiskDisclosureInput {
   clauses: readonly { title: string; text: string }[];
   /** Day of the wording. */
   formDay: Date;
-  /** Who ticked every clause and when; null is the form before it is signed. */
-  signed: { name: string; at: Date; text: string; mark: Buffer | null } | null;
+  /** Who ticked every clause, for which order and when; null is the form before it is signed. */
+  signed: { at: Date; orderNo: string; maskedVoucher: string; signature: ClickSignature } | null;
 }
 
 const DECLARATION =
@@ -27,6 +28,13 @@ export const riskDisclosure = ({ product, clauses, signed, ...input }: RiskDiscl
         ['风险等级', product.riskLabel],
         ['基金管理人', product.manager],
         ['基金托管人', product.custodian],
+        ...(signed
+          ? [
+              ['订单编号', signed.orderNo] as const,
+              ['投资者', signed.signature.name] as const,
+              ['证件号码', signed.maskedVoucher] as const,
+            ]
+          : []),
       ],
     },
     {
@@ -34,15 +42,16 @@ export const riskDisclosure = ({ product, clauses, signed, ...input }: RiskDiscl
       text: '尊敬的投资者：投资本基金可能盈利，也可能亏损，极端情况下可能损失全部本金。请在签署合同前逐条阅读，并只在理解和能够承受的前提下投资。',
     },
     { kind: 'heading', text: '风险提示' },
-    { kind: 'clauses', items: clauses },
+    { kind: 'clauses', items: signed ? clauses.map(ticked) : clauses },
     { kind: 'heading', text: '投资者声明' },
     { kind: 'paragraph', text: DECLARATION },
     ...signatureOf(signed),
   ],
 });
 
+const ticked = ({ title, text }: { title: string; text: string }) => ({ title: `${title}（已勾选）`, text });
+
 function signatureOf(signed: RiskDisclosureInput['signed']): PdfBlock[] {
   if (!signed) return [{ kind: 'note', text: '本文件为签署前的文本，签署后的文本以订单中的为准。' }];
-  const { name, text, mark } = signed;
-  return [{ kind: 'signature', label: '投资者（电子签名）', name, at: text, mark }];
+  return clickSignature(signed.signature);
 }

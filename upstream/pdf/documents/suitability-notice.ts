@@ -1,39 +1,46 @@
 import type { PdfDocument } from '../blocks';
+import { clickSignature, partyRows, type ClickSignature, type PaperParties } from './click-signature';
 
-export interface SuitabilityNoticeInput {
+export interface SuitabilityNoticeInput extends PaperParties {
   number: string;
-  investor: { name: string; maskedVoucher: string; riskClass: string; quizDay: string };
-  product: { name: string; riskLabel: string };
+  riskClass: string;
+  quizDay: string;
   isFit: boolean;
+  /** What was shown and confirmed one after the other, the last of it with this notice. */
+  confirmations: readonly { title: string; text: string; words: string; at: string }[];
   signedAt: Date;
-  /** Text of that instant, Shanghai. */
-  signedOn: string;
-  mark: Buffer | null;
+  signature: ClickSignature;
 }
 
 /** What the investor was told about the fit of product and person before the order, and confirmed. */
-export const suitabilityNotice = ({ investor, product, ...input }: SuitabilityNoticeInput): PdfDocument => ({
+export const suitabilityNotice = ({
+  number,
+  riskClass,
+  quizDay,
+  isFit,
+  confirmations,
+  signedAt,
+  signature,
+  ...parties
+}: SuitabilityNoticeInput): PdfDocument => ({
   title: '适当性匹配意见告知书',
-  number: input.number,
-  createdAt: input.signedAt,
+  number,
+  createdAt: signedAt,
   blocks: [
     {
       kind: 'facts',
       rows: [
-        ['投资者', investor.name],
-        ['证件号码', investor.maskedVoucher],
-        ['风险承受能力', `${investor.riskClass}（测评日期 ${investor.quizDay}）`],
-        ['拟购买的产品', product.name],
-        ['产品风险等级', product.riskLabel],
-        ['匹配意见', input.isFit ? '匹配' : '不匹配'],
+        ...partyRows(parties),
+        ['风险承受能力', `${riskClass}（${quizDay}）`],
+        ['匹配意见', isFit ? '匹配' : '不匹配'],
       ],
     },
     { kind: 'heading', text: '一、我们的意见' },
     {
       kind: 'paragraph',
-      text: input.isFit
-        ? `根据您的风险测评结果与产品的风险等级，${product.name}与您的风险承受能力相匹配。匹配不代表产品没有风险，也不是对收益的说明。`
-        : `${product.name}的风险等级为 ${product.riskLabel}，高于您的风险承受能力 ${investor.riskClass}。购买后您可能承受超出自身能力的损失，我们建议您不要购买。`,
+      text: isFit
+        ? `根据您的风险测评结果与产品的风险等级，${parties.product.name}与您的风险承受能力相匹配。匹配不代表产品没有风险，也不是对收益的说明。`
+        : `${parties.product.name}的风险等级为 ${parties.product.riskLabel}，高于您的风险承受能力 ${riskClass}。购买后您可能承受超出自身能力的损失，我们建议您不要购买。`,
     },
     { kind: 'heading', text: '二、请您知悉' },
     {
@@ -48,19 +55,14 @@ export const suitabilityNotice = ({ investor, product, ...input }: SuitabilityNo
         { title: '可以反悔', text: '回访确认成功之前，您可以随时解除合同并取回全部款项。' },
       ],
     },
-    { kind: 'heading', text: '三、投资者确认' },
+    { kind: 'heading', text: '三、投资者逐次确认' },
     {
-      kind: 'paragraph',
-      text: input.isFit
-        ? '本人已阅读并理解以上内容，确认测评信息真实、完整。'
-        : '本人已阅读并理解以上风险警示，知悉产品风险高于本人的承受能力，不属于最低风险承受能力类别，经再次确认仍决定购买，并自行承担可能的损失。',
+      kind: 'clauses',
+      items: confirmations.map(({ title, text, words, at }) => ({
+        title,
+        text: `${text}（${at} 点击“${words}”确认）`,
+      })),
     },
-    {
-      kind: 'signature',
-      label: '投资者（电子签名）',
-      name: investor.name,
-      at: input.signedOn,
-      mark: input.mark,
-    },
+    ...clickSignature(signature),
   ],
 });

@@ -8,6 +8,8 @@ import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
 import { hashPassword } from '~/upstream/db/password';
 import { testFileScanner } from '~/upstream/files/scan';
 import { openFileStore } from '~/upstream/files/store';
+import { createPaperSigner } from '~/upstream/signing/paper-signer';
+import { makeTestKey } from '~/upstream/signing/test-key';
 import { issueToken } from '../auth/access-tokens';
 import { noCarrier } from '../auth/carrier';
 import { sha256 } from '../auth/secrets';
@@ -19,6 +21,9 @@ import { DEFAULT_SETTINGS } from '../users/settings';
 
 /** 2026-11-20 10:00 in Shanghai, a Friday. */
 export const START = new Date('2026-11-20T02:00:00Z');
+
+/** One key for all worlds of a test file. */
+const testSigner = createPaperSigner(makeTestKey);
 
 export interface TestWorld {
   context: ServiceContext;
@@ -57,6 +62,7 @@ export async function openWorld({
       bank: createReferenceBank({ db: database.db, now, silenceMs: 0 }),
       files,
       scan: testFileScanner,
+      papers: testSigner,
     },
     opened: database,
     filesDir,

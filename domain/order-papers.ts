@@ -1,0 +1,17 @@
+/** Papers that are signed on the way of a private order, by the kind of their file. */
+export const ORDER_PAPER_TITLES = {
+  mismatch_warning: '风险不匹配警示书',
+  mismatch_confirmation: '风险不匹配再次确认书',
+  senior_confirmation: '高龄投资者确认书',
+  suitability_notice: '适当性匹配意见告知书',
+  risk_disclosure: '风险揭示书',
+  contract: '基金合同',
+  visit_record: '投资回访确认记录',
+} as const;
+export type OrderPaperKind = keyof typeof ORDER_PAPER_TITLES;
+
+/** In the order they are signed. */
+export const ORDER_PAPER_KINDS = Object.keys(ORDER_PAPER_TITLES) as OrderPaperKind[];
+
+/** Words a person confirms with, as they stand on the pages and in the papers. */
+export const SIGNING_WORDS = { clauses: '逐条勾选全部风险揭示', visit: '提交回访' } as const;

@@ -1,0 +1,122 @@
+import { createHash, webcrypto } from 'node:crypto';
+import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
+import {
+  Attribute,
+  Certificate,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from 'pkijs';
+
+/** What papers are signed with. */
+export interface SigningKey {
+  privateKey: webcrypto.CryptoKey;
+  certificate: Certificate;
+  /** Certificates above it, as far as they came with the key. */
+  chain: readonly Certificate[];
+}
+
+const OID = {
+  data: '1.2.840.113549.1.7.1',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+} as const;
+const HASH = 'SHA-256';
+
+const bytesOf = (buffer: Uint8Array): ArrayBuffer => new Uint8Array(buffer).buffer;
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+export const derOf = (certificate: Certificate): Buffer =>
+  Buffer.from(certificate.toSchema(true).toBER(false));
+/** SHA-256 of a certificate, hex: what it is known by. */
+export const fingerprintOf = (certificate: Certificate): string =>
+  Buffer.from(sha256(derOf(certificate))).toString('hex');
+
+/**
+ * A detached CMS signature as PAdES baseline B-B asks (ETSI EN 319 142-1): content type, digest and the signing
+ * certificate are signed; the time stands in the PDF and not here. Equal input gives equal bytes with an RSA key.
+ */
+export async function signDetached(content: Uint8Array, key: SigningKey): Promise<Buffer> {
+  const certificateHash = new Sequence({
+    value: [
+      new Sequence({
+        value: [
+          new Sequence({ value: [new OctetString({ valueHex: bytesOf(sha256(derOf(key.certificate))) })] }),
+        ],
+      }),
+    ],
+  });
+  const signer = new SignerInfo({
+    version: 1,
+    sid: new IssuerAndSerialNumber({
+      issuer: key.certificate.issuer,
+      serialNumber: key.certificate.serialNumber,
+    }),
+    // In the order of their encodings, as a set is written in DER.
+    signedAttrs: new SignedAndUnsignedAttributes({
+      type: 0,
+      attributes: [
+        new Attribute({ type: OID.contentType, values: [new ObjectIdentifier({ value: OID.data })] }),
+        new Attribute({
+          type: OID.messageDigest,
+          values: [new OctetString({ valueHex: bytesOf(sha256(content)) })],
+        }),
+        new Attribute({ type: OID.signingCertificateV2, values: [certificateHash] }),
+      ],
+    }),
+  });
+  const signed = new SignedData({
+    version: 1,
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: OID.data }),
+    signerInfos: [signer],
+    certificates: [key.certificate, ...key.chain],
+  });
+  await signed.sign(key.privateKey as CryptoKey, 0, HASH, bytesOf(content));
+  const info = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: signed.toSchema(true) });
+  return Buffer.from(info.toSchema().toBER(false));
+}
+
+/** What a detached signature says: whose certificate it carries, and whether it is of this content. */
+export interface ReadSignature {
+  certificate: Certificate;
+  isValid: boolean;
+}
+
+/** Reads a detached signature of one signer; null when it is none. Nobody is trusted by this: see who it is of. */
+export async function readDetached(cms: Uint8Array, content: Uint8Array): Promise<ReadSignature | null> {
+  try {
+    const parsed = fromBER(bytesOf(cms));
+    // The room that is left is empty: else the file is not as it was signed.
+    const isPadded = parsed.offset !== -1 && cms.subarray(parsed.offset).every((byte) => byte === 0);
+    if (parsed.offset === -1) return null;
+    const signed = new SignedData({ schema: new ContentInfo({ schema: parsed.result }).content });
+    const [signer] = signed.signerInfos;
+    const sid: unknown = signer?.sid;
+    if (!signer || signed.signerInfos.length !== 1 || !(sid instanceof IssuerAndSerialNumber)) return null;
+    const certificate = signed.certificates?.find(
+      (each): each is Certificate =>
+        each instanceof Certificate &&
+        each.serialNumber.isEqual(sid.serialNumber) &&
+        each.issuer.isEqual(sid.issuer),
+    );
+    if (!certificate) return null;
+    return { certificate, isValid: isPadded && (await isOf(signed, signer, content)) };
+  } catch {
+    return null;
+  }
+}
+
+async function isOf(signed: SignedData, signer: SignerInfo, content: Uint8Array): Promise<boolean> {
+  // What is signed are the attributes: without them, or with no digest among them, nothing binds the content.
+  const digest = signer.signedAttrs?.attributes.find(({ type }) => type === OID.messageDigest)?.values[0] as
+    OctetString | undefined;
+  if (!digest || !Buffer.from(digest.valueBlock.valueHexView).equals(sha256(content))) return false;
+  try {
+    return await signed.verify({ signer: 0, data: bytesOf(content), checkChain: false });
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+/** The place of a signature in a PDF, and what it covers (ISO 32000-1, 12.8). */
+
+/** Room for a signature: RSA 4096 with a chain of certificates. */
+const CONTENTS_BYTES = 12_288;
+const RANGE_DIGITS = 10;
+const RANGE = /\/ByteRange \[(\d{1,10}) (\d{1,10}) (\d{1,10}) (\d{1,10})\s*\]/g;
+const EMPTY_RANGE = `/ByteRange [0 ${'9'.repeat(RANGE_DIGITS)} ${'9'.repeat(RANGE_DIGITS)} ${'9'.repeat(RANGE_DIGITS)}]`;
+
+export interface SignatureNote {
+  /** Who signs, and what for. */
+  name: string;
+  reason: string;
+  /** When, as the document says; no time stamp. */
+  at: Date;
+}
+
+/** The form of a document, as pdfkit keeps it. */
+interface FormData {
+  NeedAppearances?: boolean;
+  SigFlags?: number;
+  Fields: unknown[];
+}
+
+/** Adds a signature field without a look to the document and leaves room for the signature. */
+export function placeSignature(pdf: PDFKit.PDFDocument, { name, reason, at }: SignatureNote): void {
+  const { _root: root } = pdf as unknown as { _root: { data: { AcroForm: { data: FormData } } } };
+  const page = pdf.page as unknown as {
+    dictionary: { data: Record<string, unknown> };
+    annotations: unknown[];
+  };
+  const signature = pdf.ref({
+    Type: 'Sig',
+    Filter: 'Adobe.PPKLite',
+    SubFilter: 'ETSI.CAdES.detached',
+    ByteRange: [0, ...Array<number>(3).fill(Number('9'.repeat(RANGE_DIGITS)))],
+    Contents: Buffer.alloc(CONTENTS_BYTES),
+    M: at,
+    Name: textOf(name),
+    Reason: textOf(reason),
+  });
+  const field = pdf.ref({
+    Type: 'Annot',
+    Subtype: 'Widget',
+    FT: 'Sig',
+    Rect: [0, 0, 0, 0],
+    V: signature,
+    T: textOf('Signature1'),
+    F: 132,
+    P: page.dictionary,
+  });
+  page.annotations.push(field);
+  for (const each of [signature, field]) each.end(undefined);
+  pdf.initForm();
+  const form = root.data.AcroForm.data;
+  // Nothing is to be drawn anew, and changes are only ever appended: else readers would call it changed.
+  delete form.NeedAppearances;
+  form.SigFlags = 3;
+  form.Fields.push(field);
+}
+
+/** pdfkit writes texts as String objects, and plain strings as names. */
+const textOf = (text: string): unknown => Object(text) as unknown;
+
+/**
+ * Signs a document that has room for it: fills in what is covered, then the signature over it.
+ * @throws Error when there is no room
+ */
+export async function fillSignature(
+  pdf: Buffer,
+  sign: (content: Uint8Array) => Promise<Buffer>,
+): Promise<Buffer> {
+  const rangeAt = pdf.indexOf(EMPTY_RANGE);
+  const contentsAt = pdf.indexOf(`<${'0'.repeat(CONTENTS_BYTES * 2)}>`);
+  if (rangeAt === -1 || contentsAt === -1) throw new Error('the document has no room for a signature');
+  const after = contentsAt + CONTENTS_BYTES * 2 + 2;
+  const filled = Buffer.from(pdf);
+  const range = `/ByteRange [0 ${contentsAt} ${after} ${pdf.length - after}]`;
+  filled.write(range.padEnd(EMPTY_RANGE.length), rangeAt, 'latin1');
+  const signature = await sign(coveredBy(filled, contentsAt, after, pdf.length - after));
+  if (signature.length > CONTENTS_BYTES) throw new Error('the signature is larger than the room for it');
+  filled.write(signature.toString('hex'), contentsAt + 1, 'latin1');
+  return filled;
+}
+
+export interface FoundSignature {
+  cms: Buffer;
+  /** What the signature covers. */
+  content: Buffer;
+  /** Nothing stands in the file but what is covered and the signature itself. */
+  isWhole: boolean;
+}
+
+/** The first signature of a PDF: whatever was appended after it is not covered. Null when there is none. */
+export function findSignature(pdf: Buffer): FoundSignature | null {
+  const text = pdf.toString('latin1');
+  for (const [, ...numbers] of text.matchAll(RANGE)) {
+    const [start = 0, firstLength = 0, second = 0, secondLength = 0] = numbers.map(Number);
+    if (start !== 0 || second <= firstLength || second + secondLength > pdf.length) continue;
+    const hex = /^<([0-9A-Fa-f]*)>$/.exec(text.slice(firstLength, second))?.[1];
+    if (hex === undefined) continue;
+    return {
+      cms: Buffer.from(hex, 'hex'),
+      content: coveredBy(pdf, firstLength, second, secondLength),
+      isWhole: second + secondLength === pdf.length,
+    };
+  }
+  return null;
+}
+
+const coveredBy = (pdf: Buffer, firstLength: number, second: number, secondLength: number): Buffer =>
+  Buffer.concat([pdf.subarray(0, firstLength), pdf.subarray(second, second + secondLength)]);
