@@ -14,4 +14,7 @@ export type OrderPaperKind = keyof typeof ORDER_PAPER_TITLES;
 export const ORDER_PAPER_KINDS = Object.keys(ORDER_PAPER_TITLES) as OrderPaperKind[];
 
 /** Words a person confirms with, as they stand on the pages and in the papers. */
-export const SIGNING_WORDS = { clauses: '逐条勾选全部风险揭示', visit: '提交回访' } as const;
+export const SIGNING_WORDS = {
+  clauses: { tick: '我已知悉', button: '已逐条确认，下一步' },
+  visit: '提交回访',
+} as const;

@@ -21,6 +21,11 @@ describe('settings of the upstream', () => {
     ['CLOCK_OFFSET_SECONDS', { APP_ENV: 'pre', CLOCK_OFFSET_SECONDS: '60' }],
     ['SEED', { APP_ENV: 'prod', DATABASE_URL: 'postgres://db/x', SEED: 'demo' }],
     ['DATABASE_URL', { APP_ENV: 'prod' }],
+    ['SIGNING_P12_FILE', { APP_ENV: 'pre' }],
+    ['SIGNING_P12_FILE', { APP_ENV: 'prod', DATABASE_URL: 'postgres://db/x' }],
+    ['SIGNING_P12_PASSWORD', { SIGNING_P12_FILE: 'seal.p12' }],
+    ['UPLOADS_PER_DAY', { UPLOADS_PER_DAY: '0' }],
+    ['UPLOAD_MB_PER_DAY', { UPLOAD_MB_PER_DAY: '5' }],
   ])('stops at a wrong %s by its name', (name, settings) => {
     expect(() => readConfig(settings)).toThrow(ConfigError);
     expect(() => readConfig(settings)).toThrow(new RegExp(`${name}: `));

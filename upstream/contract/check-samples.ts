@@ -141,6 +141,7 @@ export const SAMPLES: Samples = {
       input: () => ({ query: { kind: 'avatar' }, body: new TextEncoder().encode('contract check') }),
       refusals: [4015],
     },
+    checkPaper: { input: () => ({ body: new TextEncoder().encode('contract check') }) },
     info: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
     documentInfo: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
     content: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },

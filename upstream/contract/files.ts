@@ -25,6 +25,18 @@ const fileQuery = z.object({
   disposition: z.enum(['inline', 'attachment']).default('inline'),
 });
 
+export const paperCheckSchema = z.object({
+  /** As it was signed, not as it was signed, or nothing of ours that can be told. */
+  outcome: z.enum(['unchanged', 'changed', 'unknown']),
+  /** Of the bytes that were handed in, hex. */
+  sha256: z.string(),
+  /** Of a certificate of ours: fitting the file or not; none when there is no such signature. */
+  signature: z.enum(['valid', 'invalid', 'none']),
+  signer: z.string().nullable(),
+  /** The paper that is kept with exactly these bytes. */
+  kept: z.object({ title: z.string(), made_at: instantSchema, masked_name: z.string() }).nullable(),
+});
+
 export const files = {
   upload: defineCall({
     summary: '上传文件：JPG、PNG、WebP、HEIC 图片或 PDF，不超过 10 MB；重复上传返回同一文件',
@@ -60,6 +72,16 @@ export const files = {
     resultKind: 'file',
     query: fileQuery,
     result: fileReplySchema,
+  }),
+  checkPaper: defineCall({
+    summary: '核对本平台签署的文件：按文件摘要与数字签名，判断是否改动',
+    method: 'POST',
+    path: '/api/v1/data/files/check',
+    auth: 'none',
+    isServerOnly: true,
+    bodyKind: 'binary',
+    body: fileBytes,
+    result: paperCheckSchema,
   }),
   publicContent: defineCall({
     summary: '产品文件：公开文件，及披露等级允许查阅的私募基金文件',

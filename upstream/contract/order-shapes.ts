@@ -108,6 +108,17 @@ export const orderSchema = z.object({
   contract: z
     .object({ contract_no: z.string(), signed_at: instantSchema, file_id: idSchema, sha256: z.string() })
     .nullable(),
+  /** Papers signed on the way so far, in that order; each a signed PDF of the person's files. */
+  papers: z.array(
+    z.object({
+      file_id: idSchema,
+      kind: z.string(),
+      title: z.string(),
+      signed_at: instantSchema,
+      /** Of the PDF, hex. */
+      sha256: z.string(),
+    }),
+  ),
   evidence: z.array(z.object({ file_id: idSchema, name: z.string(), uploaded_at: instantSchema })),
   payment: z
     .object({

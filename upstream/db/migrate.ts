@@ -27,6 +27,7 @@ import { publicSaleMigration } from './migrations/0024-public-sale';
 import { performanceTermsMigration } from './migrations/0025-performance-terms';
 import { guestLikesMigration } from './migrations/0026-guest-likes';
 import { aboveClassMigration } from './migrations/0027-above-class';
+import { signingCertificatesMigration } from './migrations/0028-signing-certificates';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -58,6 +59,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0025-performance-terms': performanceTermsMigration,
   '0026-guest-likes': guestLikesMigration,
   '0027-above-class': aboveClassMigration,
+  '0028-signing-certificates': signingCertificatesMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -15,7 +15,7 @@ import { createUpstream } from '../server';
 import { recordAudit } from '../services/audit';
 import { sendCaptcha } from '../services/auth/captchas';
 import { storeFile } from '../services/files/stored';
-import { addAccount, openWorld, START, type TestWorld } from '../services/testing/context';
+import { addAccount, openWorld, REAL_SIGNING, START, type TestWorld } from '../services/testing/context';
 import { parseMove } from './actions/clock';
 import { announceDoor, doorToken } from './announce';
 import { actions } from './registry';
@@ -95,7 +95,7 @@ describe('the operators’ door', () => {
   });
 
   it('keeps the tools of development shut elsewhere', async () => {
-    const [pre, prePort] = await open({ APP_ENV: 'pre' });
+    const [pre, prePort] = await open({ APP_ENV: 'pre', ...REAL_SIGNING });
     for (const { name } of actions.filter((action) => action.isDevOnly))
       expect(await ask(`/ops/v1/actions/${name}`, {}, TOKEN, prePort)).toMatchObject({ status: 403 });
     expect(await ask('/ops/v1/actions', undefined, TOKEN, prePort)).toMatchObject({ status: 200 });
@@ -256,8 +256,8 @@ describe('the parts', () => {
     const own = { OPS_TOKEN: TOKEN };
     const database = { DATABASE_URL: 'postgres://a@localhost/b' };
     expect(doorToken(readConfig({ ...database, APP_ENV: 'dev' }))).toBeNull();
-    expect(doorToken(readConfig({ ...database, APP_ENV: 'prod' }))).toBeNull();
-    expect(doorToken(readConfig({ ...database, ...own, APP_ENV: 'prod' }))).toBe(TOKEN);
+    expect(doorToken(readConfig({ ...database, ...REAL_SIGNING, APP_ENV: 'prod' }))).toBeNull();
+    expect(doorToken(readConfig({ ...database, ...REAL_SIGNING, ...own, APP_ENV: 'prod' }))).toBe(TOKEN);
     expect(() => readConfig({ OPS_TOKEN: 'short' })).toThrow('OPS_TOKEN');
   });
 });

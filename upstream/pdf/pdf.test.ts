@@ -21,17 +21,15 @@ beforeAll(async () => {
 const notice = (isFit: boolean): PdfDocument =>
   suitabilityNotice({
     number: 'SD20261120001',
-    investor: {
-      name: '欧阳晓岚',
-      maskedVoucher: '310***********1234',
-      riskClass: 'C4',
-      quizDay: '2026-08-01',
-    },
+    orderNo: 'HX20261120001',
+    investor: { name: '欧阳晓岚', maskedVoucher: '310***********1234' },
     product: { name: '衡序稳进一号私募证券投资基金', riskLabel: 'R5' },
+    riskClass: 'C4',
+    quizDay: '测评有效期至 2027-08-01',
     isFit,
+    confirmations: [{ title: '告知', text: '请自行判断。', words: '我已阅读', at: SIGNED_ON }],
     signedAt: AT,
-    signedOn: SIGNED_ON,
-    mark: null,
+    signature: { name: '欧阳晓岚', words: '点击“我已阅读”', at: SIGNED_ON },
   });
 
 const statement = (rows: number): PdfDocument =>

@@ -103,20 +103,40 @@ export async function readDetached(cms: Uint8Array, content: Uint8Array): Promis
         each.issuer.isEqual(sid.issuer),
     );
     if (!certificate) return null;
-    return { certificate, isValid: isPadded && (await isOf(signed, signer, content)) };
+    return { certificate, isValid: isPadded && (await isOf(signed, signer, { certificate, content })) };
   } catch {
     return null;
   }
 }
 
-async function isOf(signed: SignedData, signer: SignerInfo, content: Uint8Array): Promise<boolean> {
-  // What is signed are the attributes: without them, or with no digest among them, nothing binds the content.
-  const digest = signer.signedAttrs?.attributes.find(({ type }) => type === OID.messageDigest)?.values[0] as
-    OctetString | undefined;
-  if (!digest || !Buffer.from(digest.valueBlock.valueHexView).equals(sha256(content))) return false;
+/**
+ * Whether the signature is of this content by this certificate. What is signed are the attributes: digest and
+ * certificate have to stand among them, else nothing binds the one or the other.
+ */
+async function isOf(
+  signed: SignedData,
+  signer: SignerInfo,
+  { certificate, content }: { certificate: Certificate; content: Uint8Array },
+): Promise<boolean> {
+  const attributes = signer.signedAttrs?.attributes ?? [];
+  const valueOf = (oid: string): unknown => attributes.find(({ type }) => type === oid)?.values[0];
+  const digest = valueOf(OID.messageDigest);
+  const named = valueOf(OID.signingCertificateV2);
+  const isDigest = digest instanceof OctetString && octets(digest).equals(sha256(content));
+  const isNamed =
+    named instanceof Sequence && octets(named.valueBlock.value[0], 0, 0).equals(sha256(derOf(certificate)));
+  if (!isDigest || !isNamed) return false;
   try {
     return await signed.verify({ signer: 0, data: bytesOf(content), checkChain: false });
   } catch {
     return false;
   }
+}
+
+/** The octets at a path of sequences; none when it leads elsewhere. */
+function octets(node: unknown, ...path: number[]): Buffer {
+  const [index, ...rest] = path;
+  if (index !== undefined)
+    return node instanceof Sequence ? octets(node.valueBlock.value[index], ...rest) : Buffer.alloc(0);
+  return node instanceof OctetString ? Buffer.from(node.valueBlock.valueHexView) : Buffer.alloc(0);
 }

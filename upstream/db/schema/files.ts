@@ -82,7 +82,15 @@ export interface UploadCountsTable {
   bytes: number;
 }
 
+/** Certificates that papers were signed with (`upstream/services/papers`). */
+export interface SigningCertificatesTable {
+  /** Of the certificate, hex. */
+  sha256: string;
+  first_used_at: Instant;
+}
+
 export interface FileTables {
+  signing_certificates: SigningCertificatesTable;
   upload_counts: UploadCountsTable;
   files: FilesTable;
   service_state: ServiceStateTable;

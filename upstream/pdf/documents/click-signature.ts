@@ -3,7 +3,7 @@ import type { PdfBlock } from '../blocks';
 /** Who confirmed a paper, and by which words: a button in one's own account, and no drawn name. */
 export interface ClickSignature {
   name: string;
-  /** Words of the button, or what else was done. */
+  /** What was done, with the words of the button: 点击“我已阅读并同意”. */
   words: string;
   /** Text of that instant, Shanghai. */
   at: string;
@@ -16,7 +16,7 @@ export const clickSignature = ({ name, words, at }: ClickSignature): PdfBlock[] 
     kind: 'facts',
     rows: [
       ['签署人', name],
-      ['签署方式', `登录本人账户后在线确认：“${words}”`],
+      ['签署方式', `登录本人账户后在线确认：${words}`],
       ['签署时间', `${at}（北京时间）`],
     ],
   },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { addAccount, openWorld, refusalOf } from '../testing/context';
+import { addAccount, openWorld, REAL_SIGNING, refusalOf } from '../testing/context';
 import { openLoginWorld, otherCode } from '../testing/login-world';
 import { findAccount } from './access-tokens';
 import { auth } from './index';
@@ -86,7 +86,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
 
     it('names the code in the reply only on the embedded upstream in dev and test', async () => {
       const elsewhere: Record<string, string>[] = [
-        { APP_ENV: 'pre' },
+        { APP_ENV: 'pre', ...REAL_SIGNING },
         { APP_ENV: 'test', DATABASE_URL: 'postgres://a:b@localhost/c' },
       ];
       for (const settings of elsewhere) {

@@ -1,4 +1,7 @@
 import { implement, type Account, type ServiceContext } from '../handler';
+import { FILE_MAX_BYTES } from '~/upstream/contract/files';
+import { fileRefused } from '~/upstream/files/refused';
+import { checkPaper } from '../papers/check';
 import { notFound } from '../refusal';
 import { productFile } from './product-documents';
 import { noteReading } from './readings';
@@ -31,6 +34,11 @@ const openFile = async (
 export const files = implement('files', {
   async upload({ query: { kind, name }, body, account, context }) {
     return takeFile(context, account.id, { kind, name, bytes: Buffer.from(body) });
+  },
+
+  async checkPaper({ body, context }) {
+    if (body.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
+    return checkPaper(context, Buffer.from(body));
   },
 
   async info({ query, account, context }) {

@@ -7,9 +7,9 @@ import { CODES } from '~/upstream/contract/codes';
 import type { CERTIFICATE_KINDS } from '~/upstream/contract/holdings';
 import type { CertificatesTable } from '~/upstream/db/schema';
 import { certificate } from '~/upstream/pdf/documents/certificate';
-import { writePdf } from '~/upstream/pdf/write';
 import { recordAudit } from '../audit';
 import { storeFile } from '../files/stored';
+import { signedPdf } from '../papers/sign';
 import type { ServiceContext } from '../handler';
 import { Refusal, notFound } from '../refusal';
 import { findBook } from './book';
@@ -75,7 +75,8 @@ export async function issueCertificate(context: ServiceContext, accountId: strin
     navDate: holding.latest?.navDate ?? '—',
     amount: fenToYuan(value.valueFen),
   }));
-  const bytes = await writePdf(
+  const bytes = await signedPdf(
+    context,
     certificate({
       title: TITLES[kind],
       number: `ZM${today.replaceAll('-', '')}${checkCode.slice(0, 4)}`,

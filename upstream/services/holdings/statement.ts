@@ -3,8 +3,8 @@ import { flowPeriodStart, type FlowPeriod } from '~/domain/flow-period';
 import { fenToYuan, yuanToFen } from '~/domain/money';
 import { FLOW_NAMES, SHARELESS_FLOWS } from '~/upstream/contract/flow-names';
 import { cashFlowStatement } from '~/upstream/pdf/documents/cash-flow';
-import { writePdf } from '~/upstream/pdf/write';
 import { storeFile } from '../files/stored';
+import { signedPdf } from '../papers/sign';
 import type { ServiceContext } from '../handler';
 import { allFlows } from './flows';
 import { ISSUER, paperHolder } from './papers';
@@ -28,7 +28,8 @@ export async function statementFile(
         .filter((fen) => fen < 0 === isIn)
         .reduce((total, fen) => total + Math.abs(fen), 0),
     );
-  const bytes = await writePdf(
+  const bytes = await signedPdf(
+    context,
     cashFlowStatement({
       number: `LS${today.replaceAll('-', '')}${accountId.slice(-5).toUpperCase()}`,
       holder,

@@ -3,9 +3,9 @@ import { shanghaiClock, shanghaiDay } from '~/domain/dates';
 import { CODES } from '~/upstream/contract/codes';
 import type { Signature } from '~/upstream/contract/verification';
 import { fundContract } from '~/upstream/pdf/documents/fund-contract';
-import { writePdf } from '~/upstream/pdf/write';
 import { implementPart, type ServiceContext } from '../handler';
 import { ownFile, storeFile, type FileRow } from '../files/stored';
+import { signedPdf } from '../papers/sign';
 import { Refusal } from '../refusal';
 import type { Buyer } from './buyer';
 import { buyerOf } from './buyer';
@@ -104,7 +104,8 @@ async function prepare(
   if (text.sha256 !== sha256) throw new Refusal(CODES.conflict, '合同内容已更新，请重新阅读后签署');
   assertCertificate(buyer, at);
   const mark = await signatureOf(context, buyer, signature);
-  const bytes = await writePdf(
+  const bytes = await signedPdf(
+    context,
     fundContract({
       ...text,
       formDay: at,

@@ -12,6 +12,7 @@ import {
 } from '~/domain/redemption';
 import { redemptionTimeline } from '~/domain/redemption-timeline';
 import type { RedemptionMoney } from '~/upstream/contract/orders';
+import type { Draft } from '../order-events';
 import type { Signature } from '~/upstream/contract/verification';
 
 /** What is kept with a signed contract beside what the law needs: the PDF and how it was signed. */
@@ -25,8 +26,19 @@ export type ContractSigned = Extract<OrderEvent, { type: 'contract_signed' }> & 
 type MoneyCame = Extract<OrderEvent, { type: 'payment_registered' | 'payment_unmatched' }> & {
   reference: string;
 };
+/** A paper that was signed with an event: its file, and the hash of its bytes. */
+export interface PaperRef {
+  kind: string;
+  fileId: string;
+  sha256: string;
+}
+type SignedType = 'suitability_signed' | 'clauses_ticked' | 'visit_passed' | 'visit_failed';
+/** Statements of the person with the papers of them; events from before there were any have none. */
+type WithPapers = Extract<OrderEvent, { type: SignedType }> & { papers?: readonly PaperRef[] };
+export type SignedDraft = Draft<WithPapers>;
 export type PurchaseEvent =
-  | Exclude<OrderEvent, { type: 'contract_signed' | 'payment_registered' | 'payment_unmatched' }>
+  | Exclude<OrderEvent, { type: 'contract_signed' | 'payment_registered' | 'payment_unmatched' | SignedType }>
+  | WithPapers
   | ContractSigned
   | MoneyCame;
 /** Where the money of a redemption goes: an own card; without one, the account the shares were paid from. */

@@ -9,14 +9,16 @@ import { mismatchWarning } from '~/upstream/pdf/documents/mismatch-warning';
 import { riskDisclosure } from '~/upstream/pdf/documents/risk-disclosure';
 import { suitabilityNotice } from '~/upstream/pdf/documents/suitability-notice';
 import { visitRecord } from '~/upstream/pdf/documents/visit-record';
-import type { NewFile } from '../files/stored';
+import { CODES } from '~/upstream/contract/codes';
+import { storeFile, type NewFile } from '../files/stored';
 import type { ServiceContext } from '../handler';
 import { signedPdf } from '../papers/sign';
-import type { OrderRow } from './book';
-import { eventsOf } from './book';
+import type { Draft } from '../order-events';
+import { Refusal } from '../refusal';
+import { eventsOf, type LockedOrder, type OrderRow } from './book';
 import { buyerOf, type Buyer } from './buyer';
 import { fundOnSale, type FundRow } from './fund-terms';
-import { purchaseLaw, type PurchaseEvent } from './laws';
+import { purchaseLaw, type PaperRef, type PurchaseEvent, type SignedDraft } from './laws';
 import { clausesById } from './risk-clauses';
 import { visitQuestions, visitReason } from './visit-questions';
 
@@ -42,6 +44,31 @@ async function paperOf(context: ServiceContext, head: OrderRow, at: Date): Promi
   return { head, buyer, fund, state: purchaseLaw.fold(events), events, at };
 }
 
+/** Whether an event may be appended as the order stands; the law is asked again under the lock. */
+const isDue = ({ state, at }: Paper, draft: Draft<PurchaseEvent>): boolean => {
+  const now = at.toISOString();
+  return purchaseLaw.check(state, { ...draft, at: now }, { now }).isAllowed;
+};
+
+/**
+ * Appends an event with the papers that were made for it, all or nothing.
+ * @throws Refusal 4009 when the event is due now and was not when its papers should have been made
+ */
+export async function appendSigned(
+  context: ServiceContext,
+  { trx, append }: Pick<LockedOrder<PurchaseEvent, unknown>, 'trx' | 'append'>,
+  draft: SignedDraft,
+  made: readonly NewFile[] | null,
+): Promise<void> {
+  const papers: PaperRef[] = [];
+  for (const file of made ?? []) {
+    const row = await storeFile(context, file, trx);
+    papers.push({ kind: row.kind, fileId: row.id, sha256: row.sha256 });
+  }
+  await append({ ...draft, papers });
+  if (made === null) throw new Refusal(CODES.conflict, '订单内容已有更新，请刷新后重试');
+}
+
 const partiesOf = ({ head, buyer: { account }, fund }: Paper) => ({
   orderNo: head.order_no,
   investor: { name: account.name, maskedVoucher: maskIdNumber(account.voucher_code ?? '') },
@@ -53,6 +80,8 @@ const signatureOf = ({ buyer, at }: Paper, words: string) => ({
   words,
   at: clockText(at),
 });
+
+const click = (button: string): string => `点击“${button}”`;
 
 /** The class of the person as it is shown at that moment. */
 const classOf = ({ buyer: { states } }: Paper) => ({
@@ -85,7 +114,7 @@ const WARNING_KINDS = {
 
 /**
  * Papers of a confirmation of suitability: the warning that was confirmed, and with the last confirmation the notice
- * with all of them. None when it is not this confirmation's turn.
+ * with all of them. Null when it is not this confirmation's turn.
  * @param number of the confirmation, from 1
  */
 export async function suitabilityPapers(
@@ -93,11 +122,11 @@ export async function suitabilityPapers(
   head: OrderRow,
   number: number,
   at: Date,
-): Promise<NewFile[]> {
+): Promise<NewFile[] | null> {
   const paper = await paperOf(context, head, at);
   const { state, buyer, fund, events } = paper;
   const { reservation } = state;
-  if (!reservation || number !== state.confirmations + 1) return [];
+  if (!reservation || !isDue(paper, { type: 'suitability_signed', confirmations: number })) return null;
   const question = {
     riskLevel: buyer.states.quiz_states.risk_level,
     productRisk: fund.risk_level,
@@ -105,9 +134,14 @@ export async function suitabilityPapers(
   };
   const notices = suitabilityNotices(question, reservation);
   const notice = notices[number - 1];
-  if (!notice) return [];
+  if (!notice) return null;
   const made: NewFile[] = [];
-  const signed = { ...partiesOf(paper), ...classOf(paper), signedAt: at, signature: signatureOf(paper, notice.confirm) };
+  const signed = {
+    ...partiesOf(paper),
+    ...classOf(paper),
+    signedAt: at,
+    signature: signatureOf(paper, click(notice.confirm)),
+  };
   const paperNo = (letters: string): string => `${letters}${head.order_no.replace(/^\D+/, '')}`;
   if (notice.key !== 'fit') {
     const { title, text } = notice;
@@ -115,7 +149,9 @@ export async function suitabilityPapers(
     made.push(await fileOf(context, paper, WARNING_KINDS[notice.key], document));
   }
   if (number === notices.length) {
-    const before = events.flatMap((event) => (event.type === 'suitability_signed' ? clockText(event.at) : []));
+    const before = events.flatMap((event) =>
+      event.type === 'suitability_signed' ? clockText(event.at) : [],
+    );
     const times = [...before, clockText(at)];
     const document = suitabilityNotice({
       ...signed,
@@ -133,15 +169,17 @@ export async function suitabilityPapers(
   return made;
 }
 
-/** The risk disclosure of an order with every clause ticked. */
+/** The risk disclosure of an order with every clause ticked; null when it is not its turn. */
 export async function clausesPaper(
   context: ServiceContext,
   head: OrderRow,
   clauseIds: readonly string[],
   at: Date,
-): Promise<NewFile> {
+): Promise<NewFile[] | null> {
   const paper = await paperOf(context, head, at);
-  const { fund, buyer } = paper;
+  if (!isDue(paper, { type: 'clauses_ticked', clauseIds })) return null;
+  const { fund } = paper;
+  const { tick, button } = SIGNING_WORDS.clauses;
   const company = await context.db
     .selectFrom('companies')
     .select('full_name')
@@ -151,27 +189,28 @@ export async function clausesPaper(
   const document = riskDisclosure({
     number: `FX${orderNo.replace(/^\D+/, '')}`,
     product: { ...product, filingNo: fund.filing_no, manager: company.full_name, custodian: fund.custodian },
-    clauses: clausesById(clauseIds),
+    clauses: clausesById(paper.state.reservation?.clauseIds ?? []),
     formDay: at,
     signed: {
       at,
       orderNo,
       maskedVoucher: investor.maskedVoucher,
-      signature: { ...signatureOf(paper, SIGNING_WORDS.clauses), name: buyer.account.name },
+      signature: signatureOf(paper, `每一条均勾选“${tick}”，${click(button)}`),
     },
   });
-  return fileOf(context, paper, 'risk_disclosure', document);
+  return [await fileOf(context, paper, 'risk_disclosure', document)];
 }
 
-/** The record of a return visit, passed or not. Throws Refusal 4000 when a question has no answer. */
+/** The record of a return visit, passed or not; null when it is not its turn. Throws Refusal 4000 for open questions. */
 export async function visitPaper(
   context: ServiceContext,
   head: OrderRow,
   answers: Answers,
   at: Date,
-): Promise<NewFile> {
-  const reason = visitReason(answers);
+): Promise<NewFile[] | null> {
   const paper = await paperOf(context, head, at);
+  if (!isDue(paper, { type: 'visit_passed' })) return null;
+  const reason = visitReason(answers);
   const { coolingOff } = paper.state;
   const document = visitRecord({
     ...partiesOf(paper),
@@ -183,7 +222,7 @@ export async function visitPaper(
     reason,
     coolingOffEndedAt: coolingOff ? clockText(coolingOff.endsAt) : '—',
     signedAt: at,
-    signature: signatureOf(paper, SIGNING_WORDS.visit),
+    signature: signatureOf(paper, click(SIGNING_WORDS.visit)),
   });
-  return fileOf(context, paper, 'visit_record', document);
+  return [await fileOf(context, paper, 'visit_record', document)];
 }

@@ -8,7 +8,8 @@ import { Refusal } from '../refusal';
 import { byPerson, changePurchase, type OrderRow } from './book';
 import { documentsOf } from './documents';
 import { fundOnSale } from './fund-terms';
-import { ownOrder } from './read';
+import { appendSigned, clausesPaper, suitabilityPapers, visitPaper } from './papers';
+import { ownHead, ownOrder } from './read';
 import { visitQuestions, visitReason } from './visit-questions';
 
 const MAX_EVIDENCE = 12;
@@ -16,10 +17,15 @@ const MAX_EVIDENCE = 12;
 /** Steps of a purchase that are a statement of the person and nothing more. A repeated one changes nothing. */
 export const steps = implementPart('orders', {
   async signSuitability({ body, account, context }) {
-    const change = byPerson(account.id, body.order_id, 'suitability');
-    await changePurchase(context, change, async ({ state, append }) => {
-      if (body.confirmations <= state.confirmations) return;
-      await append({ type: 'suitability_signed', confirmations: body.confirmations });
+    const { confirmations } = body;
+    const head = await ownHead(context.db, account.id, body.order_id);
+    const at = context.now();
+    // Papers are laid out before the lock is taken, which nobody should wait for.
+    const made = await suitabilityPapers(context, head, confirmations, at);
+    const change = { ...byPerson(account.id, head.id, 'suitability'), at };
+    await changePurchase(context, change, async (order) => {
+      if (confirmations <= order.state.confirmations) return;
+      await appendSigned(context, order, { type: 'suitability_signed', confirmations }, made);
     });
     return ownOrder(context, account.id, body.order_id);
   },
@@ -35,9 +41,13 @@ export const steps = implementPart('orders', {
   },
 
   async tickClauses({ body, account, context }) {
-    const change = byPerson(account.id, body.order_id, 'clauses');
-    await changePurchase(context, change, ({ append }) =>
-      append({ type: 'clauses_ticked', clauseIds: [...new Set(body.clause_ids)] }),
+    const clauseIds = [...new Set(body.clause_ids)];
+    const head = await ownHead(context.db, account.id, body.order_id);
+    const at = context.now();
+    const made = await clausesPaper(context, head, clauseIds, at);
+    const change = { ...byPerson(account.id, head.id, 'clauses'), at };
+    await changePurchase(context, change, (order) =>
+      appendSigned(context, order, { type: 'clauses_ticked', clauseIds }, made),
     );
     return ownOrder(context, account.id, body.order_id);
   },
@@ -63,10 +73,15 @@ export const steps = implementPart('orders', {
   },
 
   async answerVisit({ body, account, context }) {
-    const change = byPerson(account.id, body.order_id, 'return_visit');
-    await changePurchase(context, change, ({ append }) => {
+    const head = await ownHead(context.db, account.id, body.order_id);
+    const at = context.now();
+    const made = await visitPaper(context, head, body.answers, at);
+    const change = { ...byPerson(account.id, head.id, 'return_visit'), at };
+    await changePurchase(context, change, (order) => {
       const reason = visitReason(body.answers);
-      return append(reason === null ? { type: 'visit_passed' } : { type: 'visit_failed', reason });
+      const draft =
+        reason === null ? { type: 'visit_passed' as const } : { type: 'visit_failed' as const, reason };
+      return appendSigned(context, order, draft, made);
     });
     return ownOrder(context, account.id, body.order_id);
   },

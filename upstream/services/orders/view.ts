@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OrderState } from '~/domain/order';
 import { checkEvent, stepAt } from '~/domain/order';
 import { fenToYuan } from '~/domain/money';
+import { ORDER_PAPER_KINDS, ORDER_PAPER_TITLES, type OrderPaperKind } from '~/domain/order-papers';
 import type { RedemptionState } from '~/domain/redemption';
 import { canCancelRedemption, redemptionStepAt } from '~/domain/redemption';
 import type { Order, RedemptionMoney } from '~/upstream/contract/orders';
@@ -41,6 +42,7 @@ export async function viewOrders(
   const fundsById = new Map(funds.map((fund) => [fund.id, fund]));
   const known: Known = {
     names: await fileNames(db, [...events.values()].flat()),
+    papers: await signedPapers(db, ids),
     openedAt: await openings(db, heads, funds),
     estimates: await estimates(db, heads),
     now: now.toISOString(),
@@ -59,6 +61,8 @@ export async function viewOrders(
 interface Known {
   /** Names of evidence files, by id. */
   names: ReadonlyMap<string, string>;
+  /** Papers signed so far, by order. */
+  papers: ReadonlyMap<string, Order['papers']>;
   /** When the owner of an order first opened a document. */
   openedAt: (accountId: string, documentId: string) => string | null;
   /** What redemptions under way would bring now, by order. */
@@ -106,6 +110,38 @@ async function fileNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
+/** The papers signed on the way of these orders, by order, in the order they were signed. */
+async function signedPapers(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<Map<string, Order['papers']>> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'kind', 'sha256', 'order_id', 'created_at'])
+    .where('order_id', 'in', orderIds)
+    .where('kind', 'in', ORDER_PAPER_KINDS)
+    .orderBy('created_at')
+    .execute();
+  const papers = new Map<string, Order['papers']>();
+  for (const row of rows) {
+    const kind = row.kind as OrderPaperKind;
+    const own = papers.get(row.order_id ?? '') ?? [];
+    own.push({
+      file_id: row.id,
+      kind,
+      title: ORDER_PAPER_TITLES[kind],
+      signed_at: row.created_at,
+      sha256: row.sha256,
+    });
+    papers.set(row.order_id ?? '', own);
+  }
+  // Of one moment: as the steps follow each other.
+  const rank = ({ kind }: { kind: string }): number => ORDER_PAPER_KINDS.indexOf(kind as OrderPaperKind);
+  for (const own of papers.values())
+    own.sort((a, b) => a.signed_at.localeCompare(b.signed_at) || rank(a) - rank(b));
+  return papers;
+}
+
 const commonOf = (head: OrderRow, fund: Fund, now: string) => ({
   order_id: head.id,
   order_no: head.order_no,
@@ -126,7 +162,7 @@ function viewPurchase(
   head: OrderRow,
   fund: Fund,
   events: readonly PurchaseEvent[],
-  { names, openedAt, now }: Known,
+  { names, papers, openedAt, now }: Known,
 ): Order {
   const state = purchaseLaw.fold(events);
   const { reservation } = state;
@@ -160,6 +196,7 @@ function viewPurchase(
           sha256: signed.sha256,
         }
       : null,
+    papers: papers.get(head.id) ?? [],
     evidence: state.evidence.map(({ fileId, at }) => ({
       file_id: fileId,
       name: names.get(fileId) ?? '打款凭证',
@@ -228,6 +265,7 @@ function viewRedemption(
     documents: [],
     clauses: [],
     contract: null,
+    papers: [],
     evidence: [],
     payment: null,
     refund: null,

@@ -22,6 +22,9 @@ import { DEFAULT_SETTINGS } from '../users/settings';
 /** 2026-11-20 10:00 in Shanghai, a Friday. */
 export const START = new Date('2026-11-20T02:00:00Z');
 
+/** Settings of a real key, where only their being there counts. */
+export const REAL_SIGNING = { SIGNING_P12_FILE: 'seal.p12', SIGNING_P12_PASSWORD: 'words' };
+
 /** One key for all worlds of a test file. */
 const testSigner = createPaperSigner(makeTestKey);
 

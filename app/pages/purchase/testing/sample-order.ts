@@ -38,6 +38,7 @@ export function sampleOrder(step: OrderStep, over: Partial<Order> = {}): Order {
     documents: [],
     clauses: [],
     contract: null,
+    papers: [],
     evidence: [],
     payment: null,
     refund: null,

@@ -10,6 +10,7 @@ import type { Account, ServiceContext } from '../../handler';
 import { noteReading } from '../../files/readings';
 import { addAccount, openWorld, type TestWorld } from '../../testing/context';
 import { ask } from '../../testing/ask';
+import { plainPapers } from '../../testing/plain-papers';
 import { addCompany, addSimuFund } from '../../testing/plain-funds';
 import { issueCheckToken } from '../../verification/check-tokens';
 import { orders } from '../index';
@@ -52,9 +53,10 @@ export async function addTradingDays({ db }: ServiceContext): Promise<void> {
     .execute();
 }
 
-/** A world with a company and a calendar, to trade in. */
+/** A world with a company and a calendar, to trade in; its papers are plain. */
 export async function openTradingWorld(opened: OpenedDatabase): Promise<TestWorld> {
   const world = await openWorld({ opened });
+  world.context.papers = plainPapers;
   await addCompany(world.context.db);
   await addTradingDays(world.context);
   return world;
