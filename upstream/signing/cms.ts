@@ -1,4 +1,4 @@
-import { createHash, webcrypto } from 'node:crypto';
+import { createHash, type webcrypto } from 'node:crypto';
 import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
 import {
   Attribute,
