@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '~/bff/config';
 import type { PortalConfig } from '~/bff/config';
-import { stopOnSignals } from '~/bff/graceful-stop';
+import { endOnSignals, stopOnSignals } from '~/bff/graceful-stop';
 import { boundHeapGrowth } from '~/bff/heap';
 import { listen } from '~/bff/listen';
 import { openPortal } from '~/bff/open-portal';
@@ -26,6 +26,7 @@ function endBoot(error: unknown): never {
 }
 
 boundHeapGrowth();
+const isOpen = endOnSignals();
 // The steps a request takes stand in bff/create-portal.ts.
 const config = configOrExit();
 const portal = await openPortal(config, {
@@ -33,6 +34,7 @@ const portal = await openPortal(config, {
   onProgress: progressPrinter(process.stderr),
 }).catch(endBoot);
 const { server, url } = await listen(portal.app, config).catch(endBoot);
+isOpen();
 stopOnSignals({
   server,
   log: portal.log,

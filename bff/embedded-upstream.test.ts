@@ -27,7 +27,7 @@ const log: PortalLog = {
   upstreamCall: () => undefined,
   error: () => undefined,
   event: (name) => void events.push(name),
-  flush: () => undefined,
+  flush: () => Promise.resolve(),
 };
 
 beforeEach(() => {

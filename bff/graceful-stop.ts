@@ -24,6 +24,9 @@ type Exchange = [IncomingMessage, ServerResponse];
 const IDLE_CHECK_MS = 100;
 /** A turn of the event loop this short has done nothing but look. */
 const QUIET_TURN_MS = 1;
+/** The last lines of the log get this share of the time for stopping, and no more than this. */
+const FLUSH_SHARE = 0.1;
+const FLUSH_MAX_MS = 1_000;
 /** A process that never comes to rest is not waited for longer. */
 const QUIET_WAIT_MS = 500;
 
@@ -64,9 +67,17 @@ async function drainQuietly(server: Server): Promise<void> {
   await drained;
 }
 
-/** Stops in order; true when everything ended by itself, false when it was forced. */
-export async function stopGracefully(options: StopOptions): Promise<boolean> {
+export interface Stopped {
+  /** Everything ended by itself; else it was forced. */
+  isClean: boolean;
+  /** The log is written; else whoever reads it has stopped reading. */
+  isLogged: boolean;
+}
+
+/** Stops in order, in `stopTimeoutMs` with the last lines of the log. */
+export async function stopGracefully(options: StopOptions): Promise<Stopped> {
   const { server, log, stopTimeoutMs, stopDelayMs, onStopping, close } = options;
+  const flushMs = Math.min(FLUSH_MAX_MS, stopTimeoutMs * FLUSH_SHARE);
   onStopping();
   // Answers that begin from now on tell the client to come back on a new connection.
   server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
@@ -75,12 +86,35 @@ export async function stopGracefully(options: StopOptions): Promise<boolean> {
       .then(() => drainQuietly(server))
       .then(close)
       .then(() => true),
-    delay(stopTimeoutMs, false, { ref: false }),
+    delay(stopTimeoutMs - flushMs, false, { ref: false }),
   ]);
   if (!isClean) server.closeAllConnections();
   log.event('stopped', { isClean }, isClean ? 'info' : 'warn');
-  log.flush();
-  return isClean;
+  const isLogged = await Promise.race([log.flush().then(() => true), delay(flushMs, false)]);
+  return { isClean, isLogged };
+}
+
+/**
+ * Ends the process. A write that waits for a reader who does not read holds an ordinary exit as well, for ever: then
+ * nothing is left to say, and the process is ended from outside.
+ */
+function end({ isLogged }: Stopped, exitCode: number): void {
+  if (!isLogged) process.kill(process.pid, 'SIGKILL');
+  process.exit(exitCode);
+}
+
+/**
+ * While a portal opens there is nothing to finish: a signal ends the process, also where it is the first of a container
+ * and the kernel would not. Returns how to leave this to what comes next.
+ */
+export function endOnSignals(): () => void {
+  const stop = (): void => process.exit(0);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  return () => {
+    process.off('SIGTERM', stop);
+    process.off('SIGINT', stop);
+  };
 }
 
 /** Ties stopping to SIGTERM and SIGINT, and to errors nobody caught (exit code 1 after the same orderly end). */
@@ -90,7 +124,10 @@ export function stopOnSignals(options: StopOptions): void {
     if (isStopping) return;
     isStopping = true;
     options.log.event('stopping', { reason });
-    void stopGracefully(options).finally(() => process.exit(exitCode));
+    stopGracefully(options).then(
+      (stopped) => end(stopped, exitCode),
+      () => end({ isClean: false, isLogged: false }, exitCode),
+    );
   };
   const crash = (error: unknown): void => {
     options.log.error(error);

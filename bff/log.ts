@@ -29,14 +29,19 @@ export interface PortalLog {
   error(error: unknown, scope?: RequestScope): void;
   /** Something of the process's life: boot, stop, upstream down, cache full. */
   event(name: string, fields?: EventFields, level?: 'debug' | 'info' | 'warn' | 'error'): void;
-  /** Writes what is still held back; at the end of the process. */
-  flush(): void;
+  /**
+   * Resolves when what is still held back is written, or nobody reads it any more. Never while a reader of a pipe does
+   * not read: whoever ends the process waits for it a bounded time.
+   */
+  flush(): Promise<void>;
 }
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Buffered lines are written at the latest after this time. */
 const FLUSH_INTERVAL_MS = 500;
 const BUFFER_BYTES = 32 * 1_024;
+/** Lines for a reader who does not read are kept up to here; later ones are dropped. */
+const UNREAD_MAX_BYTES = 8 * 1_024 * 1_024;
 
 const round = (durationMs: number): number => Math.round(durationMs * 10) / 10;
 
@@ -75,31 +80,38 @@ function isoTime(): string {
   return stamp.field;
 }
 
+/** Standard output, written beside the work. */
+function standardOutput() {
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: BUFFER_BYTES,
+    maxWrite: 2 * BUFFER_BYTES,
+    maxLength: UNREAD_MAX_BYTES,
+  });
+  setInterval(() => output.flush(), FLUSH_INTERVAL_MS).unref();
+  // A pipe whose reader is gone: pino stops writing, and there is nothing to wait for.
+  const unread = new Promise<void>((resolve) => {
+    output.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EPIPE') resolve();
+    });
+  });
+  const written = () => new Promise<void>((resolve) => output.flush(() => resolve()));
+  return { output, flush: () => Promise.race([unread, written()]) };
+}
+
 /** Opens the log; `destination` is where lines go, standard output unless given. */
 export function createLog(
   config: Pick<PortalConfig, 'logLevel'>,
   destination?: DestinationStream,
 ): PortalLog {
-  const output =
-    destination ??
-    pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, maxWrite: 2 * BUFFER_BYTES });
+  const { output, flush } = destination
+    ? { output: destination, flush: () => Promise.resolve() }
+    : standardOutput();
   const logger: Logger = pino(
     { level: config.logLevel, base: null, timestamp: isoTime, messageKey: 'event' },
     output,
   );
-  const flush = () => {
-    if ('flushSync' in output && typeof output.flushSync === 'function') {
-      try {
-        output.flushSync();
-      } catch {
-        // Not open yet: nothing has been written.
-      }
-    }
-  };
-  if (destination === undefined) {
-    const sonic = output as { flush?: () => void };
-    setInterval(() => sonic.flush?.(), FLUSH_INTERVAL_MS).unref();
-  }
 
   return {
     request(scope, record) {

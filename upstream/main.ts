@@ -45,7 +45,18 @@ function stopper(server: Server, close: () => Promise<void>): () => void {
   };
 }
 
+/** While it opens there is nothing to finish: whoever started it may end it, or be gone. Returns how to end that. */
+function endWhileOpening(): () => void {
+  const leave = (): void => process.exit(0);
+  const events = ['SIGTERM', 'SIGINT', 'disconnect'] as const;
+  for (const event of events) process.on(event, leave);
+  return () => {
+    for (const event of events) process.off(event, leave);
+  };
+}
+
 async function main(): Promise<void> {
+  const isOpen = endWhileOpening();
   const config = readProcessConfig();
   const log = createLogger(config.logLevel);
   const papers = paperSigner(config);
@@ -71,6 +82,7 @@ async function main(): Promise<void> {
     await opened.close();
     await unlock();
   });
+  isOpen();
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('disconnect', stop);

@@ -133,7 +133,7 @@ describe('stopping', () => {
     const answer = await running;
     order.push('answered');
     expect(answer.status).toBe(200);
-    expect(await stopped).toBe(true);
+    expect(await stopped).toEqual({ isClean: true, isLogged: true });
     expect(order.sort()).toEqual(['answered', 'closed']);
   });
 
@@ -169,7 +169,7 @@ describe('stopping', () => {
     const stopped = stop(5_000, async () => undefined, 400);
     expect((await portal.ask('/readyz')).status).toBe(503);
     for (let round = 0; round < 3; round += 1) expect(await post()).toEqual([status, 'close']);
-    expect(await stopped).toBe(true);
+    expect(await stopped).toEqual({ isClean: true, isLogged: true });
     await expect(post()).rejects.toThrow();
   });
 
@@ -188,7 +188,7 @@ describe('stopping', () => {
       }
     };
     await Promise.all(Array.from({ length: 60 }, visitor));
-    expect(await stopped).toBe(true);
+    expect(await stopped).toEqual({ isClean: true, isLogged: true });
     expect([...outcomes].sort()).toEqual(['403', 'ECONNREFUSED']);
   });
 
@@ -197,7 +197,7 @@ describe('stopping', () => {
     const running = portal.ask('/wealth/slow').catch(() => 'cut off');
     await sleep(50);
     const startedAt = performance.now();
-    expect(await stop(150, async () => undefined)).toBe(false);
+    expect(await stop(150, async () => undefined)).toEqual({ isClean: false, isLogged: true });
     expect(performance.now() - startedAt).toBeLessThan(400);
     expect(await running).toBe('cut off');
   });

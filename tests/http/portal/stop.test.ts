@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inheritedEnvironment } from '~/bff/config';
+import { freePort } from '~/tests/fixtures/portal-process';
+import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+
+// The built server as a process of its own, told to stop when it is least convenient.
+const STOP_TIMEOUT_MS = 2_000;
+let upstream: RecordingUpstream;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  upstream = await startRecordingUpstream();
+  upstream.on('/healthz', { kind: 'json', body: {} });
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => upstream.close());
+
+interface Running {
+  child: ChildProcess;
+  port: number;
+  /** Exit code and signal. */
+  ended: Promise<[code: number | null, signal: string | null]>;
+}
+
+async function start(settings: Record<string, string> = {}): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['build/server.js'], {
+    env: inheritedEnvironment({
+      NODE_ENV: 'production',
+      APP_ENV: 'test',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      GSAPI_ORIGIN: upstream.origin,
+      API_ORIGIN: upstream.origin,
+      STOP_TIMEOUT_MS: String(STOP_TIMEOUT_MS),
+      ...settings,
+    }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const ended = once(child, 'exit').then(
+    ([code, signal]) => [code, signal] as [number | null, string | null],
+  );
+  return { child, port, ended };
+}
+
+const isUp = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const listening = ({ port }: Running) => expect.poll(() => isUp(port), { timeout: 20_000 }).toBe(true);
+
+/** Makes it write a log line for every one of so many requests. */
+async function fillLog({ port }: Running, requests: number): Promise<void> {
+  for (let at = 0; at < requests; at += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).text()),
+    );
+}
+
+describe('a portal that is told to stop', () => {
+  it('reliability 3: ends in its time when whoever reads its log does not', async () => {
+    const running = await start({ LOG_LEVEL: 'debug' });
+    running.child.stdout?.pause();
+    await listening(running);
+    // More than a pipe and the buffers on both sides of it hold.
+    await fillLog(running, 1_500);
+    running.child.kill('SIGTERM');
+    // The log could not be written: nothing but a signal ends a process whose write waits.
+    expect(await running.ended).toEqual([null, 'SIGKILL']);
+  });
+
+  it('reliability 3: ends with 0 when the reader of its log is gone', async () => {
+    const running = await start({ LOG_LEVEL: 'debug' });
+    await listening(running);
+    running.child.stdout?.destroy();
+    await fillLog(running, 300);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toEqual([0, null]);
+  });
+
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded', 'phone=1'],
+    ['a form of parts', 'multipart/form-data; boundary=b', '--b\r\n'],
+  ])('reliability 3: hears it in the middle of %s that does not come', async (_what, contentType, body) => {
+    const running = await start();
+    await listening(running);
+    const socket = connect(running.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /wealth/user HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: ${contentType}\r\nContent-Length: 1000\r\n\r\n${body}`,
+    );
+    await fillLog(running, 50);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toEqual([0, null]);
+    socket.destroy();
+  });
+
+  it('reliability 3: ends at once while its own upstream fills its database, and so does that', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-stop-'));
+    const running = await start({ DATA_DIR: dataDirectory, GSAPI_ORIGIN: '', API_ORIGIN: '' });
+    const lock = join(dataDirectory, 'upstream.lock');
+    const pid = () =>
+      readFile(lock, 'utf8').then(
+        (text) => Number(/\d+/.exec(text)?.[0] ?? 0),
+        () => 0,
+      );
+    await expect.poll(pid, { timeout: 20_000 }).toBeGreaterThan(0);
+    const child = await pid();
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toEqual([0, null]);
+    await expect.poll(() => isRunning(child), { timeout: 20_000 }).toBe(false);
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+});
