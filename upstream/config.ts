@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { CHEAP_COST, COST_FLOOR } from './db/password';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -39,6 +40,14 @@ const settingsSchema = z
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     /** Settle public funds every trading day after 22:00 Shanghai time. Unset: on, but for APP_ENV test. */
     SETTLE_NIGHTLY: z.enum(['true', 'false']).optional(),
+    /** Cost (N) of scrypt for passwords; a power of two, 131072 at least but in dev and test. Unset: that, 16384 in test. */
+    PASSWORD_COST: z.coerce
+      .number()
+      .int()
+      .min(1_024)
+      .max(1_048_576)
+      .refine((cost) => Number.isInteger(Math.log2(cost)), { error: 'must be a power of two' })
+      .optional(),
     /** Seconds the service's clock is ahead (or, negative, behind); dev and test only. */
     CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
   })
@@ -46,6 +55,11 @@ const settingsSchema = z
     path: ['CLOCK_OFFSET_SECONDS'],
     message: 'is for APP_ENV dev and test only',
   })
+  .refine(
+    ({ APP_ENV, PASSWORD_COST = COST_FLOOR }) =>
+      PASSWORD_COST >= COST_FLOOR || ['dev', 'test'].includes(APP_ENV),
+    { path: ['PASSWORD_COST'], message: `must be at least ${COST_FLOOR} when APP_ENV is pre or prod` },
+  )
   .refine((settings) => settings.APP_ENV !== 'prod' || settings.SEED === undefined, {
     path: ['SEED'],
     message: 'must not be set when APP_ENV is prod: demo accounts have known passwords',
@@ -83,6 +97,8 @@ export interface UpstreamConfig {
   logLevel: (typeof LOG_LEVELS)[number];
   clockOffsetMs: number;
   isSettlingNightly: boolean;
+  /** Cost (N) of scrypt for new passwords. */
+  passwordCost: number;
 }
 
 /** A setting is missing or wrong; the message names each one and says why. */
@@ -120,6 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
         : { p12File: settings.SIGNING_P12_FILE, password: settings.SIGNING_P12_PASSWORD ?? '' },
     logLevel: settings.LOG_LEVEL,
     clockOffsetMs: settings.CLOCK_OFFSET_SECONDS * 1000,
+    passwordCost: settings.PASSWORD_COST ?? (settings.APP_ENV === 'test' ? CHEAP_COST : COST_FLOOR),
     isSettlingNightly: (settings.SETTLE_NIGHTLY ?? String(settings.APP_ENV !== 'test')) === 'true',
   };
 }

@@ -1,13 +1,19 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-const COST = 16_384;
+/** Cost (N) of scrypt with r = 8, p = 1 by OWASP's password storage cheat sheet: 128 MiB and some 0.4 s a hash. */
+export const COST_FLOOR = 131_072;
+/** Cost in tests and of the demo accounts, whose passwords everybody knows: 16 MiB. */
+export const CHEAP_COST = 16_384;
+/** Beyond it a stored hash is not one of ours. */
+const COST_MAX = 1_048_576;
 const BLOCK_SIZE = 8;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 const derive = (password: string, salt: Buffer, cost: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    scrypt(password, salt, KEY_BYTES, { N: cost, r: BLOCK_SIZE, p: 1 }, (error, key) =>
+    const maxmem = 128 * BLOCK_SIZE * cost + 1_048_576;
+    scrypt(password, salt, KEY_BYTES, { N: cost, r: BLOCK_SIZE, p: 1, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
@@ -18,17 +24,30 @@ const derive = (password: string, salt: Buffer, cost: number): Promise<Buffer> =
  */
 export async function hashPassword(
   password: string,
+  cost: number,
   salt: Buffer = randomBytes(SALT_BYTES),
 ): Promise<string> {
-  const key = await derive(password, salt, COST);
-  return ['scrypt', COST, salt.toString('base64'), key.toString('base64')].join('$');
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+/** What a hash was made with; 0 for one of another form. */
+export function costOf(hash: string): number {
+  const [scheme, text] = hash.split('$');
+  const cost = Number(text);
+  return scheme === 'scrypt' && Number.isInteger(cost) && cost > 1 && cost <= COST_MAX ? cost : 0;
 }
 
 /** True when the password belongs to the hash; false for a hash of another form. Constant time. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
-  const [scheme, cost, salt, key] = hash.split('$');
-  if (scheme !== 'scrypt' || !cost || !salt || !key) return false;
+  const [, , salt, key] = hash.split('$');
+  const cost = costOf(hash);
+  if (cost === 0 || !salt || !key) return false;
   const expected = Buffer.from(key, 'base64');
-  const actual = await derive(password, Buffer.from(salt, 'base64'), Number(cost));
+  const actual = await derive(password, Buffer.from(salt, 'base64'), cost);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
+
+/** A hash nobody's password has, of this cost: checked where there is none, so that the answer takes as long. */
+export const nobodysHash = (cost: number): string =>
+  `scrypt$${cost}$${Buffer.alloc(SALT_BYTES).toString('base64')}$${Buffer.alloc(KEY_BYTES).toString('base64')}`;

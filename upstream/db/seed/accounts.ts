@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { quizExpireDay } from '~/domain/quiz';
 import type { Settings } from '~/upstream/contract/users';
-import { hashPassword } from '../password';
+import { CHEAP_COST, hashPassword } from '../password';
 import type { FundKind } from '../schema';
 import type { SeedPublicFund } from './public-funds';
 import type { SeedSimuFund } from './simu-funds';
@@ -118,10 +118,10 @@ export async function accountRows() {
         phone,
         name,
         gender,
-        password_hash: await hashPassword(DEMO_PASSWORD, sha256(`salt:${phone}`).subarray(0, 16)),
+        password_hash: await hashPassword(DEMO_PASSWORD, CHEAP_COST, sha256(`salt:${phone}`).subarray(0, 16)),
         trade_password_hash:
           states.simuQualified || states.amQualified
-            ? await hashPassword(DEMO_TRADE_PASSWORD, sha256(`trade:${phone}`).subarray(0, 16))
+            ? await hashPassword(DEMO_TRADE_PASSWORD, CHEAP_COST, sha256(`trade:${phone}`).subarray(0, 16))
             : null,
         avatar_url: states.isAdviser ? '/images/avatar-adviser.svg' : null,
         is_adviser: states.isAdviser ?? false,

@@ -5,7 +5,7 @@ import { revokeOtherTokens } from '../auth/access-tokens';
 import { markHashOf, NOBODY_KNOWN, ownerOf, strangerOf, type Caller } from '../auth/caller';
 import { forgetDevices } from '../auth/known-devices';
 import { clearTries } from '../auth/login-backoff';
-import { isPassword } from '../auth/password';
+import { checkPassword } from '../auth/password';
 import { redeemCaptcha } from '../auth/redeem-captcha';
 import type { Account, ServiceContext } from '../handler';
 import { Refusal, tokenExpired } from '../refusal';
@@ -46,7 +46,7 @@ export async function provePhone(
       throw new Refusal(CODES.notAllowed, '尚未完成实名认证或未设置登录密码，请联系客服办理');
     }
     await limitedTry(context, account.id, 'change_phone', async () => {
-      const isRight = await isPassword(body.password, password_hash);
+      const { isRight } = await checkPassword(context, body.password, password_hash);
       if (!isRight || voucher_code.slice(-6).toUpperCase() !== body.voucher_tail.toUpperCase()) {
         throw new Refusal(CODES.badRequest, '登录密码或证件号码有误');
       }

@@ -1,7 +1,6 @@
 import { EDITION_RULES } from '~/domain/edition';
 import type { Device } from '~/upstream/contract/account';
 import { CODES } from '~/upstream/contract/codes';
-import { hashPassword } from '~/upstream/db/password';
 import { adoptGuestLikes } from '../content-marks/guest-likes';
 import { implement, type ServiceContext } from '../handler';
 import { loggedOut, notFound, Refusal } from '../refusal';
@@ -10,7 +9,7 @@ import { askerOf, markHashOf, NOBODY_KNOWN, ownerOf, strangerOf, type Caller } f
 import { CODE_LIFETIME_SECONDS, outboxHint, sendCaptcha } from './captchas';
 import { forgetDevices, rememberDevice } from './known-devices';
 import { clearTries, countTry, forgiveTries } from './login-backoff';
-import { isPassword } from './password';
+import { checkPassword, newHash } from './password';
 import { redeemCaptcha } from './redeem-captcha';
 import {
   findRegistration,
@@ -106,8 +105,17 @@ export const auth = implement('auth', {
       .select(['id', 'password_hash'])
       .where('phone', '=', phone)
       .executeTakeFirst();
-    const isRight = await isPassword(password, account?.password_hash ?? null);
+    const stored = account?.password_hash ?? null;
+    const { isRight, rehashed } = await checkPassword(context, password, stored);
     if (!account || !isRight) throw new Refusal(CODES.wrongPassword, '手机号或密码有误');
+    if (rehashed !== null) {
+      await context.db
+        .updateTable('accounts')
+        .set({ password_hash: rehashed })
+        .where('id', '=', account.id)
+        .where('password_hash', '=', stored)
+        .execute();
+    }
     await forgiveTries(context, phone, asker);
     return { token: await logIn(context, account.id, { device, caller }), phone };
   },
@@ -127,7 +135,7 @@ export const auth = implement('auth', {
       code: captcha,
       asker,
     });
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await newHash(context, password);
     return context.db.transaction().execute(async (trx) => {
       const inside = { ...context, db: trx };
       await trx

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { InvitationParam } from '~/domain/invitation';
 import { CODES } from '~/upstream/contract/codes';
 import { DEFAULT_SETTINGS } from '../users/settings';
-import { hashPassword } from '~/upstream/db/password';
 import type { ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
+import { newHash } from './password';
 import { newSecret, sha256 } from './secrets';
 
 export const REGISTER_TOKEN_MINUTES = 15;
@@ -72,10 +72,10 @@ export async function findRegistration(
  * @throws Refusal 5004 when the token is not alive, 4009 when the phone has an account by now
  */
 export async function register(
-  { db, now }: RegisterContext,
+  { db, now, config }: RegisterContext & Pick<ServiceContext, 'config'>,
   { token, password, origin }: { token: string; password: string; origin: LoginOrigin },
 ): Promise<{ id: string; phone: string }> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await newHash({ config }, password);
   const at = now().toISOString();
   return db.transaction().execute(async (trx) => {
     const used = await trx

@@ -4,10 +4,9 @@ import { maskPhone } from '~/domain/masks';
 import type { CallBody, CallResult } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
 import type { publicTrade } from '~/upstream/contract/public-trade';
-import { hashPassword } from '~/upstream/db/password';
 import { ownerOf } from '../auth/caller';
 import { outboxHint, sendCaptcha } from '../auth/captchas';
-import { isPassword } from '../auth/password';
+import { checkPassword, newHash } from '../auth/password';
 import { redeemCaptcha } from '../auth/redeem-captcha';
 import type { ServiceContext } from '../handler';
 import { Refusal, tokenExpired } from '../refusal';
@@ -61,7 +60,7 @@ export async function setTradePassword(
     code: captcha,
     asker: ownerOf(accountId),
   });
-  const hash = await hashPassword(password);
+  const hash = await newHash(context, password);
   const now = context.now();
   await context.db.transaction().execute(async (trx) => {
     await trx
@@ -88,15 +87,24 @@ function isSimple(password: string): boolean {
  * @throws Refusal 2013 when none is set, 5003 when it is wrong, 4029 while it is locked (`msg` says until when)
  */
 export async function checkTradePassword(
-  context: Pick<ServiceContext, 'db' | 'now'>,
+  context: Pick<ServiceContext, 'db' | 'now' | 'config'>,
   accountId: string,
   password: string,
 ): Promise<void> {
   const { trade_password_hash: hash } = await accountOf(context, accountId);
   if (hash === null) throw new Refusal(TRADE_CODES.tradePassword, '请先设置交易密码');
   await assertUnlocked(context, accountId);
-  if (!(await isPassword(password, hash))) throw await countFailure(context, accountId);
+  const { isRight, rehashed } = await checkPassword(context, password, hash);
+  if (!isRight) throw await countFailure(context, accountId);
   await assertUnlocked(context, accountId);
+  if (rehashed !== null) {
+    await context.db
+      .updateTable('accounts')
+      .set({ trade_password_hash: rehashed })
+      .where('id', '=', accountId)
+      .where('trade_password_hash', '=', hash)
+      .execute();
+  }
   await context.db.deleteFrom('trade_password_failures').where('account_id', '=', accountId).execute();
 }
 

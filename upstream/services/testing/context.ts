@@ -5,7 +5,7 @@ import pino from 'pino';
 import { type UpstreamConfig, readConfig } from '~/upstream/config';
 import { migrateToLatest } from '~/upstream/db/migrate';
 import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
-import { hashPassword } from '~/upstream/db/password';
+import { CHEAP_COST, hashPassword } from '~/upstream/db/password';
 import { testFileScanner } from '~/upstream/files/scan';
 import { openFileStore } from '~/upstream/files/store';
 import { createPaperSigner } from '~/upstream/signing/paper-signer';
@@ -91,7 +91,7 @@ export async function addAccount(
       id,
       phone,
       name: `用户${phone.slice(-4)}`,
-      password_hash: more.password ? await hashPassword(more.password) : null,
+      password_hash: more.password ? await hashPassword(more.password, CHEAP_COST) : null,
       simu_unsigned_guarantee: false,
       am_unsigned_guarantee: false,
       origin: '{}',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '~/upstream/clock';
 import { contract, type CallInput, type CallResult } from '~/upstream/contract';
-import { hashPassword } from '~/upstream/db/password';
+import { CHEAP_COST, hashPassword } from '~/upstream/db/password';
 import type { Account, ServiceContext } from '../../handler';
 import { addAccount } from '../../testing/context';
 import { ask } from '../../testing/ask';
@@ -37,7 +37,7 @@ export async function addTrader(
   context: ServiceContext,
   { tail = '0014', ...columns }: { tail?: string } & Record<string, unknown> = {},
 ): Promise<Trader> {
-  hash ??= hashPassword(PASSWORD);
+  hash ??= hashPassword(PASSWORD, CHEAP_COST);
   const phone = `134${String((count += 1)).padStart(8, '0')}`;
   const account = await addAccount(context, phone, {
     columns: { ...TRADER, trade_password_hash: await hash, ...columns },
