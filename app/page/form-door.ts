@@ -10,7 +10,7 @@ import { boundaryOf, readParts, type FormPart } from './multipart';
 /** Fields of a form at most. */
 export const FIELDS_MAX = 300;
 /** Parts of a multipart form at most. */
-export const PARTS_MAX = 100;
+const PARTS_MAX = 100;
 /** All words of a form together; a drawn signature is the largest of them. */
 export const TEXT_MAX_BYTES = 256 * 1024;
 
