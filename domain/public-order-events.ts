@@ -81,6 +81,15 @@ export type PublicOrderEvent =
   | ConfirmedEvent
   /** The fund split its shares before day T: what is set aside changes with them. */
   | (At<'split'> & { readonly ratio: string; readonly shares: string })
+  /** The bank did not put money on the card it was meant for; `index` of the return, `attempt` the card that was tried. */
+  | (At<'payout_refused'> & {
+      readonly what: 'payout' | 'refund';
+      readonly index: number | null;
+      readonly reason: string;
+      readonly attempt: number;
+    })
+  /** The person names the card that money goes to which was refused before. */
+  | (At<'card_chosen'> & { readonly cardId: string; readonly tail: string; readonly attempt: number })
   | (At<'refund_paid'> & { readonly index: number; readonly amountFen: Fen })
   | (At<'paid_out'> & { readonly amountFen: Fen });
 export type PublicOrderEventType = PublicOrderEvent['type'];

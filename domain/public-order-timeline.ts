@@ -1,6 +1,6 @@
 /** An order of a public fund as a row of steps for the page: what is done, what is due, and when. */
 import { formatFen, formatYuan } from './money';
-import type { PublicOrderState } from './public-order';
+import type { PublicOrderState, RefusedMoney } from './public-order';
 
 export interface PublicOrderStep {
   readonly key:
@@ -70,8 +70,11 @@ export function publicOrderTimeline(
     confirmed !== null,
   );
   if (!isBuy) {
-    const detail = confirmed && `${formatFen(confirmed.amountFen)} 元`;
-    const at = state.paidOutAt ?? days.arrivalDate;
+    const refused = state.refused.find(({ index }) => index === null);
+    const detail =
+      confirmed &&
+      [`${formatFen(confirmed.amountFen)} 元`, ...(refused ? [refusedText(refused)] : [])].join('，');
+    const at = state.paidOutAt ?? (refused ? null : days.arrivalDate);
     add({ key: 'paid_out', title: '资金到账', at, detail }, state.paidOutAt !== null);
   }
   const due = steps.find(({ key }) => !done.has(key))?.key;
@@ -80,6 +83,9 @@ export function publicOrderTimeline(
     state: done.has(step.key) ? 'done' : step.key === due ? 'now' : 'next',
   }));
 }
+
+const refusedText = ({ reason }: Pick<RefusedMoney, 'reason'>): string =>
+  `银行未能入账（${reason}），请选择其他收款卡`;
 
 function whatOf({ placed, shares }: PublicOrderState): string {
   return placed?.amountFen == null ? `${formatYuan(shares ?? '0')} 份` : `${formatFen(placed.amountFen)} 元`;
@@ -106,6 +112,14 @@ function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[])
   return list;
 }
 
+/** Where money that is due back goes, went, or did not arrive. */
+function whereTo({ refused, chosenCard }: PublicOrderState, isDone: boolean): string {
+  const [stuck] = refused;
+  if (stuck) return refusedText(stuck);
+  if (chosenCard) return `${isDone ? '已' : '正在'}转入尾号 ${chosenCard.tail} 的银行卡`;
+  return isDone ? '已原路退回' : '正在原路退回';
+}
+
 /** Money that goes back or went, and why; null when none does. */
 function refundStep(state: PublicOrderState) {
   const { returns } = state;
@@ -115,7 +129,7 @@ function refundStep(state: PublicOrderState) {
   const detail = [
     `${formatFen(state.refundDueFen + state.refundedFen)} 元`,
     ...new Set(reasons),
-    isDone ? '已原路退回' : '正在原路退回',
+    whereTo(state, isDone),
   ].join('，');
   const at = isDone ? (returns.at(-1)?.paidAt ?? null) : null;
   return { step: { key: 'refunded', title: '退款', at, detail } as const, isDone };

@@ -24,6 +24,14 @@ export interface Return {
   readonly paidAt: string | null;
 }
 
+/** Money that waits for another card; `index` of the return, null for the proceeds of a redemption. */
+export interface RefusedMoney {
+  readonly index: number | null;
+  readonly amountFen: Fen;
+  readonly reason: string;
+  readonly at: string;
+}
+
 export interface PublicOrderState {
   readonly placed: PlacedEvent | null;
   readonly status: PublicOrderStatus;
@@ -40,6 +48,11 @@ export interface PublicOrderState {
   readonly shares: string | null;
   readonly confirmed: ConfirmedEvent | null;
   readonly paidOutAt: string | null;
+  /** Money the bank refused to put on the card, until it is sent again or sent by other ways. */
+  readonly refused: readonly RefusedMoney[];
+  /** The card chosen after a refusal, and how often one was: every try has a key of its own at the bank. */
+  readonly chosenCard: { readonly cardId: string; readonly tail: string } | null;
+  readonly attempt: number;
   readonly ending: { readonly reason: string; readonly at: string } | null;
   readonly lastAt: string | null;
 }
@@ -56,6 +69,9 @@ const NOTHING: PublicOrderState = {
   shares: null,
   confirmed: null,
   paidOutAt: null,
+  refused: [],
+  chosenCard: null,
+  attempt: 0,
   ending: null,
   lastAt: null,
 };
@@ -97,9 +113,21 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
       return { ...state, status: 'confirmed', confirmed: event };
     case 'split':
       return { ...state, shares: event.shares };
+    case 'payout_refused': {
+      const { index, reason, at } = event;
+      return {
+        ...state,
+        refused: [...state.refused, { index, amountFen: refusedFen(state, index), reason, at }],
+      };
+    }
+    case 'card_chosen': {
+      const { cardId, tail, attempt } = event;
+      return { ...state, refused: [], chosenCard: { cardId, tail }, attempt };
+    }
     case 'refund_paid':
       return {
         ...state,
+        refused: state.refused.filter(({ index }) => index !== event.index),
         returns: state.returns.map((each, index) =>
           index === event.index ? { ...each, paidAt: event.at } : each,
         ),
@@ -107,9 +135,12 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
         refundedFen: state.refundedFen + event.amountFen,
       };
     case 'paid_out':
-      return { ...state, status: 'paid_out', paidOutAt: event.at };
+      return { ...state, status: 'paid_out', paidOutAt: event.at, refused: [] };
   }
 }
+
+const refusedFen = ({ returns, confirmed }: PublicOrderState, index: number | null): Fen =>
+  (index === null ? confirmed?.amountFen : returns[index]?.amountFen) ?? 0;
 
 /** Ends an order that runs; money it has kept is due back. */
 function endedBy(
@@ -172,6 +203,18 @@ export function publicOrderReason(
       const due = state.returns[event.index];
       return due?.paidAt === null && due.amountFen === event.amountFen ? null : '没有应退的款项';
     }
+    case 'payout_refused': {
+      if (event.attempt !== state.attempt) return '收款卡已更换';
+      if (state.refused.some(({ index }) => index === event.index)) return '银行已退回这笔款项';
+      if (event.what === 'refund') {
+        return state.returns[event.index ?? -1]?.paidAt === null ? null : '没有应退的款项';
+      }
+      return !isBuy && event.index === null && state.status === 'confirmed' ? null : '没有应付的款项';
+    }
+    case 'card_chosen':
+      return state.refused.length > 0 && event.attempt === state.attempt + 1
+        ? null
+        : '没有等待更换收款卡的款项';
     case 'pay_failed':
       // An order that was cancelled meanwhile still hears what became of its debit.
       if (state.debit?.isOpen) return null;

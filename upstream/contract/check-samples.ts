@@ -226,6 +226,8 @@ export const SAMPLES: Samples = {
     cancel: { skip: 'changes an order' },
     order: { input: () => ({ query: { order_id: NOBODY } }), refusals: [4004] },
     orders: { input: () => ({ query: { limit: 5 } }) },
+    chooseCard: { skip: 'moves money' },
+    payCards: {},
     sendPasswordCaptcha: { skip: 'sends a real message' },
     setPassword: { skip: 'changes a password' },
   },

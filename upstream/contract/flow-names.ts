@@ -14,3 +14,9 @@ export const FLOW_NAMES: Readonly<Record<Flow['type'], string>> = {
   refund: '退款',
   distribution: '分配',
 };
+
+const OUTSTANDING_NAMES = { due: '未到账', refused: '银行退回' } as const;
+
+/** A movement as pages and papers name it: money that is not there says so. */
+export const flowName = ({ type, outstanding }: Pick<Flow, 'type' | 'outstanding'>): string =>
+  outstanding === null ? FLOW_NAMES[type] : `${FLOW_NAMES[type]}（${OUTSTANDING_NAMES[outstanding]}）`;

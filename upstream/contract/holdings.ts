@@ -31,6 +31,8 @@ export const flowSchema = z.object({
   shares: decimalSchema.nullable(),
   nav: decimalSchema.nullable(),
   order_id: idSchema.nullable(),
+  /** Money to the person that is not there: on its way, or refused by the bank; null for everything else. */
+  outstanding: z.enum(['due', 'refused']).nullable(),
 });
 export type Flow = z.infer<typeof flowSchema>;
 

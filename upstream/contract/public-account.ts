@@ -32,6 +32,8 @@ export const publicAccount = {
       pending_amount: yuanSchema,
       /** Redeemed, on the way to the card. */
       incoming_amount: yuanSchema,
+      /** Redemptions, refunds and dividends the bank refused to put on the card: due, and not arrived. */
+      refused_amount: yuanSchema,
       profit: decimalSchema,
       total_profit: decimalSchema,
       day_income: z.object({ date: daySchema, amount: decimalSchema }).nullable(),
@@ -54,6 +56,9 @@ export const publicAccount = {
           /** Reinvested. */
           shares: decimalSchema.nullable(),
           paid_on: daySchema,
+          /** Cash that is on the card, or shares that are booked; else due, or refused by the bank with its reason. */
+          state: z.enum(['paid', 'due', 'refused']),
+          reason: z.string().nullable(),
         }),
       ),
     }),

@@ -85,7 +85,23 @@ export const publicOrderSchema = z.object({
   is_mismatch: z.boolean(),
   /** Why it failed, in words for the person. */
   reason: z.string().nullable(),
-  refund: z.object({ amount: yuanSchema, paid_at: instantSchema.nullable() }).nullable(),
+  refund: z
+    .object({
+      amount: yuanSchema,
+      paid_at: instantSchema.nullable(),
+      /** Of the card chosen after a refusal; null: back the way it came. */
+      card_tail: z.string().nullable(),
+    })
+    .nullable(),
+  /** Money the bank refused to put on the card, until another one is chosen: it has not arrived. */
+  refused: z
+    .object({
+      what: z.enum(['payout', 'refund']),
+      amount: yuanSchema,
+      reason: z.string(),
+      at: instantSchema,
+    })
+    .nullable(),
   /** Redeeming: what was taken from each lot, oldest first; known once it is priced. */
   lots: z.array(
     z.object({ shares: decimalSchema, holding_days: z.number().int(), rate: z.number(), fee: yuanSchema }),

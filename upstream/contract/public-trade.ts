@@ -128,6 +128,23 @@ export const publicTrade = {
     body: z.strictObject({ order_id: idSchema, trade_password: tradePasswordSchema }),
     result: publicOrderSchema,
   }),
+  chooseCard: defineCall({
+    summary: '银行退回的赎回款或退款：选择其他本人银行卡，立即重新转出',
+    method: 'POST',
+    path: '/api/v1/trade/new/choose_card',
+    auth: 'required',
+    isIdempotent: true,
+    isServerOnly: true,
+    body: z.strictObject({ order_id: idSchema, card_id: idSchema, trade_password: tradePasswordSchema }),
+    result: publicOrderSchema,
+  }),
+  payCards: defineCall({
+    summary: '可以收款的本人银行卡',
+    method: 'GET',
+    path: '/api/v1/trade/new/pay_cards',
+    auth: 'required',
+    result: z.object({ list: z.array(z.object({ card_id: idSchema, bank: z.string(), tail: z.string() })) }),
+  }),
   order: defineCall({
     summary: '公募订单',
     method: 'GET',
@@ -145,7 +162,7 @@ export const publicTrade = {
       fund_code: idSchema.optional(),
       plan_id: idSchema.optional(),
       kind: z.enum(PUBLIC_ORDER_KINDS).optional(),
-      /** Not yet confirmed, or over. */
+      /** Money or shares are on their way, or it is over. */
       stage: z.enum(['open', 'done']).optional(),
       ...pageQuery,
     }),

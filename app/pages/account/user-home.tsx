@@ -17,6 +17,8 @@ import { stepAddress } from '~/app/pages/verification/flow/step-address';
 import { HIDDEN } from '~/app/pages/assets/amounts';
 import { AmountsEye, useAmountsHidden } from '~/app/pages/assets/amounts-eye';
 import { telHref } from '~/app/pages/verification/next-step';
+import { NoticeList } from '~/app/pages/public-account/notice-list';
+import type { NoticeRow } from '~/app/pages/public-account/notice-view';
 import type { Edition } from '~/domain/edition';
 import type { AssetView } from './asset-view';
 import { RunningOrders } from './running-orders';
@@ -29,6 +31,8 @@ export interface UserHomeData {
   summary: UserSummary;
   asset: Part<AssetView>;
   orders: Part<RunningOrder[]>;
+  /** What became of public orders, plans and payments. */
+  notices: NoticeRow[];
   servicePhone: string | null;
   isAmountHidden: boolean;
   isElder: boolean;
@@ -66,6 +70,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
         </ErrorState>
       )}
       <RunningOrders orders={page.orders} edition={edition} />
+      <NoticeList rows={page.notices} />
       <VerificationProgress summary={summary} edition={edition} />
       <section className="sec">
         <nav className="card entries" aria-label="常用功能">

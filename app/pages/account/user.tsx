@@ -11,6 +11,7 @@ import { safePath } from '~/domain/query';
 import { greeting } from '~/domain/format';
 import { invitationOf } from '~/domain/invitation';
 import { amountsOf } from '../assets/amounts';
+import { noticeRows } from '../public-account/notice-view';
 import { assetView } from './asset-view';
 import { handleLogin } from './login-action';
 import { LoginPage } from './login-page';
@@ -49,11 +50,12 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const { context, edition, viewer, query } = page;
   const shared = { edition, publicOrigin: context.publicOrigin, path: paths.user(edition) };
   if (!viewer) return { ...shared, ...(await loggedOut(page, query.way)) };
-  const [asset, config, identity, orders] = await Promise.all([
+  const [asset, config, identity, orders, notices] = await Promise.all([
     part(context, context.upstream.users.asset()),
     part(context, context.upstream.users.config()),
     part(context, context.upstream.users.identityStatus()),
     part(context, context.upstream.orders.list({ query: { status: 'open', limit: RUNNING_SHOWN } })),
+    part(context, context.upstream.publicAccount.notices()),
   ]);
   const { isAmountHidden } = context.preferences;
   return {
@@ -63,6 +65,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     summary: userSummary(viewer, identity.ok ? identity.data : null),
     asset: mapPart(asset, (data) => assetView(data, amountsOf(isAmountHidden))),
     orders: mapPart(orders, ({ list }) => list.map((each) => runningOrder(each, edition, isAmountHidden))),
+    notices: notices.ok ? noticeRows(notices.data.list, edition) : [],
     servicePhone: config.ok ? config.data.service_phone : null,
     isAmountHidden,
     isElder: context.preferences.isElder,

@@ -159,6 +159,7 @@ describe('one holding', () => {
             shares: '980000.00',
             nav: '1.0204',
             order_id: null,
+            outstanding: null,
           },
         ],
         total: 1,

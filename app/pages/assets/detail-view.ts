@@ -6,7 +6,7 @@ import { formatRate } from '~/domain/format';
 import type { CallResult, Contract } from '~/upstream/contract';
 import type { Position } from '~/upstream/contract/holdings';
 import type { Amounts } from './amounts';
-import { FLOW_NAMES } from './flow-names';
+import { flowName } from './flow-names';
 import { PART_NAMES } from './parts';
 import { navDateText, returnsView, todayOf } from './position-view';
 
@@ -139,7 +139,7 @@ export function flowsView(
     total: `${flows.total}${flows.is_total_capped ? '+' : ''}`,
     rows: flows.list.map((flow) => ({
       date: flow.date,
-      type: FLOW_NAMES[flow.type],
+      type: flowName(flow),
       amount: amounts.signed(flow.amount),
       shares: flow.shares === null ? '\u2014' : amounts.shares(flow.shares),
       nav: flow.nav,

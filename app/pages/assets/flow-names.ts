@@ -1,1 +1,1 @@
-export { FLOW_NAMES } from '~/upstream/contract/flow-names';
+export { flowName } from '~/upstream/contract/flow-names';

@@ -13,6 +13,7 @@ const flow = (over: Partial<Flow>): Flow => ({
   shares: '980000.00',
   nav: '1.0204',
   order_id: null,
+  outstanding: null,
   ...over,
 });
 

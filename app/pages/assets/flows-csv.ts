@@ -1,7 +1,7 @@
 import type { PortalContext } from '~/bff/app-context';
 import type { FlowPeriod } from '~/domain/flow-period';
 import type { Flow } from '~/upstream/contract/holdings';
-import { FLOW_NAMES } from './flow-names';
+import { flowName } from './flow-names';
 
 export interface FlowFilter {
   product_code?: string;
@@ -29,7 +29,7 @@ const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join
 const flowLine = (flow: Flow): string =>
   csvLine([
     flow.date,
-    FLOW_NAMES[flow.type],
+    flowName(flow),
     flow.product_code,
     flow.product_name,
     flow.amount,

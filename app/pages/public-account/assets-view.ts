@@ -23,9 +23,9 @@ export const navText = ({ nav, nav_date }: Pick<PublicPosition, 'nav' | 'nav_dat
 
 /** All public funds of a person: totals, money on its way, funds one by one. */
 export function publicAssetsView(positions: PublicPositions, edition: Edition, amounts: Amounts) {
-  const { pending_amount, incoming_amount } = positions;
+  const { pending_amount, incoming_amount, refused_amount } = positions;
   return {
-    isEmpty: positions.list.length === 0 && !isAny(pending_amount) && !isAny(incoming_amount),
+    isEmpty: positions.list.length === 0 && ![pending_amount, incoming_amount, refused_amount].some(isAny),
     asOf: positions.as_of,
     value: amounts.yuan(positions.value),
     profit: amounts.signed(positions.profit),
@@ -37,6 +37,15 @@ export function publicAssetsView(positions: PublicPositions, edition: Edition, a
         : []),
       ...(isAny(incoming_amount)
         ? [{ title: '赎回在途', note: '已确认，到账日转入银行卡', value: amounts.yuan(incoming_amount) }]
+        : []),
+      ...(isAny(refused_amount)
+        ? [
+            {
+              title: '银行退回，待更换收款卡',
+              note: '没有到账，未计入资产',
+              value: amounts.yuan(refused_amount),
+            },
+          ]
         : []),
     ].map((row) => ({ ...row, to: paths.publicTrades(edition, { stage: 'open' }) })),
     funds: positions.list.map((fund) => ({

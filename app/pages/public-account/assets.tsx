@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
+import { part } from '~/app/page/part';
 import { amountsOf } from '~/app/pages/assets/amounts';
 import { AmountsEye } from '~/app/pages/assets/amounts-eye';
 import { Pairs } from '~/app/pages/assets/holding-card';
@@ -15,6 +16,8 @@ import { Section } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { Edition } from '~/domain/edition';
 import { publicAssetsView, type PublicAssetsView } from './assets-view';
+import { NoticeList } from './notice-list';
+import { noticeRows } from './notice-view';
 import { ownPage } from './own-page';
 
 /** Public funds of a person: value, income, money on its way, funds one by one. */
@@ -24,13 +27,21 @@ export const shouldRevalidate = revalidateFor(handle);
 export const loader = pageLoader({ handle }, async (page) => {
   const { context, edition } = page;
   const own = ownPage(page);
-  if (!context.session.isPresent) return { ...own, view: null };
-  const positions = await context.upstream.publicAccount.positions();
-  return { ...own, view: publicAssetsView(positions, edition, amountsOf(own.isHidden)) };
+  if (!context.session.isPresent) return { ...own, view: null, notices: [] };
+  const { publicAccount } = context.upstream;
+  const [positions, notices] = await Promise.all([
+    publicAccount.positions(),
+    part(context, publicAccount.notices()),
+  ]);
+  return {
+    ...own,
+    view: publicAssetsView(positions, edition, amountsOf(own.isHidden)),
+    notices: notices.ok ? noticeRows(notices.data.list, edition) : [],
+  };
 });
 
 export default function PublicAssets() {
-  const { view, edition, here, isHidden } = useLoaderData<typeof loader>();
+  const { view, notices, edition, here, isHidden } = useLoaderData<typeof loader>();
   if (!view) return <LoggedOut edition={edition} title="公募资产" returnTo={here} />;
   return (
     <div className="wrap">
@@ -51,6 +62,7 @@ export default function PublicAssets() {
           <Funds funds={view.funds} />
         </>
       )}
+      <NoticeList rows={notices} />
       <Links edition={edition} />
       <p className="foot-note">
         市值按各基金最近一次披露的净值计算，日收益为该净值日的收益，累计收益含分红与已赎回的部分。过往业绩不预示未来表现，基金有风险，投资需谨慎。

@@ -28,6 +28,15 @@ export const DIVIDEND_WAY_NOTES: Readonly<Record<DividendWay, string>> = {
 
 const isAny = (decimal: string): boolean => !toBig(decimal).eq(0);
 
+/** When cash is paid, or why it is not there: said to be paid only once it is. */
+function cashText({ state, reason, paid_on }: Position['dividends'][number], today: string): string {
+  if (state === 'paid') return `${paid_on} 发放`;
+  if (state === 'refused') {
+    return `银行退回（${reason ?? '未说明原因'}），尚未到账，将转入您绑定的其他银行卡`;
+  }
+  return paid_on <= today ? '正在发放，尚未到账' : `预计 ${paid_on} 发放`;
+}
+
 /** One public fund held: value, cost, profit, shares, days that matter, and the ways on. */
 export function positionView(position: Position, edition: Edition, amounts: Amounts) {
   const code = position.fund_code;
@@ -69,7 +78,7 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
       note:
         each.way === 'reinvest'
           ? `${each.ex_on} 除息${each.shares === null ? '' : `，折成 ${amounts.shares(each.shares)} 份`}`
-          : `${each.ex_on} 除息，${each.paid_on <= today ? `${each.paid_on} 发放` : `预计 ${each.paid_on} 发放`}`,
+          : `${each.ex_on} 除息，${cashText(each, today)}`,
       amount: `${amounts.yuan(each.amount)} 元`,
     })),
     rows: [

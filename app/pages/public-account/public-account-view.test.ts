@@ -17,6 +17,7 @@ const positions = (list = [samplePublicPosition()], over: object = {}) => ({
   server_now: '2026-11-21T02:00:00.000Z',
   value: '9655.48',
   pending_amount: '1000.00',
+  refused_amount: '0.00',
   incoming_amount: '0.00',
   profit: '1013.30',
   total_profit: '1213.30',
@@ -150,13 +151,24 @@ describe('one position', () => {
   });
 
   it('tells dividends received from those on their way', () => {
-    const dividend = { way: 'cash' as const, amount: '12.34', shares: null };
+    const dividend = {
+      way: 'cash' as const,
+      amount: '12.34',
+      shares: null,
+      state: 'due' as const,
+      reason: null,
+    };
+    const refused = { state: 'refused' as const, reason: '收款卡状态异常' };
     const { dividends } = positionView(
       held({
         dividends: [
           { ...dividend, ex_on: '2026-11-20', paid_on: '2026-11-24' },
-          { ...dividend, ex_on: '2026-06-01', paid_on: '2026-06-03' },
+          { ...dividend, ex_on: '2026-06-01', paid_on: '2026-06-03', state: 'paid' },
+          { ...dividend, ex_on: '2026-05-01', paid_on: '2026-05-06' },
+          { ...dividend, ex_on: '2026-04-01', paid_on: '2026-04-02', ...refused },
           {
+            state: 'paid' as const,
+            reason: null,
             ex_on: '2026-03-02',
             paid_on: '2026-03-03',
             way: 'reinvest' as const,
@@ -171,6 +183,8 @@ describe('one position', () => {
     expect(dividends.map(({ note }) => note)).toEqual([
       '2026-11-20 除息，预计 2026-11-24 发放',
       '2026-06-01 除息，2026-06-03 发放',
+      '2026-05-01 除息，正在发放，尚未到账',
+      '2026-04-01 除息，银行退回（收款卡状态异常），尚未到账，将转入您绑定的其他银行卡',
       '2026-03-02 除息，折成 2.31 份',
     ]);
   });

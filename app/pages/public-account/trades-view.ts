@@ -2,6 +2,7 @@ import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/pages/assets/amounts';
 import { shanghaiClock } from '~/domain/dates';
 import type { Edition } from '~/domain/edition';
+import { formatYuan } from '~/domain/money';
 import type { PublicOrder } from '~/upstream/contract/public-trade';
 import { PUBLIC_ORDER_KINDS } from '~/upstream/contract/kinds';
 
@@ -47,7 +48,9 @@ export function tradeStateName({
   kind,
   status,
   pay_way,
-}: Pick<PublicOrder, 'kind' | 'status' | 'pay_way'>): string {
+  refused = null,
+}: Pick<PublicOrder, 'kind' | 'status' | 'pay_way'> & Partial<Pick<PublicOrder, 'refused'>>): string {
+  if (refused) return '待更换收款卡';
   switch (status) {
     case 'unpaid':
       return pay_way === 'transfer' ? '待转账' : '扣款处理中';
@@ -65,11 +68,12 @@ export function tradeStateName({
 }
 
 /** Nothing is left to happen. */
-export const isOver = ({ kind, status }: PublicOrder): boolean =>
-  status === 'paid_out' ||
-  status === 'cancelled' ||
-  status === 'failed' ||
-  (kind === 'buy' && status === 'confirmed');
+export const isOver = ({ kind, status, refused }: PublicOrder): boolean =>
+  refused === null &&
+  (status === 'paid_out' ||
+    status === 'cancelled' ||
+    status === 'failed' ||
+    (kind === 'buy' && status === 'confirmed'));
 
 /** What the person asked for, and what came of it: '1,000.00 元，467.29 份'. */
 function tradeFigures({ kind, amount, shares }: PublicOrder, amounts: Amounts): string {
@@ -80,8 +84,11 @@ function tradeFigures({ kind, amount, shares }: PublicOrder, amounts: Amounts): 
   return (kind === 'redeem' ? parts.reverse() : parts).filter(Boolean).join('，');
 }
 
+const yuanText = (amount: string): string => `${formatYuan(amount)} 元`;
+
 /** The day that matters next, or why it ended. */
 function tradeNote(order: PublicOrder): string | null {
+  if (order.refused) return `${yuanText(order.refused.amount)} 被银行退回，请更换收款卡`;
   if (order.status === 'failed') return order.reason;
   if (order.status === 'accepted') return `${order.trade_date} 净值成交，预计 ${order.confirm_date} 确认`;
   if (order.status === 'confirmed' && order.kind === 'redeem' && order.arrival_date !== null)

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
@@ -17,11 +18,13 @@ import { Steps } from '~/app/ui/steps';
 import { Table } from '~/app/ui/table';
 import { BlankScreen, purchaseMeta } from '../purchase/purchase-frame';
 import { CancelTrade } from './cancel-trade';
+import { ChooseCard } from './choose-card';
 import { tradeOrderLoader, tradeOrderQuery } from './load-order';
+import { loadRefused } from './load-refused';
 import { loadTransfer } from './load-transfer';
-import { orderDetailView, type OrderDetailView } from './order-view';
+import { cancelledText, chosenText, orderDetailView, type OrderDetailView } from './order-view';
 import { atTradeField } from './trade-refusal';
-import { cancelSchema } from './trade-schema';
+import { cancelSchema, chooseCardSchema } from './trade-schema';
 import { TransferPanel } from './transfer-panel';
 
 /** One order of a public fund: what is done, what is next and when, its lots, its money, and cancelling until 15:00 of T. */
@@ -33,19 +36,32 @@ export const loader = tradeOrderLoader(
   async (order, page) => ({
     ...orderDetailView(order, page.edition),
     transfer: await loadTransfer(order, page),
-    intentKey: await openIntentKey(page.context, 'publicTrade.cancel', order.order_id),
+    refused: await loadRefused(order, page),
+    intentKey: await openIntentKey(
+      page.context,
+      order.refused === null ? 'publicTrade.cancel' : 'publicTrade.chooseCard',
+      order.order_id,
+    ),
   }),
 );
 
-export const action = pageAction({ handle, schema: cancelSchema, query: tradeOrderQuery }, async (page) => {
+const schema = z.discriminatedUnion('intent', [cancelSchema, chooseCardSchema]);
+
+export const action = pageAction({ handle, schema, query: tradeOrderQuery }, async (page) => {
   const { value, context, edition, url } = page;
   if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
   const { order_id, trade_password, intent_key } = value;
+  if (value.intent === 'choose-card') {
+    const body = { order_id, card_id: value.card_id, trade_password };
+    const paid = await context.upstream.publicTrade
+      .chooseCard({ body }, { idempotencyKey: intent_key })
+      .catch((error: unknown) => atTradeField(error, ['trade_password', 'card_id']));
+    return redirectWithFlash(context, paths.publicOrder(edition, paid.order_id), chosenText(paid));
+  }
   const order = await context.upstream.publicTrade
     .cancel({ body: { order_id, trade_password } }, { idempotencyKey: intent_key })
     .catch((error: unknown) => atTradeField(error, ['trade_password']));
-  const text = order.refund === null ? '已撤单' : '已撤单，款项全额退回';
-  return redirectWithFlash(context, paths.publicOrder(edition, order.order_id), text);
+  return redirectWithFlash(context, paths.publicOrder(edition, order.order_id), cancelledText(order));
 });
 
 export default function OrderDetail() {
@@ -54,7 +70,7 @@ export default function OrderDetail() {
   if (!page.view) return <BlankScreen title="订单详情" blank={page.blank} />;
   const { view } = page;
   // Refused because it was too late, or done although nobody answered: the form that would say so is gone.
-  const formless = view.cancel ? undefined : reply?.result.error?.['']?.[0];
+  const formless = view.cancel || view.refused ? undefined : reply?.result.error?.['']?.[0];
   return (
     <div className="wrap narrow">
       <PageTitle end={<span className={view.isOpen ? 'state' : 'state off'}>{view.state}</span>}>
@@ -98,6 +114,16 @@ export default function OrderDetail() {
             rows={view.lots}
           />
         </Section>
+      )}
+      {view.refused && (
+        <ChooseCard
+          key={view.refused.text}
+          refused={view.refused}
+          orderId={view.orderId}
+          intentKey={view.intentKey}
+          passwordTo={view.passwordTo}
+          reply={reply}
+        />
       )}
       {view.cancel && (
         <CancelTrade

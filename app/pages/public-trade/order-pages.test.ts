@@ -8,7 +8,8 @@ import type { FundInfo } from '../public-fund/fund-view';
 import { applyResultView } from './apply-result-view';
 import { buyView, type BuyTerms } from './buy-view';
 import { fundContract, riskDisclosure } from './document-texts';
-import { orderDetailView } from './order-view';
+import { cancelledText, orderDetailView } from './order-view';
+import { refusedView } from './refused-view';
 import { resultView } from './result-view';
 import { atTradeField } from './trade-refusal';
 
@@ -52,8 +53,54 @@ describe('one order', () => {
     );
     expect(view.lots).toEqual([{ label: '300.00 份', cells: ['80 天', '0.50%', '1.85 元'] }]);
     expect(labels(view.facts)).toEqual(
-      expect.arrayContaining(['赎回份额', '赎回费', '到账金额', '预计到账']),
+      expect.arrayContaining(['赎回份额', '赎回费', '应到账金额', '预计到账']),
     );
+  });
+
+  it('money the bank refused is nowhere said to have arrived, and asks for another card', () => {
+    const refused = { amount: '368.50', reason: '收款卡状态异常', at: '2026-11-25T14:30:00.000Z' };
+    const redeemed = samplePublicOrder({
+      kind: 'redeem',
+      status: 'confirmed',
+      can_cancel: false,
+      shares: '300.00',
+      amount: '368.50',
+      arrival_date: '2026-11-25',
+      refused: { what: 'payout', ...refused },
+    });
+    const bought = samplePublicOrder({
+      status: 'cancelled',
+      can_cancel: false,
+      refund: { amount: '368.50', paid_at: null, card_tail: null },
+      refused: { what: 'refund', ...refused },
+    });
+    for (const order of [redeemed, bought]) {
+      const view = orderDetailView(order, 'wealth');
+      expect([view.state, view.isOpen, view.isFailed]).toEqual(['待更换收款卡', true, false]);
+      const result = resultView(order, 'wealth');
+      const all = JSON.stringify([view, result]);
+      expect(all).toContain('尚未到账');
+      expect(all).not.toMatch(/已退回|已到账|预计到账|全额退回/);
+    }
+    const cards = [
+      { card_id: 'K1', bank: '江澜银行', tail: '2046' },
+      { card_id: 'K2', bank: '中国工商银行', tail: '0030' },
+    ];
+    const view = refusedView(redeemed, { what: 'payout', ...refused }, cards, 'wealth');
+    expect(view.cards.map(({ value }) => value)).toEqual(['K2', 'K1']);
+    expect(view.text).toMatch(/368\.50 元的赎回款未能入账尾号 2046 的银行卡：收款卡状态异常/);
+  });
+
+  it.each([
+    [null, null, '已撤单'],
+    [{ amount: '1.00', paid_at: null, card_tail: null }, null, '已撤单，款项正在全额退回'],
+    [
+      { amount: '1.00', paid_at: '2026-11-20T03:00:00.000Z', card_tail: null },
+      null,
+      '已撤单，款项已全额退回',
+    ],
+  ] as const)('a cancellation says of its money what is true: %o', (refund, refused, text) => {
+    expect(cancelledText(samplePublicOrder({ status: 'cancelled', refund, refused }))).toBe(text);
   });
 });
 

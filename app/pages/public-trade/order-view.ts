@@ -65,10 +65,12 @@ export function orderFacts(order: PublicOrder): TextFact[] {
         : null,
     isBuy && order.shares !== null ? { label: '确认份额', value: shareText(order.shares) } : null,
     order.fee !== null ? { label: isBuy ? '申购费' : '赎回费', value: yuan(order.fee) } : null,
-    !isBuy && order.amount !== null
-      ? { label: '到账金额', value: yuan(order.amount), note: '已扣赎回费' }
-      : null,
-    !isBuy && order.arrival_date !== null && isExpected && order.status !== 'paid_out'
+    !isBuy && order.amount !== null ? payoutFact(order, order.amount) : null,
+    !isBuy &&
+    order.arrival_date !== null &&
+    isExpected &&
+    order.status !== 'paid_out' &&
+    order.refused === null
       ? { label: '预计到账', value: fullDayText(order.arrival_date), note: '以银行入账为准' }
       : null,
     refundFact(order),
@@ -78,20 +80,28 @@ export function orderFacts(order: PublicOrder): TextFact[] {
   return facts.filter((fact): fact is TextFact => fact !== null);
 }
 
+/** What comes of a redemption: called arrived only once it has. */
+function payoutFact({ status, refused }: PublicOrder, amount: string): TextFact {
+  if (refused)
+    return { label: '应到账金额', value: yuan(amount), note: '被银行退回，尚未到账，请更换收款卡' };
+  return status === 'paid_out'
+    ? { label: '到账金额', value: yuan(amount), note: '已扣赎回费' }
+    : { label: '应到账金额', value: yuan(amount), note: '已扣赎回费，尚未到账' };
+}
+
 const PAY_WAY_NAMES: Readonly<Record<PublicOrder['pay_way'], string>> = {
   card: '银行卡扣款',
   transfer: '银行转账',
 };
 
-function refundFact({ refund }: PublicOrder): TextFact | null {
+function refundFact({ refund, refused }: PublicOrder): TextFact | null {
   if (refund === null) return null;
+  const value = yuan(refund.amount);
+  if (refused?.what === 'refund') return { label: '退款', value, note: '被银行退回，尚未到账，请更换收款卡' };
+  const to = refund.card_tail === null ? '原付款账户' : `尾号 ${refund.card_tail} 的银行卡`;
   return refund.paid_at === null
-    ? { label: '退款', value: yuan(refund.amount), note: '正在退回原付款账户，不收费用' }
-    : {
-        label: '退款',
-        value: yuan(refund.amount),
-        note: `${formatFullTime(refund.paid_at)} 已退回原付款账户`,
-      };
+    ? { label: '退款', value, note: `正在退回${to}，不收费用` }
+    : { label: '退款', value, note: `${formatFullTime(refund.paid_at)} 已退回${to}` };
 }
 
 /** Rows of what a redemption took from each lot, oldest first. */
@@ -108,6 +118,21 @@ export function cancelText(order: PublicOrder): string {
   return '撤单后款项全额退回原付款账户，不收任何费用。';
 }
 
+/** What a cancellation came to, as a toast. */
+export function cancelledText({ refund, refused }: PublicOrder): string {
+  if (refund === null) return '已撤单';
+  if (refused) return '已撤单，退款被银行退回，请选择收款卡';
+  return refund.paid_at === null ? '已撤单，款项正在全额退回' : '已撤单，款项已全额退回';
+}
+
+/** What choosing another card came to, as a toast. */
+export const chosenText = ({ status, refund, refused }: PublicOrder): string =>
+  refused
+    ? `银行再次退回：${refused.reason}`
+    : status === 'paid_out' || refund?.paid_at != null
+      ? '已转入所选银行卡'
+      : '已提交，正在转入所选银行卡';
+
 /** The same trade once more. */
 export const againOf = ({ kind, fund_code }: PublicOrder, edition: Edition) =>
   kind === 'buy'
@@ -121,7 +146,7 @@ export function orderDetailView(order: PublicOrder, edition: Edition) {
     orderId: order.order_id,
     title: order.plan_id === null ? `${TRADE_KIND_NAMES[order.kind]}订单` : '定投买入订单',
     state: tradeStateName(order),
-    isOpen: order.status === 'unpaid' || order.status === 'accepted',
+    isOpen: order.status === 'unpaid' || order.status === 'accepted' || order.refused !== null,
     fundName: order.fund_name,
     fundTo: paths.publicFund(edition, order.fund_code),
     facts: orderFacts(order),
@@ -138,7 +163,7 @@ export function orderDetailView(order: PublicOrder, edition: Edition) {
     positionTo: paths.publicPosition(edition, order.fund_code),
     rulesTo: paths.publicTradeRules(edition, order.fund_code),
     again: againOf(order, edition),
-    isFailed: order.status === 'failed' || order.status === 'cancelled',
+    isFailed: (order.status === 'failed' || order.status === 'cancelled') && order.refused === null,
     isHeld: order.kind === 'buy' && order.status === 'confirmed',
   };
 }

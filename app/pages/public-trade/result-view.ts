@@ -7,11 +7,19 @@ import type { PublicOrder } from '~/upstream/contract/public-trade';
 import { isOver } from '../public-account/trades-view';
 import { dayText } from '../public-fund/trade-times';
 import { againOf, orderSteps } from './order-view';
+import { REFUSED_NAMES } from './refused-view';
 
 interface Headline {
   icon: IconName;
   title: string;
   text: string;
+}
+
+/** What becomes of the money of an order that ended: going back, or there. */
+function refundText({ refund }: PublicOrder): string {
+  if (refund === null) return '';
+  const to = refund.card_tail === null ? '原付款账户' : `尾号 ${refund.card_tail} 的银行卡`;
+  return refund.paid_at === null ? `，款项正在全额退回${to}` : `，款项已全额退回${to}`;
 }
 
 /** What happened with a trade and what happens next. */
@@ -20,6 +28,14 @@ function headline(order: PublicOrder): Headline {
   const amount = order.amount === null ? '' : `${formatYuan(order.amount)} 元`;
   const shares = order.shares === null ? '' : `${formatYuan(order.shares)} 份`;
   const day = dayText(order.trade_date);
+  if (order.refused) {
+    const { what, amount: stuck, reason } = order.refused;
+    return {
+      icon: 'warn',
+      title: `${REFUSED_NAMES[what]}未能入账`,
+      text: `${formatYuan(stuck)} 元被银行退回（${reason}），尚未到账。请在订单中选择其他收款卡`,
+    };
+  }
   if (status === 'failed') {
     return { icon: 'warn', title: '没有成功', text: order.reason ?? '这笔交易没有成功，没有扣款' };
   }
@@ -27,7 +43,7 @@ function headline(order: PublicOrder): Headline {
     return {
       icon: 'info',
       title: '已撤单',
-      text: order.refund === null ? '订单不再继续' : '订单不再继续，款项全额退回原付款账户',
+      text: `订单不再继续${refundText(order)}`,
     };
   }
   if (status === 'unpaid') {

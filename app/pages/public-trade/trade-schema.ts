@@ -59,6 +59,15 @@ export const previewRedeemSchema = z.object({
   card_id: z.string().max(64).optional(),
 });
 
+/** Another card for money the bank refused. */
+export const chooseCardSchema = z.object({
+  intent: z.literal('choose-card'),
+  order_id: idSchema,
+  intent_key: intentKeySchema,
+  card_id: card,
+  trade_password: typedTradePassword,
+});
+
 export const cancelSchema = z.object({
   intent: z.literal('cancel'),
   order_id: idSchema,

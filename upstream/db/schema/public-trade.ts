@@ -35,6 +35,8 @@ export interface PublicOrdersTable {
   is_mismatch: boolean;
   /** A debit without answer, or money to be sent back: the bank is still to be asked. */
   bank_due: Flag;
+  /** The bank refused to put money on the card: another one has to be chosen. */
+  bank_refused: Flag;
   placed_at: Instant;
   updated_at: Instant;
 }

@@ -58,6 +58,7 @@ export async function blockersOf(db: Kysely<Database>, accountId: string): Promi
       or([
         eb('status', 'in', ['unpaid', 'accepted']),
         eb('bank_due', '=', true),
+        eb('bank_refused', '=', true),
         // Priced, and its money on the way to the card.
         and([eb('kind', '=', 'redeem'), eb('status', '=', 'confirmed')]),
       ]),

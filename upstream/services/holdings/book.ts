@@ -21,7 +21,7 @@ export interface Holding {
   /** Lots are kept of it; without them the whole stands as one, and nothing of it can be redeemed. */
   hasLots: boolean;
   /** With the NAV shares came or went at, where they did. */
-  flows: (HoldingFlow & Pick<FlowsTable, 'type'> & { nav: string | null })[];
+  flows: (HoldingFlow & Pick<FlowsTable, 'type'> & { nav: string | null; isOutstanding: boolean })[];
   /** NAV in the product's currency, as published. */
   nav: string | null;
   /** The same in 元; null while there is none. */
@@ -149,18 +149,34 @@ async function lotsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
 
 async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
   const rows = await db
-    .selectFrom('flows')
-    .select(['fund_id', 'date', 'type', 'amount_fen', 'nav'])
-    .where('account_id', '=', accountId)
-    .where('fund_id', 'in', ids)
+    .selectFrom('flows as w')
+    .leftJoin('public_orders as p', (join) =>
+      join.onRef('p.id', '=', 'w.order_id').on('w.type', '=', 'redeem'),
+    )
+    .leftJoin('dividend_bookings as b', (join) =>
+      join
+        .onRef('b.account_id', '=', 'w.account_id')
+        .onRef('b.fund_id', '=', 'w.fund_id')
+        .onRef('b.ex_on', '=', 'w.date')
+        .on('w.type', '=', 'dividend'),
+    )
+    .select(['w.fund_id', 'w.date', 'w.type', 'w.amount_fen', 'w.nav', 'p.status', 'b.ex_on', 'b.paid_at'])
+    .where('w.account_id', '=', accountId)
+    .where('w.fund_id', 'in', ids)
     // Money that bought nothing is no cost, and money that went back no gain, of the holding.
-    .where('type', 'not in', SHARELESS_FLOWS)
-    .orderBy('date')
+    .where('w.type', 'not in', SHARELESS_FLOWS)
+    .orderBy('w.date')
     .execute();
   return grouped(
     rows,
     (row) => row.fund_id,
-    (row) => ({ date: row.date, amountFen: row.amount_fen, type: row.type, nav: row.nav }),
+    (row) => ({
+      date: row.date,
+      amountFen: row.amount_fen,
+      type: row.type,
+      nav: row.nav,
+      isOutstanding: row.status === 'confirmed' || (row.ex_on !== null && row.paid_at === null),
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { fenToYuan } from '~/domain/money';
 import type { Flow, FLOW_TYPES } from '~/upstream/contract/holdings';
 import type { FlowsTable } from '~/upstream/db/schema';
@@ -12,7 +12,10 @@ interface FlowFilter {
   from?: string;
 }
 
-type FlowRow = Selectable<FlowsTable> & { product_name: string | null };
+type FlowRow = Selectable<FlowsTable> & {
+  product_name: string | null;
+  outstanding: 'due' | 'refused' | null;
+};
 
 const flowOf = (row: FlowRow): Flow => ({
   flow_id: row.id,
@@ -24,6 +27,7 @@ const flowOf = (row: FlowRow): Flow => ({
   shares: row.shares,
   nav: row.nav,
   order_id: row.order_id,
+  outstanding: row.outstanding,
 });
 
 /** Own flows that pass a filter, with the name of their product. */
@@ -33,8 +37,26 @@ function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter:
     .leftJoin('simu_funds as s', 's.id', 'w.fund_id')
     .leftJoin('public_funds as f', 'f.id', 'w.fund_id')
     .leftJoin('offline_products as o', 'o.id', 'w.fund_id')
+    // What has been priced or declared is not on the card yet.
+    .leftJoin('public_orders as p', (join) =>
+      join.onRef('p.id', '=', 'w.order_id').on('w.type', '=', 'redeem'),
+    )
+    .leftJoin('dividend_bookings as b', (join) =>
+      join
+        .onRef('b.account_id', '=', 'w.account_id')
+        .onRef('b.fund_id', '=', 'w.fund_id')
+        .onRef('b.ex_on', '=', 'w.date')
+        .on('w.type', '=', 'dividend'),
+    )
     .selectAll('w')
     .select((eb) => eb.fn.coalesce('s.name', 'f.name', 'o.name').as('product_name'))
+    .select(
+      sql<'due' | 'refused' | null>`case
+        when p.bank_refused or (b.refused_at is not null and b.paid_at is null) then 'refused'
+        when p.status = 'confirmed' or (b.ex_on is not null and b.paid_at is null) then 'due' end`.as(
+        'outstanding',
+      ),
+    )
     .where('w.account_id', '=', accountId);
   if (filter.product_code !== undefined) rows = rows.where('w.fund_id', '=', filter.product_code);
   if (filter.type !== undefined) rows = rows.where('w.type', '=', filter.type);

@@ -1,7 +1,7 @@
 import { shanghaiDay } from '~/domain/dates';
 import { flowPeriodStart, type FlowPeriod } from '~/domain/flow-period';
 import { fenToYuan, yuanToFen } from '~/domain/money';
-import { FLOW_NAMES, SHARELESS_FLOWS } from '~/upstream/contract/flow-names';
+import { flowName, SHARELESS_FLOWS } from '~/upstream/contract/flow-names';
 import { cashFlowStatement } from '~/upstream/pdf/documents/cash-flow';
 import { storeFile } from '../files/stored';
 import { signedPdf } from '../papers/sign';
@@ -23,7 +23,7 @@ export async function statementFile(
   const sum = (isIn: boolean): string =>
     fenToYuan(
       flows
-        .filter(({ type }) => !SHARELESS_FLOWS.includes(type))
+        .filter(({ type, outstanding }) => !SHARELESS_FLOWS.includes(type) && outstanding === null)
         .map(({ amount }) => yuanToFen(amount))
         .filter((fen) => fen < 0 === isIn)
         .reduce((total, fen) => total + Math.abs(fen), 0),
@@ -39,7 +39,7 @@ export async function statementFile(
       issuer: ISSUER,
       flows: flows.map((flow) => ({
         date: flow.date,
-        type: FLOW_NAMES[flow.type],
+        type: flowName(flow),
         product: flow.product_name,
         amount: flow.amount,
         shares: flow.shares ?? '—',

@@ -22,9 +22,12 @@ export const valued = (book: readonly Holding[]): Valued[] =>
     .map((holding) => ({ holding, value: valueHolding(holding) }))
     .sort((a, b) => b.value.valueFen - a.value.valueFen);
 
-/** Money got beside what is still held. */
+/** Money got beside what is still held; what the bank has not booked yet is not got. */
 const paidOutFen = (holding: Holding): number =>
-  holding.flows.reduce((sum, { amountFen }) => sum + Math.max(0, amountFen), 0);
+  holding.flows.reduce(
+    (sum, { amountFen, isOutstanding }) => sum + (isOutstanding ? 0 : Math.max(0, amountFen)),
+    0,
+  );
 
 /** Totals of several holdings; the yearly return ends with the newest NAV day among them. */
 export function totalsOf(all: readonly Valued[]) {

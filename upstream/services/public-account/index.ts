@@ -9,7 +9,7 @@ import { calendarOf, onCalendar } from '../orders/fund-terms';
 import { publicFundOf } from '../public-trade/fund';
 import { checkTradePassword } from '../public-trade/password';
 import { notFound, Refusal } from '../refusal';
-import { dividendsReceived, lockedParts } from './details';
+import { dividendsReceived, lockedParts, refusedFenOf } from './details';
 import { incomePage } from './income';
 import { ownPositions } from './positions';
 
@@ -17,6 +17,7 @@ import { ownPositions } from './positions';
 export const publicAccount = implement('publicAccount', {
   async positions({ account, context }) {
     const all = await ownPositions(context, account.id);
+    const refusedFen = await refusedFenOf(context.db, account.id);
     const held = all.filter(({ position }) => isShown(position));
     const sum = (of: (each: (typeof all)[number]) => number): string =>
       fenToYuan(all.reduce((total, each) => total + of(each), 0));
@@ -36,6 +37,7 @@ export const publicAccount = implement('publicAccount', {
       value: sum(({ valueFen }) => valueFen),
       pending_amount: sum(({ pendingFen }) => pendingFen),
       incoming_amount: sum(({ incomingFen }) => incomingFen),
+      refused_amount: fenToYuan(refusedFen),
       profit: sum(({ profitFen }) => profitFen),
       total_profit: sum(({ incomes }) => incomes.reduce((total, { amountFen }) => total + amountFen, 0)),
       day_income:

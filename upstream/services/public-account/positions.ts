@@ -17,7 +17,7 @@ export interface OwnPosition {
   incomes: readonly DayIncome[];
   /** Paid, not yet confirmed. */
   pendingFen: number;
-  /** Redeemed, on the way to the card. */
+  /** Redeemed, on the way to the card; what the bank refused is not. */
   incomingFen: number;
 }
 
@@ -53,7 +53,7 @@ async function ownRows(db: BookContext['db'], accountId: string) {
       .execute(),
     db
       .selectFrom('public_orders')
-      .select(['fund_id', 'kind', 'status', 'amount_fen', 'shares'])
+      .select(['fund_id', 'kind', 'status', 'amount_fen', 'shares', 'bank_refused'])
       .where('account_id', '=', accountId)
       .where('status', 'in', ['accepted', 'confirmed'])
       .execute(),
@@ -135,7 +135,7 @@ function positionOf(
   const last = incomes.at(-1);
   const fenOf = (kind: 'buy' | 'redeem', status: 'accepted' | 'confirmed'): number =>
     rows.orders
-      .filter((order) => order.kind === kind && order.status === status)
+      .filter((order) => order.kind === kind && order.status === status && !order.bank_refused)
       .reduce((total, { amount_fen }) => total + (amount_fen ?? 0), 0);
   const pendingFen = fenOf('buy', 'accepted');
   return {

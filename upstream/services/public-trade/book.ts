@@ -131,7 +131,10 @@ async function record(
     .updateTable('public_orders')
     .set({
       status: state.status,
-      bank_due: state.debit?.isOpen === true || state.refundDueFen > 0,
+      bank_due:
+        state.debit?.isOpen === true ||
+        state.returns.some(({ paidAt }, index) => paidAt === null && !isRefused(state, index)),
+      bank_refused: state.refused.length > 0,
       amount_fen: isBuy ? placed.amountFen : (confirmed?.amountFen ?? null),
       shares: isBuy ? (confirmed?.shares ?? null) : state.shares,
       updated_at: event.at,
@@ -139,6 +142,9 @@ async function record(
     .where('id', '=', orderId)
     .execute();
 }
+
+const isRefused = ({ refused }: PublicOrderState, at: number): boolean =>
+  refused.some(({ index }) => index === at);
 
 /** Names of payers stay in the order; the audit does not need them. */
 function auditable({ payerName: _payer, ...detail }: Record<string, unknown>): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { addDays } from '~/domain/dates';
 import { FeeError, holdingEnd, redeem, subscribe } from '~/domain/fees';
 import { fenToYuan, toBig, yuanToFen } from '~/domain/money';
-import type { SoldLot } from '~/domain/public-order';
+import type { PublicOrderState, SoldLot } from '~/domain/public-order';
 import { CODES } from '~/upstream/contract/codes';
 import type { ServiceContext } from '../handler';
 import { addShares, lockLots, takeShares } from '../orders/lots';
@@ -9,6 +9,9 @@ import { Refusal } from '../refusal';
 import { answerOfBank } from './bank';
 import { changePublicOrder, type LockedPublicOrder, type PublicOrderRow } from './book';
 import { publicFundOf, redemptionTiers, subscriptionTiers } from './fund';
+import { creditKey } from './order-id';
+import { cardOf } from './payments';
+import { noteRefused } from './refused';
 import { isFree } from './shares';
 
 type Nav = { nav: string; navDate: string };
@@ -123,37 +126,42 @@ function feesByLot(lots: ReturnType<typeof redeem>['lots'], nav: string, feeFen:
 
 /**
  * Sends the money of a confirmed redemption to its card. Repeated, it is sent once.
- * @returns whether it is there; the bank may be silent, or refuse (it is logged): then it is asked again later
+ * @returns `paid` when it is there, `silent` when the bank gave no answer and is asked again later, `refused` when it said
+ * no: then the person is told and chooses another card
  * @throws Refusal 4009 for an order that is not confirmed
  */
-export async function payOut(context: ServiceContext, orderId: string): Promise<boolean> {
-  let amountFen: number | null = null;
-  let card = { id: '', tail: '' };
-  await changePublicOrder(context, bySystem(orderId), async ({ trx, head, state }) => {
-    if (state.status === 'paid_out') return;
-    if (head.kind !== 'redeem' || state.confirmed === null) {
-      throw new Refusal(CODES.conflict, '赎回尚未确认');
-    }
-    amountFen = state.confirmed.amountFen;
-    card = await trx
-      .selectFrom('bank_cards')
-      .select(['id', 'tail'])
-      .where('id', '=', head.card_id)
-      .executeTakeFirstOrThrow();
+export async function payOut(
+  context: ServiceContext,
+  orderId: string,
+): Promise<'paid' | 'silent' | 'refused'> {
+  const seen: PublicOrderState[] = [];
+  await changePublicOrder(context, bySystem(orderId), async ({ head, state }) => {
+    if (head.kind !== 'redeem' || state.confirmed === null) throw new Refusal(CODES.conflict, '赎回尚未确认');
+    seen.push(state);
   });
-  if (amountFen === null) return true;
+  const [state] = seen;
+  if (!state?.confirmed || state.status === 'paid_out') return 'paid';
+  if (state.refused.length > 0) return 'refused';
+  const { amountFen } = state.confirmed;
   if (amountFen > 0) {
-    const asked = context.bank.credit(`${orderId}:payout`, card, amountFen);
-    const answer = await answerOfBank(asked, context.log);
+    const card = await cardOf(context, orderId, state.chosenCard?.cardId ?? null);
+    const key = creditKey(orderId, null, state.attempt);
+    const answer = await answerOfBank(context.bank.credit(key, card, amountFen), context.log);
     if (answer?.outcome === 'refused') {
-      context.log.error({ orderId, reason: answer.reason }, 'payout refused by the bank');
+      const { reason } = answer;
+      await noteRefused(context, orderId, { what: 'payout', index: null, reason, attempt: state.attempt });
+      return 'refused';
     }
-    if (answer?.outcome !== 'done') return false;
+    if (answer === null) return 'silent';
   }
-  await changePublicOrder(context, bySystem(orderId), async ({ state, append }) => {
+  await bookPayout(context, orderId);
+  return 'paid';
+}
+
+/** Notes that the money of a redemption is there, once. */
+const bookPayout = (context: Pick<ServiceContext, 'db' | 'now'>, orderId: string): Promise<void> =>
+  changePublicOrder(context, bySystem(orderId), async ({ state, append }) => {
     if (state.confirmed && state.status === 'confirmed') {
       await append({ type: 'paid_out', amountFen: state.confirmed.amountFen });
     }
   });
-  return true;
-}

@@ -3,7 +3,9 @@ import { CODES } from '~/upstream/contract/codes';
 import { implement } from '../handler';
 import { Refusal } from '../refusal';
 import { checkTrade } from '../trade/check';
+import { boundCards } from '../verification/bank-cards';
 import { cancelOrder } from './cancel';
+import { chooseCard } from './choose-card';
 import { lists, showOrder } from './lists';
 import { orderIdOf, ownOrderId } from './order-id';
 import { checkTradePassword, sendPasswordCaptcha, setTradePassword } from './password';
@@ -55,6 +57,17 @@ export const publicTrade = implement('publicTrade', {
     await checkTradePassword(context, account.id, body.trade_password);
     await cancelOrder(context, account.id, body.order_id);
     return showOrder(context, account.id, body.order_id);
+  },
+
+  async chooseCard({ body, account, context }) {
+    await checkTradePassword(context, account.id, body.trade_password);
+    await chooseCard(context, account.id, { orderId: body.order_id, cardId: body.card_id });
+    return showOrder(context, account.id, body.order_id);
+  },
+
+  async payCards({ account, context }) {
+    const cards = await boundCards(context, account.id);
+    return { list: cards.map(({ card_id, bank, tail }) => ({ card_id, bank, tail })) };
   },
 
   sendPasswordCaptcha: ({ account, context }) => sendPasswordCaptcha(context, account.id),

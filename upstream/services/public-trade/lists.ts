@@ -39,7 +39,17 @@ export const lists = implementPart('publicTrade', {
     if (fund_code !== undefined) rows = rows.where('o.fund_id', '=', fund_code);
     if (plan_id !== undefined) rows = rows.where('o.plan_id', '=', plan_id);
     if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
-    if (stage !== undefined) rows = rows.where('o.status', stage === 'open' ? 'in' : 'not in', [...OPEN]);
+    if (stage !== undefined) {
+      rows = rows.where((row) => {
+        const isOpen = row.or([
+          row('o.status', 'in', [...OPEN]),
+          row.and([row('o.kind', '=', 'redeem'), row('o.status', '=', 'confirmed')]),
+          row('o.bank_due', '=', true),
+          row('o.bank_refused', '=', true),
+        ]);
+        return stage === 'open' ? isOpen : row.not(isOpen);
+      });
+    }
     const { rows: heads, ...page } = await newestPage(
       db,
       rows.selectAll('o'),

@@ -157,24 +157,24 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
     });
   });
 
-  it('a refund or payout the bank refuses stays due, until an operator has sent it', async () => {
+  it('a refund the bank refuses stays due, until an operator has sent it', async () => {
     const trader = await addTrader(context(), { tail: '9980' });
     const order = await buy(context(), trader, fund, '100');
     const cancelled = await cancel(context(), trader, order.order_id);
-    expect(cancelled.refund).toEqual({ amount: '100.00', paid_at: null });
+    expect(cancelled.refund).toEqual({ amount: '100.00', paid_at: null, card_tail: null });
     expect(cancelled.steps.at(-1)).toMatchObject({ key: 'refunded', state: 'now' });
-    expect(await operate(context(), 'settle-payments')).toEqual({ open: [order.order_no] });
+    expect(await operate(context(), 'settle-payments')).toEqual({ open: [], refused: [order.order_no] });
     expect(await operate(context(), 'note-public-refund', { order: order.order_no })).toMatchObject({
       refunded: '100.00',
     });
-    expect(await operate(context(), 'settle-payments')).toEqual({ open: [] });
+    expect(await operate(context(), 'settle-payments')).toEqual({ open: [], refused: [] });
     expect((await show(context(), trader, order.order_id)).refund?.paid_at).not.toBeNull();
     await addLot(context(), trader, fund, { shares: '50.00', confirmedOn: '2026-01-05' });
     const sold = await redeem(context(), trader, fund, null);
     const monday = at(context(), '2026-11-23T10:00:00+08:00');
     expect((await refusalOf(payOut(monday, sold.order_id))).code).toBe(CODES.conflict);
     await confirmOrder(monday, sold.order_id, { nav: '1', navDate: '2026-11-20' });
-    expect(await payOut(monday, sold.order_id)).toBe(false);
+    expect(await payOut(monday, sold.order_id)).toBe('refused');
     expect((await show(monday, trader, sold.order_id)).status).toBe('confirmed');
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/money';
+import { foldPublicOrder } from '~/domain/public-order';
 import { CODES } from '~/upstream/contract/codes';
 import { PUBLIC_ORDER_STATUSES } from '~/upstream/contract/public-trade';
 import { defineAction } from '~/upstream/ops/action';
@@ -83,20 +84,92 @@ export const publicTradeActions = [
     },
   }),
   defineAction({
+    name: 'note-public-payout',
+    summary: 'notes that the money of a redemption was sent by other ways than the bank’s own answer',
+    arguments: z.strictObject(orderShape),
+    word: 'order',
+    async run({ context, input: { order } }) {
+      const orderId = await orderIdOf(context, 'public_orders', order);
+      await changePublicOrder(
+        context,
+        { orderId, accountId: null, actor: 'ops' },
+        async ({ state, append }) => {
+          if (state.status !== 'confirmed') throw new Refusal(CODES.conflict, '没有应付的赎回款');
+          await append({ type: 'paid_out', amountFen: state.confirmed?.amountFen ?? 0 });
+        },
+      );
+      return { order, status: 'paid_out' };
+    },
+  }),
+  defineAction({
+    name: 'list-refused-money',
+    summary:
+      'lists money the bank refused to put on a card: redemptions, refunds and dividends, with the reason',
+    arguments: z.strictObject({}),
+    run: ({ context }) => listRefused(context),
+  }),
+  defineAction({
     name: 'settle-payments',
     summary: 'asks the bank about debits without answer and sends back what is due',
     arguments: z.strictObject({}),
     async run({ context }) {
       await settlePayments(context);
-      const open = await context.db
+      const rows = await context.db
         .selectFrom('public_orders')
-        .select('order_no')
-        .where('bank_due', '=', true)
+        .select(['order_no', 'bank_due'])
+        .where((row) => row.or([row('bank_due', '=', true), row('bank_refused', '=', true)]))
+        .orderBy('placed_at')
         .execute();
-      return { open: open.map(({ order_no }) => order_no) };
+      const numbers = (isDue: boolean) =>
+        rows.filter((row) => row.bank_due === isDue).map(({ order_no }) => order_no);
+      return { open: numbers(true), refused: numbers(false) };
     },
   }),
 ];
+
+/** Money that waits for another card, the oldest first. */
+async function listRefused({ db }: ServiceContext) {
+  const heads = await db
+    .selectFrom('public_orders')
+    .selectAll()
+    .where('bank_refused', '=', true)
+    .orderBy('updated_at')
+    .limit(SHOWN)
+    .execute();
+  const events = await publicEventsOf(
+    db,
+    heads.map(({ id }) => id),
+  );
+  const dividends = await db
+    .selectFrom('dividend_bookings')
+    .select(['account_id', 'fund_id', 'ex_on', 'amount_fen', 'refused_at', 'refused_reason'])
+    .where('refused_at', 'is not', null)
+    .where('paid_at', 'is', null)
+    .orderBy('refused_at')
+    .limit(SHOWN)
+    .execute();
+  return {
+    orders: heads.flatMap((head) =>
+      foldPublicOrder(events.get(head.id) ?? []).refused.map(({ index, amountFen, reason, at }) => ({
+        order: head.id,
+        number: head.order_no,
+        account: head.account_id,
+        what: index === null ? 'payout' : 'refund',
+        amount: fenToYuan(amountFen),
+        reason,
+        at,
+      })),
+    ),
+    dividends: dividends.map((row) => ({
+      account: row.account_id,
+      fund: row.fund_id,
+      ex: row.ex_on,
+      amount: fenToYuan(row.amount_fen),
+      reason: row.refused_reason,
+      at: row.refused_at,
+    })),
+  };
+}
 
 async function listOrders(
   { db }: ServiceContext,
@@ -126,5 +199,6 @@ async function listOrders(
     confirm_date: head.confirm_date,
     plan: head.plan_id,
     waits_for_bank: head.bank_due,
+    refused_by_bank: head.bank_refused,
   }));
 }

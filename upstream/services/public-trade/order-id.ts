@@ -26,5 +26,9 @@ export async function ownOrderId(
   return row?.id ?? null;
 }
 
+/** The key under which money goes to a card; after a refusal the next card has a key of its own. */
+export const creditKey = (orderId: string, index: number | null, attempt: number): string =>
+  [orderId, index === null ? 'payout' : `refund:${index}`, ...(attempt === 0 ? [] : [attempt])].join(':');
+
 /** The key under which the bank debits for an order. */
 export const debitKey = (orderId: string): string => `${orderId}:debit`;

@@ -1,8 +1,9 @@
 import type { PublicOrderState, Return } from '~/domain/public-order';
 import type { ServiceContext } from '../handler';
-import { answerOfBank, type BankAnswer } from './bank';
+import { answerOfBank, type BankAnswer, type BankCard } from './bank';
 import { changePublicOrder, type LockedPublicOrder } from './book';
-import { debitKey } from './order-id';
+import { creditKey, debitKey } from './order-id';
+import { noteRefused } from './refused';
 
 type PayContext = Pick<ServiceContext, 'db' | 'now' | 'bank' | 'log'>;
 
@@ -118,27 +119,47 @@ async function stateOf(context: PayContext, orderId: string): Promise<PublicOrde
   return state;
 }
 
-/** Sends back what is due back, each sum under a key of its own. What the bank does not do stays due. */
+/**
+ * Sends back what is due back, each sum under a key of its own. What the bank does not do stays due; what it refuses
+ * waits for another card, and the person is told.
+ */
 export async function payRefunds(context: PayContext, orderId: string): Promise<void> {
-  const { returns } = await stateOf(context, orderId);
+  const { returns, refused, chosenCard, attempt } = await stateOf(context, orderId);
   if (returns.every(({ paidAt }) => paidAt !== null)) return;
-  const card = await context.db
+  const card = await cardOf(context, orderId, chosenCard?.cardId ?? null);
+  for (const [index, due] of returns.entries()) {
+    if (due.paidAt !== null || refused.some((each) => each.index === index)) continue;
+    // Another card was chosen because the first way failed, whichever it was.
+    const to = due.to === 'card' || attempt > 0 ? card : { remittance: due.reference };
+    const key = creditKey(orderId, index, attempt);
+    const answer = await answerOfBank(context.bank.credit(key, to, due.amountFen), context.log);
+    if (answer?.outcome === 'done') {
+      await changePublicOrder(context, bySystem(orderId), (order) => bookRefund(order, index, due));
+    } else if (answer) {
+      await noteRefused(context, orderId, { what: 'refund', index, reason: answer.reason, attempt });
+    }
+  }
+}
+
+/** The card money goes to: the one that was chosen after a refusal, else that of the order. */
+export async function cardOf(
+  { db }: Pick<PayContext, 'db'>,
+  orderId: string,
+  chosenId: string | null,
+): Promise<BankCard> {
+  if (chosenId !== null) {
+    return db
+      .selectFrom('bank_cards')
+      .select(['id', 'tail'])
+      .where('id', '=', chosenId)
+      .executeTakeFirstOrThrow();
+  }
+  return db
     .selectFrom('public_orders as o')
     .innerJoin('bank_cards as c', 'c.id', 'o.card_id')
     .select(['c.id', 'c.tail'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
-  for (const [index, due] of returns.entries()) {
-    if (due.paidAt !== null) continue;
-    const to = due.to === 'card' ? card : { remittance: due.reference };
-    const key = `${orderId}:refund:${index}`;
-    const answer = await answerOfBank(context.bank.credit(key, to, due.amountFen), context.log);
-    if (answer?.outcome === 'done') {
-      await changePublicOrder(context, bySystem(orderId), (order) => bookRefund(order, index, due));
-    } else if (answer) {
-      context.log.error({ orderId, reason: answer.reason }, 'refund refused by the bank');
-    }
-  }
 }
 
 /** Notes a sum as paid back, once. */

@@ -49,8 +49,8 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
       { shares: '200.00', holding_days: 24, rate: 0.01, fee: '2.47' },
       { shares: '33.33', holding_days: 6, rate: 0.015, fee: '0.62' },
     ]);
-    expect(await payOut(now, order.order_id)).toBe(true);
-    expect(await payOut(now, order.order_id)).toBe(true);
+    expect(await payOut(now, order.order_id)).toBe('paid');
+    expect(await payOut(now, order.order_id)).toBe('paid');
     expect(await show(now, trader, order.order_id)).toMatchObject({ status: 'paid_out' });
     const moved = await context()
       .db.selectFrom('bank_movements')

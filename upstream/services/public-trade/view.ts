@@ -75,6 +75,7 @@ function viewOne(head: PublicOrderRow, state: PublicOrderState, { fund, card, no
     is_mismatch: head.is_mismatch,
     reason: status === 'failed' ? (state.ending?.reason ?? null) : null,
     refund: refundOf(state),
+    refused: refusedOf(state),
     lots: (confirmed?.lots ?? []).map(({ shares, holdingDays, rate, feeFen }) => ({
       shares,
       holding_days: holdingDays,
@@ -84,11 +85,29 @@ function viewOne(head: PublicOrderRow, state: PublicOrderState, { fund, card, no
   };
 }
 
-function refundOf({ returns, refundDueFen, refundedFen }: PublicOrderState): PublicOrder['refund'] {
+function refusedOf({ refused }: PublicOrderState): PublicOrder['refused'] {
+  const [first] = refused;
+  if (!first) return null;
+  const amountFen = refused.reduce((sum, each) => sum + each.amountFen, 0);
+  return {
+    what: first.index === null ? 'payout' : 'refund',
+    amount: fenToYuan(amountFen),
+    reason: first.reason,
+    at: first.at,
+  };
+}
+
+function refundOf({
+  returns,
+  refundDueFen,
+  refundedFen,
+  chosenCard,
+}: PublicOrderState): PublicOrder['refund'] {
   if (returns.length === 0) return null;
   const isPaid = refundDueFen === 0;
   return {
     amount: fenToYuan(refundDueFen + refundedFen),
+    card_tail: chosenCard?.tail ?? null,
     paid_at: isPaid
       ? (returns
           .map(({ paidAt }) => paidAt ?? '')

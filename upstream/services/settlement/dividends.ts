@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { dividendFen, entitledShares, reinvestedShares, type ShareMove } from '~/domain/dividend';
 import { moneyIncomeFen, sharesOnDay } from '~/domain/money-income';
-import { fenToYuan, toBig, type Fen } from '~/domain/money';
+import { fenToYuan, formatFen, toBig, type Fen } from '~/domain/money';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '../handler';
 import { calendarOf, onCalendar } from '../orders/fund-terms';
 import { lockLots, refreshPosition } from '../orders/lots';
+import { tell } from '../notices';
 import { movesOf } from '../public-account/moves';
 import { answerOfBank, type BankCard } from '../public-trade/bank';
 import type { DueDividend, DueIncome } from './due';
@@ -172,16 +173,20 @@ export function bookMoneyIncome(
 export async function payDividends(context: ServiceContext, report: SettlementReport): Promise<void> {
   const due = await context.db
     .selectFrom('dividend_bookings')
-    .select(['account_id', 'fund_id', 'ex_on', 'amount_fen'])
+    .select(['account_id', 'fund_id', 'ex_on', 'amount_fen', 'card_id', 'refused_at', 'payout_try'])
     .where('paid_at', 'is', null)
     .where('paid_on', '<=', report.day)
     .orderBy('paid_on')
     .execute();
-  for (const { account_id: accountId, fund_id: fundId, ex_on: exOn, amount_fen } of due) {
+  for (const row of due) {
+    const { account_id: accountId, fund_id: fundId, ex_on: exOn, amount_fen: amountFen } = row;
+    const refusedCard = row.refused_at === null ? null : row.card_id;
     try {
-      if (await payDividend(context, { accountId, fundId, exOn, amountFen: amount_fen })) {
-        report.dividends_paid += 1;
-      } else report.unpaid += 1;
+      const refused = { refusedCard, refusedAt: row.refused_at, payoutTry: row.payout_try };
+      const booking = { accountId, fundId, exOn, amountFen, ...refused };
+      const outcome = await payDividend(context, booking);
+      if (outcome === 'paid') report.dividends_paid += 1;
+      else report[outcome === 'refused' ? 'refused' : 'unpaid'] += 1;
     } catch (error) {
       report.faults += 1;
       context.log.error({ err: error, accountId, fundId, exOn }, 'dividend not paid');
@@ -189,37 +194,82 @@ export async function payDividends(context: ServiceContext, report: SettlementRe
   }
 }
 
-async function payDividend(
-  context: ServiceContext,
-  { accountId, fundId, exOn, amountFen }: Owner & { exOn: string; amountFen: Fen },
-): Promise<boolean> {
-  const key = `dividend:${accountId}:${fundId}:${exOn}`;
-  const card = await payCard(context, { accountId, fundId });
-  if (card === null) {
-    context.log.warn({ accountId, fundId, exOn }, 'no card for a dividend');
-    return false;
-  }
-  const answer = await answerOfBank(context.bank.credit(key, card, amountFen), context.log);
-  if (answer?.outcome === 'refused') {
-    context.log.error({ accountId, fundId, exOn, reason: answer.reason }, 'dividend refused by the bank');
-  }
-  if (answer?.outcome !== 'done') return false;
-  await context.db
-    .updateTable('dividend_bookings')
-    .set({ paid_at: context.now().toISOString(), card_id: card.id })
-    .where('account_id', '=', accountId)
-    .where('fund_id', '=', fundId)
-    .where('ex_on', '=', exOn)
-    .where('paid_at', 'is', null)
-    .execute();
-  return true;
+interface DueBooking extends Owner {
+  exOn: string;
+  amountFen: Fen;
+  /** The card the bank refused last. */
+  refusedCard: string | null;
+  refusedAt: string | null;
+  /** Cards refused so far. */
+  payoutTry: number;
 }
 
-/** The card the fund was last traded with while it is bound, else the one bound first. */
-async function payCard({ db }: ServiceContext, { accountId, fundId }: Owner): Promise<BankCard | null> {
-  const bound = await db
+/** A card that was refused is not asked again: the next one has a key of its own, so that nothing is paid twice. */
+async function payDividend(
+  context: ServiceContext,
+  booking: DueBooking,
+): Promise<'paid' | 'silent' | 'refused'> {
+  const { accountId, fundId, exOn, amountFen, refusedCard, payoutTry } = booking;
+  const card = await payCard(context, booking);
+  if (card === null) {
+    context.log.warn({ accountId, fundId, exOn }, 'no card for a dividend');
+    return refusedCard === null ? 'silent' : 'refused';
+  }
+  const attempt = payoutTry > 0 ? `:${payoutTry}` : '';
+  const key = `dividend:${accountId}:${fundId}:${exOn}${attempt}`;
+  const answer = await answerOfBank(context.bank.credit(key, card, amountFen), context.log);
+  if (answer === null) return 'silent';
+  const at = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    const booked = await trx
+      .updateTable('dividend_bookings')
+      .set(
+        answer.outcome === 'done'
+          ? { paid_at: at.toISOString(), card_id: card.id }
+          : {
+              card_id: card.id,
+              refused_at: at.toISOString(),
+              refused_reason: answer.reason,
+              payout_try: payoutTry + 1,
+            },
+      )
+      .where('account_id', '=', accountId)
+      .where('fund_id', '=', fundId)
+      .where('ex_on', '=', exOn)
+      .where('paid_at', 'is', null)
+      .where('payout_try', '=', payoutTry)
+      .returning('ex_on')
+      .executeTakeFirst();
+    if (!booked || answer.outcome === 'done') return;
+    context.log.error({ accountId, fundId, exOn, reason: answer.reason }, 'dividend refused by the bank');
+    const { name } = await trx
+      .selectFrom('public_funds')
+      .select('name')
+      .where('id', '=', fundId)
+      .executeTakeFirstOrThrow();
+    await tell(trx, at, {
+      key: `refused:${key}`,
+      accountId,
+      topic: 'dividend',
+      subjectId: fundId,
+      title: '现金分红未能入账',
+      text: `${name}：${exOn} 除息的现金分红 ${formatFen(amountFen)} 元，未能入账尾号 ${card.tail} 的银行卡（${answer.reason}）。款项没有减少，将在之后的交易日转入您绑定的其他本人银行卡；没有其他银行卡时请先绑定。`,
+    });
+  });
+  return answer.outcome === 'done' ? 'paid' : 'refused';
+}
+
+/**
+ * The card the fund was last traded with while it is bound, else the one bound first; never the one that was refused, and
+ * once as many were refused as are bound only one that was bound since.
+ */
+async function payCard(
+  { db }: ServiceContext,
+  { accountId, fundId, refusedCard, refusedAt, payoutTry }: DueBooking,
+): Promise<BankCard | null> {
+  const cards = await db
     .selectFrom('bank_cards')
-    .select(['id', 'tail'])
+    .select(['id', 'tail', 'bound_at'])
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
     .orderBy('bound_at')
@@ -231,5 +281,7 @@ async function payCard({ db }: ServiceContext, { accountId, fundId }: Owner): Pr
     .where('fund_id', '=', fundId)
     .orderBy('placed_at', 'desc')
     .executeTakeFirst();
+  const isNew = ({ bound_at }: { bound_at: string }): boolean => refusedAt !== null && bound_at > refusedAt;
+  const bound = cards.filter((card) => card.id !== refusedCard && (payoutTry < cards.length || isNew(card)));
   return bound.find(({ id }) => id === last?.card_id) ?? bound[0] ?? null;
 }

@@ -43,8 +43,10 @@ async function payRedemptions(context: ServiceContext, report: SettlementReport)
     .execute();
   for (const { id } of due) {
     try {
-      if (await payOut(context, id)) report.paid_out += 1;
-      else report.unpaid += 1;
+      const outcome = await payOut(context, id);
+      if (outcome === 'paid') report.paid_out += 1;
+      else if (outcome === 'silent') report.unpaid += 1;
+      else report.refused += 1;
     } catch (error) {
       report.faults += 1;
       context.log.error({ err: error, orderId: id }, 'redemption not paid');

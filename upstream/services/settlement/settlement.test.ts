@@ -103,12 +103,12 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
       expect((await night(world.context, '2026-11-24')).dividends).toBe(1);
       expect((await night(world.context, '2026-11-25')).dividends).toBe(0);
       // 999.50 shares × 0.05 = 49.98 元.
-      expect((await position(trader, fund)).dividends).toEqual([
-        { ex_on: '2026-11-24', way: 'cash', amount: '49.98', shares: null, paid_on: '2026-11-26' },
-      ]);
+      const told = { ex_on: '2026-11-24', way: 'cash', amount: '49.98', shares: null, paid_on: '2026-11-26' };
+      expect((await position(trader, fund)).dividends).toEqual([{ ...told, state: 'due', reason: null }]);
       expect((await position(late, fund)).dividends).toEqual([]);
       expect((await night(world.context, '2026-11-25')).dividends_paid).toBe(0);
       expect((await night(world.context, '2026-11-26')).dividends_paid).toBe(1);
+      expect((await position(trader, fund)).dividends).toEqual([{ ...told, state: 'paid', reason: null }]);
       expect((await night(world.context, '2026-11-27')).dividends_paid).toBe(0);
       const moved = await world.context.db
         .selectFrom('bank_movements')
@@ -133,8 +133,15 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
       expect((await night(world.context, '2026-11-26')).dividends).toBe(1);
       const held = await position(trader, fund);
       // 999.50 × 0.1 = 99.95 元; / 0.9 = 111.06 shares.
-      expect(held.dividends).toEqual([
-        { ex_on: '2026-11-26', way: 'reinvest', amount: '99.95', shares: '111.06', paid_on: '2026-11-30' },
+      expect(held.dividends).toMatchObject([
+        {
+          state: 'paid',
+          ex_on: '2026-11-26',
+          way: 'reinvest',
+          amount: '99.95',
+          shares: '111.06',
+          paid_on: '2026-11-30',
+        },
       ]);
       expect(held).toMatchObject({ shares: '1110.56', value: '999.50', total_profit: '-0.50' });
     });

@@ -29,6 +29,7 @@ export const samplePublicOrder = (over: Partial<PublicOrder> = {}): PublicOrder 
   is_mismatch: false,
   reason: null,
   refund: null,
+  refused: null,
   lots: [],
   ...over,
 });

@@ -1,0 +1,25 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/edition';
+import { formatFullTime } from '~/domain/format';
+import type { CallResult, Contract } from '~/upstream/contract';
+
+type Notices = CallResult<Contract['publicAccount']['notices']>['list'];
+
+/** Newer ones stand above; the rest is told where it happened. */
+const SHOWN = 3;
+
+/** What was told about orders, plans and payments, each with the way to it. */
+export const noticeRows = (notices: Notices, edition: Edition) =>
+  notices.slice(0, SHOWN).map(({ topic, subject_id, title, text, created_at }) => ({
+    key: `${topic}${subject_id}${created_at}`,
+    title,
+    text,
+    at: formatFullTime(created_at),
+    to:
+      topic === 'order'
+        ? paths.publicOrder(edition, subject_id)
+        : topic === 'plan'
+          ? paths.publicPlan(edition, subject_id)
+          : paths.publicPosition(edition, subject_id),
+  }));
+export type NoticeRow = ReturnType<typeof noticeRows>[number];
