@@ -55,6 +55,8 @@ export interface OrderState {
   readonly coolingOff: CoolingOff | null;
   /** Why the last return visit did not pass. */
   readonly visitReason: string | null;
+  /** What the person said in the visit waits for a reviewer: it is not answered again until then. */
+  readonly isVisitInReview: boolean;
   readonly confirmation: { readonly shares: string; readonly nav: string; readonly navDate: string } | null;
   /** Why the order ended without shares. */
   readonly ending: OrderEnding | null;
@@ -96,6 +98,7 @@ const EMPTY: OrderState = {
   payment: NO_PAYMENT,
   coolingOff: null,
   visitReason: null,
+  isVisitInReview: false,
   confirmation: null,
   ending: null,
   receivedFen: 0,
@@ -203,7 +206,13 @@ function applyEvent(before: OrderState, event: OrderEvent): OrderState {
         visitReason: null,
       };
     case 'visit_failed':
-      return { ...state, visitReason: event.reason };
+      return {
+        ...state,
+        visitReason: event.reason,
+        isVisitInReview: state.isVisitInReview || event.opensReview === true,
+      };
+    case 'visit_reviewed':
+      return { ...state, visitReason: null, isVisitInReview: false };
     case 'shares_confirmed':
       return {
         ...state,

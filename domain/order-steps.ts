@@ -108,9 +108,12 @@ export type OrderEvent =
   | PaymentRejectedEvent
   | PaymentUnmatchedEvent
   | At<'visit_passed'>
-  | (At<'visit_failed'> & { readonly reason: string })
+  /** `opensReview`: what was said is against the person's own interest, and only a reviewer closes it. */
+  | (At<'visit_failed'> & { readonly reason: string; readonly opensReview?: boolean })
   | (At<'shares_confirmed'> & { readonly shares: string; readonly nav: string; readonly navDate: string })
   | (At<'cancelled'> & { readonly by: 'person' | 'platform'; readonly reason: string })
+  /** A reviewer looked at what the person said against their own interest: the visit can be answered again. */
+  | (At<'visit_reviewed'> & { readonly note: string })
   /** Money due back left our account; it is with the payer only with `refund_arrived`. */
   | (At<'refund_paid'> & { readonly amountFen: Fen })
   | (At<'refund_arrived'> & { readonly amountFen: Fen })

@@ -29,9 +29,12 @@ const STEPS_OF: Readonly<Partial<Record<OrderEventType, readonly OrderStep[]>>> 
   payment_registered: ['payment'],
   visit_passed: ['return_visit'],
   visit_failed: ['return_visit'],
+  visit_reviewed: ['return_visit'],
   shares_confirmed: ['confirmed'],
 };
 
+const VISIT_IN_REVIEW =
+  '您在回访中的回答正在由非销售人员复核，复核完成后可重新作答；在此之前仍可撤销订单并全额退款';
 const SHA256 = /^[0-9a-f]{64}$/;
 const CLOSED_TEXTS = { confirmed: '份额已确认', cancelled: '订单已撤销', expired: '订单已失效' } as const;
 
@@ -96,6 +99,9 @@ function orderReason(state: OrderState, event: OrderEvent): string | null {
         : (stepReason(event, step) ?? contentReason(state, event));
     default:
       if (isOverdue(state, event.at)) return '打款截止时间已过，请重新预约';
+      if (event.type === 'visit_reviewed' && !state.isVisitInReview) return '没有待复核的回访';
+      if (state.isVisitInReview && (event.type === 'visit_passed' || event.type === 'visit_failed'))
+        return VISIT_IN_REVIEW;
       return stepReason(event, step) ?? contentReason(state, event);
   }
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, shanghaiDay } from './dates';
 import type { QuizAnswers, ScoredQuiz } from './quiz';
-import { levelOf, openQuestions, quizAllowance, quizExpireDay, scoreQuiz } from './quiz';
+import {
+  ageRangeOf,
+  contradictedAge,
+  levelOf,
+  openQuestions,
+  quizAllowance,
+  quizExpireDay,
+  scoreQuiz,
+} from './quiz';
 import { allowedRange } from './risk';
 
 const QUIZ: ScoredQuiz = {
@@ -145,5 +153,45 @@ describe('how often one may try', () => {
         expect(nextAllowedAt).toBe(isAllowed ? null : `${day}T00:00:00+08:00`);
       }),
     );
+  });
+});
+
+describe('the age in the quiz', () => {
+  const questions = [
+    { id: 'goal', options: [{ id: 'a', text: '增值' }] },
+    {
+      id: 'age',
+      options: ['70 岁以上', '61 至 70 岁', '51 至 60 岁', '18 至 30 岁', '31 至 50 岁'].map(
+        (text, index) => ({
+          id: 'abcde'.charAt(index),
+          text,
+        }),
+      ),
+    },
+  ];
+
+  it('is that of the document, at the edges too', () => {
+    const isRight = (age: number | null, chosen: string) =>
+      contradictedAge(questions, { age: [chosen] }, age) === null;
+    for (const [age, right] of [
+      [18, 'd'],
+      [30, 'd'],
+      [31, 'e'],
+      [50, 'e'],
+      [51, 'c'],
+      [70, 'b'],
+      [71, 'a'],
+      [99, 'a'],
+    ] as const) {
+      expect(
+        'abcde'.split('').filter((option) => isRight(age, option)),
+        String(age),
+      ).toEqual([right]);
+    }
+    expect(contradictedAge(questions, { age: ['a'] }, 36)).toBe(2);
+    // Nothing to judge by: no document, no answer yet, an age that no answer names.
+    expect([isRight(null, 'a'), isRight(17, 'a')]).toEqual([true, true]);
+    expect(contradictedAge(questions, { goal: ['a'] }, 36)).toBeNull();
+    expect(ageRangeOf('18 岁以下')).toEqual({ from: 0, to: 17 });
   });
 });

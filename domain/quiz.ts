@@ -125,3 +125,38 @@ export function quizAllowance(attempts: readonly Instant[], now: Instant): QuizA
     .reduce((first, day) => (day < first ? day : first), '9999-12-31');
   return { isAllowed: false, nextAllowedAt: `${next}T00:00:00+08:00`, ...left };
 }
+
+/** The question whose answer a verified document knows better. */
+export const AGE_QUESTION = 'age';
+
+/** Whole years an answer about age stands for: '31 至 50 岁', '70 岁以上' (more than 70), '18 岁以下' (less). */
+export function ageRangeOf(text: string): { readonly from: number; readonly to: number } | null {
+  const between = /(\d+)\s*(?:至|-|–)\s*(\d+)\s*岁/.exec(text);
+  if (between) return { from: Number(between[1]), to: Number(between[2]) };
+  const above = /(\d+)\s*岁以上/.exec(text);
+  if (above) return { from: Number(above[1]) + 1, to: Infinity };
+  const below = /(\d+)\s*岁以下/.exec(text);
+  return below ? { from: 0, to: Number(below[1]) - 1 } : null;
+}
+
+/**
+ * The number of the question, from 1, whose answer about age is not that of the verified document; null when there is
+ * none, or nothing to judge by. An age that no answer names is judged by none.
+ */
+export function contradictedAge(
+  questions: readonly { readonly id: string; readonly options: readonly { id: string; text: string }[] }[],
+  answers: QuizAnswers,
+  age: number | null,
+): number | null {
+  const index = questions.findIndex(({ id }) => id === AGE_QUESTION);
+  const options = questions[index]?.options ?? [];
+  if (age === null || chosenOf(answers, AGE_QUESTION).length === 0) return null;
+  const isOf = ({ text }: { text: string }): boolean => {
+    const range = ageRangeOf(text);
+    return range !== null && age >= range.from && age <= range.to;
+  };
+  const fitting = options.filter(isOf);
+  return fitting.length === 0 || fitting.some(({ id }) => chosenOf(answers, AGE_QUESTION).includes(id))
+    ? null
+    : index + 1;
+}

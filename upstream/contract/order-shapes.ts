@@ -146,6 +146,8 @@ export const orderSchema = z.object({
     .object({ shares: decimalSchema, nav: decimalSchema, nav_date: daySchema, amount: yuanSchema })
     .nullable(),
   visit_reason: z.string().nullable(),
+  /** What was answered waits for a reviewer; only cancelling is open until then. */
+  is_visit_in_review: z.boolean(),
   /** Of a redemption: what it brought, or would; null before there is a NAV, and for a purchase. */
   redemption: redemptionMoneySchema.nullable(),
   /** Where the money of a redemption goes, in words; null for a purchase. */

@@ -208,6 +208,7 @@ export function nextAction(order: Order, edition: Edition): { label: string; to:
   if (order.step === 'payment' && order.evidence.length > 0) {
     return { label: '查看凭证与到账登记', to: orderPath(edition, 'wire_evidence/view', order) };
   }
+  if (order.is_visit_in_review) return null;
   const to = nextPath(edition, order);
   if (to === hubPath(edition, order)) return null;
   return { label: `继续：${stateName(order)}`, to };

@@ -41,6 +41,9 @@ export const loader = stepLoader(
         serverNow: order.server_now,
       };
     }
+    if (order.is_visit_in_review) {
+      return { kind: 'review' as const, hub, reason: order.visit_reason };
+    }
     const { questions } = await context.upstream.orders.visitQuestions({
       query: { order_id: order.order_id },
     });
@@ -80,6 +83,7 @@ export default function VisitQuiz() {
     >
       {(view) => {
         if (view.kind === 'open') return <OpenVisit view={view} />;
+        if (view.kind === 'review') return <VisitInReview view={view} />;
         return view.kind === 'early' ? (
           <>
             <Card pad="p" className="mt-4">
@@ -112,6 +116,25 @@ export default function VisitQuiz() {
         );
       }}
     </StepScreen>
+  );
+}
+
+/** What was answered waits for a reviewer: only cancelling is open. */
+function VisitInReview({ view }: { view: { hub: string; reason: string | null } }) {
+  return (
+    <>
+      <div className="mt-4">
+        <EmptyState icon="info" title="回访回答复核中">
+          {view.reason}
+        </EmptyState>
+      </div>
+      <ActionBar solo>
+        <ButtonLink kind="line" to={`${view.hub}#cancel`}>
+          不再投资，取消订单
+        </ButtonLink>
+        <ButtonLink to={view.hub}>查看订单</ButtonLink>
+      </ActionBar>
+    </>
   );
 }
 

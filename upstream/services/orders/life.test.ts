@@ -241,9 +241,9 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       const after = at(context(), '2026-11-22T10:00:00+08:00');
       const answer = (more: Record<string, string[]>) =>
         call(after, buyer, 'answerVisit', { order_id: order.order_id, answers: { ...VISIT_YES, ...more } });
-      const failed = await answer({ money: ['no'] });
-      expect(failed.step).toBe('return_visit');
-      expect(failed.visit_reason).toContain('第 5 项“自有资金”');
+      const failed = await answer({ loss: ['no'] });
+      expect(failed).toMatchObject({ step: 'return_visit', is_visit_in_review: false });
+      expect(failed.visit_reason).toContain('第 6 项“可能亏损”');
       expect(failed.visit_reason).toContain('理财顾问不会');
       const passed = await Promise.all(Array.from({ length: 20 }, () => answer({})));
       expect(passed.every(({ step }) => step === 'confirmed')).toBe(true);
@@ -256,6 +256,34 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       expect(rows).toHaveLength(1);
     });
   });
+
+  it.each(['self', 'qualified', 'money', 'cooling-off'])(
+    'a return visit that denies %s is closed by a reviewer only; cancelling stays open',
+    async (point) => {
+      const buyer = await addBuyer(context());
+      const order = await paidOrder(context(), buyer, await addSale(context()));
+      const after = at(context(), '2026-11-22T10:00:00+08:00');
+      const body = { order_id: order.order_id };
+      const answer = (more: Record<string, string[]>) =>
+        call(after, buyer, 'answerVisit', { ...body, answers: { ...VISIT_YES, ...more } });
+      const close = () =>
+        operate(after, 'close-visit-review', { order: order.order_id, note: '已核对资金来源' });
+      await expect(close()).rejects.toMatchObject({ msg: expect.stringContaining('没有待复核的回访') });
+      const denied = await answer({ [point]: ['no'] });
+      expect(denied).toMatchObject({ step: 'return_visit', is_visit_in_review: true, can_cancel: true });
+      expect(denied.visit_reason).toContain('复核');
+      for (const more of [{}, { [point]: ['no'] }]) {
+        expect((await refusalOf(answer(more))).msg).toContain('正在由非销售人员复核');
+      }
+      expect((await getOrder(after, buyer, order.order_id)).step).toBe('return_visit');
+      if (point === 'money') {
+        expect(await call(after, buyer, 'cancel', body)).toMatchObject({ status: 'cancelled' });
+        return;
+      }
+      await close();
+      expect(await answer({})).toMatchObject({ step: 'confirmed', is_visit_in_review: false });
+    },
+  );
 
   describe('what the contract of the specification asks', () => {
     it('CALL-016 tells the contract of an own order, and code 3 before it is signed or for anybody else', async () => {

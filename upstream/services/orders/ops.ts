@@ -22,6 +22,7 @@ import { byOps, changePurchase, changeRedemption } from './book';
 import { confirmShares, payRedemption, priceRedemption } from './confirmation';
 import { expireOverdue } from './expiry';
 import {
+  closeVisitReview,
   failVisit,
   refundArrived,
   refundReturned,
@@ -110,6 +111,18 @@ export const orderActions = [
     async run({ context, input: { order, reason } }) {
       await failVisit(context, await orderIdOf(context, 'orders', order), reason);
       return { order, visit: 'failed' };
+    },
+  }),
+  defineAction({
+    name: 'close-visit-review',
+    summary: 'closes the review of what was said in a return visit; the person may answer again',
+    arguments: z.strictObject({
+      ...orderShape,
+      note: z.string().trim().min(2).max(200).describe('what was found; kept, not shown'),
+    }),
+    async run({ context, input: { order, note } }) {
+      await closeVisitReview(context, await orderIdOf(context, 'orders', order), note);
+      return { order, visit: 'reviewed' };
     },
   }),
   defineAction({
@@ -202,6 +215,7 @@ async function listOrders(
     payment: order.payment?.state ?? null,
     refund_due: order.refund?.due ?? null,
     refund_sent: order.refund?.sent ?? null,
+    is_visit_in_review: order.is_visit_in_review,
   }));
 }
 

@@ -126,6 +126,10 @@ export async function refundReturned(
   return returned;
 }
 
+/** A reviewer has looked at what was said in a return visit; the person may answer again. Throws Refusal 4101. */
+export const closeVisitReview = (context: ServiceContext, orderId: string, note: string): Promise<void> =>
+  changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'visit_reviewed', note }));
+
 /** A return visit that did not succeed (a visitor's doubt); the person may answer again. */
 export const failVisit = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>
   changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'visit_failed', reason }));

@@ -10,7 +10,7 @@ import { documentsOf } from './documents';
 import { fundOnSale } from './fund-terms';
 import { appendSigned, clausesPaper, suitabilityPapers, visitPaper } from './papers';
 import { ownHead, ownOrder } from './read';
-import { visitQuestions, visitReason } from './visit-questions';
+import { visitQuestions, visitDenial } from './visit-questions';
 
 const MAX_EVIDENCE = 12;
 
@@ -78,9 +78,9 @@ export const steps = implementPart('orders', {
     const made = await visitPaper(context, head, body.answers, at);
     const change = { ...byPerson(account.id, head.id, 'return_visit'), at };
     await changePurchase(context, change, (order) => {
-      const reason = visitReason(body.answers);
+      const denial = visitDenial(body.answers);
       const draft =
-        reason === null ? { type: 'visit_passed' as const } : { type: 'visit_failed' as const, reason };
+        denial === null ? { type: 'visit_passed' as const } : { type: 'visit_failed' as const, ...denial };
       return appendSigned(context, order, draft, made);
     });
     return ownOrder(context, account.id, body.order_id);

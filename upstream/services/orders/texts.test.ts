@@ -5,7 +5,7 @@ import { saleTermsRows } from '~/upstream/db/seed/sale-terms';
 import { buildWorld } from '~/upstream/db/seed/world';
 import { contractText } from './contract-text';
 import { clausesById, riskClausesOf } from './risk-clauses';
-import { visitQuestions, visitReason } from './visit-questions';
+import { visitQuestions, visitDenial } from './visit-questions';
 
 const FORBIDDEN = /预期收益|保证|承诺|安全|保险|有保障|高收益|无风险|业绩最佳|规模最大|欲购从速|！/;
 const VARIANTS = STRATEGIES.flatMap((strategy) =>
@@ -69,10 +69,12 @@ describe('texts of an order', () => {
     const questions = visitQuestions();
     expect(questions).toHaveLength(ruleOn(RETURN_VISIT_POINTS, '2026-11-20'));
     const answers = Object.fromEntries(questions.map(({ id }) => [id, ['yes']]));
-    expect(visitReason(answers)).toBeNull();
+    expect(visitDenial(answers)).toBeNull();
     questions.forEach(({ id }, index) => {
-      expect(visitReason({ ...answers, [id]: ['no'] })).toContain(`第 ${index + 1} 项`);
-      expect(() => visitReason({ ...answers, [id]: ['maybe'] })).toThrow(`请回答第 ${index + 1} 题`);
+      expect(visitDenial({ ...answers, [id]: ['no'] })).toMatchObject({
+        reason: expect.stringContaining(`第 ${index + 1} 项`),
+      });
+      expect(() => visitDenial({ ...answers, [id]: ['maybe'] })).toThrow(`请回答第 ${index + 1} 题`);
     });
   });
 });

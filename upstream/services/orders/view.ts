@@ -211,6 +211,7 @@ function viewPurchase(
       amount: fenToYuan(state.paidFen ?? 0),
     },
     visit_reason: state.visitReason,
+    is_visit_in_review: state.status === 'open' && state.isVisitInReview,
     redemption: null,
     receiving: null,
   };
@@ -276,6 +277,7 @@ function viewRedemption(
       amount: fenToYuan(state.pricing.amountFen),
     },
     visit_reason: null,
+    is_visit_in_review: false,
     redemption: redemptionMoney(state, events) ?? estimated.get(head.id) ?? null,
     receiving: card ? `${card.bank}（尾号 ${card.tail}）` : '申购时的付款账户（本人同名）',
   };

@@ -12,12 +12,15 @@ interface VisitPoint {
   no: string;
   /** Named to the person when it is not confirmed. */
   topic: string;
+  /** Not to confirm it is a statement against the person's own interest: a reviewer looks at it. */
+  opensReview?: true;
 }
 
 /** The eight points of the return visit (domain/regulation.ts RETURN_VISIT_POINTS). */
 const POINTS: readonly VisitPoint[] = [
   {
     id: 'self',
+    opensReview: true,
     topic: '本人购买',
     text: '本次投资是否由您本人操作，并为您自己购买？',
     note: '代他人购买或由他人代为操作的，请选“否”。',
@@ -26,6 +29,7 @@ const POINTS: readonly VisitPoint[] = [
   },
   {
     id: 'qualified',
+    opensReview: true,
     topic: '合格投资者身份',
     text: '您是否确认自己符合合格投资者条件，且提交的资产、收入与经历材料真实？',
     note: null,
@@ -50,6 +54,7 @@ const POINTS: readonly VisitPoint[] = [
   },
   {
     id: 'money',
+    opensReview: true,
     topic: '自有资金',
     text: '您投入的款项是否为自有合法资金，并从本人同名账户汇入募集专户？',
     note: '汇集他人资金、借贷资金或他人代付的，请选“否”。',
@@ -74,6 +79,7 @@ const POINTS: readonly VisitPoint[] = [
   },
   {
     id: 'cooling-off',
+    opensReview: true,
     topic: '冷静期与解除权',
     text: '您是否知道在回访确认成功之前可以随时撤销并全额退款，且冷静期内没有销售人员主动联系您？',
     note: '如有销售人员在冷静期内联系您，请选“否”。',
@@ -99,19 +105,26 @@ export const visitQuestions = (): Question[] =>
   }));
 
 /**
- * What the answers say: null when every point is confirmed, else why the visit did not pass, for the person.
+ * What the answers say: null when every point is confirmed, else why the visit did not pass, for the person, and whether
+ * a reviewer has to look at it before it is answered again.
  * @throws Refusal 4000 when a question has no answer, or one that is not among its options
  */
-export function visitReason(answers: Answers): string | null {
+export function visitDenial(answers: Answers): { reason: string; opensReview: boolean } | null {
   const questions = visitQuestions();
   const open = new Set(openQuestions(questions, answers));
   if (open.size > 0) {
     const numbers = questions.flatMap(({ id }, index) => (open.has(id) ? [index + 1] : []));
     throw new Refusal(CODES.badRequest, `请回答第 ${numbers.join('、')} 题`);
   }
-  const denied = POINTS.flatMap(({ id, topic }, index) =>
-    answers[id]?.includes(YES) ? [] : [`第 ${index + 1} 项“${topic}”`],
-  );
+  const denied = POINTS.filter(({ id }) => !answers[id]?.includes(YES));
   if (denied.length === 0) return null;
-  return `${denied.join('、')}未确认。请核对后重新作答，或撤销订单并全额退款；回访由非销售人员负责，理财顾问不会也不得就此致电您`;
+  const names = denied.map((point) => `第 ${POINTS.indexOf(point) + 1} 项“${point.topic}”`).join('、');
+  const opensReview = denied.some((point) => point.opensReview === true);
+  const next = opensReview
+    ? '您的回答由非销售人员复核，复核完成后可重新作答，在此之前仍可撤销订单并全额退款'
+    : '请核对后重新作答，或撤销订单并全额退款';
+  return {
+    opensReview,
+    reason: `${names}未确认。${next}；回访由非销售人员负责，理财顾问不会也不得就此致电您`,
+  };
 }

@@ -141,6 +141,10 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
     expect((await listReviews(world.context)).attachments).toContainEqual(
       expect.objectContaining({ phone: account.phone, asked: null, has_bad_record: true }),
     );
+    // Another answer does not lift it, before a reviewer looked or after one refused.
+    expect((await refusalOf(save(PLAIN))).msg).toContain('须由复核人员处理');
+    expect((await obstacle())?.msg).toContain('人工复核');
+    expect(await save({ ...told, city: '宁波市' })).toEqual({ code: 2, attachment_state: 2 });
     await reviewAttachment(world.context, account.id, { reason: null });
     expect((await states()).base_info_states).toEqual({ code: 3, base_info_attachment_state: 3 });
     expect(await obstacle()).toBeNull();
@@ -149,6 +153,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
     expect(await save(told)).toEqual({ code: 2, attachment_state: 2 });
     await reviewAttachment(world.context, account.id, { reason: '请补充说明材料' });
     expect((await obstacle())?.msg).toContain('人工复核');
+    expect((await refusalOf(save(PLAIN))).msg).toContain('须由复核人员处理');
   });
 
   it('an operator refuses them with a reason, and asks again', async () => {

@@ -14,6 +14,9 @@ export const BASE_INFO = { lacking: 2, complete: 3 } as const;
 /** Codes of `base_info_attachment_state`. */
 export const ATTACHMENT = { notAsked: 0, asked: 1, inReview: 2, accepted: 3 } as const;
 
+const RECORD_STAYS =
+  '您此前申报了不良诚信记录，须由复核人员处理后才能更改；如系误填，请保留原选择并联系客服说明';
+
 /** Whether an operator has to look at the answers: papers that were handed in, or a bad record of one's own. */
 const needsReview = (value: BaseInfo): boolean => attachmentReason(value) !== null || value.has_bad_record;
 
@@ -82,17 +85,18 @@ export async function saveBaseInfo(
       .select('value')
       .where('account_id', '=', account.id)
       .executeTakeFirst();
+    const wasAccepted = row.base_info_attachment_code === ATTACHMENT.accepted;
+    // What was said against one's own interest is lifted by a reviewer, never by another answer.
+    if (before?.value.has_bad_record && !value.has_bad_record && !wasAccepted) {
+      throw new Refusal(CODES.conflict, RECORD_STAYS);
+    }
     const reason = attachmentReason(value);
     const isUnchanged =
       before !== undefined &&
       attachmentReason(before.value) === reason &&
       before.value.has_bad_record === value.has_bad_record &&
       sameIds(before.value.attachment_file_ids, value.attachment_file_ids);
-    const attachment_state = stateOf(
-      reason,
-      value,
-      isUnchanged && row.base_info_attachment_code === ATTACHMENT.accepted,
-    );
+    const attachment_state = stateOf(reason, value, isUnchanged && wasAccepted);
     const isOpen =
       attachment_state === ATTACHMENT.asked ||
       (value.has_bad_record && attachment_state === ATTACHMENT.inReview);

@@ -6,7 +6,12 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '../testing/ask';
 import { refusalOf } from '../testing/context';
 import { verification } from '.';
-import { answersAt, openVerificationWorld, type VerificationWorld } from './testing/verification-world';
+import {
+  answersAt,
+  IDENTIFIED,
+  openVerificationWorld,
+  type VerificationWorld,
+} from './testing/verification-world';
 
 const DAY_SECONDS = 86_400;
 let world: VerificationWorld;
@@ -200,6 +205,24 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
       (await world.as(account, { now: () => new Date(instant) }).states()).quiz_states.code;
     expect(await at('2027-11-19T15:59:59Z')).toBe(2);
     expect(await at('2027-11-19T16:00:00Z')).toBe(3);
+  });
+
+  it('the age is that of the verified document: another one is asked again, and no attempt counts', async () => {
+    const account = await world.newAccount(IDENTIFIED);
+    const { call } = world.as(account);
+    const read = () => ask(contract.quiz, verification.quiz, world.context, {}, account);
+    // Born on 1990-03-07: 36 years old, the last answer.
+    const told = { age: ['a'] };
+    expect(await refusalOf(call('saveQuizDraft', { version, answers: told }))).toMatchObject({
+      code: CODES.badRequest,
+      msg: expect.stringContaining('第 1 题的年龄与您已验证的证件不一致'),
+    });
+    const refused = await refusalOf(call('submitQuiz', { version, answers: { ...answersAt(3), ...told } }));
+    expect(refused.msg).toContain('请按证件上的出生日期重新选择');
+    expect(await read()).toMatchObject({ draft: {}, left_today: 2, last: null });
+    await call('saveQuizDraft', { version, answers: { age: ['e'] } });
+    const answers = { ...answersAt(3), age: ['e'] };
+    expect(await call('submitQuiz', { version, answers })).toMatchObject({ risk_level: 5 });
   });
 
   /** The same database with a clock of its own, so that other tests keep theirs. */

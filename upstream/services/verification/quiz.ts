@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { shanghaiClock, shanghaiDay } from '~/domain/dates';
-import { openQuestions, quizAllowance, quizExpireDay, scoreQuiz } from '~/domain/quiz';
+import { ageOn } from '~/domain/id-document';
+import { contradictedAge, openQuestions, quizAllowance, quizExpireDay, scoreQuiz } from '~/domain/quiz';
 import type { CallBody, CallResult } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
 import type { Answers } from '~/upstream/contract/questions';
@@ -93,6 +94,7 @@ export async function saveQuizDraft(
   if (hasUnknown || openQuestions(given, answers).length > 0) {
     throw new Refusal(CODES.badRequest, '答案有误，请重新选择');
   }
+  await assertAge(db, account.id, questions, answers, now());
   const row = { version, answers: JSON.stringify(answers), updated_at: now().toISOString() };
   const saved = await db
     .insertInto('quiz_drafts')
@@ -116,6 +118,35 @@ const hashOfAnswers = (version: string, known: Answers): string =>
     .digest('hex');
 
 /**
+ * An answer about age has to be that of the verified document: where it is not, it is asked again, and no attempt
+ * counts. Who has no document yet is asked for nothing more.
+ * @throws Refusal 4000
+ */
+async function assertAge(
+  db: Kysely<Database>,
+  accountId: string,
+  questions: QuizDefinition['questions'],
+  answers: Answers,
+  now: Date,
+): Promise<void> {
+  const { birth_date } = await db
+    .selectFrom('accounts')
+    .select('birth_date')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const number = contradictedAge(
+    questions,
+    answers,
+    birth_date === null ? null : ageOn(birth_date, shanghaiDay(now)),
+  );
+  if (number === null) return;
+  throw new Refusal(
+    CODES.badRequest,
+    `第 ${number} 题的年龄与您已验证的证件不一致，请按证件上的出生日期重新选择；证件信息有误的，请先更新实名信息`,
+  );
+}
+
+/**
  * Scores the answers. The level counts at once, in both contexts, until its last day. The same answers of a person on
  * the same day are the same attempt, however often and from wherever they are sent: unique in the table.
  */
@@ -133,6 +164,7 @@ export async function submitQuiz(
   const known: Answers = Object.fromEntries(
     definition.questions.map(({ id }) => [id, answers[id] as Answers[string]]),
   );
+  await assertAge(db, account.id, definition.questions, known, now());
   const { score, level } = scoreQuiz(definition, known);
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id);

@@ -44,6 +44,7 @@ export function sampleOrder(step: OrderStep, over: Partial<Order> = {}): Order {
     refund: null,
     confirmation: null,
     visit_reason: null,
+    is_visit_in_review: false,
     redemption: null,
     receiving: null,
     ...over,

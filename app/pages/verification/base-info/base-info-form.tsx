@@ -32,7 +32,7 @@ export function BaseInfoForm({ info, reply, submitLabel = '保存' }: BaseInfoFo
     id: 'base-info',
     schema: baseInfoSchema,
     lastResult: reply?.result,
-    defaultValue: info?.defaults ?? { is_beneficiary: 'yes', has_bad_record: 'no', tax_residence: 'china' },
+    defaultValue: info?.defaults ?? {},
   });
   const isHydrated = useHydrated();
   const [residence, setResidence] = useState(fields.tax_residence.initialValue);
