@@ -20,7 +20,7 @@ import { buyerOf, type Buyer } from './buyer';
 import { fundOnSale, type FundRow } from './fund-terms';
 import { purchaseLaw, type PaperRef, type PurchaseEvent, type SignedDraft } from './laws';
 import { clausesById } from './risk-clauses';
-import { visitQuestions, visitReason } from './visit-questions';
+import { visitDenial, visitQuestions } from './visit-questions';
 
 /** What the papers of an order are made of: the order, the person and the fund as they are at that moment. */
 interface Paper {
@@ -210,7 +210,7 @@ export async function visitPaper(
 ): Promise<NewFile[] | null> {
   const paper = await paperOf(context, head, at);
   if (!isDue(paper, { type: 'visit_passed' })) return null;
-  const reason = visitReason(answers);
+  const reason = visitDenial(answers)?.reason ?? null;
   const { coolingOff } = paper.state;
   const document = visitRecord({
     ...partiesOf(paper),
