@@ -75,15 +75,6 @@ export function formatNumber(value: number | null | undefined, places = 2): stri
   return text === null ? MISSING : withMinus(text);
 }
 
-export type Trend = 'up' | 'down' | 'flat';
-
-/** Where a value went, as it is shown: what rounds to zero at `places` of a percentage is flat. */
-export function trend(ratio: number | null | undefined, places = 2): Trend {
-  const text = fixedPercent(ratio, places);
-  if (text === null || !/[1-9]/.test(text)) return 'flat';
-  return text[0] === '-' ? 'down' : 'up';
-}
-
 /** When something was published: 今天 09:30, 昨天 17:42, 11月18日, 2025-11-18. */
 export function formatNewsTime(instant: Instant, now: Instant): string {
   const then = shanghaiClock(instant);

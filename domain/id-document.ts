@@ -40,16 +40,6 @@ export const ID_MESSAGES = {
   expired: '证件已过期，请更换有效证件',
 } as const;
 
-/** Shortest and longest number of a type, for `maxlength` and `inputmode` of the field. */
-export const VOUCHER_LENGTHS: Readonly<Record<VoucherType, { readonly min: number; readonly max: number }>> =
-  {
-    id_card: { min: 18, max: 18 },
-    passport: { min: 5, max: 17 },
-    hk_macao_permit: { min: 9, max: 11 },
-    taiwan_permit: { min: 8, max: 10 },
-    foreign_resident: { min: 15, max: 18 },
-  };
-
 export const ADULT_AGE = 18;
 const OLDEST_AGE = 150;
 const VALID_YEARS_MAX = 20;

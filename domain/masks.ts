@@ -20,12 +20,6 @@ const compact = (text: string): string => text.replace(/[\s-]/g, '');
 /** '13800138000' → '138****8000'. */
 export const maskPhone = (phone: string): string => maskMiddle(compact(phone), 3, 4, 4);
 
-/** '138 **** 8000': the masked phone in groups, for headings. Digits only in, or an already masked phone. */
-export function groupPhone(phone: string): string {
-  const masked = phone.includes('*') ? compact(phone) : maskPhone(phone);
-  return masked.length === 11 ? `${masked.slice(0, 3)} ${masked.slice(3, 7)} ${masked.slice(7)}` : masked;
-}
-
 /** '110101199003070029' → '110***********0029': the day of birth is hidden. */
 export const maskIdNumber = (idNumber: string): string => maskMiddle(compact(idNumber), 3, 4, 5);
 

@@ -5,7 +5,6 @@ import type { Series } from './metrics';
 import {
   annualise,
   downsideDeviation,
-  drawdownSeries,
   maxDrawdown,
   periodReturn,
   periodReturns,
@@ -99,7 +98,11 @@ describe('drawdown', () => {
   it('is the lowest of the drawdown series and never above zero', () => {
     fc.assert(
       fc.property(walk, (series) => {
-        const shade = drawdownSeries(series);
+        // dd_t = adj_t / max(adj_0..t) − 1, point by point.
+        const shade = series.map(
+          ({ value }, index) =>
+            value / Math.max(...series.slice(0, index + 1).map((point) => point.value)) - 1,
+        );
         const drawdown = maxDrawdown(series);
         expect(drawdown?.depth).toBeCloseTo(Math.min(...shade), 12);
         expect(drawdown?.current).toBe(shade[shade.length - 1]);

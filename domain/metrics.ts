@@ -116,15 +116,6 @@ export function maxDrawdown(series: Series): Drawdown | null {
   };
 }
 
-/** `dd_t = adj_t / max(adj_0..t) − 1` of every point, for the shade under a chart. */
-export function drawdownSeries(series: Series): number[] {
-  let highest = -Infinity;
-  return series.map(({ value }) => {
-    highest = Math.max(highest, value);
-    return value / highest - 1;
-  });
-}
-
 /** Return from each point to the next. */
 export function stepReturns(series: Series): number[] {
   const returns: number[] = [];

@@ -92,4 +92,3 @@ export type PublicOrderEvent =
   | (At<'card_chosen'> & { readonly cardId: string; readonly tail: string; readonly attempt: number })
   | (At<'refund_paid'> & { readonly index: number; readonly amountFen: Fen })
   | (At<'paid_out'> & { readonly amountFen: Fen });
-export type PublicOrderEventType = PublicOrderEvent['type'];

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PublicOrderEvent, PublicOrderEventType } from './public-order';
+import type { PublicOrderEvent } from './public-order';
+
+type PublicOrderEventType = PublicOrderEvent['type'];
 import { foldPublicOrder, publicOrderReason } from './public-order';
 import { END_OF_T, hour, placed, T } from './testing/public-order-life';
 

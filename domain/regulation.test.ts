@@ -9,7 +9,6 @@ import {
   QUALIFICATION_LIMITS,
   QUIZ_LIMITS,
   REDEMPTION_CANCEL_CUTOFF,
-  RETURN_VISIT_POINTS,
   ruleOn,
   SENIOR_RULE,
 } from './regulation';
@@ -22,7 +21,6 @@ const RULES: readonly (readonly DatedRule<unknown>[])[] = [
   QUALIFICATION_LIMITS,
   QUIZ_LIMITS,
   REDEMPTION_CANCEL_CUTOFF,
-  RETURN_VISIT_POINTS,
   SENIOR_RULE,
 ];
 
@@ -52,6 +50,5 @@ describe('dated rules', () => {
 
   it('never give less than 24 hours to think again', () => {
     for (const { value } of COOLING_OFF_HOURS) expect(value).toBeGreaterThanOrEqual(24);
-    expect(ruleOn(RETURN_VISIT_POINTS, '2026-11-16')).toBe(8);
   });
 });

@@ -24,11 +24,6 @@ export const COOLING_OFF_HOURS: readonly DatedRule<number>[] = [
   { since: '2016-07-15', value: 24, source: '私募投资基金募集行为管理办法 第二十九条' },
 ];
 
-/** Questions of the return visit. */
-export const RETURN_VISIT_POINTS: readonly DatedRule<number>[] = [
-  { since: '2016-07-15', value: 8, source: '私募投资基金募集行为管理办法 第三十条；八项为产品规则' },
-];
-
 /** From this age (whole years) a product from this risk on needs one more confirmation. */
 export const SENIOR_RULE: readonly DatedRule<{ readonly age: number; readonly fromRisk: number }>[] = [
   {

@@ -1,51 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_SHARE_TEXT,
-  INVITE_PARAMS,
-  inviteParamsOf,
-  inviterLabel,
-  isUtmSource,
-  MINI_PROGRAM_SHARE_TITLE,
-  sharedUrl,
-  STRIPPED_PARAMS,
-  UTM_SOURCES,
-} from './share';
-
-describe('share texts', () => {
-  it('SHARE-004 the default text speaks of interviews, roadshows, data and research and ends verbatim', () => {
-    expect(DEFAULT_SHARE_TEXT).toBe(
-      '最新的访谈，最热的机构路演，实时权威的数据和研报，了解私募就是这么简单，格上精选好私募！',
-    );
-  });
-
-  it('SHARE-005 the mini-program title speaks of a research-driven wealth platform', () => {
-    expect(MINI_PROGRAM_SHARE_TITLE).toBe('以研究驱动的专业财富管理平台');
-  });
-});
+import { INVITE_PARAMS, inviterLabel, sharedUrl, STRIPPED_PARAMS } from './share';
 
 describe('invitation', () => {
-  it('SHARE-006 travels in seven parameters', () => {
-    expect(INVITE_PARAMS).toEqual([
-      'iv_code',
-      'adviser_iv_code',
-      'share_last_code',
-      'utm_medium',
-      'utm_source',
-      'activity_id',
-      'source',
-    ]);
-    const query = new URLSearchParams(
-      `a=1&iv_code=K7&source=null&utm_source=share&activity_id=${'9'.repeat(65)}`,
-    );
-    expect(inviteParamsOf(query)).toEqual({ iv_code: 'K7', utm_source: 'share' });
-  });
-
-  it('SHARE-007 utm_source is one of five', () => {
-    expect(UTM_SOURCES).toEqual(['share', 'share_ugm', 'jinzhang2023', 'wechat', 'app']);
-    expect([...UTM_SOURCES, 'mail', '', null].filter(isUtmSource)).toEqual([...UTM_SOURCES]);
-  });
-
   it('ENTITY-020 an adviser who invites is 理财经理', () => {
     expect(inviterLabel(true)).toBe('理财经理');
   });
@@ -68,6 +25,13 @@ describe('shared address', () => {
 
   it('SHARE-008 SHARE-009 SHARE-010 SHARE-011 strips exactly these', () => {
     expect(STRIPPED_PARAMS).toEqual(['fullScreen', 'navigationBarHeight', 'token', 'shareInfo']);
+  });
+
+  it('SHARE-006 carries an invitation in its seven parameters', () => {
+    const invite = Object.fromEntries(INVITE_PARAMS.map((name, index) => [name, `v${index}`]));
+    expect(sharedUrl('/a', invite)).toBe(
+      '/a?iv_code=v0&adviser_iv_code=v1&share_last_code=v2&utm_medium=v3&utm_source=v4&activity_id=v5&source=v6',
+    );
   });
 
   it('carries the invitation of who shares, not of who invited them, and no login marker', () => {

@@ -5,20 +5,12 @@ import {
   cutText,
   highlightRanges,
   mergeRanges,
-  shareSummary,
   stripLineBreaks,
   stripTags,
   textParts,
 } from './text';
 
 describe('titles and shares', () => {
-  it('SHARE-001 CONST-033 Weibo content is cut to 100 characters', () => {
-    expect(shareSummary('衡'.repeat(150))).toBe('衡'.repeat(100));
-    expect(shareSummary('衡'.repeat(100))).toHaveLength(100);
-    expect(shareSummary(`<b>${'a'.repeat(101)}</b>`)).toBe('a'.repeat(100));
-    expect(Array.from(shareSummary('𠮷'.repeat(150)))).toHaveLength(100);
-  });
-
   it('SHARE-002 HTML tags are stripped from titles', () => {
     expect(cleanTitle('<p class="a">私募<em>季报</em></p><br/>')).toBe('私募季报');
     expect(stripTags('<!-- x --><script>1</script>a < b > c <3')).toBe('1a < b > c <3');

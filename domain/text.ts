@@ -1,5 +1,4 @@
 /** Text for titles, shares and search results. None of this makes text safe as HTML: React does. */
-import { SHARE_SUMMARY_CHARACTERS } from './constants';
 
 const TAG = /<(?:\/?[a-z][^<>]*|!--[^]*?--|![^<>]*)>/gi;
 const LINE_BREAKS = /[\r\n\u2028\u2029\v\f\u0085]+/g;
@@ -28,9 +27,6 @@ export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   return Array.from(text).slice(0, Math.max(0, limit)).join('');
 }
-
-/** SHARE-001: what goes into a Weibo share: clean, at most 100 characters. */
-export const shareSummary = (text: string): string => cutText(cleanTitle(text), SHARE_SUMMARY_CHARACTERS);
 
 /** Half-open range of a text in UTF-16 units. */
 export type TextRange = readonly [start: number, end: number];

@@ -57,13 +57,6 @@ export function addTradingDays(calendar: TradingCalendar, day: string, count: nu
   return dayAt(calendar, indexFrom(calendar, day) + count, day);
 }
 
-/** Trading days from one day (exclusive) to the other (inclusive); 0 when `to` is not later. */
-export function tradingDaysBetween(calendar: TradingCalendar, from: string, to: string): number {
-  assertWithin(calendar, from);
-  assertWithin(calendar, to);
-  return Math.max(0, indexFrom(calendar, addDays(to, 1)) - indexFrom(calendar, addDays(from, 1)));
-}
-
 /** Day T of an order placed now: today before the cutoff of a trading day, else the next trading day. */
 export function tradeDate(calendar: TradingCalendar, now: Instant, cutoff: string = TRADE_CUTOFF): string {
   const { day, time } = shanghaiClock(now);
@@ -79,17 +72,6 @@ export interface Settlement {
   readonly confirmDays: number;
   readonly arrivalDays: number;
 }
-
-export const SETTLEMENT_KINDS = ['money', 'bond', 'equity', 'qdii'] as const;
-export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
-
-/** What a product has as a rule; its own data comes first. */
-export const DEFAULT_SETTLEMENTS: Readonly<Record<SettlementKind, Settlement>> = {
-  money: { confirmDays: 1, arrivalDays: 1 },
-  bond: { confirmDays: 1, arrivalDays: 2 },
-  equity: { confirmDays: 1, arrivalDays: 3 },
-  qdii: { confirmDays: 2, arrivalDays: 7 },
-};
 
 /** Day on which shares of an order of day T are confirmed. */
 export const confirmDate = (

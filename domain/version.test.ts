@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  compareVersions,
-  hasIosVerificationRule,
-  hasVersionedFeatures,
-  isAtLeast,
-  parseVersion,
-  passesNativeBuildCheck,
-} from './version';
+import { compareVersions, hasIosVerificationRule, isAtLeast, parseVersion } from './version';
 
 describe('version', () => {
   it('compares parts as numbers, not as text', () => {
@@ -24,21 +17,9 @@ describe('version', () => {
     }
   });
 
-  it('ROLE-007 features need at least 5.5.19', () => {
-    expect(hasVersionedFeatures('5.5.19')).toBe(true);
-    expect(hasVersionedFeatures('5.5.9')).toBe(false);
-    expect(hasVersionedFeatures('5.10.0')).toBe(true);
-  });
-
-  it('ROLE-008 the iOS verification rule ends at 5.6.27', () => {
+  it('ROLE-008 CONST-031 the iOS verification rule ends at 5.6.27', () => {
     expect(hasIosVerificationRule('5.6.26')).toBe(false);
     expect(hasIosVerificationRule('5.6.27')).toBe(true);
-  });
-
-  it('ROLE-009 the native build check is at 5.6.6', () => {
-    expect(passesNativeBuildCheck('5.6.5')).toBe(false);
-    expect(passesNativeBuildCheck('5.6.6')).toBe(true);
-    expect(passesNativeBuildCheck('5.6.10')).toBe(true);
   });
 
   it('is a total order on versions', () => {

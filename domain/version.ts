@@ -1,7 +1,7 @@
 /**
- * App versions, compared as numbers part by part: 5.10.0 is newer than 5.6.27 (ROLE-007 to ROLE-009).
+ * App versions, compared as numbers part by part: 5.10.0 is newer than 5.6.27 (ROLE-008).
  */
-import { APP_VERSIONS } from './constants';
+import { IOS_VERIFICATION_VERSION } from './constants';
 
 const VERSION_PATTERN = /^v?(\d{1,9}(?:\.\d{1,9}){0,5})(?:[-+ ].*)?$/i;
 
@@ -29,14 +29,6 @@ export function isAtLeast(version: string | null | undefined, minimum: string): 
   return order !== null && order >= 0;
 }
 
-/** ROLE-007: features that need app version 5.5.19. */
-export const hasVersionedFeatures = (version: string | null | undefined): boolean =>
-  isAtLeast(version, APP_VERSIONS.features);
-
-/** ROLE-009: the native build check at app version 5.6.6. */
-export const passesNativeBuildCheck = (version: string | null | undefined): boolean =>
-  isAtLeast(version, APP_VERSIONS.nativeBuildCheck);
-
 /** ROLE-008: the iOS app from 5.6.27 on is verified without base info. */
 export const hasIosVerificationRule = (version: string | null | undefined): boolean =>
-  isAtLeast(version, APP_VERSIONS.iosVerification);
+  isAtLeast(version, IOS_VERIFICATION_VERSION);

@@ -46,6 +46,8 @@ const staticSteps = [
   ['lint', ['npx', 'eslint', '.', '--max-warnings', '0']],
   ['format', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']],
   ['unused code', ['npx', 'knip']],
+  // What only tests import is used by nobody.
+  ['unused but for tests', ['npx', 'knip', '--production']],
 ];
 
 /**

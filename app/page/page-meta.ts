@@ -1,4 +1,5 @@
 import { BRAND } from '~/domain/brand';
+import { cleanTitle } from '~/domain/text';
 import type { MetaDescriptor } from '@remix-run/react';
 
 export const SITE_NAME = BRAND.name;
@@ -16,7 +17,8 @@ export interface PageMeta {
 
 /** Title, description, canonical, Open Graph and JSON-LD of a page. Never pass gated values. */
 export function pageMeta(meta: PageMeta): MetaDescriptor[] {
-  const title = meta.title === SITE_NAME ? SITE_NAME : `${meta.title} · ${SITE_NAME}`;
+  const own = cleanTitle(meta.title);
+  const title = own === SITE_NAME ? SITE_NAME : `${own} · ${SITE_NAME}`;
   const url = meta.publicOrigin + meta.path;
   const descriptors: MetaDescriptor[] = [
     { title },

@@ -4,8 +4,3 @@ export function scrollToTop(): void {
   if (isCalm || !('scrollBehavior' in document.documentElement.style)) window.scrollTo(0, 0);
   else window.scrollTo({ top: 0, behavior: 'smooth' });
 }
-
-/** Changes the address in place: no navigation, no new entry, the entry's own state kept. */
-export function replaceAddress(url: string): void {
-  window.history.replaceState(window.history.state, '', url);
-}

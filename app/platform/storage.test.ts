@@ -1,13 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  clearOnLogout,
-  isLogined,
-  loginPhoneNum,
-  mergeLocal,
-  sessionInfoId,
-  tabTicks,
-  userSession,
-} from './storage';
+import { clearOnLogout, isLogined, loginPhoneNum, mergeLocal, tabTicks, userSession } from './storage';
 
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -55,12 +47,6 @@ describe('storage', () => {
     expect(isLogined.read()).toBe(false);
   });
 
-  it('STORE-004 session_info_id is kept in session storage', () => {
-    sessionInfoId.write('s-1');
-    expect(session.getItem('session_info_id')).toBe('s-1');
-    expect(local.getItem('session_info_id')).toBeNull();
-  });
-
   it('STORE-005 a merge of a different type fails with 类型不一样！', () => {
     local.setItem('recent', JSON.stringify(['a']));
     expect(() => mergeLocal('recent', { a: 1 })).toThrow('类型不一样！');
@@ -84,7 +70,6 @@ describe('storage', () => {
     });
     expect(() => loginPhoneNum.write('1')).not.toThrow();
     expect(loginPhoneNum.read()).toBeNull();
-    expect(sessionInfoId.read()).toBeNull();
     expect(() => clearOnLogout()).not.toThrow();
   });
 
@@ -100,7 +85,7 @@ describe('storage', () => {
   it('clears session storage and the stored session on logout', () => {
     userSession.merge({ accountId: 'a1' });
     isLogined.write(true);
-    sessionInfoId.write('s');
+    session.setItem('ticks:x', '[]');
     loginPhoneNum.write('1');
     clearOnLogout();
     expect(userSession.read()).toBeNull();

@@ -78,12 +78,6 @@ export const isLogined = {
   write: (value: boolean) => write('localStorage', 'isLogined', value ? 'true' : null),
 };
 
-/** Id of this visit, for tracking; gone with the tab. */
-export const sessionInfoId = {
-  read: () => read('sessionStorage', 'session_info_id'),
-  write: (id: string | null) => write('sessionStorage', 'session_info_id', id),
-};
-
 /** Ids somebody has ticked in a form of this tab, null before the first; gone with the tab and at logout. */
 export const tabTicks = {
   read: (form: string): string[] | null => {

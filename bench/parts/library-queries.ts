@@ -4,7 +4,7 @@ import { readConfig } from '~/upstream/config';
 import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
 import { migrateToLatest } from '~/upstream/db/migrate';
 import { seedDatabase } from '~/upstream/db/seed';
-import { seedScale } from '~/upstream/db/seed/scale';
+import { seedScale } from '~/upstream/db/testing/scale';
 import { findPostgresBinaries, startPostgres } from '~/upstream/db/testing/postgres';
 import { services } from '~/upstream/services';
 import { testFileScanner } from '~/upstream/files/scan';

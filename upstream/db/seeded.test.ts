@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedDatabase } from './open';
 import { SEED_VERSION, seedState } from './seed';
 import { LOAD_STEPS } from './seed/load';
-import { seedScale } from './seed/scale';
 import { openSeededDatabase } from './seeded';
+import { seedScale } from './testing/scale';
 import { fillDataFolder, openSeededCopy } from './testing/seeded-folder';
 
 let folder = '';

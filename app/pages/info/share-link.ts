@@ -1,6 +1,7 @@
 import { useStore } from '~/app/store/store';
 import { toast } from '~/app/ui/toast';
 import { sharedUrl, type UtmSource } from '~/domain/share';
+import { cleanTitle } from '~/domain/text';
 
 /** Hands a link of ours to the system's share sheet, else copies it. Says what happened; false when given up. */
 export async function shareLink(path: string, title: string, source: UtmSource = 'share'): Promise<boolean> {
@@ -12,7 +13,7 @@ export async function shareLink(path: string, title: string, source: UtmSource =
   const share = (navigator as Partial<Navigator>).share;
   if (share) {
     try {
-      await share.call(navigator, { title, url });
+      await share.call(navigator, { title: cleanTitle(title), url });
       return true;
     } catch (error) {
       if ((error as Error).name === 'AbortError') return false;

@@ -46,7 +46,7 @@ describe('private fund pages without an id', () => {
       const params = { product: 'fund' };
       for (const loader of [navListLoader, performanceLoader]) {
         const page = await loader(argumentsOf(`/fund/simu/detail/x${search}`, params));
-        expect(page).toMatchObject({ product: null, libraryTo: '/fund/fund-library' });
+        expect(page).toMatchObject({ product: null, libraryTo: '/fund/fund-library?tab=simu' });
       }
     },
   );

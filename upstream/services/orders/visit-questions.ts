@@ -16,7 +16,7 @@ interface VisitPoint {
   opensReview?: true;
 }
 
-/** The eight points of the return visit (domain/regulation.ts RETURN_VISIT_POINTS). */
+/** The eight points of the return visit (私募投资基金募集行为管理办法 第三十条; that there are eight is a product rule). */
 const POINTS: readonly VisitPoint[] = [
   {
     id: 'self',

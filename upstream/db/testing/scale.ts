@@ -2,10 +2,10 @@ import { addDays } from '~/domain/dates';
 import { PUBLIC_TYPES, STRATEGIES } from '~/upstream/contract/kinds';
 import { sql } from 'kysely';
 import type { OpenedDatabase } from '../open';
-import { SEED_AS_OF } from './calendar';
-import { pad } from './companies';
-import { rowLoader } from './load';
-import { randomOf, type Random } from './random';
+import { SEED_AS_OF } from '../seed/calendar';
+import { pad } from '../seed/companies';
+import { rowLoader } from '../seed/load';
+import { randomOf, type Random } from '../seed/random';
 
 export interface ScaleOptions {
   /** Private funds to add. */

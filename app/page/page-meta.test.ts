@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { pageMeta, SITE_NAME } from './page-meta';
+
+const titlesOf = (title: string): unknown[] =>
+  pageMeta({
+    title,
+    description: '说明',
+    path: '/wealth/info',
+    publicOrigin: 'https://portal.example',
+  }).flatMap((each) =>
+    'title' in each
+      ? [each.title]
+      : 'property' in each && each.property === 'og:title'
+        ? [(each as { content: string }).content]
+        : [],
+  );
+
+it('SHARE-002 SHARE-003 the title of a page and of its share card is one line without tags', () => {
+  const expected = `私募季报一览 · ${SITE_NAME}`;
+  expect(titlesOf('<b>私募</b>季报\r\n一<br/>览')).toEqual([expected, expected]);
+  expect(titlesOf(SITE_NAME)).toEqual([SITE_NAME, SITE_NAME]);
+});
