@@ -12,10 +12,12 @@ interface LockCardProps {
   /** The way to open it, with minutes. */
   steps?: Step[];
   action: { to: string; label: string };
+  /** Another way on, where there is one. */
+  other?: { to: string; label: string };
 }
 
 /** The lock of a whole part: what, why, the steps with their minutes, one button. */
-export function LockCard({ title, children, steps, action }: LockCardProps) {
+export function LockCard({ title, children, steps, action, other }: LockCardProps) {
   return (
     <section className="card lockcard mt-5">
       <div className="head">
@@ -29,6 +31,11 @@ export function LockCard({ title, children, steps, action }: LockCardProps) {
       <ButtonLink wide to={action.to}>
         {action.label}
       </ButtonLink>
+      {other && (
+        <ButtonLink wide kind="line" className="mt-3" to={other.to}>
+          {other.label}
+        </ButtonLink>
+      )}
     </section>
   );
 }

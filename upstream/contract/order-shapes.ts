@@ -26,6 +26,8 @@ const documentSchema = z.object({
 const orderDocumentSchema = documentSchema.extend({ opened_at: instantSchema.nullable() });
 const clauseSchema = z.object({ id: idSchema, title: z.string(), text: z.string() });
 
+const evidenceSchema = z.object({ file_id: idSchema, name: z.string(), uploaded_at: instantSchema });
+
 /** What a declined order call says beside its text. */
 export const orderRefusalSchema = z.object({
   /** Key of the step that is due (code 4101). */
@@ -119,7 +121,12 @@ export const orderSchema = z.object({
       sha256: z.string(),
     }),
   ),
-  evidence: z.array(z.object({ file_id: idSchema, name: z.string(), uploaded_at: instantSchema })),
+  /** What is looked at now; what was turned down stands in `rejected_payments`. */
+  evidence: z.array(evidenceSchema),
+  /** Money or evidence that was not taken, the newest first: when, why, and what had been shown for it. */
+  rejected_payments: z.array(
+    z.object({ at: instantSchema, reason: z.string(), evidence: z.array(evidenceSchema) }),
+  ),
   payment: z
     .object({
       state: z.enum(['waiting', 'registered', 'rejected']),

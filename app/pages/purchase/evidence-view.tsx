@@ -9,7 +9,9 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
+import type { Edition } from '~/domain/edition';
 import { formatYuan } from '~/domain/money';
+import type { Order } from '~/upstream/contract/orders';
 import { formatFullTime } from '~/domain/format';
 import { isDone, isDue, stepLoader } from './order-page';
 import { hubPath, orderPath } from './order-path';
@@ -44,16 +46,36 @@ export const loader = stepLoader(
         : []),
     ],
     rejected: order.payment?.state === 'rejected' ? order.payment.reason : null,
-    files: order.evidence.map(({ file_id, name, uploaded_at }) => ({
-      id: file_id,
-      name,
-      uploadedAt: formatFullTime(uploaded_at),
-      to: paths.fileView(edition, { file_id }),
+    files: order.evidence.map((file) => fileLink(file, edition)),
+    refused: order.rejected_payments.map(({ at, reason, evidence }) => ({
+      at: formatFullTime(at),
+      reason,
+      files: evidence.map((file) => fileLink(file, edition)),
     })),
     uploadTo: isDue(order, ['payment']) ? orderPath(edition, 'wire_evidence/upload', order) : null,
     hub: hubPath(edition, order),
   }),
 );
+
+const fileLink = ({ file_id, name, uploaded_at }: Order['evidence'][number], edition: Edition) => ({
+  id: file_id,
+  name,
+  uploadedAt: formatFullTime(uploaded_at),
+  to: paths.fileView(edition, { file_id }),
+});
+
+/** Files that were handed in, each to be opened. */
+function FileRows({ files }: { files: readonly ReturnType<typeof fileLink>[] }) {
+  return (
+    <CardList>
+      {files.map(({ id, name, uploadedAt, to }) => (
+        <li key={id}>
+          <ListRow icon="document" title={name} note={`${uploadedAt} 上传`} to={to} />
+        </li>
+      ))}
+    </CardList>
+  );
+}
 
 export default function EvidenceView() {
   const page = useLoaderData<typeof loader>();
@@ -77,15 +99,26 @@ export default function EvidenceView() {
                 打款后上传回单或转账成功截图
               </EmptyState>
             ) : (
-              <CardList>
-                {view.files.map(({ id, name, uploadedAt, to }) => (
-                  <li key={id}>
-                    <ListRow icon="document" title={name} note={`${uploadedAt} 上传`} to={to} />
-                  </li>
-                ))}
-              </CardList>
+              <FileRows files={view.files} />
             )}
           </Section>
+          {view.refused.map(({ at, reason, files }) => (
+            <Section key={at} title="未被接受的款项" note={at}>
+              <Card pad="dl">
+                <FactList
+                  facts={[
+                    { label: '处理时间', value: at, note: '北京时间' },
+                    { label: '未被接受的原因', value: reason },
+                  ]}
+                />
+              </Card>
+              {files.length > 0 && (
+                <div className="mt-3">
+                  <FileRows files={files} />
+                </div>
+              )}
+            </Section>
+          ))}
           <SavedNote />
           <ActionBar solo>
             {view.uploadTo && view.files.length > 0 && (

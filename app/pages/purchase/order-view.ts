@@ -176,24 +176,21 @@ export function timelineOf(
 /** Documents of an order, signed ones first. */
 export function documentLinks(order: Order, edition: Edition) {
   const { contract } = order;
+  const evidence = [...order.evidence, ...order.rejected_payments.flatMap(({ evidence: files }) => files)];
   return [
-    ...(contract
-      ? [
-          {
-            title: '基金合同（已签署）',
-            note: `${formatFullTime(contract.signed_at)}，编号 ${contract.contract_no}`,
-            to: paths.fileViewPdf(edition, { file_id: contract.file_id }),
-          },
-        ]
-      : []),
+    ...order.papers.map(({ kind, title, signed_at, file_id }) => ({
+      title: `${title}（已签署）`,
+      note: `${formatFullTime(signed_at)}${kind === 'contract' && contract ? `，编号 ${contract.contract_no}` : ''}`,
+      to: paths.fileViewPdf(edition, { file_id }),
+    })),
     ...order.documents.flatMap(({ title, file_id }) =>
       file_id ? [{ title, note: '募集文件', to: paths.pdf(edition, { file_id }) }] : [],
     ),
-    ...(order.evidence.length > 0
+    ...(evidence.length > 0
       ? [
           {
             title: '打款凭证',
-            note: `${order.evidence.length} 份，${formatDayTime(order.evidence[0]?.uploaded_at ?? '')} 上传`,
+            note: `${evidence.length} 份，${formatDayTime(evidence[0]?.uploaded_at ?? '')} 上传`,
             to: orderPath(edition, 'wire_evidence/view', order),
           },
         ]

@@ -1,5 +1,6 @@
 import { contextOfProduct, levelFor } from '~/domain/disclosure';
 import { PERIOD_NAMES } from '~/domain/metrics';
+import { LOWEST_TOLERANCE_NAME, mayOverrideMismatch } from '~/domain/risk';
 import type { Period } from '~/upstream/contract/kinds';
 import type { Part } from '../../page/part';
 import { paths } from '../../paths';
@@ -34,11 +35,47 @@ const levelLock = (detail: SimuDetail, { viewer, now }: Viewing) =>
 const isQualified = (detail: SimuDetail, { viewer, now }: Viewing): boolean =>
   viewer !== null && levelFor(viewer.states, contextOfProduct(detail), now).level === 'qualified';
 
+/**
+ * What the law leaves a person whose class is below the product's: nothing for the lowest class; else, once qualified,
+ * the written warning and the confirmations, asked for by the person. Null where the class is not what is in the way.
+ */
+function mismatchView(
+  detail: SimuDetail,
+  viewing: Viewing,
+): { text: string; way: { to: string; label: string } | undefined } | null {
+  const { viewer, edition } = viewing;
+  if (!viewer || detail.locked?.reason !== 'risk') return null;
+  if (!mayOverrideMismatch(viewer.riskLevel)) {
+    return { text: `${LOWEST_TOLERANCE_NAME}只能购买 R1 等级的产品。`, way: undefined };
+  }
+  if (detail.status === 'liquidated' || detail.status === 'closed') {
+    return { text: '本产品目前不接受预约。', way: undefined };
+  }
+  const returnTo = paths.simuProduct(detail.product_id);
+  const isReady = isQualified(detail, viewing);
+  return {
+    text: isReady
+      ? '我们不向您推介本产品。您主动要求了解时，须先阅读书面风险警示；预约后还要再次确认，才能继续。'
+      : '我们不向您推介本产品。您主动要求了解时，须先完成合格投资者认证，再阅读书面风险警示并再次确认。',
+    way: isReady
+      ? {
+          to: paths.purchase(edition, 'reserve', { product_code: detail.product_id }),
+          label: '阅读风险警示，了解认购条件',
+        }
+      : {
+          to: flowStepFor(qualifiedLock(detail), viewer, edition, { returnTo }).href,
+          label: '先完成合格投资者认证',
+        },
+  };
+}
+
 /** Whether the viewer may reserve: holders of the product count by the reply, levels by the person. */
 function barAction(detail: SimuDetail, viewing: Viewing): BarAction {
   const { viewer, edition } = viewing;
   const options = { returnTo: paths.simuProduct(detail.product_id) };
   if (detail.locked || !viewer) {
+    const way = mismatchView(detail, viewing)?.way;
+    if (way) return { kind: 'link', label: way.label, href: way.to };
     const locked = detail.locked ?? levelLock(detail, viewing) ?? qualifiedLock(detail);
     const step = flowStepFor(locked, viewer, edition, options);
     return { kind: 'link', label: step.label, href: step.href };
@@ -91,6 +128,7 @@ export function lockView(detail: SimuDetail, viewing: Viewing) {
   return {
     facts: filedFacts(detail),
     lock,
+    mismatch: mismatchView(detail, viewing),
     lockedParts: LOCKED_PARTS.map(([title, reason]) => ({
       title,
       reason: locked.reason === 'risk' ? '需风险等级匹配' : reason,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { applyDisclosure, GUEST } from '~/domain/disclosure';
+import { applyDisclosure, GUEST, viewerOf } from '~/domain/disclosure';
 import { lockView, openView, sharedView } from './load-product';
 import { LockedProduct } from './product-locked';
 import { OpenProduct } from './product-open';
@@ -46,6 +46,41 @@ describe('locked private fund', () => {
       label: '登录后查看',
       href: '/wealth/user?return_to=%2Fsimu%2Fproduct%2Fs1',
     });
+  });
+});
+
+describe('a private fund above the class of the person', () => {
+  const states = {
+    identity_states: { code: 3 },
+    quiz_states: { code: 2, risk_level: 3 },
+    simu_qi_states: { code: 5, simu_unsigned_guarantee: true },
+    am_qi_states: { code: 0, am_unsigned_guarantee: true },
+  };
+  const seenBy = (riskLevel: number, changed: object = {}) => {
+    const own = { ...states, quiz_states: { code: 2, risk_level: riskLevel }, ...changed };
+    const viewer = { states: own, level: 'qualified', riskLevel, businessFlag: 0 } as never;
+    const seeing = viewerOf(own as never, { now: viewing.now, heldProductIds: [] } as never);
+    const fund = applyDisclosure('catalogue.simuDetail', sampleFund, seeing);
+    const by = { ...viewing, viewer };
+    const page = { ...sharedView(fund, by), ...lockView(fund, by) };
+    return { bar: page.bar.action, text: renderToStaticMarkup(<LockedProduct page={page} />) };
+  };
+
+  it('leads who is qualified and not of the lowest class to the written warning, and shows no value', () => {
+    const { bar, text } = seenBy(3);
+    const href = '/wealth/process/purchase/reserve?product_code=s1';
+    expect(bar).toEqual({ kind: 'link', label: '阅读风险警示，了解认购条件', href });
+    expect(text).toContain('阅读风险警示，了解认购条件');
+    expect(text).toContain('再次确认');
+    for (const gated of ['1.9736', '20.47', '100 万']) expect(text).not.toContain(gated);
+  });
+
+  it('leads who is not qualified to the proof first, and the lowest class nowhere', () => {
+    const proof = { simu_qi_states: { code: 0, simu_unsigned_guarantee: true } };
+    expect(seenBy(3, proof).bar).toMatchObject({ label: '先完成合格投资者认证' });
+    const lowest = seenBy(0);
+    expect(lowest.text).toContain('只能购买 R1 等级的产品');
+    expect(JSON.stringify(lowest)).not.toContain('purchase/reserve');
   });
 });
 

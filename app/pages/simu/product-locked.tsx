@@ -12,8 +12,14 @@ export function LockedProduct({ page }: { page: LockedPage }) {
   const { lock } = page;
   return (
     <div className="wrap">
-      <LockCard title={lock.title} steps={lock.steps ?? undefined} action={lock.action}>
+      <LockCard
+        title={lock.title}
+        steps={lock.steps ?? undefined}
+        action={lock.action}
+        other={page.mismatch?.way}
+      >
         {lock.text}
+        {page.mismatch && <span className="mt-2 block">{page.mismatch.text}</span>}
       </LockCard>
       <FactSection title="备案信息" note="来源：基金业协会公示" facts={page.facts} />
       <StrategyText text={page.strategyText} />

@@ -37,6 +37,8 @@ const context = () => world.context;
 const newOrder = async (risk: number, columns: Record<string, unknown> = {}) => {
   const product = await addSale(context(), { risk_level: risk });
   const buyer = await addBuyer(context(), columns);
+  if (risk > BUYER.risk_level)
+    await call(context(), buyer, 'askAboveClass', { product_code: product, is_warned: true });
   return { buyer, order: await reserve(context(), buyer, product) };
 };
 const confirm = (buyer: Account, order: Order, confirmations: number) =>
@@ -132,6 +134,34 @@ describe('every signed paper of an order stands in its files', () => {
       .where('order_id', '=', order.order_id)
       .execute();
     expect(papers).toEqual([{ kind: 'suitability_notice' }]);
+  }, 60_000);
+});
+
+describe('what was shown for money that was not taken', () => {
+  it('stays to be seen with the reason and the day, and opens; it counts as evidence no more', async () => {
+    const { buyer, order } = await newOrder(3);
+    const due = await goUntil(context(), buyer, order, 'payment');
+    const shown = await STEPS.evidence(context(), buyer, due);
+    const [first] = shown.evidence;
+    const reject = (reason: string) =>
+      operate(context(), 'reject-payment', { order: order.order_id, reason });
+    await reject('回单金额与订单不一致');
+    expect(await getOrder(context(), buyer, order.order_id)).toMatchObject({
+      evidence: [],
+      rejected_payments: [{ reason: '回单金额与订单不一致', at: shown.server_now, evidence: [first] }],
+    });
+    const money = { order: order.order_id, amount: '1,000,000', payer: '别人' };
+    await operate(context(), 'register-payment', money);
+    const again = await STEPS.evidence(context(), buyer, due);
+    await reject('回单看不清');
+    const { rejected_payments, evidence } = await getOrder(context(), buyer, order.order_id);
+    expect(evidence).toEqual([]);
+    expect(rejected_payments.map(({ reason, evidence: files }) => [reason, files.length])).toEqual([
+      ['回单看不清', 1],
+      [expect.stringContaining('姓名不一致'), 0],
+      ['回单金额与订单不一致', 1],
+    ]);
+    expect(rejected_payments[0]?.evidence).toEqual(again.evidence);
   }, 60_000);
 });
 

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { OrderState } from '~/domain/order';
 import { checkEvent, stepAt } from '~/domain/order';
 import { fenToYuan } from '~/domain/money';
-import { ORDER_PAPER_KINDS, ORDER_PAPER_TITLES, type OrderPaperKind } from '~/domain/order-papers';
 import type { RedemptionState } from '~/domain/redemption';
 import { canCancelRedemption, redemptionStepAt } from '~/domain/redemption';
 import type { Order, RedemptionMoney } from '~/upstream/contract/orders';
@@ -17,6 +16,7 @@ import { purchaseLaw, redemptionLaw } from './laws';
 import { heldLots } from './lots';
 import { estimate } from './redemption-price';
 import { clausesById } from './risk-clauses';
+import { evidenceOf, rejectedPayments, signedPapers } from './view-files';
 
 interface Fund {
   id: string;
@@ -110,38 +110,6 @@ async function fileNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** The papers signed on the way of these orders, by order, in the order they were signed. */
-async function signedPapers(
-  db: Kysely<Database>,
-  orderIds: readonly string[],
-): Promise<Map<string, Order['papers']>> {
-  const rows = await db
-    .selectFrom('files')
-    .select(['id', 'kind', 'sha256', 'order_id', 'created_at'])
-    .where('order_id', 'in', orderIds)
-    .where('kind', 'in', ORDER_PAPER_KINDS)
-    .orderBy('created_at')
-    .execute();
-  const papers = new Map<string, Order['papers']>();
-  for (const row of rows) {
-    const kind = row.kind as OrderPaperKind;
-    const own = papers.get(row.order_id ?? '') ?? [];
-    own.push({
-      file_id: row.id,
-      kind,
-      title: ORDER_PAPER_TITLES[kind],
-      signed_at: row.created_at,
-      sha256: row.sha256,
-    });
-    papers.set(row.order_id ?? '', own);
-  }
-  // Of one moment: as the steps follow each other.
-  const rank = ({ kind }: { kind: string }): number => ORDER_PAPER_KINDS.indexOf(kind as OrderPaperKind);
-  for (const own of papers.values())
-    own.sort((a, b) => a.signed_at.localeCompare(b.signed_at) || rank(a) - rank(b));
-  return papers;
-}
-
 const commonOf = (head: OrderRow, fund: Fund, now: string) => ({
   order_id: head.id,
   order_no: head.order_no,
@@ -197,11 +165,8 @@ function viewPurchase(
         }
       : null,
     papers: papers.get(head.id) ?? [],
-    evidence: state.evidence.map(({ fileId, at }) => ({
-      file_id: fileId,
-      name: names.get(fileId) ?? '打款凭证',
-      uploaded_at: at,
-    })),
+    evidence: evidenceOf(state, names),
+    rejected_payments: rejectedPayments(events, names),
     payment: paymentOf(state),
     refund: refundOf(state),
     confirmation: state.confirmation && {
@@ -268,6 +233,7 @@ function viewRedemption(
     contract: null,
     papers: [],
     evidence: [],
+    rejected_payments: [],
     payment: null,
     refund: null,
     confirmation: state.pricing && {

@@ -39,6 +39,7 @@ export function sampleOrder(step: OrderStep, over: Partial<Order> = {}): Order {
     clauses: [],
     contract: null,
     papers: [],
+    rejected_payments: [],
     evidence: [],
     payment: null,
     refund: null,
