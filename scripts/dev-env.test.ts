@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const DEV_ENV = pathToFileURL(resolve('scripts/dev-env.mjs')).href;
+
+/** Where `npm run dev` listens, in a folder without settings of its own. */
+function hostOf(settings: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dev-env-'));
+  const { HOST: _own, ...environment } = process.env;
+  const { stdout } = spawnSync(process.execPath, ['--import', DEV_ENV, '-p', 'process.env.HOST'], {
+    cwd: folder,
+    env: { ...environment, ...settings },
+    encoding: 'utf8',
+  });
+  rmSync(folder, { recursive: true, force: true });
+  return stdout.trim();
+}
+
+describe('npm run dev', () => {
+  it('listens on this machine alone, unless it is told otherwise', () => {
+    expect(hostOf({})).toBe('127.0.0.1');
+    expect(hostOf({ HOST: '0.0.0.0' })).toBe('0.0.0.0');
+  });
+});
