@@ -10,6 +10,8 @@ export interface FormOutcome {
   /** unknown: it may have been done; repeated: its key stands for what was posted before, with other content. */
   state: 'unknown' | 'repeated';
   key: string;
+  /** Id of the call that was not answered. */
+  call: string;
   askTo: string;
 }
 
@@ -45,9 +47,9 @@ export function troubleOf(error: unknown, edition: Edition, from: string): FormT
   if (!isPortalError(error)) return { status: INTERNAL_STATUS, message: UNCONFIRMED_TEXT, isOpen: true };
   const { status, outcome, kind } = error;
   if (outcome && outcome.key !== null && isPlaced(outcome.call)) {
-    const { state, key } = outcome;
-    const askTo = paths.outcome(edition, { intent_key: key, from });
-    return { status, message: OUTCOME_TEXTS[state], outcome: { state, key, askTo }, isOpen: true };
+    const { state, key, call } = outcome;
+    const askTo = paths.outcome(edition, { intent_key: key, call, from });
+    return { status, message: OUTCOME_TEXTS[state], outcome: { state, key, call, askTo }, isOpen: true };
   }
   const isOpen = outcome?.state === 'unknown';
   if (isOpen || UNANSWERED.includes(kind)) return { status, message: UNCONFIRMED_TEXT, isOpen };

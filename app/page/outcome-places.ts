@@ -44,7 +44,7 @@ const PLACES: Partial<Record<CallId, Place>> = {
 };
 
 /** Calls whose lost answer is said as 结果确认中. */
-export const PLACED_CALLS = Object.keys(PLACES) as readonly CallId[];
+export const PLACED_CALLS = Object.keys(PLACES) as CallId[];
 
 /** Whether a call moves something, so that what became of it can be looked up. */
 export const isPlaced = (call: string): boolean => Object.hasOwn(PLACES, call);

@@ -268,6 +268,6 @@ export const paths = {
   transitionDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     withQuery(`/${edition}/user/transition_detail`, query),
   /** What became of a post whose answer was lost. `from`: the page of its form. */
-  outcome: (edition: Edition, query: { intent_key: string; from?: string; n?: number }) =>
+  outcome: (edition: Edition, query: { intent_key: string; call?: string; from?: string; n?: number }) =>
     withQuery(`/${edition}/process/outcome`, query),
 } as const;

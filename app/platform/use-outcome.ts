@@ -34,17 +34,17 @@ export function nextAsking({ count }: Asking, state: IntentState | null): Asking
  * Asks what became of a post, by its key, until that is known or the bound is reached; when it is done, goes to the page
  * that says so. Null asks nothing.
  */
-export function useOutcome(wanted: { key: string; askTo: string } | null): Asking {
+export function useOutcome(wanted: { key: string; call?: string; askTo: string } | null): Asking {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(START);
-  const { key, askTo } = wanted ?? {};
+  const { key, call, askTo } = wanted ?? {};
   useEffect(() => setAsking(START), [key]);
   useEffect(() => {
     if (key === undefined || askTo === undefined || asking.isOver) return undefined;
     const leave = new AbortController();
     const timer = setTimeout(
       () => {
-        void ask(key, leave.signal).then((state) => {
+        void ask({ key, ...(call === undefined ? {} : { call }) }, leave.signal).then((state) => {
           if (leave.signal.aborted) return;
           if (state === 'done') navigate(askTo);
           setAsking((before) => nextAsking(before, state));
@@ -56,13 +56,13 @@ export function useOutcome(wanted: { key: string; askTo: string } | null): Askin
       clearTimeout(timer);
       leave.abort();
     };
-  }, [key, askTo, asking, navigate]);
+  }, [key, call, askTo, asking, navigate]);
   return asking;
 }
 
 /** Null when nobody answered. */
-async function ask(key: string, signal: AbortSignal): Promise<IntentState | null> {
-  const path = `${BROWSER_PATHS.intentOutcome}?${new URLSearchParams({ key }).toString()}`;
+async function ask(query: { key: string; call?: string }, signal: AbortSignal): Promise<IntentState | null> {
+  const path = `${BROWSER_PATHS.intentOutcome}?${new URLSearchParams(query).toString()}`;
   try {
     const found = (await callUpstream(path, { method: 'GET', signal })) as { state?: IntentState } | null;
     return found?.state ?? null;

@@ -6,7 +6,7 @@ import { duePost, orderOf, sendPost, takeTo } from '~/tests/fixtures/order-posts
 import { alertsOf, call, prepare } from '~/tests/fixtures/person';
 import { reserve, salesWhere, type OrderFacts } from '~/tests/fixtures/sales';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
-import { startShakenSite, type ShakenSite } from './shaken-site';
+import { startShakenSite, type ShakenSite } from '~/tests/fixtures/shaken-site';
 
 // A whole private life in front of an upstream that fails every form once, in every way that differs to a person:
 // it is slow, it is broken, its answer is lost on the way back. Each is said, nothing is done twice, and the same form
@@ -49,7 +49,7 @@ function shaken(request: APIRequestContext): APIRequestContext {
       // What arrived although its answer was lost may show already as what it is now.
       const said = (await alertsOf(answer)) || (fault === 'lost' ? await answer.text() : '');
       expect(said, `${fault} ${path}`).toMatch(
-        /网络异常，请稍后重试|服务器访问异常|审核中|还不到这一步|这一步已完成/,
+        /结果确认中|没有确认，请重试|网络异常，请稍后重试|服务器访问异常|审核中|还不到这一步|这一步已完成/,
       );
       expect(await answer.text()).not.toContain(INNER_TEXT);
       posted.set(path, (posted.get(path) ?? 0) + 1);

@@ -16,7 +16,7 @@ import {
   TRADE_PASSWORD,
   type TradePost,
 } from '~/tests/fixtures/trade';
-import { startShakenSite, type ShakenSite } from './shaken-site';
+import { startShakenSite, type ShakenSite } from '~/tests/fixtures/shaken-site';
 
 // Every form of a public-fund trade in front of an upstream that is slow, broken, or whose answer is lost on the way
 // back: each is said, nothing is done twice, and the same form posted again goes on.
@@ -58,7 +58,7 @@ async function shaken(post: TradePost): Promise<string> {
     });
     expect([fault, answer.status() >= 500], await alertsOf(answer)).toEqual([fault, true]);
     const page = await answer.text();
-    expect(page).toMatch(/网络异常，请稍后重试|服务器访问异常/);
+    expect(page).toMatch(/结果确认中|没有确认，请重试|网络异常，请稍后重试|服务器访问异常/);
     expect([page.includes(INNER_TEXT), page.includes(TRADE_PASSWORD)]).toEqual([false, false]);
   }
   const answer = await trader.post(post.path, {

@@ -26,7 +26,8 @@ export const intents = {
     method: 'GET',
     path: BROWSER_PATHS.intentOutcome,
     auth: 'required',
-    query: z.object({ key: z.string().regex(/^[\w-]{8,128}$/) }),
+    /** `call`: of which call, where one key serves two on the way to one thing. */
+    query: z.object({ key: z.string().regex(/^[\w-]{8,128}$/), call: callIdSchema.optional() }),
     result: z.object({
       state: z.enum(INTENT_STATES),
       /** What was asked; null where nothing is known of the key. */

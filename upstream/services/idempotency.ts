@@ -91,10 +91,10 @@ export interface FirstRun {
   isRunning: boolean;
 }
 
-/** The latest run an account made under a key, or null when there is none. */
+/** The latest run an account made under a key, of one call where that is said, or null when there is none. */
 export async function findRun(
   db: Kysely<Database>,
-  { accountId, key }: Pick<KeyedCall, 'accountId' | 'key'>,
+  { accountId, key, call }: Pick<KeyedCall, 'accountId' | 'key'> & { call?: string },
 ): Promise<FirstRun | null> {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -102,6 +102,7 @@ export async function findRun(
     .select(sql<boolean>`created_at > now() - make_interval(secs => ${LEASE_SECONDS})`.as('is_fresh'))
     .where('account_id', '=', accountId)
     .where('key', '=', hashOfKey(key))
+    .$if(call !== undefined, (query) => query.where('call_id', '=', call ?? ''))
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (!row) return null;

@@ -20,7 +20,7 @@ export const intents = implement('intents', {
   },
 
   async outcome({ query, account, context }): Promise<IntentOutcome> {
-    const run = await findRun(context.db, { accountId: account.id, key: query.key });
+    const run = await findRun(context.db, { accountId: account.id, ...query });
     if (run === null) return { state: 'none', call: null, ...NOTHING };
     if (run.reply === null)
       return { state: run.isRunning ? 'running' : 'none', call: run.callId, ...NOTHING };

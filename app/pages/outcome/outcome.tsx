@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
-import { placeOf } from '~/app/page/outcome-places';
+import { PLACED_CALLS, placeOf } from '~/app/page/outcome-places';
 import type { PageHandle } from '~/app/page/page-handle';
 import { revalidateFor } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -24,6 +24,7 @@ export const shouldRevalidate = revalidateFor(handle);
 
 const querySchema = z.object({
   intent_key: intentKeySchema.optional(),
+  call: z.enum(PLACED_CALLS).optional(),
   from: z.string().max(2048).optional(),
   /** How often the page has asked by itself, without scripts. */
   n: z.coerce.number().int().min(0).max(REFRESH_MAX).optional(),
@@ -32,20 +33,20 @@ const querySchema = z.object({
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, edition, query, viewer }) => {
-    const { intent_key, from, n = 0 } = query;
+    const { intent_key, call, from, n = 0 } = query;
     const formTo = from === undefined ? null : safePath(from, paths.home());
     const common = { edition, publicOrigin: context.publicOrigin, formTo };
     if (!viewer || intent_key === undefined) return { ...common, asked: null };
     const found = await context.upstream.intents
-      .outcome({ query: { key: intent_key } })
+      .outcome({ query: { key: intent_key, call } })
       .catch((error: unknown) => {
         if (isPortalError(error) && error.kind !== 'SessionExpiredError') return null;
         throw error;
       });
     if (found?.state === 'done') throw redirect(placeOf(found, edition), 302);
-    const askTo = paths.outcome(edition, { intent_key, from, n: n + 1 });
+    const askTo = paths.outcome(edition, { intent_key, call, from, n: n + 1 });
     const state = found?.state ?? null;
-    return { ...common, asked: { key: intent_key, state, askTo, isOver: n >= REFRESH_MAX } };
+    return { ...common, asked: { key: intent_key, call, state, askTo, isOver: n >= REFRESH_MAX } };
   },
 );
 

@@ -11,6 +11,7 @@ import { LoggedOut } from '~/app/pages/assets/logged-out';
 import { orNull, ownPage } from '~/app/pages/public-account/own-page';
 import { BlankScreen, purchaseMeta } from '~/app/pages/purchase/purchase-frame';
 import { paths } from '~/app/paths';
+import { PostedNotice } from '~/app/ui/form';
 import { idSchema } from '~/upstream/contract/shared';
 import { ChangeForm } from './change-form';
 import { changePlan } from './change-plan';
@@ -76,7 +77,12 @@ export default function PlanDetail() {
       />
     );
   }
-  return <PlanBody view={view} runs={found.runs} edition={edition} isHidden={isHidden} />;
+  return (
+    <>
+      <PostedNotice />
+      <PlanBody view={view} runs={found.runs} edition={edition} isHidden={isHidden} />
+    </>
+  );
 }
 
 export const meta = purchaseMeta('定投详情', '一个定投计划的状态、下次扣款与执行记录，登录后查看。');

@@ -3,6 +3,7 @@ import { pageMeta } from '~/app/page/page-meta';
 import { openPurchasePopup, setSection } from '~/app/store/store';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
+import { PostedNotice } from '~/app/ui/form';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import { StepPath } from '~/app/ui/steps';
 import type { FlowHead } from './flow-view';
@@ -94,6 +95,7 @@ export function BlankScreen({
     <div className="wrap narrow">
       <PageTitle>{title}</PageTitle>
       {productName && <p className="t-note">{productName}</p>}
+      <PostedNotice />
       <div className="mt-4">
         <EmptyState title={blank.title} icon={blank.icon} action={blank.action}>
           {blank.text}

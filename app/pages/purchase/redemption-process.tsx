@@ -10,7 +10,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Countdown } from '~/app/ui/countdown';
 import { FactList } from '~/app/ui/dl';
-import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKey, PostedNotice, SubmitButton, useZodForm } from '~/app/ui/form';
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
@@ -85,7 +85,7 @@ export default function RedemptionProcess() {
               <Steps steps={view.steps} label="办理进度" />
             </Card>
           </Section>
-          {view.step === 'sign' && <SignForm view={view} />}
+          {view.step === 'sign' ? <SignForm view={view} /> : <PostedNotice />}
           {view.canCancel && (
             <ButtonLink kind="line" wide className="mt-4" to={`${view.hub}#cancel`}>
               撤销赎回申请

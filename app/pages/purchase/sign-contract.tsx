@@ -7,7 +7,7 @@ import { readSignature } from '~/app/page/signature';
 import { signatureFields } from '~/app/page/signature-fields';
 import { ActionBar } from '~/app/ui/action-bar';
 import { DocumentReader } from '~/app/ui/document-reader';
-import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKey, PostedNotice, SubmitButton, useZodForm } from '~/app/ui/form';
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
 import { loadContract } from './load-contract';
@@ -54,7 +54,16 @@ export default function SignContract() {
       page={page}
       note={isSigned ? undefined : '约 6 分钟。请阅读至文末再签署，下一步打款。'}
     >
-      {(view) => (view.kind === 'signed' ? <SignedContract contract={view} /> : <DraftForm view={view} />)}
+      {(view) =>
+        view.kind === 'signed' ? (
+          <>
+            <PostedNotice />
+            <SignedContract contract={view} />
+          </>
+        ) : (
+          <DraftForm view={view} />
+        )
+      }
     </StepScreen>
   );
 }

@@ -11,7 +11,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { Countdown } from '~/app/ui/countdown';
 import { FactList } from '~/app/ui/dl';
-import { FormNotice } from '~/app/ui/form';
+import { FormNotice, intentKeyOf } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
@@ -74,7 +74,7 @@ export default function TransitionDetail() {
   const reply = useActionData<ActionReply>();
   const { hash } = useLocation();
   if (!page.view) return <BlankScreen title="交易详情" blank={page.blank} />;
-  const { view } = page;
+  const view = { ...page.view, intentKey: intentKeyOf(reply, page.view.intentKey) };
   const refused = reply?.result.error?.['']?.[0];
   const isSheetOpen = hash === '#cancel' && view.canCancel;
   const inSheet = isSheetOpen ? refused : undefined;

@@ -7,6 +7,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Countdown } from '~/app/ui/countdown';
 import { EmptyState } from '~/app/ui/empty-state';
+import { PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { formatFullTime } from '~/domain/format';
 import { isDone, isDue, stepAction, stepLoader } from './order-page';
@@ -104,6 +105,7 @@ export default function VisitQuiz() {
           </>
         ) : (
           <>
+            <PostedNotice />
             <div className="mt-4">
               <EmptyState icon="check" title="回访已完成">
                 {view.at} 八项均已确认，等待开放日净值公布后登记份额

@@ -56,6 +56,12 @@ export function FormNotice({ id, message, kept }: FormNoticeProps) {
   );
 }
 
+/** The same on a page whose form is gone, as after a post that was done although nobody answered. */
+export function PostedNotice({ kept }: Pick<FormNoticeProps, 'kept'>) {
+  const reply = useActionData<ActionReply>();
+  return <FormNotice message={reply?.result?.error?.['']?.[0]} kept={kept} />;
+}
+
 function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: string }) {
   const isUnknown = outcome.state === 'unknown';
   const asking = useOutcome(isUnknown ? outcome : null);

@@ -1,7 +1,7 @@
 export { CheckField, ChoiceField } from './choice-field';
 export { Field, SelectField, TextField, type FieldMeta } from './field';
 export { FormError } from './form-error';
-export { FormNotice } from './form-notice';
-export { IntentKey } from './intent-key';
+export { FormNotice, PostedNotice } from './form-notice';
+export { IntentKey, intentKeyOf } from './intent-key';
 export { SubmitButton } from './submit-button';
 export { useDraft, useZodForm } from './use-zod-form';

@@ -1,3 +1,4 @@
+import type { ActionReply } from '../../page/page-action';
 import type { FieldMeta } from './field';
 
 /** Carries the key of a form's intent (app/page/idempotency.ts). */
@@ -11,4 +12,10 @@ export function IntentKey({ meta }: { meta: FieldMeta }) {
       defaultValue={meta.initialValue as string | undefined}
     />
   );
+}
+
+/** The key of a form's intent: of the post that came back, else the one it was loaded with. */
+export function intentKeyOf(reply: ActionReply | undefined, loaded: string): string {
+  const posted = reply?.result.initialValue?.intent_key;
+  return typeof posted === 'string' ? posted : loaded;
 }

@@ -5,6 +5,7 @@ import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
+import { PostedNotice } from '~/app/ui/form';
 import type { Edition } from '~/domain/edition';
 import { StepPage } from '../step-page';
 import { afterStep, returnOf } from '../step-query';
@@ -51,6 +52,7 @@ export default function Quiz() {
       minutes={view?.result ? undefined : 4}
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >
+      <PostedNotice />
       {view && <QuizStart view={view} afterTo={after} />}
     </StepPage>
   );

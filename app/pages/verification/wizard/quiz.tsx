@@ -5,6 +5,7 @@ import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
+import { PostedNotice } from '~/app/ui/form';
 import { assertWizardLogin, wizardFrame } from './wizard-steps';
 import { QuizQuestion } from '../quiz/quiz-question';
 import { quizFormSchema, quizPlaces, quizQuerySchema } from '../quiz/quiz-query';
@@ -43,6 +44,7 @@ export default function WizardQuiz() {
   if (view?.kind === 'review') return <QuizReview view={view} reply={reply} intentKey={intentKey} />;
   return (
     <WizardFrame frame={frame} edition={edition} isLoggedIn={view !== null}>
+      <PostedNotice />
       {view && <QuizStart view={view} afterTo={frame.nextTo} />}
     </WizardFrame>
   );

@@ -1,0 +1,406 @@
+import { request as requests, type APIRequestContext } from 'playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLACED_CALLS } from '~/app/page/outcome-places';
+import { daysBetween, shanghaiDay } from '~/domain/dates';
+import { calls, type CallId } from '~/upstream/contract';
+import type { IntentOutcome } from '~/upstream/contract/intents';
+import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { opsOf } from '~/tests/fixtures/ops';
+import { duePost, orderOf, sendPost, takeTo, type StepPost } from '~/tests/fixtures/order-posts';
+import { alertsOf, BASE_INFO, call, prepare, type Person } from '~/tests/fixtures/person';
+import { openDayWithTime, reserve, salesWhere, type Sale } from '~/tests/fixtures/sales';
+import { startShakenSite, type ShakenSite } from '~/tests/fixtures/shaken-site';
+import { PHONE_AGENT } from '~/tests/fixtures/site';
+import {
+  buyPost,
+  night,
+  openFund,
+  prepareTrader,
+  publicOrders,
+  redeemPost,
+  setClock,
+  TRADE_PASSWORD,
+} from '~/tests/fixtures/trade';
+import { postLogin } from '~/tests/fixtures/world';
+
+// Every form that moves money, shares or a lawful state, posted without scripts, in front of an upstream that hangs and
+// then of one that does what it is asked and whose answer is lost on the way back.
+const NAME = 'http-lost-answers';
+const ops = opsOf(`.cache/${NAME}`);
+const DAY = '2026-11-24';
+
+let site: ShakenSite;
+let trader: APIRequestContext;
+let fund: string;
+let phone: string;
+/** Calls whose answer was lost. */
+const lost = new Set<CallId>();
+
+const newContext = (address: string) =>
+  requests.newContext({
+    baseURL: site.patient.origin,
+    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, accept: 'text/html', 'x-forwarded-for': address },
+  });
+
+beforeAll(async () => {
+  site = await startShakenSite(NAME);
+  await setClock(ops, `${DAY}T10:00:00+08:00`);
+  trader = await newContext('10.26.0.1');
+  ({ phone } = await prepareTrader(trader, { ops }));
+  fund = (await openFund(trader)).fund_code;
+}, 120_000);
+afterAll(async () => {
+  await trader?.dispose();
+  await site?.close();
+});
+
+interface Post {
+  path: string;
+  form: URLSearchParams;
+}
+const asPost = ({ path, form }: { path: string; form: Record<string, string> }): Post => ({
+  path,
+  form: new URLSearchParams(form),
+});
+const key = () => ({ intent_key: crypto.randomUUID(), trade_password: TRADE_PASSWORD });
+
+/** Posts through the portal that stands in front of the failing upstream. */
+async function postShaken(request: APIRequestContext, { path, form }: Post) {
+  const answer = await request.post(site.impatient.origin + path, {
+    data: form.toString(),
+    headers: { origin: site.impatient.origin, 'content-type': 'application/x-www-form-urlencoded' },
+    maxRedirects: 0,
+  });
+  return { status: answer.status(), html: await answer.text() };
+}
+const decode = (text: string) => text.replaceAll('&amp;', '&');
+const outcomeOf = (request: APIRequestContext, intentKey: string, id: CallId) =>
+  call<IntentOutcome>(request, `/api/v1/data/intent/outcome?key=${intentKey}&call=${id}`);
+/** What a refusal says was left as it was; false of a post that may have been done. */
+const UNTRUE = /没有扣款|份额没有变化|计划没有|分红方式没有变化|订单没有|没有产生|尚未签署/;
+
+/** What a page says of a post whose answer is missing, and the address that says what became of it. */
+function askOf(page: { status: number; html: string }, intentKey: string, call: CallId): string {
+  expect([call, page.status]).toEqual([call, page.status >= 500 ? page.status : 'a failure']);
+  expect([call, page.html.includes('结果确认中')]).toEqual([call, true]);
+  expect([call, UNTRUE.exec(page.html.replace(/<script.*?<\/script>/gs, ''))?.[0]]).toEqual([
+    call,
+    undefined,
+  ]);
+  expect(page.html.includes(TRADE_PASSWORD), call).toBe(false);
+  const href = /href="([^"]*\/process\/outcome\?[^"]*)"/.exec(page.html)?.[1] ?? '';
+  expect(new URL(decode(href), 'http://x').searchParams.get('intent_key'), call).toBe(intentKey);
+  return decode(href);
+}
+
+/** Takes a form through a hanging upstream, a lost answer and a second try, with the same key all the way. */
+async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo: RegExp): Promise<void> {
+  const { relay } = site;
+  const path = calls.find((each) => each.id === id)?.definition.path ?? '';
+  const intentKey = post.form.get('intent_key') ?? '';
+  relay.only = (asked) => asked.path.startsWith(`${path}?`) || asked.path === path;
+
+  relay.fault = 'hang';
+  const hung = await postShaken(request, post);
+  const askTo = askOf(hung, intentKey, id);
+  // What was typed is there again, with its key.
+  expect(hung.html.includes(`value="${intentKey}"`), id).toBe(true);
+  expect((await outcomeOf(request, intentKey, id)).state, id).toBe('none');
+  const nothing = await request.get(askTo, { maxRedirects: 0 });
+  expect([nothing.status(), await nothing.text()]).toEqual([
+    200,
+    expect.stringContaining('没有查到这次提交已受理'),
+  ]);
+
+  relay.fault = 'lost';
+  const said = await postShaken(request, post);
+  relay.fault = 'none';
+  expect(askOf(said, intentKey, id)).toBe(askTo);
+  const found = await outcomeOf(request, intentKey, id);
+  expect(found).toMatchObject({ state: 'done', call: id });
+  lost.add(id);
+  const known = await request.get(askTo, { maxRedirects: 0 });
+  expect([known.status(), known.headers().location], id).toEqual([302, expect.stringMatching(leadsTo)]);
+
+  // The same form once more goes on as if its first answer had come.
+  const again = await request.post(post.path, {
+    data: post.form.toString(),
+    headers: { origin: site.patient.origin, 'content-type': 'application/x-www-form-urlencoded' },
+    maxRedirects: 0,
+  });
+  const text = await again.text();
+  const goesOn = again.status() === 303 || text.includes('内容与这次不同');
+  expect(goesOn, `${id}: ${await alertsOf(again)}`).toBe(true);
+}
+
+describe('public funds', () => {
+  it('buying by card and by transfer: one order each', async () => {
+    await lose(
+      trader,
+      'publicTrade.buy',
+      asPost(await buyPost(trader, fund, { amount: '3000' })),
+      /trading_result/,
+    );
+    expect(await publicOrders(trader)).toMatchObject([{ status: 'accepted', amount: '3000.00' }]);
+    const post = asPost(await buyPost(trader, fund, { amount: '700', pay_way: 'transfer' }));
+    await lose(trader, 'publicTrade.buy', post, /trading_result/);
+    const orders = await publicOrders(trader);
+    expect(orders.map(({ amount, status }) => [amount, status])).toEqual([
+      ['700.00', 'unpaid'],
+      ['3000.00', 'accepted'],
+    ]);
+  });
+
+  it('the same key with another amount makes no second order and leads to the first', async () => {
+    const post = asPost(await buyPost(trader, fund, { amount: '900' }));
+    await lose(trader, 'publicTrade.buy', post, /trading_result/);
+    const ids = async () => (await publicOrders(trader)).map(({ order_id, amount }) => [order_id, amount]);
+    const before = await ids();
+    post.form.set('amount', '901');
+    const answer = await sendPost(trader, post);
+    const html = await answer.text();
+    expect([answer.status(), html]).toEqual([422, expect.stringContaining('内容与这次不同')]);
+    expect(html).toContain(`/process/outcome?intent_key=${post.form.get('intent_key') ?? ''}`);
+    expect(await ids()).toEqual(before);
+  });
+
+  it('cancelling: one refund', async () => {
+    const [order] = await publicOrders(trader);
+    const order_id = order?.order_id ?? '';
+    const path = `/wealth/public/order_detail?order_id=${order_id}`;
+    const form = { intent: 'cancel', order_id, ...key() };
+    await lose(trader, 'publicTrade.cancel', asPost({ path, form }), /order_detail/);
+    expect((await publicOrders(trader))[0]).toMatchObject({ order_id, status: 'cancelled' });
+  });
+
+  it('a plan is made once, changed once, paused once', async () => {
+    const { form } = await buyPost(trader, fund);
+    const plan = {
+      fund_code: fund,
+      amount: '100',
+      card_id: form.card_id ?? '',
+      frequency: 'week',
+      weekday: '1',
+      month_day: '8',
+    };
+    const list = async () =>
+      (
+        await call<{ list: { plan_id: string; state: string; amount: string }[] }>(
+          trader,
+          '/api/v1/trade/plan/list',
+        )
+      ).list;
+    const path = `/wealth/public/regular?fund_code=${fund}`;
+    const created = { ...plan, intent: 'create', is_agreed: 'on', ...key() };
+    await lose(trader, 'plans.create', asPost({ path, form: created }), /regular\/detail/);
+    const [made, ...others] = await list();
+    expect([made, others]).toMatchObject([{ state: 'active' }, []]);
+    const plan_id = made?.plan_id ?? '';
+    const edited = { ...plan, amount: '250', intent: 'edit', plan_id, ...key() };
+    await lose(
+      trader,
+      'plans.edit',
+      asPost({ path: `/wealth/public/regular?plan_id=${plan_id}`, form: edited }),
+      /regular\/detail/,
+    );
+    const paused = { plan_id, state: 'paused', ...key() };
+    const pausePath = `/wealth/public/regular/detail?plan_id=${plan_id}&change=pause`;
+    await lose(trader, 'plans.setState', asPost({ path: pausePath, form: paused }), /regular\/detail/);
+    expect(await list()).toMatchObject([{ plan_id, state: 'paused', amount: '250.00' }]);
+  });
+
+  it('redeeming and the way of dividends: the shares go back once', async () => {
+    await night(ops, DAY, { [fund]: '1.5000' });
+    await night(ops, '2026-11-25', { [fund]: '1.5000' });
+    await setClock(ops, '2026-11-26T10:00:00+08:00');
+    const path = `/wealth/public/account/position?fund_code=${fund}&change=dividend`;
+    const form = { fund_code: fund, way: 'reinvest', ...key() };
+    await lose(trader, 'publicAccount.setDividendWay', asPost({ path, form }), /account\/position/);
+    const post = asPost(await redeemPost(trader, fund, { shares: '1000' }));
+    await lose(trader, 'publicTrade.redeem', post, /trading_result/);
+    const redeemed = (await publicOrders(trader)).filter(({ kind }) => kind === 'redeem');
+    expect(redeemed).toMatchObject([{ status: 'accepted', shares: '1000.00' }]);
+  });
+});
+
+describe('private funds', () => {
+  let buyer: APIRequestContext;
+  let person: Person;
+  let sales: Sale[];
+  const HUB = /transition_detail\?order_id=/;
+
+  beforeAll(async () => {
+    const { now } = await ops('clock');
+    buyer = await newContext('10.26.0.2');
+    person = await prepare(buyer, { upTo: 'qualified', ops });
+    const isWanted = (sale: Sale) =>
+      sale.kind === 'simu' &&
+      sale.risk_level <= 4 &&
+      sale.lock_days === 0 &&
+      openDayWithTime(sale, String(now)) !== undefined;
+    sales = await salesWhere(buyer, 'status=running', isWanted, 2);
+  }, 120_000);
+  afterAll(() => buyer?.dispose());
+
+  const step = async (id: CallId, orderId: string): Promise<void> =>
+    lose(buyer, id, await duePost(buyer, person, orderId), HUB);
+  const ordersOf = async ({ product_code }: Sale) =>
+    (
+      await call<{ list: { product_code: string; order_id: string; kind: string }[] }>(
+        buyer,
+        '/api/v1/data/order/list',
+      )
+    ).list.filter((order) => order.product_code === product_code);
+
+  it('reserving and every signature of a purchase, the evidence, the visit, a redemption', async () => {
+    const [sale] = sales as [Sale, Sale];
+    const { now } = await ops('clock');
+    const open_day = openDayWithTime(sale, String(now)) ?? '';
+    const { product_code, least_amount } = sale;
+    const reserved = { product_code, amount: String(least_amount), open_day, ...key() };
+    const { trade_password: _, ...form } = reserved;
+    const path = `/wealth/process/purchase/reserve_preview?${new URLSearchParams({ product_code, amount: form.amount, open_day }).toString()}`;
+    await lose(buyer, 'orders.reserve', asPost({ path, form }), HUB);
+    const orders = await ordersOf(sale);
+    expect(orders).toHaveLength(1);
+    const orderId = orders[0]?.order_id ?? '';
+
+    await step('orders.signSuitability', orderId);
+    await step('orders.readMaterial', orderId);
+    await step('orders.tickClauses', orderId);
+    await step('orders.confirmQualified', orderId);
+    await step('orders.passPersonCheck', orderId);
+    await step('orders.signContract', orderId);
+    await step('orders.addEvidence', orderId);
+    const paid = await orderOf(buyer, orderId);
+    expect(paid.evidence).toHaveLength(1);
+
+    await ops('register-payment', { order: orderId, amount: paid.amount, payer: person.name });
+    await ops('clock', { by: '+25h' });
+    await step('orders.answerVisit', orderId);
+    await ops('clock', { by: `+${daysBetween(shanghaiDay(String(now)), open_day)}d` });
+    await postLogin(buyer, site.patient.origin, person.phone, DEMO_PASSWORD);
+    await ops('confirm-shares', { order: orderId, nav: '1.0000' });
+
+    const terms = await call<{ open_days: { day: string }[] }>(
+      buyer,
+      `/api/v1/data/order/redemption_terms?product_code=${product_code}`,
+    );
+    const redeem = {
+      product_code,
+      intent_key: crypto.randomUUID(),
+      way: 'all',
+      card: 'origin',
+      open_day: terms.open_days[0]?.day ?? '',
+    };
+    const redeemPath = `/wealth/process/purchase/redemption?product_code=${product_code}`;
+    await lose(buyer, 'orders.redeem', asPost({ path: redeemPath, form: redeem }), HUB);
+    const redemptions = (await ordersOf(sale)).filter(({ kind }) => kind === 'redeem');
+    expect(redemptions).toHaveLength(1);
+    const redemptionId = redemptions[0]?.order_id ?? '';
+    await takeTo(buyer, person, redemptionId, 'sign');
+    await step('orders.signRedemption', redemptionId);
+  });
+
+  it('cancelling: one refund of what was paid', async () => {
+    const [, sale] = sales as [Sale, Sale];
+    const { now } = await ops('clock');
+    const { order_id, amount } = await reserve(buyer, sale, openDayWithTime(sale, String(now)));
+    await takeTo(buyer, person, order_id, 'payment');
+    await ops('register-payment', { order: order_id, amount, payer: person.name });
+    const form = new URLSearchParams({ intent: 'cancel', order_id, intent_key: crypto.randomUUID() });
+    const post: StepPost = { path: `/wealth/user/transition_detail?order_id=${order_id}`, form };
+    await lose(buyer, 'orders.cancel', post, HUB);
+    expect(await orderOf(buyer, order_id)).toMatchObject({ status: 'cancelled', refund: { due: amount } });
+  });
+});
+
+describe('a page that cannot be loaded after its post', () => {
+  const FAILS = [
+    ['nobody answers', 'hang'],
+    ['everything breaks', 'status-500'],
+  ] as const;
+  it.each(FAILS)('%s: what was typed is there again, with its key', async (_how, fault) => {
+    const { relay } = site;
+    const post = asPost(await buyPost(trader, fund, { amount: '1234' }));
+    relay.only = null;
+    relay.fault = fault;
+    const page = await postShaken(trader, post);
+    relay.fault = 'none';
+    expect(page.status).toBeGreaterThanOrEqual(500);
+    expect(page.html.includes('已提交的内容不受影响')).toBe(false);
+    expect([page.html.includes('没有确认，请重试'), page.html.includes('填写的内容已保留')]).toEqual([
+      true,
+      true,
+    ]);
+    expect(decode(page.html)).toContain(`href="${post.path}"`);
+    const form = await (await trader.get(post.path)).text();
+    const intentKey = post.form.get('intent_key') ?? '';
+    expect([form.includes('value="1234"'), form.includes(`value="${intentKey}"`)]).toEqual([true, true]);
+    expect(form.includes(TRADE_PASSWORD)).toBe(false);
+  });
+
+  it('a form that moves nothing says that it is not confirmed, and keeps what was typed', async () => {
+    const { relay } = site;
+    relay.only = ({ method }) => method === 'POST';
+    relay.fault = 'hang';
+    const path = '/wealth/user/authenticate/base-info';
+    const page = await postShaken(trader, {
+      path,
+      form: new URLSearchParams({ ...BASE_INFO, address: '和平路 88 号' }),
+    });
+    relay.fault = 'none';
+    expect(page.status).toBeGreaterThanOrEqual(500);
+    expect([page.html.includes('没有确认，请重试'), page.html.includes('和平路 88 号')]).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('one intent', () => {
+  it('has one key after a reload, in another browser and after a login that ended, until it is done', async () => {
+    const keyOn = async (request: APIRequestContext, path: string) =>
+      /name="intent_key"[^>]*value="([^"]+)"/.exec(await (await request.get(path)).text())?.[1] ?? '';
+    const { path } = await buyPost(trader, fund);
+    const first = await keyOn(trader, path);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await keyOn(trader, path)).toBe(first);
+    const other = await newContext('10.26.0.4');
+    await postLogin(other, site.patient.origin, phone, DEMO_PASSWORD);
+    expect(await keyOn(other, path)).toBe(first);
+    const post = asPost(await buyPost(trader, fund, { intent_key: first }));
+    expect((await sendPost(trader, post)).status()).toBe(303);
+    expect(await keyOn(other, path)).not.toBe(first);
+    await other.dispose();
+  });
+});
+
+describe('lawful states', () => {
+  it('a quiz: one attempt', async () => {
+    const person = await newContext('10.26.0.3');
+    await prepare(person, { upTo: 'quiz', ops });
+    const quiz = async () =>
+      call<{
+        version: string;
+        left_today: number;
+        questions: { id: string; options: { id: string }[] }[];
+      }>(person, '/api/v1/data/identity/quiz');
+    const { version, questions, left_today } = await quiz();
+    const answers = Object.fromEntries(questions.map(({ id, options }) => [id, [options[2]?.id]]));
+    await call(person, '/api/v1/data/identity/quiz/draft', { version, answers });
+    const form = { intent: 'submit', version, intent_key: crypto.randomUUID() };
+    await lose(
+      person,
+      'verification.submitQuiz',
+      asPost({ path: '/wealth/user/authenticate/quiz?q=review', form }),
+      /authenticate\/quiz/,
+    );
+    expect((await quiz()).left_today).toBe(left_today - 1);
+    await person.dispose();
+  });
+
+  it('every call that moves something has been lost here', () => {
+    expect([...lost].sort()).toEqual([...PLACED_CALLS].sort());
+  });
+});
