@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarFile } from './calendar-file';
-import { calendarView, monthOf, weeksOf, type OpenCalendar } from './calendar-view';
+import { calendarView, chosenDay, monthOf, weeksOf, type OpenCalendar } from './calendar-view';
 
 const calendar: OpenCalendar = {
   list: [
@@ -31,7 +31,7 @@ describe('the product calendar', () => {
   });
 
   it('has whole weeks from Monday with open and own days', () => {
-    const weeks = weeksOf('2026-12', calendar, '2026-12-01');
+    const weeks = weeksOf('2026-12', calendar, { today: '2026-12-01', chosen: null, toDay: String });
     expect(weeks.every((week) => week.length === 7)).toBe(true);
     // The first of December 2026 is a Tuesday.
     expect(weeks[0]?.map((cell) => cell?.number ?? null)).toEqual([null, 1, 2, 3, 4, 5, 6]);
@@ -44,7 +44,43 @@ describe('the product calendar', () => {
   it('leads from an own day to its order', () => {
     const view = calendarView(calendar, { month: '2026-12', today: '2026-12-01', edition: 'wealth' });
     expect(view.own[0]?.to).toBe('/wealth/user/transition_detail?order_id=o1');
-    expect(view.days).toHaveLength(1);
+    expect(view.day).toMatchObject({ day: '2026-12-15', count: 2, rest: 0 });
+  });
+
+  it('shows one day: the one asked for, else the next open one, else the last of the month', () => {
+    const days = ['2026-12-04', '2026-12-15', '2026-12-24'];
+    expect(chosenDay(days, '2026-12-04', '2026-12-10')).toBe('2026-12-04');
+    expect(chosenDay(days, '2026-12-05', '2026-12-10')).toBe('2026-12-15');
+    expect(chosenDay(days, undefined, '2026-12-10')).toBe('2026-12-15');
+    expect(chosenDay(days, undefined, '2027-01-01')).toBe('2026-12-24');
+    expect(chosenDay([], undefined, '2026-12-10')).toBeNull();
+  });
+
+  it('has what is held first, then what is watched, then the rest, the first twenty until the whole is asked for', () => {
+    const list = Array.from({ length: 200 }, (_, index) => ({
+      kind: 'simu' as const,
+      date: '2026-12-15',
+      product_id: `s${index}`,
+      name: `产品${index}`,
+      risk_level: 3,
+    }));
+    const own = { held: new Set(['s150']), watched: new Set(['s90', 's150']) };
+    const view = (isWhole: boolean) =>
+      calendarView(
+        { ...calendar, list },
+        { month: '2026-12', today: '2026-12-01', edition: 'wealth', own, isWhole },
+      );
+    const first = view(false);
+    expect(first.day?.products).toHaveLength(20);
+    expect(first.day).toMatchObject({ count: 200, rest: 180 });
+    expect(first.day?.products.slice(0, 3).map(({ id, note }) => [id, note])).toEqual([
+      ['s150', '我持有的'],
+      ['s90', '我的自选'],
+      ['s0', undefined],
+    ]);
+    expect(first.wholeTo).toContain('day=2026-12-15&all=1#day');
+    expect(view(true).day).toMatchObject({ rest: 0 });
+    expect(view(true).day?.products).toHaveLength(200);
   });
 
   it('gives own days as a file, and open days only for one product', () => {

@@ -4,7 +4,7 @@ import { weeksOf } from './calendar-view';
 import { MonthTable } from './month-table';
 
 describe('a month', () => {
-  it('links open days to their list, marks today, and says own days in words', () => {
+  it('links open days, marks the chosen one, marks today, and says own days in words', () => {
     const calendar = {
       list: [{ kind: 'simu' as const, date: '2026-12-15', product_id: 's1', name: '岫川', risk_level: 4 }],
       own: [
@@ -24,10 +24,15 @@ describe('a month', () => {
       <MonthTable
         title="2026 年 12 月"
         weekdays={['一', '二', '三', '四', '五', '六', '日']}
-        weeks={weeksOf('2026-12', calendar, '2026-12-01')}
+        weeks={weeksOf('2026-12', calendar, {
+          today: '2026-12-01',
+          chosen: '2026-12-15',
+          toDay: (day) => `?day=${day}#day`,
+        })}
       />,
     );
-    expect(html).toContain('href="#d2026-12-15"');
+    expect(html).toContain('href="?day=2026-12-15#day"');
+    expect(html).toContain('<td class="on">');
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).toContain('aria-current="date"><span><b>1</b>');
     expect(html).toContain('<b>11</b><small>我的');

@@ -8,7 +8,7 @@ interface MonthTableProps {
   weeks: readonly (CalendarDay | null)[][];
 }
 
-/** A month as a table: open days lead to their list below, own days are marked by word. */
+/** A month as a table: an open day is chosen by its link, own days are marked by word. */
 export function MonthTable({ title, weekdays, weeks }: MonthTableProps) {
   return (
     <table className="month card mt-3">
@@ -27,7 +27,11 @@ export function MonthTable({ title, weekdays, weeks }: MonthTableProps) {
         {weeks.map((week, index) => (
           <tr key={index}>
             {week.map((cell, at) => (
-              <td key={at} aria-current={cell?.isToday ? 'date' : undefined}>
+              <td
+                key={at}
+                aria-current={cell?.isToday ? 'date' : undefined}
+                className={cell?.isChosen ? 'on' : undefined}
+              >
                 {cell && <Day cell={cell} />}
               </td>
             ))}
@@ -38,18 +42,19 @@ export function MonthTable({ title, weekdays, weeks }: MonthTableProps) {
   );
 }
 
-function Day({ cell: { day, number, openCount, hasOwn } }: { cell: CalendarDay }) {
+function Day({ cell: { number, openCount, hasOwn, isChosen, to } }: { cell: CalendarDay }) {
   const words = (
     <>
       <b>{number}</b>
       <small>
         {hasOwn ? '我的' : openCount > 0 ? `${openCount} 只` : '\u00a0'}
         {openCount > 0 && <span className="sr-only">，{openCount} 只产品开放</span>}
+        {isChosen && <span className="sr-only">，已选</span>}
       </small>
     </>
   );
-  return openCount > 0 ? (
-    <Link to={`#d${day}`} preventScrollReset>
+  return to !== null ? (
+    <Link to={to} replace preventScrollReset>
       {words}
     </Link>
   ) : (
