@@ -52,11 +52,18 @@ export function UserHome({ page }: { page: UserHomeData }) {
           <p className="t-note">
             {summary.maskedPhone}
             <i className="sep" />
-            {summary.riskLabel ?? '未做风险测评'}
+            {summary.riskLabel ?? (summary.isQuizExpired ? '风险测评已过期' : '未做风险测评')}
           </p>
           {summary.quizExpireDate && (
             <p className="t-tiny">
-              测评有效至 <span className="nw">{summary.quizExpireDate}</span>
+              {summary.isQuizExpired ? '已于' : '测评有效至'}{' '}
+              <span className="nw">{summary.quizExpireDate}</span>
+              {summary.isQuizExpired && (
+                <>
+                  {' 到期，'}
+                  <Link to={paths.quiz(edition)}>重新测评</Link>
+                </>
+              )}
             </p>
           )}
         </div>

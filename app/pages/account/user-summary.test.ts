@@ -40,6 +40,13 @@ describe('the user page', () => {
     expect(userSummary(viewer({ identity_states: verified }), null).address).toBe('顾女士');
   });
 
+  it('a quiz that was taken and is over is expired, one never taken is not', () => {
+    const dates = { quiz_expire_date: '2026-05-18', proof_expire_date: null };
+    const of = (riskLevel: number | null, identity: typeof dates | null) =>
+      userSummary({ ...viewer({}), riskLevel }, identity).isQuizExpired;
+    expect([of(null, dates), of(4, dates), of(null, null)]).toEqual([true, false, false]);
+  });
+
   it('ROLE-006 the context changes which pledge counts', () => {
     const done = {
       identity_states: { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: null },

@@ -28,12 +28,16 @@ export function userSummary(viewer: Viewer, identity: IdentityDates | null) {
       ? states.identity_states.code === IDENTITY_IN_REVIEW
       : (next?.key === 'simu-qualified' && inReview('simu')) ||
         (next?.key === 'am-qualified' && inReview('am'));
+  const quizExpireDate = identity?.quiz_expire_date ?? states.quiz_states.expire_date ?? null;
+  const riskLabel = riskClassLabel(viewer.riskLevel);
   return {
     // Before the real name is known there is a made-up one, and nobody is 先生 or 女士 by it.
     address: isIdentityVerified(states) ? salutation(states.name, states.gender) : salutation(null, null),
     maskedPhone: viewer.maskedPhone,
-    riskLabel: riskClassLabel(viewer.riskLevel),
-    quizExpireDate: identity?.quiz_expire_date ?? states.quiz_states.expire_date ?? null,
+    riskLabel,
+    quizExpireDate,
+    /** A class that counts no more: the quiz was taken, and its last day is over. */
+    isQuizExpired: riskLabel === null && quizExpireDate !== null,
     proofExpireDate: identity?.proof_expire_date ?? null,
     isAdviser: states.is_adviser,
     context: contextOfBusinessFlag(viewer.businessFlag),

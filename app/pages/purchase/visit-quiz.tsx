@@ -149,7 +149,14 @@ function OpenVisit({ view }: { view: OpenView }) {
   return (
     <>
       {view.lastReason && <Notice icon="info">上次回访未完成：{view.lastReason}</Notice>}
-      <QuestionForm id="visit" questions={view.questions} intentKey={view.intentKey} submitLabel="提交回访">
+      {/* Answers that were taken begin anew: what was wrong with the ones before is not said of them. */}
+      <QuestionForm
+        key={view.lastReason ?? ''}
+        id="visit"
+        questions={view.questions}
+        intentKey={view.intentKey}
+        submitLabel="提交回访"
+      >
         <ButtonLink kind="line" wide className="mt-5" to={`${view.hub}#cancel`}>
           不再投资，取消订单
         </ButtonLink>
