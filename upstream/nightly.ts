@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { shanghaiClock } from '~/domain/dates';
 import type { Database } from './db/schema';
 import type { ServiceContext } from './services/handler';
-import { settle } from './services/settlement';
+import { isPlanTime, runPlans, settle } from './services/settlement';
 
 const KEY = 'settled_day';
 /** NAV of the day are published by then, as a rule; what is late is confirmed the night after. */
@@ -35,6 +35,16 @@ export async function settleTonight(context: ServiceContext): Promise<boolean> {
   return true;
 }
 
+/** Debits the plans of the day while it is their time; each run once a day, however often it is asked. */
+export async function debitPlans(context: ServiceContext): Promise<boolean> {
+  if (!(await isPlanTime(context))) return false;
+  const report = await runPlans(context);
+  const { ordered, retrying, failed, refused, skipped } = report.plan_runs;
+  const runs = ordered + retrying + failed + refused + skipped;
+  if (runs + report.faults > 0) context.log.info({ report }, 'plans run');
+  return true;
+}
+
 async function isTradingDay(db: Kysely<Database>, day: string): Promise<boolean> {
   const row = await db.selectFrom('trading_days').select('date').where('date', '=', day).executeTakeFirst();
   return row !== undefined;
@@ -44,7 +54,9 @@ async function isTradingDay(db: Kysely<Database>, day: string): Promise<boolean>
 export function startNightly(context: ServiceContext): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   const timer = setInterval(() => {
-    running ??= settleTonight(context)
+    running ??= debitPlans(context)
+      .catch((error: unknown) => context.log.error({ err: error }, 'plans failed'))
+      .then(() => settleTonight(context))
       .catch((error: unknown) => context.log.error({ err: error }, 'settlement failed'))
       .finally(() => (running = null));
   }, LOOK_EVERY_MS);

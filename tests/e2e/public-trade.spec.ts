@@ -10,6 +10,7 @@ import {
   publicOrder,
   publicOrders,
   setClock,
+  setTradingClock,
   WRONG_TRADE_PASSWORD,
 } from '../fixtures/trade';
 import {
@@ -104,7 +105,7 @@ for (const [hasScripts, days] of [
         await page.setViewportSize({ width: 375, height: 812 });
       };
       const hand: Hand = { page, hasScripts, ...(hasScripts ? { look } : {}) };
-      await setClock(ops, `${days.first}T10:00:00+08:00`);
+      await setTradingClock(ops, `${days.first}T10:00:00+08:00`);
       const person = await prepare(page.request, { upTo: 'pledge', ops });
       const { fund_code: fund } = await openFund(page.request);
       const [first, second] = [bought(10_000, RATE, NAV.first), bought(5_000, RATE, NAV.second)];
@@ -281,7 +282,7 @@ test.describe('a year later', () => {
       await setClock(ops, '2026-11-24T10:00:00+08:00');
       const person = await prepare(page.request, { upTo: 'quiz', documentUntil, ops });
       const { fund_code: fund } = await openFund(page.request);
-      await setClock(ops, '2027-11-26T10:00:00+08:00');
+      await setTradingClock(ops, '2027-11-26T10:00:00+08:00');
       await returnTo(page, origin, person);
       await expectGate({ page, hasScripts: true }, fund, title, button);
       const bare = await browser.newContext({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STRATEGIES, PUBLIC_TYPES, SIZE_BANDS, SIMU_STATUSES, PRODUCT_CONTEXTS } from './kinds';
-import { daySchema, idSchema, lockedSchema, ratioSchema, returnsSchema } from './shared';
+import { daySchema, idSchema, lockedSchema, decimalSchema, ratioSchema, returnsSchema } from './shared';
 
 /** What lists show of funds, companies and managers, and the words for it. */
 
@@ -49,8 +49,8 @@ export const publicBriefSchema = z.object({
   status: z.enum(['open', 'limited', 'suspended']),
   is_selection: z.boolean(),
   risk_level: z.number().int().min(1).max(5),
-  /** 分. */
-  min_amount: z.number().int(),
+  /** 元, as everywhere in the contract. */
+  min_amount: decimalSchema,
   /** Size in 元, as text; null is unknown. */
   size: z.string().nullable(),
   /** Discounted subscription rate of the first tier, ratio; null is unknown. */

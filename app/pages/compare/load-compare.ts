@@ -1,7 +1,7 @@
 import type { PortalContext, Viewer } from '~/bff/app-context';
 import type { Edition } from '~/domain/edition';
 import { MISSING } from '~/domain/format';
-import { formatCompactFen } from '~/domain/money';
+import { formatCompactYuan } from '~/domain/money';
 import type { Series } from '~/domain/metrics';
 import type { Locked } from '~/upstream/contract/shared';
 import { part } from '../../page/part';
@@ -94,7 +94,7 @@ async function loadPublic(context: PortalContext, edition: Edition, pick: Pick):
     terms: {
       management: rules.ok ? rateOrNone(rules.data.management_rate) : MISSING,
       performance: '无',
-      minimum: rules.ok && !rules.data.has_terms ? NOT_ON_RECORD : formatCompactFen(fund.min_amount),
+      minimum: rules.ok && !rules.data.has_terms ? NOT_ON_RECORD : formatCompactYuan(fund.min_amount),
       lock: '无',
       open: rules.ok && rules.data.buy_closed ? buyStateName(rules.data) : '每个交易日',
       company: fund.company_name,

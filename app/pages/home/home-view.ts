@@ -5,7 +5,7 @@ import { awardPaths } from '~/app/paths/award';
 import type { Viewer } from '~/bff/app-context';
 import type { Edition } from '~/domain/edition';
 import { formatNewsTime, formatPercent, formatRate, MISSING } from '~/domain/format';
-import { formatCompactFen } from '~/domain/money';
+import { formatCompactYuan } from '~/domain/money';
 import { maxProductRisk } from '~/domain/risk';
 import { shanghaiDay } from '~/domain/dates';
 import type { CallResult, Contract } from '~/upstream/contract';
@@ -92,7 +92,7 @@ export function productCards(
       risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
       facts: isSimu
         ? [fund.strategy_name, fund.company_name, `${fund.founded_on.slice(0, 7)} 成立`]
-        : [fund.type_name, fund.fund_code, `起购 ${formatCompactFen(fund.min_amount)}`],
+        : [fund.type_name, fund.fund_code, `起购 ${formatCompactYuan(fund.min_amount)}`],
       figures: locked
         ? null
         : {

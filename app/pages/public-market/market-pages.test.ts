@@ -29,7 +29,7 @@ const fund = (more: Partial<PublicBrief> = {}): PublicBrief => ({
   status: 'open',
   is_selection: false,
   risk_level: 4,
-  min_amount: 1000,
+  min_amount: '10.00',
   size: null,
   fee_rate: 0.001,
   nav: '1.5000',

@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
@@ -35,7 +35,9 @@ export const loader = pageLoader({ handle, query }, async (asked) => {
   const { context, edition, viewer, query } = asked;
   const own = { ...ownPage(asked), isKnown: viewer !== null };
   const { plan_id, cursor } = query;
-  if (!viewer || plan_id === undefined) return { ...own, view: null };
+  if (!viewer) return { ...own, view: null };
+  // Without a plan in the address: the plans, each with its runs.
+  if (plan_id === undefined) throw redirect(paths.publicPlans(edition));
   const { plans } = context.upstream;
   const [plan, runs] = await Promise.all([
     orNull(plans.plan({ query: { plan_id } })),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { fenToYuan } from '~/domain/money';
 import type { PublicBrief } from '~/upstream/contract/catalogue';
 import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
@@ -53,7 +54,7 @@ function publicBrief(row: PublicRow): PublicBrief {
     status: row.status,
     is_selection: row.is_selection,
     risk_level: row.risk_level,
-    min_amount: row.min_amount_fen,
+    min_amount: fenToYuan(row.min_amount_fen),
     size: row.size_yuan,
     fee_rate: row.fee_rate,
     nav: row.nav,

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
-import { addDays, shanghaiClock, shanghaiDay } from '~/domain/dates';
+import { addDays, shanghaiDay } from '~/domain/dates';
 import { formatFen, yuanToFen, type Fen } from '~/domain/money';
 import { firstPlanned, isPlanDay, nextPlanned, type Rhythm } from '~/domain/plan';
-import { TRADE_CUTOFF, tradingDayFrom, type TradingCalendar } from '~/domain/trading-calendar';
+import type { TradingCalendar } from '~/domain/trading-calendar';
 import { CODES } from '~/upstream/contract/codes';
 import type { PlansTable } from '~/upstream/db/schema';
 import { recordAudit } from '../audit';
@@ -63,20 +63,6 @@ function fenOf(yuan: string): Fen {
 const startOf = (calendar: TradingCalendar, rhythm: Rhythm, now: Date): string =>
   onCalendar(() => firstPlanned(calendar, rhythm, addDays(shanghaiDay(now), 1)));
 
-/**
- * From 15:00 of a debit day until it has been debited a plan stays as it is: later the NAV of the day is known.
- * @throws Refusal 4009
- */
-function assertNotRunning(calendar: TradingCalendar, plan: PlanRow, now: Date): void {
-  const planned = plan.next_planned_on;
-  if (plan.state !== 'active' || planned === null) return;
-  const { day, time } = shanghaiClock(now);
-  const runOn = onCalendar(() => tradingDayFrom(calendar, planned));
-  if (runOn < day || (runOn === day && time >= `${TRADE_CUTOFF}:00`)) {
-    throw new Refusal(CODES.conflict, '本期扣款正在处理，完成后（通常为次日）才能修改计划');
-  }
-}
-
 /** Changes a plan under its lock, with its trace. */
 async function changePlan(
   context: ServiceContext,
@@ -98,7 +84,6 @@ async function changePlan(
     if (!plan) throw notFound('定投计划');
     const columns = change(plan, calendar);
     if (columns === null) return;
-    assertNotRunning(calendar, plan, at);
     await trx
       .updateTable('plans')
       .set({ ...columns, updated_at: at.toISOString() })

@@ -5,7 +5,7 @@ import { auditOf } from '../audit';
 import { openTradingWorld } from '../orders/testing/life';
 import { noBank } from '../public-trade/bank';
 import { addCard, addFund, addTrader, at, PASSWORD, type Trader } from '../public-trade/testing/trader';
-import { settle } from '../settlement';
+import { runPlans, settle } from '../settlement';
 import { addNavs, callPlan, night } from '../settlement/testing/world';
 import { refusalOf, type TestWorld } from '../testing/context';
 
@@ -56,7 +56,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
   const ordersOf = (trader: Trader) =>
     world.context.db
       .selectFrom('public_orders')
-      .select(['trade_date', 'status', 'amount_fen', 'plan_id'])
+      .select(['trade_date', 'placed_at', 'status', 'amount_fen', 'plan_id'])
       .where('account_id', '=', trader.id)
       .orderBy('placed_at')
       .orderBy('id')
@@ -169,13 +169,12 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('stays as it is from 15:00 of a debit day until the debit', async () => {
+    it('can be changed at any time: one that is paused before its debit is not debited', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
-      const evening = setState(trader, plan_id, 'paused', '2026-11-23T15:00:00+08:00');
-      expect((await refusalOf(evening)).code).toBe(CODES.conflict);
+      expect((await setState(trader, plan_id, 'paused', '2026-11-23T09:29:00+08:00')).state).toBe('paused');
       await night(world.context, '2026-11-23');
-      expect((await setState(trader, plan_id, 'paused', '2026-11-23T22:40:00+08:00')).state).toBe('paused');
+      expect(await ordersOf(trader)).toEqual([]);
     });
 
     it('takes another amount, card and rhythm; the rhythm begins anew, the rest leaves it alone', async () => {
@@ -196,7 +195,42 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
   });
 
   describe('running', () => {
-    it('debits at night with the run day as T, once, and confirms as any order', async () => {
+    it('makes the orders of a day before 15:00 of that day, at the time they are made, and none outside those hours', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      await planOf(trader, fund, { frequency: 'week', day: 1 });
+      const early = at(world.context, '2026-11-23T09:29:59+08:00');
+      const noon = at(world.context, '2026-11-23T11:30:00+08:00');
+      const late = at(world.context, '2026-11-23T15:00:00+08:00');
+      const sunday = at(world.context, '2026-11-22T11:30:00+08:00');
+      for (const context of [early, late, sunday]) {
+        expect((await refusalOf(runPlans(context))).code).toBe(CODES.conflict);
+      }
+      await settle(at(world.context, '2026-11-23T22:30:00+08:00'), '2026-11-23');
+      expect(await ordersOf(trader)).toEqual([]);
+      await runPlans(noon);
+      await runPlans(noon);
+      expect(await ordersOf(trader)).toMatchObject([
+        { trade_date: '2026-11-23', placed_at: '2026-11-23T03:30:00.000Z', status: 'accepted' },
+      ]);
+    });
+
+    it('what was missed is made up for on the next trading day, and says so with true days and times', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      await runPlans(at(world.context, '2026-11-24T14:59:00+08:00'));
+      expect(await ordersOf(trader)).toMatchObject([
+        { trade_date: '2026-11-24', placed_at: '2026-11-24T06:59:00.000Z' },
+      ]);
+      expect(await runsOf(trader, plan_id)).toMatchObject([
+        {
+          run_on: '2026-11-23',
+          state: 'ordered',
+          reason: '原定 2026-11-23 扣款，于 2026-11-24 补扣并按当日净值成交',
+        },
+      ]);
+    });
+
+    it('debits with the run day as T, once, and confirms as any order', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
       await addNavs(world.context, fund, { '2026-11-23': '1.0000' });
@@ -279,7 +313,9 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
         .where('id', '=', trader.cardId)
         .execute();
       await night(world.context, '2026-11-24');
-      expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'ordered', tries: 2, reason: null }]);
+      expect(await runsOf(trader, plan_id)).toMatchObject([
+        { state: 'ordered', tries: 2, reason: expect.stringContaining('补扣') },
+      ]);
       expect((await planNow(trader, plan_id)).failed_debits).toBe(0);
     });
 
@@ -295,16 +331,16 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       await night(world.context, '2026-11-24');
       expect(await runsOf(done, plans[0]?.plan_id ?? '')).toMatchObject([{ state: 'ordered' }]);
       expect(await ordersOf(done)).toMatchObject([{ status: 'accepted', trade_date: '2026-11-23' }]);
-      // Not debited: the first try failed, the second is silent again.
-      expect(await planNow(not, plans[1]?.plan_id ?? '')).toMatchObject({ failed_debits: 1, runs_done: 0 });
-      expect(await ordersOf(not)).toMatchObject([{ status: 'failed' }, { status: 'unpaid' }]);
+      // Not debited: heard at night, tried again the next day.
+      expect(await planNow(not, plans[1]?.plan_id ?? '')).toMatchObject({ failed_debits: 2, runs_done: 0 });
+      expect(await ordersOf(not)).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
     });
 
     it('counts no try while the bank is away', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
-      const away = { ...at(world.context, '2026-11-23T22:30:00+08:00'), bank: noBank };
-      await settle(away, '2026-11-23');
+      const away = { ...at(world.context, '2026-11-23T10:00:00+08:00'), bank: noBank };
+      await runPlans(away);
       expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'retrying', tries: 0 }]);
       await night(world.context, '2026-11-24');
       expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'ordered', tries: 1 }]);

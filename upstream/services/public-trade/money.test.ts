@@ -9,7 +9,6 @@ import { noBank } from './bank';
 import { changePublicOrder } from './book';
 import { confirmOrder, payOut } from './confirm';
 import { settlePayments } from './payments';
-import { placeBuy } from './place-buy';
 import {
   addCard,
   addFund,
@@ -120,28 +119,6 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect(order).toMatchObject({ status: 'failed', refund: { amount: '100.00' } });
       expect(order.refund?.paid_at).not.toBeNull();
       expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
-    });
-
-    it('of an order that was decided earlier in the day is given up by the time it was asked', async () => {
-      const trader = await addTrader(context(), { tail: '9960' });
-      const evening = at(context(), '2026-11-20T20:00:00+08:00');
-      const orderId = await placeBuy(evening, {
-        accountId: trader.id,
-        fundId: fund,
-        cardId: trader.cardId,
-        payWay: 'card',
-        amountFen: 10_000,
-        condition: undefined,
-        planId: 'plan-1',
-        placedAt: new Date('2026-11-20T14:59:59+08:00'),
-      });
-      expect(await show(evening, trader, orderId)).toMatchObject({
-        status: 'unpaid',
-        trade_date: '2026-11-20',
-        plan_id: 'plan-1',
-      });
-      const later = at(context(), '2026-11-20T20:10:01+08:00');
-      expect(await show(later, trader, orderId)).toMatchObject({ status: 'failed' });
     });
 
     it('is not asked of a bank that does not speak at all: nothing is placed', async () => {

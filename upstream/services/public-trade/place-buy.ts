@@ -36,8 +36,6 @@ export interface BuyInput {
   /** Day T as the person was shown it. */
   shownDay?: string;
   planId?: string | null;
-  /** When it was decided, where that was before now: of a plan, which is run in the evening of its day T. */
-  placedAt?: Date;
   /** The same key finds the order that was made with it. */
   key?: string | null;
 }
@@ -74,17 +72,17 @@ async function openBuy(
   made: { input: BuyInput; orderId: string; card: BankCard; limits: Limits | null },
 ): Promise<boolean> {
   const { input, orderId, card, limits } = made;
-  const { accountId, fundId, payWay, amountFen, planId = null, placedAt = now } = input;
+  const { accountId, fundId, payWay, amountFen, planId = null } = input;
   // Limits count all orders of a person: one is placed after the other.
   await lockAccount(trx, accountId);
   const purpose = planId === null ? 'buy' : 'plan';
   const party = await checkTrade(trx, { accountId, fundId, purpose, condition: input.condition, now });
   const fund = await publicFundOf(trx, fundId);
-  const days = await tradeDaysOf(trx, fund, placedAt);
+  const days = await tradeDaysOf(trx, fund, now);
   assertShownDay(days, input.shownDay);
   await assertAmount(trx, { accountId, fund, days, amountFen });
   if (limits) await assertCardLimits(trx, { card, limits, amountFen, now });
-  const at = placedAt.toISOString();
+  const at = now.toISOString();
   const payBy = payWay === 'transfer' ? days.cancelUntil : null;
   const events: PublicOrderEvent[] = [placedEvent(party, { input, days, payBy, at })];
   if (payWay === 'card') {

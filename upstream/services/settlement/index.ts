@@ -1,4 +1,5 @@
-import { shanghaiDay } from '~/domain/dates';
+import { shanghaiClock, shanghaiDay } from '~/domain/dates';
+import { TRADE_CUTOFF } from '~/domain/trading-calendar';
 import { CODES } from '~/upstream/contract/codes';
 import type { ServiceContext } from '../handler';
 import { payOut } from '../public-trade/confirm';
@@ -6,6 +7,7 @@ import { settlePayments } from '../public-trade/payments';
 import { Refusal } from '../refusal';
 import { payDividends } from './dividends';
 import { settleHolders } from './holders';
+import { hearOfDebits } from './plan-notes';
 import { settlePlans } from './plan-runs';
 import { emptyReport, type SettlementReport } from './report';
 
@@ -16,7 +18,7 @@ import { emptyReport, type SettlementReport } from './report';
  *     income of money funds, and orders whose confirmation day has come, at the published NAV of their T. On one day:
  *     payouts first, then the split, then the orders of that T, which are priced at its NAV already;
  *  3. money of redemptions whose arrival day has come, and cash dividends whose pay day has, goes to the cards;
- *  4. regular plans that are due are debited, with this day as T while it is today.
+ *  4. what became of debits of regular plans that the bank was silent about; plans are debited by day (`runPlans`).
  * One transaction a step; every step is kept once (unique keys and row locks), so it may run twice, or two at the same
  * time, and what broke off in the middle is continued by the next run.
  * @throws Refusal 4000 for a day to come
@@ -28,8 +30,36 @@ export async function settle(context: ServiceContext, day: string): Promise<Sett
   await settleHolders(context, report);
   await payRedemptions(context, report);
   await payDividends(context, report);
+  await hearOfDebits(context, report);
+  return report;
+}
+
+/** From then on plans of the day are debited, and by the cut-off it is done. Clock times in Asia/Shanghai. */
+export const PLANS_FROM_TIME = '09:30:00';
+const PLANS_UNTIL_TIME = `${TRADE_CUTOFF}:00`;
+
+/**
+ * Debits the plans whose day has come, in a step of its own: on a trading day from half past nine to 15:00, by the clock as
+ * it stands, so that every order has the day and the time it was made. What was missed while the service was down is made up
+ * for on the next trading day, with that day as T. Run as often as one likes: every run is tried once a day.
+ * @throws Refusal 4009 outside those hours
+ */
+export async function runPlans(context: ServiceContext): Promise<SettlementReport> {
+  const { day } = shanghaiClock(context.now());
+  if (!(await isPlanTime(context)))
+    throw new Refusal(CODES.conflict, '定投只在交易日 09:30 至 15:00 之间扣款');
+  const report = emptyReport(day);
+  await settlePayments(context);
   await settlePlans(context, report);
   return report;
+}
+
+/** Whether plans are debited now. */
+export async function isPlanTime({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<boolean> {
+  const { day, time } = shanghaiClock(now());
+  if (time < PLANS_FROM_TIME || time >= PLANS_UNTIL_TIME) return false;
+  const row = await db.selectFrom('trading_days').select('date').where('date', '=', day).executeTakeFirst();
+  return row !== undefined;
 }
 
 async function payRedemptions(context: ServiceContext, report: SettlementReport): Promise<void> {

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit';
 import type { ServiceContext } from '../handler';
 import { publicFundOf } from '../public-trade/fund';
 import { Refusal } from '../refusal';
-import { settle } from './index';
+import { runPlans, settle } from './index';
 
 const daySchema = z.string().refine(isIsoDay, { error: 'YYYY-MM-DD' });
 const fundShape = { fund: z.string().min(1).describe('code of the fund') };
@@ -25,10 +25,16 @@ const decimalSchema = (places: number) =>
 export const settlementActions = [
   defineAction({
     name: 'settle',
-    summary: 'settles public funds for a day: dividends, splits, confirmations, money back, plans',
+    summary: 'settles public funds for a day: dividends, splits, confirmations, money back',
     arguments: z.strictObject({ day: daySchema.optional().describe('YYYY-MM-DD; else today') }),
     word: 'day',
     run: ({ context, input: { day } }) => settle(context, day ?? shanghaiDay(context.now())),
+  }),
+  defineAction({
+    name: 'run-plans',
+    summary: 'debits the regular plans whose day has come: on a trading day, 09:30 to 15:00',
+    arguments: z.strictObject({}),
+    run: ({ context }) => runPlans(context),
   }),
   defineAction({
     name: 'publish-public-nav',

@@ -74,17 +74,19 @@ export async function noteOrder(
   orderId: string,
   report: SettlementReport,
 ): Promise<void> {
-  const { status } = await context.db
+  const { status, trade_date } = await context.db
     .selectFrom('public_orders')
-    .select('status')
+    .select(['status', 'trade_date'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+  const made =
+    trade_date > run.run_on ? `原定 ${run.run_on} 扣款，于 ${trade_date} 补扣并按当日净值成交` : null;
   if (status === 'failed') return noteFailedDebit(context, run, orderId, report);
   const at = context.now().toISOString();
   await context.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('plan_runs')
-      .set({ state: 'ordered', order_id: orderId, reason: null, updated_at: at })
+      .set({ state: 'ordered', order_id: orderId, reason: made, updated_at: at })
       .where('plan_id', '=', run.plan_id)
       .where('planned_on', '=', run.planned_on)
       .execute();
@@ -172,12 +174,13 @@ export async function noteSilence(
   { db, now }: ServiceContext,
   run: RunRow,
   report: SettlementReport,
+  reason: string,
 ): Promise<void> {
   await db
     .updateTable('plan_runs')
     .set((row) => ({
       tries: row('tries', '-', 1),
-      reason: '银行暂时没有响应，下一个交易日再试',
+      reason,
       updated_at: now().toISOString(),
     }))
     .where('plan_id', '=', run.plan_id)

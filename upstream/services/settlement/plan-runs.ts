@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { shanghaiDay } from '~/domain/dates';
 import { nextPlanned } from '~/domain/plan';
 import { addTradingDays, tradingDayFrom } from '~/domain/trading-calendar';
 import { CODES } from '~/upstream/contract/codes';
@@ -17,8 +16,10 @@ type PlanRow = Selectable<PlansTable>;
 /** A run that nobody looked after for longer is left out, not made up for. */
 const LATE_TRADING_DAYS = 3;
 const LATE = '扣款日系统未能执行，本期不补扣';
+const BANK_AWAY = '银行暂时没有响应，下一个交易日再试';
+const TOO_LATE = '未能在 15:00 前提交，下一个交易日再试';
 
-/** Debits the plans whose day has come, and tries once more those that failed the night before. */
+/** Debits the plans whose day has come, and tries once more those that failed the trading day before. */
 export async function settlePlans(context: ServiceContext, report: SettlementReport): Promise<void> {
   await hearOfDebits(context, report);
   for (const id of await duePlans(context, report.day)) {
@@ -136,24 +137,17 @@ async function tryRun(context: ServiceContext, run: RunRow, report: SettlementRe
       condition: plan.condition === '' ? undefined : plan.condition,
       planId: plan.id,
       key: keyOf(claimed, claimed.tries),
-      placedAt: decidedAt(context, report.day),
+      // Past the cut-off it would be of another day than the one it is for: the next one takes it.
+      shownDay: report.day,
     });
     await noteOrder(context, claimed, orderId, report);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The bank is away: nothing was tried.
-    if (error.code === CODES.checkUnavailable) await noteSilence(context, claimed, report);
+    if (error.code === CODES.checkUnavailable) await noteSilence(context, claimed, report, BANK_AWAY);
+    else if (error.code === CODES.dayChanged) await noteSilence(context, claimed, report, TOO_LATE);
     else await noteRefusal(context, claimed, error.msg, report);
   }
-}
-
-/**
- * The order is of day T = the day of the settlement, though that runs at night: what was decided, was decided before.
- * Settling a day of the past never reaches back to a NAV that is known: T is then what the clock says.
- */
-function decidedAt({ now }: ServiceContext, day: string): Date {
-  const lastMoment = new Date(`${day}T14:59:59+08:00`);
-  return day === shanghaiDay(now()) && now() > lastMoment ? lastMoment : now();
 }
 
 async function boundCard({ db }: ServiceContext, plan: PlanRow): Promise<string> {

@@ -6,7 +6,7 @@ import { plans } from '../../plans';
 import { publicAccount } from '../../public-account';
 import { at } from '../../public-trade/testing/trader';
 import { ask } from '../../testing/ask';
-import { settle } from '../index';
+import { runPlans, settle } from '../index';
 
 type Plans = typeof contract.plans;
 type Own = typeof contract.publicAccount;
@@ -40,9 +40,19 @@ export const addDividend = (
   per_share: string,
 ) => db.insertInto('dividends').values({ fund_id: fund, record_on, ex_on, paid_on, per_share }).execute();
 
-/** Settles a day at half past ten of its night. */
-export const night = (context: ServiceContext, day: string) =>
-  settle(at(context, `${day}T22:30:00+08:00`), day);
+/** Debits the plans of a day at ten in the morning. */
+export const planDay = (context: ServiceContext, day: string) =>
+  runPlans(at(context, `${day}T10:00:00+08:00`));
+
+/** A day: its plans in the morning, its settlement at half past ten of its night; the runs of both in one report. */
+export async function night(context: ServiceContext, day: string) {
+  const { plan_runs, plans_stopped, faults } = await planDay(context, day);
+  const report = await settle(at(context, `${day}T22:30:00+08:00`), day);
+  for (const key of Object.keys(plan_runs) as (keyof typeof plan_runs)[]) {
+    report.plan_runs[key] += plan_runs[key];
+  }
+  return { ...report, plans_stopped: report.plans_stopped + plans_stopped, faults: report.faults + faults };
+}
 
 export const callPlan = <K extends keyof Plans>(
   context: ServiceContext,
