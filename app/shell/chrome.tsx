@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BarTitle } from '../ui/section';
 import { Drawer } from './drawer';
 import { Header } from './header';
 import { LoginModalHost } from './login-modal-host';
@@ -6,7 +7,7 @@ import { PendingPage } from './pending-page';
 import { PurchasePopupHost } from './purchase-popup-host';
 import { useHasHeader, useShell } from './shell-data';
 import { TabBar } from './tab-bar';
-import { TitleBar } from './title-bar';
+import { TitleBar, usePageTitle } from './title-bar';
 
 interface ChromeProps {
   children: ReactNode;
@@ -22,13 +23,16 @@ interface ChromeProps {
 export function Chrome({ children, header, hasDrawer, hasTabBar, login }: ChromeProps) {
   const hasHeader = useHasHeader() && header !== 'none';
   const shell = useShell();
+  const title = usePageTitle();
   const hasTabs = Boolean(hasTabBar) && !shell?.client.isApp;
   return (
     <>
       {hasHeader && (header === 'common' ? <Header hasMenu={Boolean(hasDrawer)} /> : <TitleBar />)}
       <main className={hasHeader ? 'main under-hdr' : 'main'} id="main">
         <PurchasePopupHost />
-        {children}
+        <BarTitle.Provider value={hasHeader && header === 'title' ? title : null}>
+          {children}
+        </BarTitle.Provider>
       </main>
       <PendingPage hasHeader={hasHeader} hasTabs={hasTabs} />
       {hasTabs && <TabBar />}

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError, type MetaFunction } from '@remix-run/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { BRAND } from '~/domain/brand';
 import type { KeptForm } from '../page/run-page';
 import { paths } from '../paths';
@@ -86,10 +86,17 @@ export function ErrorPage(facts: ErrorFacts) {
             {requestId && <p className="t-tiny">请求编号 {requestId}</p>}
           </>
         )}
-        {canRetry && <RetryLink />}
-        <ButtonLink small kind={canRetry ? 'line' : 'main'} to={paths.home()}>
-          返回首页
-        </ButtonLink>
+        {canRetry ? (
+          <RetryLink>
+            <ButtonLink small kind="line" to={paths.home()}>
+              返回首页
+            </ButtonLink>
+          </RetryLink>
+        ) : (
+          <ButtonLink small to={paths.home()}>
+            返回首页
+          </ButtonLink>
+        )}
       </section>
     </div>
   );
@@ -99,7 +106,7 @@ export function ErrorPage(facts: ErrorFacts) {
  * The page once more: with scripts only when the portal answers, so a lost network never ends on the browser's own page; by
  * itself when the network comes back.
  */
-function RetryLink() {
+function RetryLink({ children }: { children: ReactNode }) {
   const [state, setState] = useState<'idle' | 'asking' | 'silent'>('idle');
   const retry = useCallback(async () => {
     setState('asking');
@@ -114,9 +121,10 @@ function RetryLink() {
   return (
     <>
       <p aria-live="polite">{state === 'silent' ? '仍未连上，请检查网络后再试' : ''}</p>
+      {children}
       <ButtonLink
         small
-        className="mr-3"
+        className="ml-3"
         to=""
         reloadDocument
         aria-busy={state === 'asking'}

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon';
 import { Link } from './link';
 
 interface ActionBarProps {
-  /** Small actions first, one main button last. */
+  /** Small and lesser actions first, the one main button last, at the thumb (docs/decisions/0022). */
   children: ReactNode;
   /** No small actions: buttons share the width. */
   solo?: boolean;

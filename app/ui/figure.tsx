@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { cx } from './class-names';
 
 export type Trend = 'up' | 'down' | 'none' | 'flat';
@@ -82,22 +82,25 @@ export function HeroFigure({ label, asOf, value, unit, signed, side }: HeroFigur
   );
 }
 
-/** Up to three figures in a row below the leading one. */
+/** Figures below the leading one: up to three in a row, four as two by two. */
 export function Facts({ children, inside }: { children: ReactNode; inside?: boolean }) {
-  return <div className={inside ? 'facts facts-in' : 'facts'}>{children}</div>;
+  const isFour = Children.toArray(children).length === 4;
+  return <div className={cx('facts', inside && 'facts-in', isFour && 'even')}>{children}</div>;
 }
 
-/** Fields of one line, parted by thin rules. Empty ones are left out. */
+/**
+ * Fields of one line, parted by thin rules. Empty ones are left out. A field goes to the next line whole, and no rule stands at the
+ * beginning or the end of a line.
+ */
 export function Parted({ items }: { items: ReactNode[] }) {
   const shown = items.filter(Boolean);
-  return <>{shown.map((item, index) => (index === 0 ? item : <Rest key={index}>{item}</Rest>))}</>;
-}
-
-function Rest({ children }: { children: ReactNode }) {
   return (
-    <>
-      <i className="sep" />
-      {children}
-    </>
+    <span className="parted">
+      <span>
+        {shown.map((item, index) => (
+          <span key={index}>{item}</span>
+        ))}
+      </span>
+    </span>
   );
 }

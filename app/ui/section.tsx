@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { cx } from './class-names';
 import { Icon } from './icon';
 import { Link } from './link';
@@ -40,11 +40,25 @@ export function MoreLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
+/** Title shown in the bar above the page; null where there is no such bar. */
+export const BarTitle = createContext<string | null>(null);
+
+/** The one h1 of a page. What the bar above says already is kept for screen readers alone: a title stands once. */
+export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
+  const isInBar = useIsInBar(children);
+  return <h1 className={isInBar ? 'in-bar' : className}>{children}</h1>;
+}
+
+function useIsInBar(title: ReactNode): boolean {
+  return useContext(BarTitle) === title;
+}
+
 /** The title row of a page: its one h1, and an action or state at the end. */
 export function PageTitle({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  const isInBar = useIsInBar(children);
   return (
-    <div className="title">
-      <h1>{children}</h1>
+    <div className={isInBar ? 'title bare' : 'title'}>
+      <PageHeading>{children}</PageHeading>
       {end}
     </div>
   );

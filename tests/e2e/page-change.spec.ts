@@ -32,7 +32,7 @@ test('the tapped tab is current at once, and a slow page shows its shape over th
   const bar = page.getByRole('navigation', tabs);
   await bar.getByRole('link', { name: '找基金' }).click();
   await expect(bar.locator('[aria-current=page]')).toHaveText('找基金');
-  await expect(page.locator('.pending[data-shape=list]')).toBeVisible();
+  await expect(page.locator('.pending ul.list')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/wealth/info');
   expect(await page.evaluate(() => window.scrollY)).toBe(700);
   await expect.poll(() => held.length).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import { CaptchaField } from './captcha-field';
 import type { LoginReply } from './login-form';
 import { ownPasswordSchema } from './password-schema';
 import { PasswordSideButton } from './password-side';
+import { PageHeading } from '~/app/ui/section';
 
 interface OwnPasswordFormProps {
   title: string;
@@ -25,7 +26,7 @@ export function OwnPasswordForm({ title, maskedPhone }: OwnPasswordFormProps) {
   });
   return (
     <div className="wrap slim">
-      <h1 className="mt-5">{title}</h1>
+      <PageHeading className="mt-5">{title}</PageHeading>
       <p className="t-note">
         验证码将发送至绑定手机号 {maskedPhone ?? '—'}。设置后，其它设备上的登录随之失效。
       </p>

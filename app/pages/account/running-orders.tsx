@@ -61,8 +61,8 @@ function OrderCard({ order }: { order: RunningOrder }) {
           查看进度
         </ButtonLink>
         {order.nextTo && (
-          <ButtonLink small to={order.nextTo} aria-label={`继续：${order.state}`}>
-            继续
+          <ButtonLink small to={order.nextTo}>
+            继续：{order.state}
           </ButtonLink>
         )}
       </div>

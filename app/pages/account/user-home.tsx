@@ -202,7 +202,7 @@ function VerificationProgress({ summary, edition }: { summary: UserSummary; edit
                   returnTo: paths.user(edition),
                 })}
               >
-                {isWaiting ? '查看' : '继续'}
+                {isWaiting ? '查看进度' : `继续：${next.shortTitle}`}
               </ButtonLink>
             }
           />

@@ -11,7 +11,7 @@ import { LegalBadges } from '../../shell/footer';
 import { Card, CardList } from '../../ui/card';
 import { FactList } from '../../ui/dl';
 import { ListRow } from '../../ui/list-row';
-import { Section } from '../../ui/section';
+import { PageHeading, Section } from '../../ui/section';
 import { ABOUT_LEAD, CompanySection, DocumentRows, ServiceRow } from '../documents/about-parts';
 import { ADDRESSES, COMPLAINT_STEPS, DOES, DOES_NOT } from './about-texts';
 
@@ -41,7 +41,7 @@ export default function AboutPage() {
   const { edition, service } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <h1 className="mt-5">{SITE_NAME}</h1>
+      <PageHeading className="mt-5">{SITE_NAME}</PageHeading>
       <p className="mt-2 ink-2">{ABOUT_LEAD}</p>
       <div className="mt-5 text-center">
         <LegalBadges />

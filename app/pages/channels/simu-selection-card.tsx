@@ -3,7 +3,7 @@ import { Card } from '../../ui/card';
 import { Cell, Parted } from '../../ui/figure';
 import { LockLine } from '../../ui/locked';
 import { Tag } from '../../ui/tag';
-import { SelectionReasons } from '../fund-parts/selection-parts';
+import { SelectionReasons } from '../fund-parts/selection-reasons';
 import type { SimuSelectionView } from './selection-view';
 
 /** A selected private fund: filed facts, figures or their lock, and why it was selected as of when. */

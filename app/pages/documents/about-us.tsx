@@ -7,7 +7,7 @@ import { BRAND } from '~/domain/brand';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { Section } from '~/app/ui/section';
+import { PageHeading, Section } from '~/app/ui/section';
 import { ABOUT_LEAD, CompanySection, ContactSection } from './about-parts';
 
 /** Who runs the portal, under which licences, and how to reach them. */
@@ -34,7 +34,7 @@ export default function AboutUs() {
   const { edition, service } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <h1 className="mt-5">{SITE_NAME}</h1>
+      <PageHeading className="mt-5">{SITE_NAME}</PageHeading>
       <p className="mt-2 ink-2">{ABOUT_LEAD}</p>
       <Section title="我们如何做事">
         <Card pad="dl">

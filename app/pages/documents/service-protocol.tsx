@@ -5,7 +5,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Segmented } from '~/app/ui/segmented';
-import { Section } from '~/app/ui/section';
+import { PageHeading, Section } from '~/app/ui/section';
 import { PROTOCOL_TITLES, protocolOf } from './protocol-texts';
 
 /** Service agreement and privacy policy. */
@@ -34,7 +34,7 @@ export default function ServiceProtocol() {
           isCurrent: each === name,
         }))}
       />
-      <h1 className="mt-5">{protocol.title}</h1>
+      <PageHeading className="mt-5">{protocol.title}</PageHeading>
       <p className="t-tiny">
         协议编号 {protocol.number}，版本 {protocol.version}，自{' '}
         <span className="nw">{protocol.effectiveOn}</span> 起生效

@@ -5,7 +5,6 @@ import { ErrorState } from '~/app/ui/error-state';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/edition';
-import { typeLinks } from '../public-market/channel-view';
 import { SelectionCard } from '../public-market/selection-card';
 import type { SelectionView } from '../public-market/selection-view';
 import type { ProductCardView } from './home-view';
@@ -89,9 +88,9 @@ const ProductsFailed = ({ title, message }: { title: string; message: string }) 
 );
 
 /** Public funds by type, into the library. */
-export const FundTypes = ({ edition }: { edition: Edition }) => (
+export const FundTypes = ({ types }: { types: { label: string; to: string }[] }) => (
   <Section title="按类型找">
-    <Chips label="基金类型" items={typeLinks(edition)} />
+    <Chips label="基金类型" items={types} />
   </Section>
 );
 

@@ -9,6 +9,7 @@ import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 import { defaultEdition, EDITION_RULES, type HomeSection } from '~/domain/edition';
+import { typeLinks } from '../public-market/channel-view';
 import { selectionViews } from '../public-market/selection-view';
 import { allowedMaxRisk } from './home-view';
 import { homeFeedView, productCards } from './home-view';
@@ -50,6 +51,8 @@ export const loader = pageLoader(
       isLoggedIn: viewer !== null,
       feed: feed.ok ? { ok: true as const, ...homeFeedView(feed.data, edition, now) } : feed,
       suggested: suggested && mapPart(suggested, ({ list }) => productCards(list, viewer, edition)),
+      // Made here: what names the types need not be in the browser.
+      types: has('types') ? typeLinks(edition) : [],
       selected: selected && mapPart(selected, ({ list }) => selectionViews(list, edition)),
     };
   },
@@ -67,7 +70,7 @@ export default function Home() {
       case 'public-selections':
         return page.selected && <PublicSelected funds={page.selected} asOf={asOf} edition={edition} />;
       case 'types':
-        return <FundTypes edition={edition} />;
+        return <FundTypes types={page.types} />;
       case 'regular':
         return <RegularBand edition={edition} />;
       case 'ranking':

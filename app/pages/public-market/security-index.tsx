@@ -8,7 +8,7 @@ import { pageMeta } from '../../page/page-meta';
 import { paths } from '../../paths';
 import { CardList } from '../../ui/card';
 import { ListRow } from '../../ui/list-row';
-import { Section } from '../../ui/section';
+import { PageHeading, Section } from '../../ui/section';
 import { telHref } from '../verification/next-step';
 import { PROTECTION } from './protection-texts';
 
@@ -24,7 +24,7 @@ export default function SecurityIndexPage() {
   const { edition } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <h1 className="mt-5">账户与资金怎样受到保护</h1>
+      <PageHeading className="mt-5">账户与资金怎样受到保护</PageHeading>
       <p className="mt-2 ink-2">这里写明钱经过哪些账户、谁看管，账户怎样守住，也写明哪些不在保护之内。</p>
       {PROTECTION.map(({ title, lines }) => (
         <Section key={title} title={title}>

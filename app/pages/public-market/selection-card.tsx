@@ -2,7 +2,7 @@ import { Sparkline } from '../../charts/sparkline';
 import { Card } from '../../ui/card';
 import { Cell, Parted } from '../../ui/figure';
 import { Tag } from '../../ui/tag';
-import { SelectionReasons } from '../fund-parts/selection-parts';
+import { SelectionReasons } from '../fund-parts/selection-reasons';
 import type { SelectionView } from './selection-view';
 
 /** A selected fund: what it is, its figures, and why it was selected as of when. */

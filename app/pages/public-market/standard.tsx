@@ -10,7 +10,7 @@ import { paths } from '../../paths';
 import { CardList } from '../../ui/card';
 import { ListRow } from '../../ui/list-row';
 import { Notice } from '../../ui/notice';
-import { Section } from '../../ui/section';
+import { PageHeading, Section } from '../../ui/section';
 import { Table } from '../../ui/table';
 import { LEVEL_TEXTS, MATCH_RULES, matchRows } from './standard-view';
 
@@ -50,7 +50,7 @@ export default function StandardPage() {
   const { rows, notice } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <h1 className="mt-5">风险匹配标准</h1>
+      <PageHeading className="mt-5">风险匹配标准</PageHeading>
       <p className="mt-2 ink-2">
         {'投资者按风险承受能力分为 C1 至 C5 五类，产品按风险分为 R1 至 R5 五级。'}
         {'登录并完成测评后，首页与基金库只展示与您匹配的产品，搜索到的其他产品会注明。'}

@@ -2,7 +2,7 @@ import { useLoaderData, type MetaDescriptor } from '@remix-run/react';
 import { pageMeta } from '~/app/page/page-meta';
 import { Table } from '~/app/ui/table';
 import { ButtonLink } from '~/app/ui/button';
-import { Section } from '~/app/ui/section';
+import { PageHeading, Section } from '~/app/ui/section';
 import { BlankScreen } from '../purchase/purchase-frame';
 import type { documentLoader } from './load-document';
 
@@ -16,7 +16,7 @@ export function DocumentPage({ title }: { title: string }) {
   const { document, other, buyTo } = page;
   return (
     <article className="wrap narrow">
-      <h1 className="mt-5">{document.title}</h1>
+      <PageHeading className="mt-5">{document.title}</PageHeading>
       <p className="mt-3">{document.lead}</p>
       {document.parts.map((part) => (
         <Section key={part.heading} title={part.heading}>

@@ -9,6 +9,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
+import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { FormNotice } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
@@ -77,8 +78,9 @@ export default function OrderDetail() {
         {view.title}
       </PageTitle>
       <p>
-        <Link className="link" to={view.fundTo}>
+        <Link className="onward" to={view.fundTo}>
           {view.fundName}
+          <Icon name="chevron" size="s" />
         </Link>
       </p>
       <FormNotice message={formless} />

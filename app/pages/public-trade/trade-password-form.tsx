@@ -6,6 +6,7 @@ import { CaptchaField } from '../account/captcha-field';
 import type { LoginReply } from '../account/login-form';
 import { TradePasswordField } from './trade-password-field';
 import { newTradePasswordSchema } from './trade-password-schema';
+import { PageHeading } from '~/app/ui/section';
 
 /** Captcha to the own phone and six digits, twice. */
 export function TradePasswordForm({ maskedPhone }: { maskedPhone: string | null }) {
@@ -20,7 +21,7 @@ export function TradePasswordForm({ maskedPhone }: { maskedPhone: string | null 
   const captcha = reply?.captcha ?? null;
   return (
     <div className="wrap slim">
-      <h1 className="mt-5">设置交易密码</h1>
+      <PageHeading className="mt-5">设置交易密码</PageHeading>
       <p className="t-note">
         验证码将发送至绑定手机号 {maskedPhone ?? '—'}
         。交易密码用于买入、赎回、撤单与修改定投，与登录密码无关；连续输错 5 次锁定 3 小时。

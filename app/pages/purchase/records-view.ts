@@ -2,6 +2,8 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/edition';
 import { amountsOf, type Amounts } from '../assets/amounts';
 import { ORDER_STATUSES } from '~/domain/order-steps';
+import { FLOW_NAMES } from '~/upstream/contract/flow-names';
+import type { Flow } from '~/upstream/contract/holdings';
 import { ORDER_KINDS, type Order } from '~/upstream/contract/orders';
 import { formatFullTime } from '~/domain/format';
 import { KIND_NAMES, nextAction, stateName } from './order-view';
@@ -53,4 +55,14 @@ export const recordView = (order: Order, edition: Edition, isAmountHidden: boole
   state: stateName(order),
   isOpen: order.status === 'open',
   next: nextAction(order, edition)?.label ?? null,
+});
+
+/** One flow of money in the list, with the way to its holding; negative is paid in. */
+export const flowRow = (flow: Flow, edition: Edition, isAmountHidden: boolean) => ({
+  id: flow.flow_id,
+  to: paths.assetDetail(edition, { product_code: flow.product_code }),
+  title: flow.product_name,
+  type: FLOW_NAMES[flow.type],
+  date: flow.date,
+  amount: amountsOf(isAmountHidden).signed(flow.amount),
 });

@@ -3,24 +3,27 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
 import { Parted } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { ORDER_STATUSES } from '~/domain/order-steps';
 import { ORDER_KINDS } from '~/upstream/contract/orders';
 import { purchaseMeta } from './purchase-frame';
-import { filterLinks, recordView } from './records-view';
+import { filterLinks, flowRow, recordView } from './records-view';
 
 /** Own orders, newest first, by state and kind; the flows of money as a file. */
 export const handle: PageHandle = { login: 'required', title: '交易记录' };
 export const shouldRevalidate = revalidateFor(handle);
 
 const PAGE_SIZE = 20;
+const FLOWS_SHOWN = 10;
 const querySchema = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
   kind: z.enum(ORDER_KINDS).optional(),
@@ -41,19 +44,27 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     isFiltered: status !== undefined || kind !== undefined,
     libraryTo: paths.fundLibrary(edition, { tab: 'simu' }),
   };
-  if (!viewer) return { ...common, list: [], total: 0, isCapped: false, nextTo: null };
-  const found = await context.upstream.orders.list({ query: { status, kind, cursor, limit: PAGE_SIZE } });
+  if (!viewer) return { ...common, list: [], total: 0, isCapped: false, nextTo: null, flows: null };
+  const { orders, holdings } = context.upstream;
+  const { isAmountHidden } = context.preferences;
+  const [found, flows] = await Promise.all([
+    orders.list({ query: { status, kind, cursor, limit: PAGE_SIZE } }),
+    // What was bought before orders were kept here stands among the flows only.
+    part(context, holdings.flows({ query: { limit: FLOWS_SHOWN } })),
+  ]);
   return {
     ...common,
-    list: found.list.map((order) => recordView(order, edition, context.preferences.isAmountHidden)),
+    list: found.list.map((order) => recordView(order, edition, isAmountHidden)),
     total: found.total,
     isCapped: found.is_total_capped,
+    flows: mapPart(flows, ({ list }) => list.map((flow) => flowRow(flow, edition, isAmountHidden))),
     nextTo: found.next_cursor && paths.records(edition, { status, kind, cursor: found.next_cursor }),
   };
 });
 
 export default function Records() {
   const page = useLoaderData<typeof loader>();
+  const hasFlows = page.flows?.ok === true && page.flows.data.length > 0;
   return (
     <div className="wrap narrow">
       <PageTitle>交易记录</PageTitle>
@@ -67,14 +78,18 @@ export default function Records() {
         {page.list.length === 0 ? (
           <EmptyState
             icon="receipt"
-            title={page.isFiltered ? '没有符合条件的记录' : '还没有交易记录'}
+            title={page.isFiltered ? '没有符合条件的记录' : hasFlows ? '还没有线上订单' : '还没有交易记录'}
             action={
               page.isFiltered
                 ? { to: paths.records(page.edition), label: '查看全部' }
                 : { to: page.libraryTo, label: '去看基金' }
             }
           >
-            {page.isFiltered ? '换个条件看看' : '预约、申购与赎回都会记录在这里'}
+            {page.isFiltered
+              ? '换个条件看看'
+              : hasFlows
+                ? '以往的申购、赎回与分红见下方资金流水'
+                : '预约、申购与赎回都会记录在这里'}
           </EmptyState>
         ) : (
           <CardList>
@@ -105,6 +120,25 @@ export default function Records() {
         )}
       </Section>
       <Section title="资金流水" footNote="金额单位为元，负数为付出；文件可用表格软件打开。">
+        {page.flows && !page.flows.ok && (
+          <ErrorState title="资金流水暂时无法显示" retry={{ to: page.path }}>
+            {page.flows.message}。订单不受影响。
+          </ErrorState>
+        )}
+        {page.flows?.ok && hasFlows && (
+          <CardList label="最近的资金流水" className="mb-3">
+            {page.flows.data.map((flow) => (
+              <li key={flow.id}>
+                <ListRow
+                  to={flow.to}
+                  title={flow.title}
+                  note={<Parted items={[flow.type, flow.date]} />}
+                  value={flow.amount}
+                />
+              </li>
+            ))}
+          </CardList>
+        )}
         <ListRow card icon="arrow-down" title="下载全部资金流水（CSV）" to={page.csvTo} reloadDocument />
         <ListRow card icon="receipt" title="公募交易记录" to={paths.publicTrades(page.edition)} />
       </Section>

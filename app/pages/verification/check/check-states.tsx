@@ -1,6 +1,7 @@
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
+import { onwardLabel } from '../onward';
 import { LoginNeeded } from '../login-needed';
 import type { loadCheck } from './check-page';
 import { CHECK_POINTS } from './check-points';
@@ -26,7 +27,7 @@ export function CheckState({ page }: { page: CheckData }) {
           </Notice>
           <ActionBar solo>
             <ButtonLink wide to={page.after}>
-              继续
+              {onwardLabel(page.after)}
             </ButtonLink>
           </ActionBar>
         </>

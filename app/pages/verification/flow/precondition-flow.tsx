@@ -13,6 +13,8 @@ import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { contextOfBusinessFlag } from '~/domain/verification';
 import { FLOW_PURPOSES } from '~/domain/verification-flow';
+import type { Edition } from '~/domain/edition';
+import { LoginNeeded } from '../login-needed';
 import { StepPage } from '../step-page';
 import { returnOf, stepQuerySchema } from '../step-query';
 import { flowOf } from './load-flow';
@@ -58,7 +60,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
 export default function PreconditionFlow() {
   const { edition, list, after, ...page } = useLoaderData<typeof loader>();
   const hub = paths.authenticate(edition);
-  if (list === null) return null;
+  if (list === null) return <FlowIntro edition={edition} />;
   const isComplete = 'isComplete' in page && page.isComplete;
   return (
     <StepPage title="认证流程" note={list.intro} back={{ to: hub, label: '认证中心' }}>
@@ -100,6 +102,28 @@ export default function PreconditionFlow() {
           </ButtonLink>
         </ActionBar>
       )}
+    </StepPage>
+  );
+}
+
+/** The way as a whole, without a person: what it is for and what it takes. */
+function FlowIntro({ edition }: { edition: Edition }) {
+  return (
+    <StepPage
+      title="认证流程"
+      note="私募基金与资管产品的净值、业绩、费率与风险等级，只向完成特定对象确认程序的投资者展示；购买前还须通过合格投资者认证。"
+      back={{ to: paths.authenticate(edition), label: '认证中心' }}
+    >
+      <LoginNeeded
+        loginTo={paths.user(edition, { return_to: paths.preconditionFlow(edition) })}
+        points={[
+          '实名认证：本人有效证件，约 3 分钟',
+          '基本信息：职业、住址、收入与税收居民身份，约 2 分钟',
+          '风险测评：了解能承受多大的波动，结果 12 个月内有效，约 4 分钟',
+          '签署合格投资者声明；购买前提交资产或收入证明，材料 6 个月内有效',
+          '随时可以离开，已完成的步骤不会丢失',
+        ]}
+      />
     </StepPage>
   );
 }

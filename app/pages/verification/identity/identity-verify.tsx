@@ -11,6 +11,7 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
 import { shanghaiDay } from '~/domain/dates';
+import { onwardLabel } from '../onward';
 import { StepPage } from '../step-page';
 import { afterStep, returnOf, stepQuerySchema } from '../step-query';
 import { IdentityForm } from './identity-form';
@@ -87,7 +88,7 @@ export default function IdentityVerify() {
       ) : (
         <ActionBar solo>
           <ButtonLink wide to={after}>
-            继续
+            {onwardLabel(after)}
           </ButtonLink>
         </ActionBar>
       )}

@@ -6,7 +6,9 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
 import type { Edition } from '~/domain/edition';
+import { onwardLabel } from '../onward';
 import { StepPage } from '../step-page';
+import { INVESTOR_NOTES } from './investor-texts';
 import { ApplyForm } from './apply-form';
 import { PledgeForm } from './pledge-form';
 import type { InvestorView } from './investor-view';
@@ -24,12 +26,6 @@ export interface InvestorPageProps {
   proofTitle?: string;
 }
 
-const NOTES: Record<InvestorView['kind'], string> = {
-  simu: '通过后可以预约、签署和购买私募基金。材料自通过之日起 6 个月内有效。',
-  am: '通过后可以预约、签署和购买资管产品，与私募认证互不通用。材料自通过之日起 6 个月内有效。',
-  pro: '专业投资者在适当性管理上与普通投资者不同，须符合更高的条件。材料 6 个月内有效。',
-};
-
 /** One kind of investor: what it takes, where it stands, the declaration and the proofs. */
 export function InvestorPage(props: InvestorPageProps) {
   const { edition, view, step, here, after, intentKey, reply, proofTitle } = props;
@@ -39,7 +35,7 @@ export function InvestorPage(props: InvestorPageProps) {
   return (
     <StepPage
       title={proofTitle ?? (isPledgeStep && view.pledge ? view.pledge.title : `${view.title}认证`)}
-      note={isPledgeStep ? '阅读全文后签署。签署后可以查看与您等级匹配的产品。' : NOTES[view.kind]}
+      note={isPledgeStep ? '阅读全文后签署。签署后可以查看与您等级匹配的产品。' : INVESTOR_NOTES[view.kind]}
       minutes={isPledgeStep ? 1 : isApplying ? 6 : undefined}
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >
@@ -70,7 +66,7 @@ export function InvestorPage(props: InvestorPageProps) {
               </ButtonLink>
             )}
             <ButtonLink wide to={after}>
-              继续
+              {onwardLabel(after)}
             </ButtonLink>
           </ActionBar>
         </>

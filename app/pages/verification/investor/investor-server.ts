@@ -7,6 +7,7 @@ import { PLEDGES } from '~/domain/pledge';
 import { qualificationRule, type QualificationKind } from '~/domain/qualification';
 import { afterStep } from '../step-query';
 import type { InvestorQuery, InvestorValue } from './investor-schema';
+import { investorIntro } from './investor-intro';
 import { investorView } from './investor-view';
 
 /** The data of a page of one kind; without a person for crawlers. `here`: the page without its step. */
@@ -23,12 +24,13 @@ export async function loadInvestor(
     after: afterStep(edition, query),
     intentKey: await openIntentKey(context, 'verification.applyQualification', kind),
   };
-  if (!viewer) return { ...shared, view: null };
+  const today = shanghaiDay(context.now());
+  if (!viewer) return { ...shared, view: null, intro: investorIntro(kind, today) };
   const [identity, qualification] = await Promise.all([
     context.upstream.users.identityStatus(),
     context.upstream.verification.qualification({ query: { kind } }),
   ]);
-  return { ...shared, view: investorView(kind, viewer, identity, qualification, shanghaiDay(context.now())) };
+  return { ...shared, intro: null, view: investorView(kind, viewer, identity, qualification, today) };
 }
 
 /** Signs the declaration or hands the proofs in, then goes on. Throws FieldError where a proof is missing. */

@@ -5,6 +5,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { returnOf } from '../step-query';
+import { InvestorIntro } from './investor-intro';
 import { InvestorPage } from './investor-page';
 import { investorFormSchema, investorQuerySchema, investorUploads } from './investor-schema';
 import { loadInvestor, submitInvestor } from './investor-server';
@@ -27,13 +28,10 @@ export const action = pageAction(
 );
 
 export default function Page() {
-  const { view, ...rest } = useLoaderData<typeof loader>();
+  const { view, intro, ...rest } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  return view ? (
-    <InvestorPage {...rest} view={view} reply={reply} />
-  ) : (
-    <h1 className="wrap">专业投资者认证</h1>
-  );
+  if (!view) return intro && <InvestorIntro intro={intro} edition={rest.edition} here={rest.here} />;
+  return <InvestorPage {...rest} view={view} reply={reply} />;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -2,6 +2,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { QuizResult } from './quiz-result';
+import { onwardLabel } from '../onward';
 import type { QuizView } from './quiz-view';
 
 interface QuizStartProps {
@@ -26,14 +27,20 @@ export function QuizStart({ view, afterTo }: QuizStartProps) {
         </ul>
       </Card>
       <ActionBar solo>
-        {result && (
-          <ButtonLink kind={isAllowed && isResumed ? 'line' : 'main'} wide to={afterTo}>
-            继续
+        {/* Trying again is the lesser thing to do once there is a result. */}
+        {isAllowed && result && !isResumed && (
+          <ButtonLink kind="line" wide to={view.startTo}>
+            重新测评
           </ButtonLink>
         )}
-        {isAllowed && (
-          <ButtonLink kind={result && !isResumed ? 'line' : 'main'} wide to={view.startTo}>
-            {isResumed ? `继续测评（已答 ${answered} / ${total}）` : result ? '重新测评' : '开始测评'}
+        {result && (
+          <ButtonLink kind={isAllowed && isResumed ? 'line' : 'main'} wide to={afterTo}>
+            {onwardLabel(afterTo)}
+          </ButtonLink>
+        )}
+        {isAllowed && (isResumed || !result) && (
+          <ButtonLink wide to={view.startTo}>
+            {isResumed ? `继续测评（已答 ${answered} / ${total}）` : '开始测评'}
           </ButtonLink>
         )}
       </ActionBar>

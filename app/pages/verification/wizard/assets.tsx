@@ -55,7 +55,7 @@ export default function WizardAssets() {
             {view.pledge.isSigned ? (
               <>
                 <p className="t-note">已签署，下一步上传证明材料。</p>
-                <WizardNext to={frame.nextTo} />
+                <WizardNext to={frame.nextTo} label={frame.nextLabel} />
               </>
             ) : (
               <PledgeForm

@@ -57,7 +57,7 @@ export default function WizardBankCard() {
       ) : cards.length > 0 ? (
         <>
           <Notice calm>已绑定 {cards.join('、')}</Notice>
-          <WizardNext to={frame.nextTo} />
+          <WizardNext to={frame.nextTo} label={frame.nextLabel} />
         </>
       ) : (
         <CardForm awaited={awaited} reply={reply} intentKey={intentKey} submitLabel="绑定，下一步" />

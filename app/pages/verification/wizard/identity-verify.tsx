@@ -51,7 +51,7 @@ export default function WizardIdentity() {
               ? `${identity.maskedName ?? ''} 已通过实名认证`
               : '资料正在人工复核，可以先完成其它步骤'}
           </Notice>
-          <WizardNext to={frame.nextTo} />
+          <WizardNext to={frame.nextTo} label={frame.nextLabel} />
         </>
       ) : (
         <IdentityForm reply={reply} intentKey={intentKey} today={today} submitLabel="提交，下一步" />

@@ -28,7 +28,7 @@ export default function WizardQuizResult() {
       {result ? (
         <>
           <QuizResult result={result} />
-          <WizardNext to={frame.nextTo} />
+          <WizardNext to={frame.nextTo} label={frame.nextLabel} />
         </>
       ) : (
         <>

@@ -51,7 +51,7 @@ export function WizardBefore({ before }: { before: 'identity' | 'quiz' | null })
 }
 
 /** A step that is done already: on to the next. */
-export function WizardNext({ to, label = '下一步' }: { to: string; label?: string }) {
+export function WizardNext({ to, label }: { to: string; label: string }) {
   return (
     <ActionBar solo>
       <ButtonLink wide to={to}>

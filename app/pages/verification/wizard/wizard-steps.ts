@@ -38,6 +38,7 @@ export function wizardFrame(key: WizardKey) {
     number: index + 1,
     total: WIZARD_STEPS.length,
     nextTo: afterWizardStep(key),
+    nextLabel: `下一步：${WIZARD_STEPS[index + 1]?.title ?? '全部步骤'}`,
     here: paths.certification(key),
   };
 }

@@ -1,0 +1,67 @@
+import { Bone, SkeletonRows } from '../ui/skeleton';
+import { pageShape } from './pending-kind';
+
+const Lines = ({ widths, height = 16 }: { widths: readonly string[]; height?: number }) => (
+  <>
+    {widths.map((width, index) => (
+      <Bone key={index} width={width} height={height} className="mt-3" />
+    ))}
+  </>
+);
+
+const Boxes = ({ count }: { count: number }) => (
+  <>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className="mt-5">
+        <Bone width="24%" height={16} />
+        <Bone width="100%" height={48} className="mt-1" />
+      </div>
+    ))}
+  </>
+);
+
+/** What stands in the place of the page of a path: general shapes, so few fit all. */
+export default function PendingShape({ path }: { path: string }) {
+  switch (pageShape(path)) {
+    case 'home':
+      return (
+        <>
+          <Bone width="100%" height={144} className="mt-3" />
+          <Lines widths={['100%', '100%']} height={64} />
+          <SkeletonRows count={3} />
+        </>
+      );
+    case 'fund':
+      return (
+        <>
+          <Bone width="70%" height={24} className="mt-5" />
+          <Lines widths={['45%']} />
+          <Bone width="40%" height={40} className="mt-5" />
+          <Bone width="100%" height={220} className="mt-5" />
+          <Lines widths={['100%', '80%', '90%', '60%']} />
+        </>
+      );
+    case 'form':
+      return (
+        <>
+          <Bone width="50%" height={24} className="mt-5" />
+          <Boxes count={4} />
+          <Bone width="100%" height={48} className="mt-8" />
+        </>
+      );
+    case 'text':
+      return (
+        <>
+          <Bone width="80%" height={24} className="mt-5" />
+          <Lines widths={['40%', '100%', '94%', '98%', '60%', '100%', '96%', '90%', '70%']} />
+        </>
+      );
+    case 'list':
+      return (
+        <>
+          <Bone width="100%" height={36} className="mt-3" />
+          <SkeletonRows count={5} />
+        </>
+      );
+  }
+}
