@@ -19,10 +19,10 @@ import favicon from './shell/favicon.svg?no-inline';
 import { rememberInvite, rememberVisit } from './shell/history-tracker';
 import { LoginSync } from './shell/login-sync';
 import { NonceContext } from './shell/nonce';
-import { PageAnnouncer } from './shell/page-change';
 import { ProgressLine } from './shell/progress-line';
 import { shellData, useRememberedEdition, useShell } from './shell/shell-data';
 import { ToastHost } from './shell/toast-host';
+import { useBehindPage } from './ui/behind-page';
 import styles from './styles/app.css?url';
 
 export const links: LinksFunction = () => [
@@ -96,7 +96,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const loadAnnouncer = () => import('./shell/page-change');
+
 export default function App() {
+  const PageAnnouncer = useBehindPage<object>(loadAnnouncer);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useRememberedEdition();
@@ -110,7 +113,7 @@ export default function App() {
       <ProgressLine />
       <Outlet />
       <ToastHost />
-      <PageAnnouncer />
+      {PageAnnouncer && <PageAnnouncer />}
       <LoginSync />
     </>
   );

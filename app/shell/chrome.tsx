@@ -1,38 +1,42 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { BarTitle } from '../ui/section';
 import { Drawer } from './drawer';
-import { Header } from './header';
 import { LoginModalHost } from './login-modal-host';
 import { PendingPage } from './pending-page';
 import { PurchasePopupHost } from './purchase-popup-host';
 import { useHasHeader, useShell } from './shell-data';
 import { TabBar } from './tab-bar';
-import { TitleBar, usePageTitle } from './title-bar';
 
 interface ChromeProps {
   children: ReactNode;
-  /** common: logo, search, menu; title: back and title; none. */
-  header: 'common' | 'title' | 'none';
+  /** commonHeader, titleBar, or none; handed in, so that a layout loads its own and no other. */
+  header: HeaderPart | null;
   hasDrawer?: boolean;
   hasTabBar?: boolean;
   /** on: opens by itself where a page asks for it; demand: only when someone opens it; off: not at all. */
   login: 'on' | 'demand' | 'off';
 }
 
+/** A bar above the page, and the title it shows where it shows one. */
+export interface HeaderPart {
+  Bar: ComponentType<{ hasMenu: boolean }>;
+  useTitle?: () => string | null;
+}
+const useNoTitle = () => null;
+
 /** What stands around a page. Its own content is the one `main` of the document. */
 export function Chrome({ children, header, hasDrawer, hasTabBar, login }: ChromeProps) {
-  const hasHeader = useHasHeader() && header !== 'none';
+  const hasHeader = useHasHeader() && header !== null;
   const shell = useShell();
-  const title = usePageTitle();
+  const useTitle = header?.useTitle ?? useNoTitle;
+  const title = useTitle();
   const hasTabs = Boolean(hasTabBar) && !shell?.client.isApp;
   return (
     <>
-      {hasHeader && (header === 'common' ? <Header hasMenu={Boolean(hasDrawer)} /> : <TitleBar />)}
+      {hasHeader && <header.Bar hasMenu={Boolean(hasDrawer)} />}
       <main className={hasHeader ? 'main under-hdr' : 'main'} id="main">
         <PurchasePopupHost />
-        <BarTitle.Provider value={hasHeader && header === 'title' ? title : null}>
-          {children}
-        </BarTitle.Provider>
+        <BarTitle.Provider value={hasHeader ? title : null}>{children}</BarTitle.Provider>
       </main>
       <PendingPage hasHeader={hasHeader} hasTabs={hasTabs} />
       {hasTabs && <TabBar />}

@@ -49,3 +49,6 @@ export function Header({ hasMenu }: { hasMenu: boolean }) {
     </header>
   );
 }
+
+/** Logo, search and menu, for layouts. */
+export const commonHeader = { Bar: Header };

@@ -34,7 +34,7 @@ function focusHeading(): void {
 }
 
 /** Says the title of the page one has come to, and puts the focus on its heading; a document that loads does so by itself. */
-export function PageAnnouncer() {
+export default function PageAnnouncer() {
   const { pathname, search } = useLocation();
   const { state } = useNavigation();
   const [title, setTitle] = useState('');

@@ -1,6 +1,9 @@
 import { useLocation, useNavigation } from '@remix-run/react';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
+import { useBehindPage } from '../ui/behind-page';
 import { cx } from '../ui/class-names';
+
+const loadShape = () => import('./pending-shape');
 
 /** A page that takes longer than this shows its shape. */
 const PATIENCE_MS = 150;
@@ -13,26 +16,6 @@ export function usePendingPath(): string | null {
   return navigation.location.pathname === pathname ? null : navigation.location.pathname;
 }
 
-type Shapes = ComponentType<{ path: string }>;
-
-/** The drawings of the shapes: no page needs them first, so they come behind it; without them the place is empty. */
-function useShapes(): Shapes | null {
-  const [shapes, setShapes] = useState<{ Shape: Shapes } | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    import('./pending-shape').then(
-      ({ default: Shape }) => {
-        if (!isGone) setShapes({ Shape });
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return shapes && shapes.Shape;
-}
-
 /** The shape of the page to come over the one that is left, which stays beneath as it is: a way back loses nothing. */
 export function PendingPage({ hasHeader, hasTabs }: { hasHeader: boolean; hasTabs?: boolean }) {
   const path = usePendingPath();
@@ -42,7 +25,8 @@ export function PendingPage({ hasHeader, hasTabs }: { hasHeader: boolean; hasTab
     const timer = setTimeout(() => setSlowPath(path), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [path]);
-  const Shape = useShapes();
+  // Drawn by code that comes behind the page; until then the place is empty.
+  const Shape = useBehindPage(loadShape);
   if (path === null || slowPath !== path) return null;
   return (
     <div className={cx('pending', hasHeader && 'below', hasTabs && 'above')}>

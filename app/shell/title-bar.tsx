@@ -30,3 +30,6 @@ export function TitleBar() {
     </header>
   );
 }
+
+/** Back and title, for layouts. */
+export const titleBar = { Bar: TitleBar, useTitle: usePageTitle };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state';
-import { LockCard } from '../../ui/locked';
+import { LockCard } from '../../ui/lock-card';
 import { MoreLink, PageTitle } from '../../ui/section';
 import type { LockCardView } from '../simu/lock-view';
 

@@ -12,7 +12,7 @@ import { mapPart, part } from '../../page/part';
 import { Chips } from '../../ui/chips';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { LockCard } from '../../ui/locked';
+import { LockCard } from '../../ui/lock-card';
 import { Periods } from '../../ui/tabs';
 import { keysetPage } from '../fund-parts/page-links';
 import { pageQuerySchema } from '../fund-parts/page-schema';

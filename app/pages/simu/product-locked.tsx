@@ -1,5 +1,6 @@
 import { CardList } from '../../ui/card';
-import { LockCard, LockRow } from '../../ui/locked';
+import { LockCard } from '../../ui/lock-card';
+import { LockRow } from '../../ui/locked';
 import { Section } from '../../ui/section';
 import type { lockView, sharedView } from './load-product';
 import { FactSection, StrategyText, Team } from '../fund-parts/product-parts';

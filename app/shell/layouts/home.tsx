@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useRouteLoaderData } from '@remix-run/react';
 import { footerType } from '~/domain/footer';
 import { Footer } from '../footer';
+import { commonHeader } from '../header';
 import { layoutParts } from '../layout-parts';
 
 export const handle = { layout: 'home' };
@@ -29,7 +30,7 @@ function HomeFooter() {
 
 /** Header, content with the legal footer, bottom tab bar, drawer and login modal. The root greys it out when flagged. */
 const { Layout, ErrorBoundary } = layoutParts(
-  { header: 'common', hasDrawer: true, hasTabBar: true, login: 'on' },
+  { header: commonHeader, hasDrawer: true, hasTabBar: true, login: 'on' },
   <HomeFooter />,
 );
 export default Layout;

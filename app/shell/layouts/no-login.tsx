@@ -1,9 +1,10 @@
+import { commonHeader } from '../header';
 import { layoutParts } from '../layout-parts';
 
 export const handle = { layout: 'no-login' };
 export { errorMeta as meta } from '../error-page';
 
 /** Default without the modal opening by itself. */
-const { Layout, ErrorBoundary } = layoutParts({ header: 'common', hasDrawer: true, login: 'demand' });
+const { Layout, ErrorBoundary } = layoutParts({ header: commonHeader, hasDrawer: true, login: 'demand' });
 export default Layout;
 export { ErrorBoundary };

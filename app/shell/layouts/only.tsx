@@ -4,6 +4,6 @@ export const handle = { layout: 'only' };
 export { errorMeta as meta } from '../error-page';
 
 /** The page alone. */
-const { Layout, ErrorBoundary } = layoutParts({ header: 'none', login: 'off' });
+const { Layout, ErrorBoundary } = layoutParts({ header: null, login: 'off' });
 export default Layout;
 export { ErrorBoundary };

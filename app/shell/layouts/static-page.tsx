@@ -1,9 +1,10 @@
 import { layoutParts } from '../layout-parts';
+import { titleBar } from '../title-bar';
 
 export const handle = { layout: 'static-page' };
 export { errorMeta as meta } from '../error-page';
 
 /** Text and document pages: a title bar, no login modal. */
-const { Layout, ErrorBoundary } = layoutParts({ header: 'title', login: 'off' });
+const { Layout, ErrorBoundary } = layoutParts({ header: titleBar, login: 'off' });
 export default Layout;
 export { ErrorBoundary };

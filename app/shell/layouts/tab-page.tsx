@@ -1,3 +1,4 @@
+import { commonHeader } from '../header';
 import { layoutParts } from '../layout-parts';
 
 export const handle = { layout: 'tab-page' };
@@ -5,7 +6,7 @@ export { errorMeta as meta } from '../error-page';
 
 /** Header, content, bottom tab bar, drawer and login modal. */
 const { Layout, ErrorBoundary } = layoutParts({
-  header: 'common',
+  header: commonHeader,
   hasDrawer: true,
   hasTabBar: true,
   login: 'on',

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from './button';
+import { Icon } from './icon';
+import { Steps, type Step } from './steps';
+
+interface LockCardProps {
+  title: string;
+  /** Why it is locked. */
+  children: ReactNode;
+  /** The way to open it, with minutes. */
+  steps?: Step[];
+  action: { to: string; label: string };
+  /** Another way on, where there is one. */
+  other?: { to: string; label: string };
+}
+
+/** The lock of a whole part: what, why, the steps with their minutes, one button. */
+export function LockCard({ title, children, steps, action, other }: LockCardProps) {
+  return (
+    <section className="card lockcard mt-5">
+      <div className="head">
+        <Icon name="lock" />
+        <div>
+          <h2>{title}</h2>
+          <p>{children}</p>
+        </div>
+      </div>
+      {steps && <Steps steps={steps} />}
+      <ButtonLink wide to={action.to}>
+        {action.label}
+      </ButtonLink>
+      {other && (
+        <ButtonLink wide kind="line" className="mt-3" to={other.to}>
+          {other.label}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
