@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kindsOf } from '~/domain/edition';
-import { tabToOpen } from './watch-view';
+import { tabToOpen } from './watch-tab';
 
 describe('the tab the watchlist opens with', () => {
   it('is the one that has something, in the order of the edition', () => {

@@ -20,7 +20,8 @@ import { UndoNotice } from './undo-notice';
 import { handleWatch } from './watch-action';
 import { WatchItem } from './watch-item';
 import { watchSchema } from './watch-schema';
-import { countIn, tabToOpen, watchRow, type WatchKind } from './watch-view';
+import { countIn, tabToOpen, type WatchKind } from './watch-tab';
+import { watchRow } from './watch-view';
 
 /** Watchlist tab: private and public funds kept by the person; needs login. */
 export const handle: PageHandle = {
