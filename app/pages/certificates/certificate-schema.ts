@@ -9,6 +9,16 @@ const TYPED_MAX = 100;
 export const certificateQuerySchema = z.object({ check_code: z.string().trim().max(TYPED_MAX).optional() });
 
 export const issueSchema = z.object({
+  intent: z.literal('issue'),
   intent_key: intentKeySchema,
   kind: z.enum(CERTIFICATE_KINDS, '请选择证明种类'),
 });
+
+/** A PDF to be checked; it is looked at and kept nowhere. */
+const checkPaperSchema = z.object({
+  intent: z.literal('check_paper'),
+  paper: z.instanceof(File, { error: '请选择 PDF 文件' }),
+});
+
+/** Both forms of the page. */
+export const certificatePageSchema = z.discriminatedUnion('intent', [issueSchema, checkPaperSchema]);

@@ -94,7 +94,11 @@ describe('own certificates', () => {
       context,
       edition: 'wealth' as const,
       url: new URL('https://portal.test/wealth/user/existence_cert'),
-      value: { kind: 'existence' as const, intent_key: '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11' },
+      value: {
+        intent: 'issue' as const,
+        kind: 'existence' as const,
+        intent_key: '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11',
+      },
     };
     const answer = await issueCertificate({ ...page, viewer: viewer(3) });
     expect(holdings.issueCertificate).toHaveBeenCalledWith(

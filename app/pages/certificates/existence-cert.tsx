@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
@@ -8,9 +9,11 @@ import { StepPage } from '~/app/pages/verification/step-page';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
-import { certificateQuerySchema, issueSchema } from './certificate-schema';
+import { certificatePageSchema, certificateQuerySchema } from './certificate-schema';
 import { checkCode, issueCertificate, loadCertificates } from './certificate-server';
 import { CheckCode, CheckedCertificate } from './check-code';
+import { CheckPaper } from './check-paper';
+import { paperView, type PaperView } from './paper-view';
 import { IssuedList } from './issued-list';
 import { IssueBar, IssueForm } from './issue-form';
 
@@ -33,13 +36,28 @@ export const loader = pageLoader(
 );
 
 export const action = pageAction(
-  { handle, schema: issueSchema, query: certificateQuerySchema },
-  issueCertificate,
+  {
+    handle,
+    schema: certificatePageSchema,
+    query: certificateQuerySchema,
+    uploads: { paper: { isHeld: true } },
+  },
+  async ({ value, ...page }) => {
+    if (value.intent === 'issue') return issueCertificate({ ...page, value });
+    const body = new Uint8Array(await value.paper.arrayBuffer());
+    return data({ paper: paperView(await page.context.upstream.files.checkPaper({ body })) });
+  },
 );
 
 export default function ExistenceCert() {
   const { edition, check, own } = useLoaderData<typeof loader>();
-  const reply = useActionData<ActionReply>();
+  const answer = useActionData<ActionReply | { paper: PaperView }>();
+  const paper = answer && 'paper' in answer ? answer.paper : null;
+  const reply = answer && 'result' in answer ? answer : undefined;
+  const isOfPaper = reply?.result.initialValue?.intent === 'check_paper';
+  const paperError = isOfPaper
+    ? (reply?.result.error?.paper?.[0] ?? reply?.result.error?.['']?.[0] ?? null)
+    : null;
   const here = paths.existenceCert(edition);
   const identityTo = paths.identityVerify(edition, { return_to: here });
   if (check) {
@@ -74,9 +92,12 @@ export default function ExistenceCert() {
           </EmptyState>
         </div>
       )}
-      {own && own.before === null && <IssueForm intentKey={own.intentKey} reply={reply} />}
+      {own && own.before === null && (
+        <IssueForm intentKey={own.intentKey} reply={isOfPaper ? undefined : reply} />
+      )}
       {own && <IssuedList rows={own.rows} />}
       <CheckCode to={here} reply={null} />
+      <CheckPaper to={here} view={paper} error={paperError} />
       {own?.before === null && <IssueBar />}
       {!own && (
         <LoginNeeded

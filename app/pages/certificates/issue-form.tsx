@@ -19,6 +19,7 @@ export function IssueForm({ intentKey, reply }: { intentKey: string; reply: Acti
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+      <input type="hidden" name="intent" value="issue" />
       <IntentKey meta={fields.intent_key} />
       <ChoiceCards
         meta={fields.kind}
