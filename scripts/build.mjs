@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { isBuildCurrent, sourceState, writeStamp } from './build-stamp.mjs';
 
-// Builds the app (Remix), the server and the upstream service (one file each) and the compressed forms of the assets.
+// Builds the app (Remix), the server, the upstream service and operators' commands (one file each) and the compressed forms of the assets.
 // `--if-stale` does nothing when build/ is current.
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 const COMPRESS_MIN_BYTES = 512;
@@ -24,7 +24,14 @@ execFileSync('npx', ['remix', 'vite:build'], {
 });
 
 await build({
-  entryPoints: { server: 'server.ts', upstream: 'upstream/main.ts' },
+  entryPoints: {
+    server: 'server.ts',
+    upstream: 'upstream/main.ts',
+    // Operators' commands, for an image without sources: node build/ops.js, …
+    ops: 'scripts/ops.ts',
+    'db-import': 'upstream/db/import-cli.ts',
+    contract: 'upstream/contract/check-cli.ts',
+  },
   outdir: 'build',
   bundle: true,
   platform: 'node',

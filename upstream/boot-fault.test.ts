@@ -20,7 +20,7 @@ async function closedPort(): Promise<number> {
 
 /** What opening the database at a port fails with, as it is said. */
 async function lineOf(port: number): Promise<string> {
-  const config = readConfig({ APP_ENV: 'pre', DATABASE_URL: urlOf(port) });
+  const config = readConfig({ APP_ENV: 'test', DATABASE_URL: urlOf(port) });
   return openUpstreamDatabase(config).then(
     () => 'opened',
     (error: unknown) => bootFault(error),

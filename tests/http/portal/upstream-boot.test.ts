@@ -14,7 +14,7 @@ it('the upstream without its database ends with one line, where and what to do, 
   const port = await freePort();
   const child = spawn(process.execPath, ['build/upstream.js'], {
     env: inheritedEnvironment({
-      APP_ENV: 'pre',
+      APP_ENV: 'test',
       DATABASE_URL: `postgres://portal:${SECRET}@127.0.0.1:${port}/portal`,
       DATA_DIR: folder,
     }),
