@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -45,15 +45,14 @@ describe.skipIf(server === null)('backup and restore', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const script = (name: 'backup' | 'restore', database: string, files: string, backup = 'kept') =>
-    run('sh', [`deploy/${name}.sh`, join(folder, backup)], {
-      env: {
-        ...process.env,
-        PATH: `${findPostgresBinaries() ?? ''}${delimiter}${process.env.PATH ?? ''}`,
-        DATABASE_URL: urlOf(database),
-        FILES_DIR: join(folder, files),
-      },
-    });
+  /** Runs a script with the programs of the newest PostgreSQL first. */
+  const script = (name: 'backup' | 'restore', database: string, files: string) =>
+    run('env', [
+      `DATABASE_URL=${urlOf(database)}`,
+      `FILES_DIR=${join(folder, files)}`,
+      ...['sh', '-c', 'PATH="$1:$PATH" exec sh "$2" "$3"', 'sh'],
+      ...[findPostgresBinaries() ?? '', `deploy/${name}.sh`, join(folder, 'kept')],
+    ]);
 
   it('bring every row and every file back, and the service goes on from there', async () => {
     const [from, to] = NAMES;
