@@ -12,6 +12,7 @@ import { announceDoor, doorToken, isOwnMachine } from './ops/announce';
 import { createContext, createUpstream } from './server';
 import { paperSigner } from './signing/paper-signer';
 import { settlePayments } from './services/public-trade/payments';
+import { standingIndexes } from './services/search/search-indexes';
 
 /** Longer than the portal's pooled connections idle, so that no call meets a socket that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
@@ -68,12 +69,14 @@ async function main(): Promise<void> {
   const token = doorToken(config);
   const ops = token === null ? undefined : { token, clock };
   const options = { db: opened.db, config, now: clock.now, clock, log, ops, papers };
+  const context = createContext(options);
+  // Nobody is let in before search stands.
+  await standingIndexes(context);
   const server = createServer(createUpstream(options));
   const port = await listen(server, config);
   const takeBack =
     token !== null && isOwnMachine(config) ? await announceDoor(config.dataDir, { port, token }) : null;
 
-  const context = createContext(options);
   const endNightly = config.isSettlingNightly ? startNightly(context) : null;
 
   const stop = stopper(server, async () => {

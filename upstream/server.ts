@@ -22,6 +22,7 @@ import { noCarrier, type CarrierVerifier } from './services/auth/carrier';
 import type { ServiceContext } from './services/handler';
 import { noBank, type Bank } from './services/public-trade/bank';
 import { createReferenceBank } from './services/public-trade/reference-bank';
+import { standingIndexes } from './services/search/search-indexes';
 import { paperSigner, type PaperSigner } from './signing/paper-signer';
 import { noCheckers, type Checkers } from './services/verification/checkers';
 import { referenceCheckers } from './services/verification/reference-checkers';
@@ -74,6 +75,8 @@ export function createUpstream(options: UpstreamOptions): Express {
     '/healthz',
     guarded(async (_request, response) => {
       await sql`select 1`.execute(db);
+      // Who asks whether traffic may come waits for what the first search would wait for.
+      await standingIndexes(context);
       response.json({ status: 'ok' });
     }),
   );

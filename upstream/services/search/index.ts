@@ -1,12 +1,12 @@
 import { SEARCH_KIND_NAMES, SEARCH_KINDS } from '~/upstream/contract/search';
 import { implement } from '../handler';
 import { findTitles } from './ranking';
-import { searchIndexes } from './search-indexes';
+import { standingIndexes } from './search-indexes';
 
 /** Search over names and codes, and the words other people look for. */
 export const search = implement('search', {
   async query({ query, context }) {
-    const indexes = await searchIndexes(context.db, context.now().getTime(), context.log);
+    const indexes = await standingIndexes(context);
     const kinds = query.kind === undefined ? SEARCH_KINDS : [query.kind];
     const groups = kinds.flatMap((kind) => {
       const index = indexes.get(kind);

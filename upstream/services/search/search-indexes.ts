@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import { SEARCH_KINDS } from '~/upstream/contract/search';
 import type { Database, SearchKind } from '~/upstream/db/schema';
+import type { ServiceContext } from '../handler';
 import { buildTitleIndex, type SearchSource, type TitleIndex } from './title-index';
 
 export type SearchIndexes = ReadonlyMap<SearchKind, TitleIndex>;
@@ -20,14 +20,16 @@ interface Held {
 const held = new WeakMap<Kysely<Database>, { current: Held | null; work: Promise<Held> | null }>();
 
 /**
- * The search indexes of a database, held in memory. The first caller waits for them; later ones get what is
- * there, while a table that changed is read again behind them.
+ * The search indexes of a database, held in memory. Whoever comes while there are none waits for them: the start of the
+ * service and its /healthz, so that no person does. Later callers get what is there, while tables that changed are read
+ * again behind them.
  */
-export async function searchIndexes(
-  db: Kysely<Database>,
-  nowMs: number,
-  log: Logger,
-): Promise<SearchIndexes> {
+export async function standingIndexes({
+  db,
+  now,
+  log,
+}: Pick<ServiceContext, 'db' | 'now' | 'log'>): Promise<SearchIndexes> {
+  const nowMs = now().getTime();
   const state = held.get(db) ?? { current: null, work: null };
   held.set(db, state);
   const { current } = state;
