@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { coverageTable, readRows, rowsNamedBy, type SpecRow } from './spec-rows';
+import { calls } from '~/upstream/contract';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { coverageOf, coverageTable, readRows } from './spec-rows';
 
-// Which rows of docs/spec have a test, which have none, and which tests name no row: `npm run spec`.
+// Which rows of docs/spec have a test, of which kind, which have none, and which tests name no row: `npm run spec`;
+// with `-- --write` it also writes docs/spec/coverage.md.
 // Titles are asked of the test runners themselves, so that generated titles count too.
 
 const reports = '.cache/reports';
@@ -31,7 +34,7 @@ function listTests(): { file: string; title: string }[] {
   const browser: { file: string; title: string }[] = [];
   const walk = (suite: PlaywrightSuite, prefix: string) => {
     for (const spec of suite.specs)
-      browser.push({ file: `tests/e2e/${spec.file}`, title: `${prefix} ${spec.title}` });
+      browser.push({ file: `tests/${spec.file}`, title: `${prefix} ${spec.title}` });
     for (const child of suite.suites ?? []) walk(child, `${prefix} ${child.title}`);
   };
   for (const suite of (JSON.parse(listed) as { suites: PlaywrightSuite[] }).suites) walk(suite, '');
@@ -40,16 +43,27 @@ function listTests(): { file: string; title: string }[] {
 
 const relative = (file: string) => file.replace(`${process.cwd()}/`, '');
 
-const rows = readRows('docs/spec');
-const tests = listTests();
-const proven = new Map<SpecRow, Set<string>>();
-const unnamed: string[] = [];
-for (const test of tests) {
-  const named = rowsNamedBy(test.title, rows);
-  if (named.length === 0) unnamed.push(test.file);
-  for (const row of named) proven.set(row, (proven.get(row) ?? new Set()).add(test.file));
+/** Ids of the calls that loaders, actions, the BFF or the browser make: by name, or by an address the browser calls. */
+function madeCalls(): Set<string> {
+  const sources = ['app', 'bff'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
+  );
+  const text = sources.join('\n');
+  const byBrowser = new Set(
+    Object.entries(BROWSER_PATHS).flatMap(([key, path]) =>
+      text.includes(`BROWSER_PATHS.${key}`) ? [path] : [],
+    ),
+  );
+  const isMade = ({ service, call, definition }: (typeof calls)[number]): boolean =>
+    byBrowser.has(definition.path as never) || new RegExp(`\\b${service}\\s*\\.${call}\\b`).test(text);
+  return new Set(
+    calls.flatMap((each) => (each.definition.specId && isMade(each) ? [each.definition.specId] : [])),
+  );
 }
 
-const table = coverageTable(rows, proven, tests.length, unnamed);
-writeFileSync('docs/spec/coverage.md', table);
+const coverage = coverageOf(readRows('docs/spec'), listTests(), madeCalls());
+const table = coverageTable(coverage);
+if (process.argv.includes('--write')) writeFileSync('docs/spec/coverage.md', table);
 process.stdout.write(table);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageTable, readRows, rowsNamedBy } from './spec-rows';
+import { coverageOf, coverageTable, readRows, rowsNamedBy } from './spec-rows';
 
 describe('requirement matrix', () => {
   const rows = readRows('docs/spec');
@@ -19,10 +19,28 @@ describe('requirement matrix', () => {
     expect(named('adds two numbers')).toEqual([]);
   });
 
-  it('lists a row without a test', () => {
-    const two = rows.slice(0, 2);
-    const table = coverageTable(two, new Map([[two[0]!, new Set(['a.test.ts'])]]), 1, []);
-    expect(table).toContain('| all | | 2 | 1 | 1 |');
-    expect(table).toContain(`- rules PRODUCT: ${two[1]!.id}`);
+  it('lists rows by the kind of their tests, and those without one', () => {
+    const [first, second] = rows;
+    const two = [first!, second!];
+    const tests = [
+      { file: 'domain/a.test.ts', title: first!.id },
+      { file: 'tests/e2e/a.spec.ts', title: `${first!.id} in a browser` },
+      { file: 'tests/http/a.test.ts', title: 'adds' },
+    ];
+    const table = coverageTable(coverageOf(two, tests, new Set()));
+    expect(table).toContain('| all | | 2 | 1 | 0 | 1 | 1 | 1 |');
+    expect(table).toContain(`- rules PRODUCT: ${second!.id}`);
+    expect(table).toContain('- tests/http/a.test.ts: 1');
+  });
+
+  it('counts a call only when the portal makes it', () => {
+    const call = rows.find((row) => row.file === 'calls')!;
+    const tests = [{ file: 'upstream/services/a.test.ts', title: `${call.id} answers` }];
+    expect(coverageOf([call], tests, new Set([call.id])).proven.size).toBe(1);
+    const unmade = coverageOf([call], tests, new Set());
+    expect(unmade.proven.size).toBe(0);
+    expect(coverageTable(unmade)).toContain(
+      `## Calls that only the reference upstream knows\n\n- ${call.id}`,
+    );
   });
 });

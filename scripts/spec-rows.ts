@@ -42,41 +42,79 @@ export function rowsNamedBy(title: string, rows: readonly SpecRow[]): SpecRow[] 
   return rows.filter((row) => (row.file === 'routes' ? routes.has(row.id) : ids.has(row.id)));
 }
 
-/** The coverage page: per file and family how many rows have a test, then the rows without one. */
-export function coverageTable(
+/** How a test reaches the product: its parts alone, over a socket, or in a browser. */
+export const TEST_KINDS = ['unit', 'HTTP', 'browser'] as const;
+export type TestKind = (typeof TEST_KINDS)[number];
+
+/** The kind of a test by the file it stands in. */
+export function kindOf(file: string): TestKind {
+  if (/\.spec\.tsx?$/.test(file)) return 'browser';
+  return file.startsWith('tests/') ? 'HTTP' : 'unit';
+}
+
+/** What the tests say of the rows: by which kinds each is proven, and calls that the portal never makes. */
+export interface Coverage {
+  rows: readonly SpecRow[];
+  proven: ReadonlyMap<SpecRow, ReadonlySet<TestKind>>;
+  /** Ids of calls named by tests but made by no code of the portal: they do not count. */
+  unmadeCalls: readonly string[];
+  testCount: number;
+  /** Files of the tests that name no row, one entry a test. */
+  unnamed: readonly string[];
+}
+
+/**
+ * Which rows the titles of tests name, by kind.
+ * @param madeCalls ids of the calls that code of the portal makes; a test of another call proves only the reference upstream
+ */
+export function coverageOf(
   rows: readonly SpecRow[],
-  proven: ReadonlyMap<SpecRow, ReadonlySet<string>>,
-  testCount: number,
-  unnamed: readonly string[],
-): string {
+  tests: readonly { file: string; title: string }[],
+  madeCalls: ReadonlySet<string>,
+): Coverage {
+  const proven = new Map<SpecRow, Set<TestKind>>();
+  const unmadeCalls = new Set<string>();
+  const unnamed: string[] = [];
+  for (const { file, title } of tests) {
+    const named = rowsNamedBy(title, rows);
+    if (named.length === 0) unnamed.push(file);
+    for (const row of named) {
+      if (row.file === 'calls' && !madeCalls.has(row.id)) unmadeCalls.add(row.id);
+      else proven.set(row, (proven.get(row) ?? new Set()).add(kindOf(file)));
+    }
+  }
+  return { rows, proven, unmadeCalls: [...unmadeCalls].sort(), testCount: tests.length, unnamed };
+}
+
+/** The coverage page: per file and family how many rows have a test of each kind, then the rows without one. */
+export function coverageTable(coverage: Coverage): string {
+  const { rows, proven, unmadeCalls, testCount, unnamed } = coverage;
   const lines = [
     '# Requirement coverage',
     '',
-    'Written by `npm run spec` from the titles of all tests. A row counts when a test names its id (routes: `route <path>`).',
+    'Written by `npm run spec -- --write` from the titles of all tests. A row counts when a test names its id (routes: `route <path>`); a call counts only when the portal makes it. What only tests use is no code of ours: `npm run validate` refuses it.',
     '',
-    '| file | family | rows | with a test | without |',
-    '| --- | --- | ---: | ---: | ---: |',
+    '| file | family | rows | unit | HTTP | browser | with a test | without |',
+    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
   ];
   const groups = new Map<string, SpecRow[]>();
   for (const row of rows) {
     const key = `${row.file}\t${row.family}`;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
-  for (const [key, group] of groups) {
-    const [file, family] = key.split('\t');
+  const counts = (group: readonly SpecRow[]): string => {
     const done = group.filter((row) => proven.has(row)).length;
-    lines.push(`| ${file} | ${family} | ${group.length} | ${done} | ${group.length - done} |`);
-  }
-  const done = rows.filter((row) => proven.has(row)).length;
-  lines.push(
-    `| all | | ${rows.length} | ${done} | ${rows.length - done} |`,
-    '',
-    '## Rows without a test',
-    '',
-  );
+    const byKind = TEST_KINDS.map((kind) => group.filter((row) => proven.get(row)?.has(kind)).length);
+    return [group.length, ...byKind, done, group.length - done].join(' | ');
+  };
+  for (const [key, group] of groups) lines.push(`| ${key.replace('\t', ' | ')} | ${counts(group)} |`);
+  lines.push(`| all | | ${counts(rows)} |`, '', '## Rows without a test', '');
   for (const [key, group] of groups) {
     const missing = group.filter((row) => !proven.has(row)).map((row) => row.id);
     if (missing.length > 0) lines.push(`- ${key.replace('\t', ' ')}: ${missing.join(', ')}`);
+  }
+  if (unmadeCalls.length > 0) {
+    lines.push('', '## Calls that only the reference upstream knows', '', `- ${unmadeCalls.join(', ')}`);
   }
   const perFile = new Map<string, number>();
   for (const file of unnamed) perFile.set(file, (perFile.get(file) ?? 0) + 1);
