@@ -159,6 +159,13 @@ export interface PortalContext {
   invitation(posted?: Invitation): Invitation;
   /** Forgets it: the account is made. */
   dropInvitation(): void;
+  /** The code last sent from this browser; what it says of waits is what upstream said. */
+  captchaSent: {
+    keep(sent: { scene: string; maskedPhone: string; resendSeconds: number; expireSeconds: number }): void;
+    /** Seconds left of both; null when none of this scene is under way. */
+    read(scene: string): { maskedPhone: string; resendSeconds: number; expireSeconds: number } | null;
+    drop(): void;
+  };
   /** Sets a preference cookie (a year). */
   setPreference(name: 'theme' | 'elder' | 'amount_hidden', value: string | null): void;
   /** Address the request came from, by the trusted hops only. */

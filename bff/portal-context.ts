@@ -1,6 +1,7 @@
 import { editionOr } from '~/domain/edition';
 import type { Edition } from '~/domain/edition';
 import type { PortalContext } from './app-context';
+import { openCaptchaSent } from './captcha-sent';
 import type { CallContext } from './call-context';
 import { canonicalOrigin } from './canonical-origin';
 import type { PortalConfig } from './config';
@@ -66,6 +67,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     viewerPhone: () => phoneOf(calls),
     ...openSmallCookies({ cookies, res, isSecure }),
     ...openInvitation({ cookies, res, isSecure }),
+    ...openCaptchaSent({ cookies, res, isSecure, nowMs: calls.services.nowMs }),
     ...openDrafts({
       cookies,
       res,

@@ -52,17 +52,28 @@ export const account = {
       has_password: z.boolean(),
       has_trade_password: z.boolean(),
       logins: z.array(
-        z.object({ device: z.enum(DEVICES).nullable(), created_at: instantSchema, is_current: z.boolean() }),
+        z.object({
+          login_id: z.string(),
+          device: z.enum(DEVICES).nullable(),
+          created_at: instantSchema,
+          is_current: z.boolean(),
+          /** Network it was last used in, coarse ('203.0.*.*'); null when it is not known. */
+          place: z.string().nullable(),
+          last_used_at: instantSchema.nullable(),
+          /** When it ends by itself: a week after its last use, 30 days after the login at the latest. */
+          ends_at: instantSchema,
+        }),
       ),
     }),
   }),
   endOtherLogins: defineCall({
-    summary: '退出除当前外的全部登录；重复调用无副作用',
+    summary: '退出除当前外的全部登录，或给出的一个（当前登录除外）；重复调用无副作用',
     method: 'POST',
     path: '/gsapi/auth/v1/tokens/gezi/end_others',
     auth: 'required',
     isServerOnly: true,
     deviceMark: 'tell',
+    body: z.strictObject({ login_id: z.string().max(64).optional() }),
     result: z.object({ ended: z.number().int() }),
   }),
   provePhone: defineCall({

@@ -13,6 +13,13 @@ function useLastSent(sent: CaptchaSent | null): CaptchaSent | null {
   return sent ?? last;
 }
 
+/** From here on a wait is told in minutes. */
+const LONG_WAIT_SECONDS = 120;
+
+/** How long to wait, for who has no scripts: their button does not count. */
+const waitText = (seconds: number): string =>
+  seconds >= LONG_WAIT_SECONDS ? `${Math.ceil(seconds / 60)} 分钟` : `${seconds} 秒`;
+
 /** 获取验证码, posted with the form; waits for the minute between two messages. */
 function CaptchaSideButton({ sent, isBusy }: { sent: CaptchaSent | null; isBusy: boolean }) {
   const left = useSecondsLeft(sent);
@@ -25,7 +32,13 @@ function CaptchaSideButton({ sent, isBusy }: { sent: CaptchaSent | null; isBusy:
       disabled={left > 0 || isBusy}
       aria-live="polite"
     >
-      {left > 0 ? `${left} 秒后重发` : sent ? '重新获取' : '获取验证码'}
+      {left >= LONG_WAIT_SECONDS
+        ? `${Math.ceil(left / 60)} 分后重发`
+        : left > 0
+          ? `${left} 秒后重发`
+          : sent
+            ? '重新获取'
+            : '获取验证码'}
     </button>
   );
 }
@@ -34,7 +47,10 @@ function CaptchaSideButton({ sent, isBusy }: { sent: CaptchaSent | null; isBusy:
 function CaptchaHelp({ sent }: { sent: CaptchaSent }) {
   return (
     <span role="status">
-      验证码已发送至 {sent.maskedPhone}，{sent.expireMinutes} 分钟内有效
+      {sent.expireMinutes > 0
+        ? `验证码已发送至 ${sent.maskedPhone}，${sent.expireMinutes} 分钟内有效`
+        : `发送至 ${sent.maskedPhone} 的验证码已失效`}
+      {sent.resendSeconds > 0 && <noscript>{`，${waitText(sent.resendSeconds)}后可重新获取`}</noscript>}
       {sent.hint && (
         <>
           。演示环境验证码：<b data-testid="captcha-hint">{sent.hint}</b>
@@ -49,6 +65,8 @@ interface CaptchaFieldProps {
   label?: string;
   /** The message that was sent; null before. */
   sent: CaptchaSent | null;
+  /** One that was sent before the page was asked for. */
+  before?: CaptchaSent | null;
   /** The form is being posted by this button. */
   isBusy: boolean;
   /** How long a code lives, before one was sent. */
@@ -60,10 +78,11 @@ export function CaptchaField({
   meta,
   label = '短信验证码',
   sent: answered,
+  before = null,
   isBusy,
   lifeText = '5 分钟',
 }: CaptchaFieldProps) {
-  const sent = useLastSent(answered);
+  const sent = useLastSent(answered) ?? before;
   return (
     <Field
       meta={meta}

@@ -29,6 +29,7 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
     giveBackLimit: vi.fn(async () => undefined),
     invitation: vi.fn((posted?: Invitation) => posted ?? {}),
     dropInvitation: vi.fn(),
+    captchaSent: { keep: vi.fn(), read: vi.fn(() => null), drop: vi.fn() },
     asker: vi.fn(async () => '10.0.0.0/24'),
     upstream: {
       auth: { loginByCaptcha: vi.fn(), loginByPassword: vi.fn(), oneTapLogin: vi.fn(), sendCaptcha: vi.fn() },

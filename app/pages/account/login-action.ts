@@ -34,13 +34,23 @@ export async function sendCaptcha(
 ): Promise<CaptchaSent> {
   await context.limit('captcha-address', context.address);
   const sent = await context.upstream.auth.sendCaptcha({ body: { phone, scene } });
+  const { resend_seconds: resendSeconds, expire_seconds: expireSeconds } = sent;
+  context.captchaSent.keep({ scene, maskedPhone: maskPhone(phone), resendSeconds, expireSeconds });
   return {
     maskedPhone: maskPhone(phone),
     phone,
-    resendSeconds: sent.resend_seconds,
-    expireMinutes: Math.round(sent.expire_seconds / 60),
+    resendSeconds,
+    expireMinutes: Math.round(expireSeconds / 60),
     hint: sent.outbox_code ?? null,
   };
+}
+
+/** The code that was sent from this browser before, as a page shows it after a reload; null without one. */
+export function captchaUnderWay(context: PortalContext, scene: AskedScene): CaptchaSent | null {
+  const sent = context.captchaSent.read(scene);
+  if (!sent) return null;
+  const { maskedPhone, resendSeconds, expireSeconds } = sent;
+  return { maskedPhone, phone: '', resendSeconds, expireMinutes: Math.ceil(expireSeconds / 60), hint: null };
 }
 
 /** A refusal of the server, at the field it speaks of; its words are the server's. */

@@ -1,7 +1,7 @@
 import { useForm, type SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useFetcher } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { readLoginPhone, rememberPendingPhone } from '~/app/platform/login-memory';
 import { paths } from '~/app/paths';
 import { useStore } from '~/app/store/store';
@@ -35,11 +35,24 @@ interface LoginFormProps {
   reply?: LoginReply;
   /** The fund a guest wants to watch: done with the login. */
   wish?: WatchTarget | null;
+  /** A code sent before this page was asked for. */
+  captcha?: CaptchaSent | null;
 }
 
 /** Login by phone: captcha or password, one form, complete without JavaScript. */
-export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, reply, wish }: LoginFormProps) {
-  const fetcher = useFetcher<LoginReply>({ key: 'login' });
+export function LoginForm({
+  edition,
+  way,
+  wayHref,
+  onWay,
+  returnTo,
+  origin,
+  reply,
+  wish,
+  captcha,
+}: LoginFormProps) {
+  // A form of its own each time: what an earlier login answered is nothing to this one.
+  const fetcher = useFetcher<LoginReply>({ key: `login-${useId()}` });
   const answer = fetcher.data ?? reply;
   const { ivCode, shareLastCode, utmSource } = useStore((state) => state.common.ivCodeShareConfig);
   const invite: Invitation = {
@@ -106,6 +119,7 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
         <CaptchaField
           meta={fields.captcha}
           sent={answer?.captcha ?? null}
+          before={captcha}
           isBusy={busyIntent === 'send-captcha'}
         />
       ) : (

@@ -4,6 +4,7 @@ import { Form, useActionData, useNavigation } from '@remix-run/react';
 import { Field, FormError, SubmitButton } from '~/app/ui/form';
 import { PASSWORD_LIMITS } from '~/domain/identifiers';
 import { CaptchaField } from './captcha-field';
+import type { CaptchaSent } from './login-action';
 import type { LoginReply } from './login-form';
 import { ownPasswordSchema } from './password-schema';
 import { PasswordSideButton } from './password-side';
@@ -12,10 +13,12 @@ import { PageHeading } from '~/app/ui/section';
 interface OwnPasswordFormProps {
   title: string;
   maskedPhone: string | null;
+  /** A code sent before this page was asked for. */
+  captcha: CaptchaSent | null;
 }
 
 /** Captcha to the own phone and a new password, twice. */
-export function OwnPasswordForm({ title, maskedPhone }: OwnPasswordFormProps) {
+export function OwnPasswordForm({ title, maskedPhone, captcha }: OwnPasswordFormProps) {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();
   const [form, fields] = useForm({
@@ -35,6 +38,7 @@ export function OwnPasswordForm({ title, maskedPhone }: OwnPasswordFormProps) {
         <CaptchaField
           meta={fields.captcha}
           sent={reply?.captcha ?? null}
+          before={captcha}
           isBusy={navigation.formData?.get('intent') === 'send-captcha'}
         />
         <NewPasswordFields password={fields.password} again={fields.password_again} />

@@ -6,6 +6,8 @@ import type { PortalContext } from '~/bff/app-context';
  */
 export async function startSession(context: PortalContext, token: string, phone: string): Promise<void> {
   await context.session.start(token, phone);
+  // The code has done its work: no later login speaks of it.
+  context.captchaSent.drop();
   try {
     const { settings } = await context.upstream.users.config();
     if (settings) await context.session.setBusinessFlag(settings.business_flag);

@@ -13,7 +13,7 @@ import { invitationOf } from '~/domain/invitation';
 import { amountsOf } from '../assets/amounts';
 import { noticeRows } from '../public-account/notice-view';
 import { assetView } from './asset-view';
-import { handleLogin } from './login-action';
+import { captchaUnderWay, handleLogin } from './login-action';
 import { LoginPage } from './login-page';
 import { loginSchema } from './login-schema';
 import type { LoginReply, LoginWay } from './login-form';
@@ -30,7 +30,7 @@ const RUNNING_SHOWN = 3;
 
 const querySchema = z.object({ way: z.enum(['captcha', 'password']).default('captcha') });
 
-async function loggedOut({ url, edition }: PageArguments<unknown, unknown>, way: LoginWay) {
+async function loggedOut({ url, edition, context }: PageArguments<unknown, unknown>, way: LoginWay) {
   const query = queryObject(url.searchParams);
   const kept = { ...query };
   delete kept.way;
@@ -38,6 +38,7 @@ async function loggedOut({ url, edition }: PageArguments<unknown, unknown>, way:
     state: 'out' as const,
     way,
     origin: invitationOf(url.searchParams),
+    captcha: captchaUnderWay(context, 'login'),
     returnTo: safePath(query.return_to ?? '', '') || null,
     hrefs: {
       captcha: paths.user(edition, { ...kept, way: 'captcha' }),
@@ -85,6 +86,7 @@ export default function User() {
       hrefs={page.hrefs}
       returnTo={page.returnTo}
       origin={page.origin}
+      captcha={page.captcha}
       reply={reply}
     />
   );

@@ -211,3 +211,28 @@ describe('a guest’s like', () => {
     expect(await likesOf(visitor, newsId)).toMatchObject({ like: before, is_like: false });
   });
 });
+
+describe('the wait for another captcha', () => {
+  it('is told and kept over a reload without scripts; no later login speaks of the code', async () => {
+    const visitor = browser();
+    const phone = newPhone();
+    const first = await visitor.post(LOGIN, { intent: 'send-captcha', phone });
+    expect(first.text).toContain('60 秒后可重新获取');
+    const reloaded = (await visitor.get(LOGIN)).text;
+    expect(reloaded).toContain(`验证码已发送至 ${phone.slice(0, 3)}****${phone.slice(-4)}`);
+    expect(reloaded).not.toContain(phone);
+    const told = Number(/(\d+) 秒后可重新获取/.exec(reloaded)?.[1]);
+    expect(told).toBeGreaterThan(0);
+    const early = await visitor.post(LOGIN, { intent: 'send-captcha', phone });
+    const kept = Number(/请 (\d+) 秒后再获取/.exec(early.text)?.[1]);
+    expect(early.status).toBe(422);
+    expect(Math.abs(kept - told)).toBeLessThanOrEqual(5);
+    // Nobody else's page, and no login after this one, says that a code was sent.
+    expect((await browser().get(LOGIN)).text).not.toContain('验证码已发送至');
+    await visitor.post(LOGIN, { intent: 'login-captcha', phone, captcha: codeIn(first), agreement: 'on' });
+    await setPassword(visitor);
+    expect(visitor.jar.has('captcha_sent')).toBe(false);
+    visitor.jar.delete('session');
+    expect((await visitor.get(LOGIN)).text).not.toContain('验证码已发送至');
+  });
+});

@@ -69,12 +69,12 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       kit.world.pass(5);
       const onPhone = await issueToken(context, me.id, 'phone');
       const read = () => ask(contract.security, service.security, context, {}, me);
-      expect(await read()).toEqual({
+      expect(await read()).toMatchObject({
         has_password: true,
         has_trade_password: false,
         logins: [
-          { device: 'phone', created_at: expect.any(String) as string, is_current: false },
-          { device: null, created_at: expect.any(String) as string, is_current: true },
+          { device: 'phone', place: '127.0.*.*', is_current: false },
+          { device: null, is_current: true },
         ],
       });
       const end = () => ask(contract.endOtherLogins, service.endOtherLogins, context, {}, me);
@@ -84,6 +84,31 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(await findAccount(context, me.token)).not.toBeNull();
       expect(await findAccount(context, other.token)).not.toBeNull();
       expect((await read()).logins).toHaveLength(1);
+    });
+
+    it('one of them ends alone, never the own or another person’s; one unused for a week has ended by itself', async () => {
+      const [me, other] = [await newAccount(), await newAccount()];
+      const [first, second] = [
+        await issueToken(context, me.id, 'phone'),
+        await issueToken(context, me.id, 'app'),
+      ];
+      const read = async (who = me) =>
+        (await ask(contract.security, service.security, context, {}, who)).logins;
+      const end = (login_id: string) =>
+        ask(contract.endOtherLogins, service.endOtherLogins, context, { body: { login_id } }, me);
+      const idOf = async (device: string | null, who = me) =>
+        (await read(who)).find((login) => login.device === device)?.login_id ?? '';
+      expect(await end(await idOf(null))).toEqual({ ended: 0 });
+      expect(await end(await idOf(null, other))).toEqual({ ended: 0 });
+      expect(await end(await idOf('phone'))).toEqual({ ended: 1 });
+      expect(await findAccount(context, first)).toBeNull();
+      expect(await findAccount(context, second)).not.toBeNull();
+      kit.world.pass(6 * 86_400);
+      expect(await findAccount(context, me.token)).not.toBeNull();
+      kit.world.pass(86_400);
+      expect(await findAccount(context, second)).toBeNull();
+      expect(await findAccount(context, me.token)).not.toBeNull();
+      expect(await read()).toHaveLength(1);
     });
   });
 

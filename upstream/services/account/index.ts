@@ -1,7 +1,8 @@
-import { revokeOtherTokens } from '../auth/access-tokens';
+import { aliveTokens, endOf, revokeOtherTokens, revokeToken } from '../auth/access-tokens';
 import { markHashOf, NOBODY_KNOWN } from '../auth/caller';
-import { forgetDevices } from '../auth/known-devices';
-import { implement } from '../handler';
+import { forgetDevice, forgetDevices } from '../auth/known-devices';
+import { sha256 } from '../auth/secrets';
+import { implement, type Account, type ServiceContext } from '../handler';
 import { tokenExpired } from '../refusal';
 import { auditChange } from '../verification/audit-change';
 import { blockersOf } from './blockers';
@@ -10,6 +11,31 @@ import { changePhone, provePhone } from './phone';
 
 /** Logins shown. */
 const SHOWN = 20;
+
+type LoginContext = Pick<ServiceContext, 'db' | 'now'>;
+
+/** Names a login without giving any right. */
+const loginIdOf = (tokenHash: string): string => sha256(`login:${tokenHash}`).slice(0, 32);
+
+async function endOthers(context: LoginContext, own: Account, markHash: string | null): Promise<number> {
+  const ended = await revokeOtherTokens(context, own);
+  await forgetDevices(context, own.id, markHash);
+  return ended;
+}
+
+/** Ends one other login of the account, and its device is known no more. @returns 1, or 0 when there is none such */
+async function endOneLogin(context: LoginContext, own: Account, loginId: string): Promise<number> {
+  const logins = await aliveTokens(context)
+    .select(['token_hash', 'mark_hash'])
+    .where('account_id', '=', own.id)
+    .where('token_hash', '<>', own.tokenHash)
+    .execute();
+  const login = logins.find(({ token_hash }) => loginIdOf(token_hash) === loginId);
+  if (!login) return 0;
+  await revokeToken(context, login.token_hash);
+  if (login.mark_hash !== null) await forgetDevice(context, own.id, login.mark_hash);
+  return 1;
+}
 
 /** What a person does to the account itself: logins, phone, leaving. */
 export const account = implement('account', {
@@ -20,31 +46,32 @@ export const account = implement('account', {
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) throw tokenExpired();
-    const logins = await db
-      .selectFrom('access_tokens')
-      .select(['token_hash', 'device', 'created_at'])
+    const logins = await aliveTokens({ db, now })
+      .select(['token_hash', 'device', 'created_at', 'place', 'last_used_at', 'expires_at'])
       .where('account_id', '=', id)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', now().toISOString())
       .orderBy('created_at', 'desc')
       .limit(SHOWN)
       .execute();
     return {
       has_password: row.password_hash !== null,
       has_trade_password: row.trade_password_hash !== null,
-      logins: logins.map(({ token_hash, device, created_at }) => ({
-        device,
-        created_at,
+      logins: logins.map(({ token_hash, expires_at, ...login }) => ({
+        login_id: loginIdOf(token_hash),
+        ...login,
         is_current: token_hash === tokenHash,
+        ends_at: endOf({ expires_at, last_used_at: login.last_used_at }),
       })),
     };
   },
 
-  async endOtherLogins({ account: own, context, caller = NOBODY_KNOWN }) {
+  async endOtherLogins({ account: own, body: { login_id }, context, caller = NOBODY_KNOWN }) {
     const at = context.now();
     return context.db.transaction().execute(async (trx) => {
-      const ended = await revokeOtherTokens({ ...context, db: trx }, own);
-      await forgetDevices({ db: trx }, own.id, markHashOf(caller));
+      const inside = { ...context, db: trx };
+      const ended =
+        login_id === undefined
+          ? await endOthers(inside, own, markHashOf(caller))
+          : await endOneLogin(inside, own, login_id);
       if (ended > 0) {
         await auditChange(trx, { accountId: own.id, at, action: 'other_logins_ended', detail: { ended } });
       }

@@ -51,6 +51,19 @@ export const aliveTokens = ({ db, now }: TokenContext) => {
     .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '>', idleSince)]));
 };
 
+/** When a token ends by itself. */
+export function endOf({
+  expires_at,
+  last_used_at,
+}: {
+  expires_at: string;
+  last_used_at: string | null;
+}): string {
+  if (last_used_at === null) return expires_at;
+  const idleEnd = new Date(Date.parse(last_used_at) + IDLE_MS).toISOString();
+  return idleEnd < expires_at ? idleEnd : expires_at;
+}
+
 /** Whose token it is; null when it is unknown, revoked, expired or idle for too long. Notes when and where it was used. */
 export async function findAccount(
   context: TokenContext,

@@ -53,13 +53,19 @@ describe('pages of one’s account', () => {
   });
 
   it('the login that asks comes first among those that are shown', () => {
-    const login = (created_at: string, is_current: boolean) => ({ device: null, created_at, is_current });
+    const login = (created_at: string, is_current: boolean) => ({
+      ...{ login_id: created_at, device: null, created_at, is_current },
+      ...{ place: '203.0.*.*', last_used_at: created_at, ends_at: '2026-11-26T02:00:00Z' },
+    });
     const view = protectionView({
       has_password: true,
       has_trade_password: false,
       logins: [login('2026-11-20T02:00:00Z', false), login('2026-11-19T02:00:00Z', true)],
     });
-    expect(view.logins.map(({ since }) => since)).toEqual(['2026-11-19 10:00', '2026-11-20 10:00']);
+    expect(view.logins.map(({ key }) => key)).toEqual(['2026-11-19T02:00:00Z', '2026-11-20T02:00:00Z']);
+    expect(view.logins[0]?.note).toBe(
+      '2026-11-19 10:00 登录，最近使用 2026-11-19 10:00，网络 203.0.*.*，不再使用则 2026-11-26 10:00 退出',
+    );
     expect(view.hasOthers).toBe(true);
   });
 

@@ -11,10 +11,15 @@ const DEVICE_NAMES: Readonly<Record<Device, string>> = {
 
 /** Passwords and logins in words; the login asking comes first. */
 export function protectionView({ has_password, logins }: CallResult<Contract['account']['security']>) {
-  const shown = logins.map(({ device, created_at, is_current }, index) => ({
-    key: `${index}-${created_at}`,
+  const shown = logins.map(({ login_id, device, created_at, is_current, place, last_used_at, ends_at }) => ({
+    key: login_id,
     device: device === null ? '其它设备' : DEVICE_NAMES[device],
-    since: formatFullTime(created_at),
+    note: [
+      `${formatFullTime(created_at)} 登录`,
+      ...(last_used_at === null ? [] : [`最近使用 ${formatFullTime(last_used_at)}`]),
+      ...(place === null ? [] : [`网络 ${place}`]),
+      `不再使用则 ${formatFullTime(ends_at)} 退出`,
+    ].join('，'),
     isCurrent: is_current,
   }));
   return {

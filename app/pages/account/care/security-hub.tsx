@@ -23,7 +23,10 @@ import { learnOwnPhone } from './own-phone';
 export const handle: PageHandle = { login: 'state', title: '账户保护', watchedQuery: [] };
 export const shouldRevalidate = revalidateFor(handle);
 
-const schema = z.object({ intent: z.literal('end-others') });
+const schema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('end-others') }),
+  z.object({ intent: z.literal('end-one'), login_id: z.string().min(1).max(64) }),
+]);
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition, publicOrigin: context.publicOrigin, path: accountPaths.security(edition) };
@@ -41,14 +44,15 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   };
 });
 
-export const action = pageAction({ handle, schema }, async ({ context, edition, viewer, url }) => {
+export const action = pageAction({ handle, schema }, async ({ value, context, edition, viewer, url }) => {
   if (!viewer) throw redirectToLogin(context, edition, url);
-  const { ended } = await context.upstream.account.endOtherLogins();
+  const body = value.intent === 'end-one' ? { login_id: value.login_id } : {};
+  const { ended } = await context.upstream.account.endOtherLogins({ body });
   const told = ended > 0 ? `已退出其它 ${ended} 处登录` : '没有其它登录需要退出';
   return redirectWithFlash(context, accountPaths.security(edition), told);
 });
 
-const POINTS = ['查看登录密码与绑定手机号的状态', '查看账户在哪些设备上登录，并一次退出其它设备'];
+const POINTS = ['查看登录密码与绑定手机号的状态', '查看账户在哪些设备上登录，退出其中一台或全部其它设备'];
 
 const NEVER_ASKED = [
   '不会索要您的登录密码、交易密码或短信验证码，客服与理财经理也不会',
@@ -88,7 +92,10 @@ export default function SecurityHub() {
           </li>
         </CardList>
       </Section>
-      <Section title="登录设备" footNote="列出 30 天内仍有效的登录。修改密码或手机号后，其它登录会随之失效。">
+      <Section
+        title="登录设备"
+        footNote="登录 30 天内有效，7 天未使用自动退出。修改密码或手机号后，其它登录会随之失效。"
+      >
         {!protection.ok && <Notice>{protection.message}，登录设备暂时无法显示，请稍后刷新。</Notice>}
         {protection.ok && (
           <>
@@ -97,9 +104,17 @@ export default function SecurityHub() {
                 <li key={login.key}>
                   <ListRow
                     title={login.device}
-                    note={`${login.since} 登录`}
+                    note={login.note}
                     value={login.isCurrent ? '当前设备' : undefined}
                   />
+                  {!login.isCurrent && (
+                    <Form method="post" className="px-4 pb-3">
+                      <input type="hidden" name="login_id" value={login.key} />
+                      <SubmitButton kind="line" name="intent" value="end-one" loadingText="退出中">
+                        退出这台设备
+                      </SubmitButton>
+                    </Form>
+                  )}
                 </li>
               ))}
             </CardList>
