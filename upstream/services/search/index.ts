@@ -1,3 +1,4 @@
+import { SIMU_STATUS_NAMES } from '~/upstream/contract/kinds';
 import { SEARCH_KIND_NAMES, SEARCH_KINDS } from '~/upstream/contract/search';
 import { implement } from '../handler';
 import { findTitles } from './ranking';
@@ -17,7 +18,7 @@ export const search = implement('search', {
         kind,
         id: entry.id,
         title: entry.title,
-        note: entry.note,
+        note: entry.isWoundUp ? `${entry.note} · ${SIMU_STATUS_NAMES.liquidated}` : entry.note,
         ranges,
         risk_level: entry.riskLevel,
         context: entry.context,

@@ -11,9 +11,11 @@ export const MATCH = {
   pinyinName: 5,
   pinyinPrefix: 6,
   pinyinInside: 7,
+  /** In pieces that lie apart (`pieces.ts`). */
+  pieces: 8,
 } as const;
 export type MatchClass = (typeof MATCH)[keyof typeof MATCH];
-export const MATCH_CLASSES = 8;
+export const MATCH_CLASSES = 9;
 
 const NO_MATCH = 255;
 
@@ -48,7 +50,10 @@ export class Matches {
   }
 }
 
-const LINE_END = '\n';
+export const LINE_END = '\n';
+/** Digits from which on the start of a code says more than a number in a name (50, 300). */
+const CODE_START = 4;
+const CODE_LENGTH = 6;
 
 /** Best match of every entry that answers a folded keyword. */
 export function matchKeyword(index: TitleIndex, keyword: string): Matches {
@@ -60,18 +65,31 @@ export function matchKeyword(index: TitleIndex, keyword: string): Matches {
   return matches;
 }
 
+/** Codes that begin with the keyword, and the one that is it without its leading zeros. */
 function matchCodes(index: TitleIndex, keyword: string, matches: Matches): void {
   const { codes } = index;
+  const isNumber = /^\d+$/.test(keyword);
+  const padded = isNumber && keyword.length < CODE_LENGTH ? keyword.padStart(CODE_LENGTH, '0') : null;
+  if (padded !== null) {
+    for (let at = firstCode(index, padded); codes[at]?.code === padded; at++)
+      matches.add(codes[at]!.entry, MATCH.exactCode, 0, 0);
+  }
+  const begun = isNumber && keyword.length < CODE_START ? MATCH.inside : MATCH.prefix;
+  for (let at = firstCode(index, keyword); at < codes.length && codes[at]!.code.startsWith(keyword); at++) {
+    const { code, entry } = codes[at]!;
+    matches.add(entry, code === keyword ? MATCH.exactCode : begun, 0, 0);
+  }
+}
+
+/** Number of the first code that is not before the keyword. */
+function firstCode({ codes }: TitleIndex, keyword: string): number {
   let low = 0;
   for (let high = codes.length; low < high;) {
     const middle = (low + high) >> 1;
     if (codes[middle]!.code < keyword) low = middle + 1;
     else high = middle;
   }
-  for (; low < codes.length && codes[low]!.code.startsWith(keyword); low++) {
-    const { code, entry } = codes[low]!;
-    matches.add(entry, code === keyword ? MATCH.exactCode : MATCH.prefix, 0, 0);
-  }
+  return low;
 }
 
 function matchText(index: TitleIndex, keyword: string, matches: Matches): void {
@@ -102,7 +120,7 @@ function matchPinyin(index: TitleIndex, keyword: string, matches: Matches): void
 }
 
 /** Offsets at which a reading of the keyword may begin, by the first two initials it can have. */
-function candidatePlaces(index: TitleIndex, keyword: string): Iterable<number>[] {
+export function candidatePlaces(index: TitleIndex, keyword: string): Iterable<number>[] {
   const first = keyword[0]!;
   const seconds = new Set<string>(keyword.slice(1, 2));
   let endsInFirst = keyword.length === 1;
@@ -111,8 +129,8 @@ function candidatePlaces(index: TitleIndex, keyword: string): Iterable<number>[]
     else seconds.add(keyword[2]!);
   }
   if (!isHan(first)) {
-    for (const syllable of index.syllableNames) {
-      if (syllable === '' || syllable[0] !== first) continue;
+    for (const syllable of index.spellings.flat()) {
+      if (syllable[0] !== first) continue;
       if (syllable.startsWith(keyword)) endsInFirst = true;
       else if (keyword.startsWith(syllable) && keyword.length > syllable.length)
         seconds.add(keyword[syllable.length]!);
@@ -137,7 +155,7 @@ function pairsOf(index: TitleIndex, first: string, second: string): Iterable<num
   return [places];
 }
 
-function placesOf(text: string, unit: string): number[] {
+export function placesOf(text: string, unit: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(unit); at !== -1; at = text.indexOf(unit, at + 1)) places.push(at);
   return places;
@@ -153,12 +171,12 @@ function readPinyin(index: TitleIndex, keyword: string, from: number, at: number
   const unit = index.text[at]!;
   if (unit === LINE_END) return -1;
   if (unit === keyword[from]) return readPinyin(index, keyword, from + 1, at + 1);
-  const syllable = index.syllableNames[index.syllables[at]!]!;
-  if (syllable === '' || syllable[0] !== keyword[from]) return -1;
-  if (syllable.startsWith(keyword.slice(from))) return at + 1;
+  const spellings = index.spellings[index.syllables[at]!]!;
+  if (spellings[0]?.[0] !== keyword[from]) return -1;
+  if (spellings.some((syllable) => syllable.startsWith(keyword.slice(from)))) return at + 1;
   const steps = new Set([1]);
-  if (keyword.startsWith(syllable, from)) steps.add(syllable.length);
-  if (syllable[1] === 'h' && keyword[from + 1] === 'h') steps.add(2);
+  for (const syllable of spellings) if (keyword.startsWith(syllable, from)) steps.add(syllable.length);
+  if (spellings[0]?.[1] === 'h' && keyword[from + 1] === 'h') steps.add(2);
   for (const step of [...steps].sort((a, b) => b - a)) {
     const end = readPinyin(index, keyword, from + step, at + 1);
     if (end !== -1) return end;
@@ -167,7 +185,7 @@ function readPinyin(index: TitleIndex, keyword: string, from: number, at: number
 }
 
 /** Number of the entry that holds the offset; `hint` is an entry at or before it, or any. */
-function entryAt(starts: Uint32Array, at: number, hint: number): number {
+export function entryAt(starts: Uint32Array, at: number, hint: number): number {
   let low = starts[hint]! <= at ? hint : 0;
   if (at < starts[low + 1]!) return low;
   let high = starts.length - 1;

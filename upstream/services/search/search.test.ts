@@ -4,6 +4,7 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '../testing/ask';
 import { openWorld, type TestWorld } from '../testing/context';
 import { addFindable } from '../testing/articles';
+import { addCompany, addSimu } from '../testing/funds';
 import { search } from '.';
 
 let world: TestWorld;
@@ -107,6 +108,33 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       world.pass(60);
       await find('新芽');
       await expect.poll(async () => (await find('新芽')).groups.length).toBe(1);
+    });
+
+    it('puts larger funds first and wound-up ones last, and says so, as soon as that has changed', async () => {
+      const { db } = world.context;
+      await addCompany(db, 'c1');
+      for (const [id, metrics] of [
+        ['q1', { size_band: '100+', status: 'liquidated' }],
+        ['q2', { size_band: '0-5' }],
+        ['q3', { size_band: '50-100' }],
+      ] as const) {
+        await addSimu(db, id, { name: `寒松${id}`, metrics });
+        await addFindable(db, 'simu', id, `寒松${id}`);
+      }
+      const ids = async () => (await find('寒松')).groups.flatMap(({ list }) => list.map(({ id }) => id));
+      world.pass(60);
+      await ids();
+      await expect.poll(ids).toEqual(['q3', 'q2', 'q1']);
+      expect((await find('寒松q1')).groups[0]?.list[0]?.note).toContain('已清盘');
+
+      await db
+        .updateTable('fund_metrics')
+        .set({ status: 'liquidated' })
+        .where('fund_id', '=', 'q3')
+        .execute();
+      world.pass(60);
+      await ids();
+      await expect.poll(ids).toEqual(['q2', 'q1', 'q3']);
     });
 
     it('offers hot words in their order', async () => {

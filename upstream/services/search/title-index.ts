@@ -11,6 +11,10 @@ export interface SearchEntry {
   riskLevel: number | null;
   /** Of a private fund: whose pledge and proof it asks for. */
   context: 'simu' | 'am' | null;
+  /** A wound-up fund: comes after all others, unless it is named exactly. */
+  isWoundUp: boolean;
+  /** Orders equally good matches, the largest first: 元 of a public fund, the firm's band else; null is unknown. */
+  size: number | null;
 }
 
 /** An entry as the database keeps it, with the syllable of every character of its title. */
@@ -21,7 +25,7 @@ export interface SearchSource extends SearchEntry {
 /**
  * All titles of one kind, laid end to end so that one scan of a flat string meets every title.
  * `text`, `initials`, `syllables` and `wordStarts` share their offsets. Entries stand in the order in which
- * equally good matches are shown: shorter titles first, then by pinyin; never by performance.
+ * equally good matches are shown: larger funds first, then shorter titles, then by pinyin; never by performance.
  */
 export interface TitleIndex {
   entries: readonly SearchEntry[];
@@ -33,7 +37,8 @@ export interface TitleIndex {
   starts: Uint32Array;
   /** Number of the syllable at each offset, 0 where there is none. */
   syllables: Uint16Array;
-  syllableNames: readonly string[];
+  /** How each of those syllables may be typed: ü as v and as u. Of the number 0: none. */
+  spellings: readonly (readonly string[])[];
   /** 1 where a word begins. */
   wordStarts: Uint8Array;
   /** Offsets of the titles with something left out by folding. */
@@ -66,6 +71,8 @@ export async function buildTitleIndex(sources: readonly SearchSource[]): Promise
   const keys = new Map(prepared.map((item) => [item, item.syllables.join('')]));
   prepared.sort(
     (a, b) =>
+      Number(a.entry.isWoundUp) - Number(b.entry.isWoundUp) ||
+      (b.entry.size ?? -1) - (a.entry.size ?? -1) ||
       a.text.length - b.text.length ||
       compare(keys.get(a)!, keys.get(b)!) ||
       compare(a.text, b.text) ||
@@ -117,7 +124,7 @@ async function layOut(prepared: readonly Prepared[]): Promise<TitleIndex> {
     initials: allInitials,
     starts,
     syllables,
-    syllableNames: [...numbers.keys()],
+    spellings: [...numbers.keys()].map(spellingsOf),
     wordStarts,
     offsets,
     bigrams: bigramsOf(allInitials),
@@ -130,6 +137,12 @@ async function layOut(prepared: readonly Prepared[]): Promise<TitleIndex> {
 /** Only what looks like a syllable counts: a character the dictionary does not know stays itself. */
 function syllableOf(text: string | undefined): string {
   return text !== undefined && /^[a-z]{1,6}$/.test(text) ? text : '';
+}
+
+/** The dictionary writes ü as v (lv, nve); many type u. */
+function spellingsOf(syllable: string): string[] {
+  if (syllable === '') return [];
+  return syllable.includes('v') ? [syllable, syllable.replace('v', 'u')] : [syllable];
 }
 
 function bigramsOf(text: string): ReadonlyMap<string, Uint32Array> {

@@ -1,0 +1,44 @@
+/** What people call an index, a market or a house, its pinyin, and what fund names say instead. */
+const SHORT_NAMES: readonly (readonly [name: string, pinyin: string, written: readonly string[]])[] = [
+  ['纳指', 'nazhi', ['纳斯达克']],
+  ['标普', 'biaopu', ['标准普尔']],
+  ['道指', 'daozhi', ['道琼斯']],
+  ['恒指', 'hengzhi', ['恒生指数', '恒生etf']],
+  ['恒科', 'hengke', ['恒生科技']],
+  ['德指', 'dezhi', ['德国']],
+  ['中概', 'zhonggai', ['中国互联网', '海外互联网']],
+  ['沪指', 'huzhi', ['上证综指', '上证综合', '上证指数']],
+  ['上证指数', 'shangzhengzhishu', ['上证综指', '上证综合']],
+  ['上证综指', 'shangzhengzongzhi', ['上证综合', '上证指数']],
+  ['深指', 'shenzhi', ['深证成指', '深证成份']],
+  ['深成指', 'shenchengzhi', ['深证成指', '深证成份']],
+  ['创业板指', 'chuangyebanzhi', ['创业板']],
+  ['创业板', 'chuangyeban', ['创业板指', '创业50']],
+  ['双创', 'shuangchuang', ['科创创业']],
+  ['券商', 'quanshang', ['证券公司']],
+  ['新能车', 'xinnengche', ['新能源汽车', '新能源车']],
+  ['工行', 'gonghang', ['工银']],
+  ['农行', 'nonghang', ['农银']],
+  ['中行', 'zhonghang', ['中银']],
+  ['建行', 'jianhang', ['建信']],
+  ['交行', 'jiaohang', ['交银']],
+];
+
+export interface WrittenOut {
+  /** Folded. */
+  text: string;
+  /** The keyword was nothing but a short name: what is written instead is one name too, never pieces. */
+  isName: boolean;
+}
+
+/**
+ * A folded keyword with its short name written out, in every way: 纳指100 is looked for as 纳斯达克100 too. Pinyin counts
+ * when it is the whole keyword or begins it.
+ */
+export function writtenOut(keyword: string): WrittenOut[] {
+  return SHORT_NAMES.flatMap(([name, pinyin, written]) => {
+    const called = keyword.includes(name) ? name : keyword.startsWith(pinyin) ? pinyin : null;
+    if (called === null) return [];
+    return written.map((words) => ({ text: keyword.replace(called, words), isName: called === keyword }));
+  });
+}
