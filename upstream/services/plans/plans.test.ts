@@ -236,7 +236,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       await addNavs(world.context, fund, { '2026-11-23': '1.0000' });
       await Promise.all([night(world.context, '2026-11-23'), night(world.context, '2026-11-23')]);
       await night(world.context, '2026-11-23');
-      expect(await ordersOf(trader)).toEqual([
+      expect(await ordersOf(trader)).toMatchObject([
         { trade_date: '2026-11-23', status: 'accepted', amount_fen: 10_000, plan_id },
       ]);
       await night(world.context, '2026-11-24');
