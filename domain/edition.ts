@@ -109,7 +109,7 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
     agreements: [5, 6],
     kinds: ['public', 'simu'],
     homeNews: ['news', 'market', 'education'],
-    home: [['types'], ['ranking-public', 'regular'], ['public-selections'], ['news'], ['activity']],
+    home: [['types'], ['ranking-public', 'news'], ['public-selections'], ['regular'], ['activity']],
     news: ['market', 'news', 'education', 'notice'],
     channels: [
       'public-channel',

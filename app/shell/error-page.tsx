@@ -107,11 +107,11 @@ export function ErrorPage(facts: ErrorFacts) {
  * itself when the network comes back.
  */
 function RetryLink({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<'idle' | 'asking' | 'silent'>('idle');
+  const [isSilent, setSilent] = useState(false);
   const retry = useCallback(async () => {
-    setState('asking');
+    setSilent(false);
     if (await canReach()) window.location.reload();
-    else setState('silent');
+    else setSilent(true);
   }, []);
   useEffect(() => {
     const onOnline = () => void retry();
@@ -120,20 +120,19 @@ function RetryLink({ children }: { children: ReactNode }) {
   }, [retry]);
   return (
     <>
-      <p aria-live="polite">{state === 'silent' ? '仍未连上，请检查网络后再试' : ''}</p>
+      <p aria-live="polite">{isSilent ? '仍未连上，请检查网络后再试' : ''}</p>
       {children}
       <ButtonLink
         small
         className="ml-3"
         to=""
         reloadDocument
-        aria-busy={state === 'asking'}
         onClick={(event) => {
           event.preventDefault();
-          if (state !== 'asking') void retry();
+          void retry();
         }}
       >
-        {state === 'asking' ? '正在重试' : '重试'}
+        重试
       </ButtonLink>
     </>
   );

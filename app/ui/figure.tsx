@@ -84,7 +84,7 @@ export function HeroFigure({ label, asOf, value, unit, signed, side }: HeroFigur
 
 /** Figures below the leading one: up to three in a row, four as two by two. */
 export function Facts({ children, inside }: { children: ReactNode; inside?: boolean }) {
-  const isFour = Children.toArray(children).length === 4;
+  const isFour = Children.count(children) === 4;
   return <div className={cx('facts', inside && 'facts-in', isFour && 'even')}>{children}</div>;
 }
 

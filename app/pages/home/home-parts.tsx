@@ -11,6 +11,7 @@ import { LockRow } from '~/app/ui/locked';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/edition';
+import { FiguresNote } from './home-products';
 import type { HomeFeed } from './home-view';
 
 /** Banners side by side, one a screen; swiped by hand, never by themselves. */
@@ -111,13 +112,7 @@ export function Ranking({
     <Section
       title="公募收益排行"
       more={{ to: `${paths.topList(edition, { period })}#public`, label: '更多榜单' }}
-      footNote={
-        <>
-          数据截至 <span className="nw">{ranking.asOf}</span>
-          ，费后复权净值，来源：基金管理人披露，业绩比较基准见产品页。
-          <span className="nw">过往业绩不预示未来表现</span>。
-        </>
-      }
+      footNote={<FiguresNote asOf={ranking.asOf} />}
     >
       <Chips
         label="区间"

@@ -11,7 +11,7 @@ import type { ProductCardView } from './home-view';
 import { ProductCard } from './product-card';
 
 /** What stands beside figures of funds; `asOf` null where the day is not known. */
-function FiguresNote({ asOf, order }: { asOf: string | null; order?: string }) {
+export function FiguresNote({ asOf, order }: { asOf: string | null; order?: string }) {
   return (
     <>
       {asOf && (

@@ -8,7 +8,7 @@ import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
-import { defaultEdition, EDITION_RULES, type HomeSection } from '~/domain/edition';
+import { defaultEdition, EDITION_RULES, type Edition, type HomeSection } from '~/domain/edition';
 import { typeLinks } from '../public-market/channel-view';
 import { selectionViews } from '../public-market/selection-view';
 import { allowedMaxRisk } from './home-view';
@@ -45,8 +45,7 @@ export const loader = pageLoader(
     return {
       edition,
       sections,
-      path: edition === defaultEdition ? paths.home() : paths.editionHome(edition),
-      publicOrigin: context.publicOrigin,
+      about: aboutHome(edition, context.publicOrigin),
       period: query.period,
       isLoggedIn: viewer !== null,
       feed: feed.ok ? { ok: true as const, ...homeFeedView(feed.data, edition, now) } : feed,
@@ -57,6 +56,24 @@ export const loader = pageLoader(
     };
   },
 );
+
+/** What engines are told of home. Made on the server: no page needs the words in its scripts. */
+const aboutHome = (edition: Edition, publicOrigin: string) => ({
+  title: EDITION_RULES[edition].name || SITE_NAME,
+  description: '私募与公募基金的研究、比较、自选与持有。基金有风险，投资需谨慎。',
+  path: edition === defaultEdition ? paths.home() : paths.editionHome(edition),
+  publicOrigin,
+  jsonLd: {
+    '@type': 'WebSite',
+    name: SITE_NAME,
+    url: publicOrigin,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${publicOrigin}/${edition}/search?searchKeyWord={keyword}`,
+      'query-input': 'required name=keyword',
+    },
+  },
+});
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();
@@ -118,22 +135,4 @@ export default function Home() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: EDITION_RULES[data.edition].name || SITE_NAME,
-        description: '私募与公募基金的研究、比较、自选与持有。基金有风险，投资需谨慎。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-        jsonLd: {
-          '@type': 'WebSite',
-          name: SITE_NAME,
-          url: data.publicOrigin,
-          potentialAction: {
-            '@type': 'SearchAction',
-            target: `${data.publicOrigin}/${data.edition}/search?searchKeyWord={keyword}`,
-            'query-input': 'required name=keyword',
-          },
-        },
-      })
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.about) : []);
