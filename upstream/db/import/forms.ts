@@ -11,6 +11,9 @@ export const HEADERS: Record<ImportKind, readonly string[]> = {
   'trading-days': ['date'],
 };
 
+/** Columns a file may leave out, or leave empty: ours are made of the name. */
+const OPTIONAL: ReadonlySet<string> = new Set(['pinyin_initials', 'pinyin_full']);
+
 const day = z.string().refine(isIsoDay, { error: '不是日期（YYYY-MM-DD）' });
 const positiveDecimal = z
   .string()
@@ -22,10 +25,10 @@ const pinyin = z.string().regex(/^[\p{L}0-9*]*$/u, { error: '拼音只能是字�
 
 export const fundRowSchema = z.object({
   code: z.string().regex(/^\d{6}$/, { error: '代码必须是 6 位数字' }),
-  pinyin_initials: pinyin.refine(Boolean, { error: '缺少拼音首字母' }),
+  pinyin_initials: pinyin.default(''),
   name: z.string().min(1, { error: '缺少名称' }).max(60, { error: '名称过长' }),
   type: z.string().min(1, { error: '缺少类型' }),
-  pinyin_full: pinyin,
+  pinyin_full: pinyin.default(''),
 });
 export type FundRow = z.infer<typeof fundRowSchema>;
 
@@ -40,10 +43,17 @@ export type NavRow = z.infer<typeof navRowSchema>;
 
 export const tradingDayRowSchema = z.object({ date: day });
 
+/** Names of a header's columns. */
+export const columnsOf = (header: readonly string[]): string[] => header.map((name) => name.toLowerCase());
+
 /** The form of a header, or null. */
 export function formOf(header: readonly string[]): ImportKind | null {
-  const names = header.map((name) => name.toLowerCase()).join(',');
-  return IMPORT_KINDS.find((kind) => HEADERS[kind].join(',') === names) ?? null;
+  const names = columnsOf(header);
+  const isForm = (kind: ImportKind): boolean => {
+    const wanted = HEADERS[kind].filter((name) => names.includes(name) || !OPTIONAL.has(name));
+    return wanted.join(',') === names.join(',');
+  };
+  return IMPORT_KINDS.find(isForm) ?? null;
 }
 
 /** What a note says: cash a share, or new shares for one old share. */

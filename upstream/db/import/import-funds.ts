@@ -10,30 +10,7 @@ import { PUBLIC_TERMS } from '../seed/public-terms';
 import { fundRowSchema, type FundRow } from './forms';
 import { readRows } from './read-rows';
 import type { ImportReport } from './report';
-
-/** Types of the directory as the catalogue's types. */
-const TYPE_OF: Readonly<Record<string, PublicType>> = {
-  股票型: 'stock',
-  混合型: 'mixed',
-  保本型: 'mixed',
-  其他创新: 'mixed',
-  分级杠杆: 'stock',
-  股票指数: 'index',
-  债券指数: 'index',
-  联接基金: 'index',
-  'ETF-场内': 'index',
-  债券型: 'bond',
-  定开债券: 'bond',
-  固定收益: 'bond',
-  理财型: 'bond',
-  货币型: 'money',
-  QDII: 'qdii',
-  'QDII-ETF': 'qdii',
-  'QDII-指数': 'qdii',
-  '混合-FOF': 'fof',
-  '股票-FOF': 'fof',
-  REITs: 'reit',
-};
+import { typeOfName } from './type-names';
 
 /** The directory names no house: its funds stand under this one. */
 const UNKNOWN_HOUSE = 'H0000';
@@ -52,10 +29,10 @@ export async function importFunds(
   path: string,
   isSkippingBad: boolean,
 ): Promise<ImportReport> {
-  const { rows, refused, read } = await readRows(path, 'funds', fundRowSchema, ({ code }) => code);
+  const { rows, refused, read } = await readRows(path, fundRowSchema, ({ code }) => code);
   const valid: FundRow[] = [];
   for (const { line, value } of rows) {
-    if (TYPE_OF[value.type]) valid.push(value);
+    if (typeOfName(value.type)) valid.push(value);
     else refused.push({ line, reason: `不认识的类型：${value.type}` });
   }
   refused.sort((a, b) => a.line - b.line);
@@ -86,7 +63,7 @@ export async function importFunds(
   };
 }
 
-const typeOf = (row: FundRow): PublicType => TYPE_OF[row.type] as PublicType;
+const typeOf = (row: FundRow): PublicType => typeOfName(row.type) as PublicType;
 /** The directory's pinyin knows how names are spoken; where it has gaps, ours fills in. */
 const nameKey = ({ name, pinyin_full: given }: FundRow): string =>
   given === '' || given.includes('*') ? nameKeyOf(name) : `${given.toLowerCase()} ${name}`;

@@ -33,7 +33,7 @@ export async function importNav(
   const fund = await findFund(db, fundId);
   if (!fund) throw new ImportError(`没有代码为 ${fundId} 的基金；先导入基金目录`);
   if (fund.category === 'money') throw new ImportError('货币基金按万份收益披露，不能导入单位净值');
-  const { rows, refused, read } = await readRows(path, 'nav', navRowSchema, ({ date }) => date);
+  const { rows, refused, read } = await readRows(path, navRowSchema, ({ date }) => date);
   rows.sort((a, b) => (a.value.date < b.value.date ? -1 : 1));
   const points: NavRecord[] = [];
   for (const { line, value } of rows) {

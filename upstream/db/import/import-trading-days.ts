@@ -14,12 +14,7 @@ export async function importTradingDays(
   path: string,
   isSkippingBad: boolean,
 ): Promise<ImportReport> {
-  const { rows, refused, read } = await readRows(
-    path,
-    'trading-days',
-    tradingDayRowSchema,
-    ({ date }) => date,
-  );
+  const { rows, refused, read } = await readRows(path, tradingDayRowSchema, ({ date }) => date);
   const given = new Set(rows.map(({ value }) => value.date));
   const years = new Set([...given].map((date) => date.slice(0, 4)));
   const known = (await db.selectFrom('trading_days').select('date').execute()).map(({ date }) => date);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readCsv } from './csv';
-import { HEADERS, IMPORT_KINDS, formOf, type ImportKind } from './forms';
+import { columnsOf, HEADERS, IMPORT_KINDS, formOf, type ImportKind } from './forms';
 import { ImportError, type Refusal } from './report';
 
 export interface ReadRows<T> {
@@ -23,18 +23,20 @@ export async function detectForm(path: string): Promise<ImportKind> {
   throw new ImportError('文件是空的');
 }
 
-/** Reads and checks every row; `keyOf` names what may stand in a file once. */
+/** Reads and checks every row under the header, which is that of the schema's form; `keyOf` names what may stand in a file once. */
 export async function readRows<T>(
   path: string,
-  kind: ImportKind,
   schema: z.ZodType<T>,
   keyOf: (value: T) => string,
 ): Promise<ReadRows<T>> {
-  const names = HEADERS[kind];
+  let names: readonly string[] | null = null;
   const result: ReadRows<T> = { rows: [], refused: [], read: 0 };
   const firstLines = new Map<string, number>();
   for await (const { line, cells } of readCsv(path)) {
-    if (line === 1) continue;
+    if (names === null) {
+      names = columnsOf(cells);
+      continue;
+    }
     result.read += 1;
     const refuse = (reason: string): void => void result.refused.push({ line, reason });
     if (cells.length !== names.length) {
