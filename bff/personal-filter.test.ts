@@ -20,6 +20,8 @@ const NOT_PERSONAL = new Set([
     'age',
   ],
   ...['occupation', 'is_person_checked', 'cards', 'bank_cards'],
+  // The last four digits: what a masked card shows.
+  'card_tail',
   // Names of products, companies, classes and files.
   ...[
     'name',

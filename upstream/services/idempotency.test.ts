@@ -43,6 +43,7 @@ function ask(
   const headers: Record<string, string | undefined> = { 'idempotency-key': key };
   const request = {
     headers: { authorization: `Bearer ${as}` },
+    socket: {},
     query: {},
     body: { amount },
     get: (name: string) => headers[name],

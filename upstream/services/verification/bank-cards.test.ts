@@ -344,6 +344,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
         const headers: Record<string, string> = { 'idempotency-key': key };
         const request = {
           headers: { authorization: `Bearer ${account.token}` },
+          socket: {},
           query: { consent: '1' },
           body,
           get: (name: string) => headers[name],
@@ -370,7 +371,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect(
         Buffer.from(rows[0]?.reply ?? '', 'base64').toString('latin1') + JSON.stringify(rows),
       ).not.toContain(check_token);
-      expect(await send('face-key-1', Buffer.from('another'))).toMatchObject({ code: CODES.conflict });
+      expect(await send('face-key-1', Buffer.from('another'))).toMatchObject({ code: CODES.keyReused });
       expect(await use(account, check_token)).toBe('face');
     });
 
