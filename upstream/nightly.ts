@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { shanghaiClock } from '~/domain/dates';
 import type { Database } from './db/schema';
+import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from './demo-feed';
 import type { ServiceContext } from './services/handler';
 import { isPlanTime, runPlans, settle } from './services/settlement';
 
 const KEY = 'settled_day';
-/** NAV of the day are published by then, as a rule; what is late is confirmed the night after. */
-const FROM_TIME = '22:00:00';
 const LOOK_EVERY_MS = 60_000;
 
 /**
@@ -17,7 +16,7 @@ const LOOK_EVERY_MS = 60_000;
  */
 export async function settleTonight(context: ServiceContext): Promise<boolean> {
   const { day, time } = shanghaiClock(context.now());
-  if (time < FROM_TIME || !(await isTradingDay(context.db, day))) return false;
+  if (time < NAVS_FROM_TIME || !(await isTradingDay(context.db, day))) return false;
   const last = await context.db
     .selectFrom('service_state')
     .select('value')
@@ -50,19 +49,32 @@ async function isTradingDay(db: Kysely<Database>, day: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Looks once a minute whether it is time. @returns ends it, after what runs */
+/** Looks at once, and then once a minute, whether it is time. @returns ends it, after what runs */
 export function startNightly(context: ServiceContext): () => Promise<void> {
-  let running: Promise<unknown> | null = null;
-  const timer = setInterval(() => {
-    running ??= debitPlans(context)
-      .catch((error: unknown) => context.log.error({ err: error }, 'plans failed'))
-      .then(() => settleTonight(context))
-      .catch((error: unknown) => context.log.error({ err: error }, 'settlement failed'))
-      .finally(() => (running = null));
-  }, LOOK_EVERY_MS);
+  const ending = new AbortController();
+  let [running, warnedOn]: [Promise<unknown> | null, string] = [null, ''];
+  const look = async (): Promise<void> => {
+    const failed = (what: string) => (error: unknown) => {
+      if (!ending.signal.aborted) context.log.error({ err: error }, what);
+    };
+    await debitPlans(context).catch(failed('plans failed'));
+    await carryDemoOn(context, ending.signal).catch(failed('demo world not carried on'));
+    if (ending.signal.aborted) return;
+    await settleTonight(context).catch(failed('settlement failed'));
+    const { day } = shanghaiClock(context.now());
+    if (day === warnedOn) return;
+    warnedOn = day;
+    await warnOfCalendarEnd(context).catch(failed('trading calendar not read'));
+  };
+  const begin = (): void => {
+    running ??= look().finally(() => (running = null));
+  };
+  begin();
+  const timer = setInterval(begin, LOOK_EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
+    ending.abort();
     await running;
   };
 }

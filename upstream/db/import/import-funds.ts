@@ -13,7 +13,7 @@ import type { ImportReport } from './report';
 import { typeOfName } from './type-names';
 
 /** The directory names no house: its funds stand under this one. */
-const UNKNOWN_HOUSE = 'H0000';
+export const UNKNOWN_HOUSE = 'H0000';
 /** The directory has no founding day; the first NAV that is imported replaces it. */
 export const UNKNOWN_FOUNDING = '1998-03-01';
 

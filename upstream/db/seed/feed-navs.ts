@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { addDays, daysBetween } from '~/domain/dates';
 import { insertLoader, type Cell } from '../bulk-load';
+import { UNKNOWN_HOUSE } from '../import/import-funds';
 import { readBenchmark, writeFigures, type Benchmark } from '../refresh-figures';
 import { refreshPeerGroup } from '../refresh-peers';
 import type { Database } from '../schema';
+import { SEED_AS_OF } from './calendar';
 import { NAV_COLUMNS } from './market-rows';
 import { PUBLIC_PROFILES } from './nav-profiles';
 import { randomOf } from './random';
@@ -27,55 +29,77 @@ interface DayFactors {
 }
 type FundRow = Awaited<ReturnType<typeof publishingFunds>>[number];
 
+export interface FeedOptions {
+  /** Only funds the seed wrote: an imported one, or one without terms, is left as it is. */
+  onlySeeded?: boolean;
+  /** Ends it between two funds; what is missing then is fed by the next run. */
+  signal?: AbortSignal;
+}
+
 /**
  * Carries the NAV of every public fund that still publishes on to a day, by the model of the seeded world in a quiet
  * market: the same day and fund always get the same return. Announced dividends and splits are taken off on their day;
- * indices, peers and figures follow. For development and tests.
+ * indices, peers and figures follow. One transaction a fund, so that others are served in between, and a run that broke
+ * off is gone on with. For development and tests.
  */
-export async function feedNavs(db: Kysely<Database>, to: string): Promise<FeedReport> {
-  return db.transaction().execute(async (trx) => {
-    const funds = await publishingFunds(trx);
-    const first = funds.map(({ nav_date }) => nav_date).sort()[0] ?? to;
-    const days = (
-      await trx
-        .selectFrom('trading_days')
-        .select('date')
-        .where('date', '>', first)
-        .where('date', '<=', to)
-        .orderBy('date')
-        .execute()
-    ).map(({ date }) => date);
-    const factors = new Map(days.map((day) => [day, factorsOf(day)]));
-    await feedIndices(trx, days, factors);
-    let points = 0;
-    const groups = new Set<string>();
-    const benchmarks = new Map<string, Benchmark>();
-    for (const { benchmark_id: id } of funds) {
-      if (!benchmarks.has(id)) benchmarks.set(id, await readBenchmark(trx, id));
-    }
-    for (const fund of funds) {
-      const own = days.filter((day) => day > fund.nav_date);
-      if (own.length === 0) continue;
-      points += own.length;
-      groups.add(fund.type);
-      await feedFund(trx, fund, own, { factors, benchmark: benchmarks.get(fund.benchmark_id) });
-    }
-    for (const type of groups) await refreshPeerGroup(trx, 'public', type);
-    return { funds: funds.length, points, to: days[days.length - 1] ?? first };
-  });
+export async function feedNavs(
+  db: Kysely<Database>,
+  to: string,
+  { onlySeeded = false, signal }: FeedOptions = {},
+): Promise<FeedReport> {
+  const funds = await publishingFunds(db, onlySeeded);
+  const first = funds.map(({ nav_date }) => nav_date).sort()[0] ?? to;
+  const days = (
+    await db
+      .selectFrom('trading_days')
+      .select('date')
+      .where('date', '>', first)
+      .where('date', '<=', to)
+      .orderBy('date')
+      .execute()
+  ).map(({ date }) => date);
+  const factors = new Map(days.map((day) => [day, factorsOf(day)]));
+  await db.transaction().execute((trx) => feedIndices(trx, days, factors));
+  let points = 0;
+  const benchmarks = new Map<string, Benchmark>();
+  for (const { benchmark_id: id } of funds) {
+    if (!benchmarks.has(id)) benchmarks.set(id, await readBenchmark(db, id));
+  }
+  for (const fund of funds) {
+    signal?.throwIfAborted();
+    const own = days.filter((day) => day > fund.nav_date);
+    if (own.length === 0) continue;
+    const market = { factors, benchmark: benchmarks.get(fund.benchmark_id) };
+    if (await db.transaction().execute((trx) => feedFund(trx, fund, own, market))) points += own.length;
+  }
+  // All of them: a run before this one may have ended between its funds and their peers.
+  for (const type of new Set(funds.map((fund) => fund.type))) {
+    signal?.throwIfAborted();
+    await db.transaction().execute((trx) => refreshPeerGroup(trx, 'public', type));
+  }
+  return { funds: funds.length, points, to: days[days.length - 1] ?? first };
 }
 
-async function publishingFunds(db: Kysely<Database>) {
-  const rows = await db
+async function publishingFunds(db: Kysely<Database>, onlySeeded: boolean) {
+  const all = db
     .selectFrom('public_funds as f')
     .innerJoin('fund_latest as l', 'l.fund_id', 'f.id')
     .select(['f.id', 'f.name', 'f.type', 'f.benchmark_id', 'l.nav', 'l.accumulated_nav', 'l.nav_date'])
     .select(['l.seven_day_yield'])
     .where('l.first_date', 'is not', null)
-    .orderBy('f.id')
-    .execute();
+    .orderBy('f.id');
+  const rows = await (
+    onlySeeded
+      ? all
+          .where('f.company_id', '<>', UNKNOWN_HOUSE)
+          .where((each) => each('f.id', 'in', each.selectFrom('fee_tiers').select('fund_id')))
+      : all
+  ).execute();
   const newest = rows.reduce((day, { nav_date }) => (nav_date > day ? nav_date : day), '');
-  return rows.filter(({ nav_date }) => newest !== '' && nav_date >= addDays(newest, -STOPPED_AFTER_DAYS));
+  if (newest === '') return [];
+  // Counted from where the seed ends, which no run moves on: funds a broken-off run did not reach have not stopped.
+  const since = addDays(onlySeeded ? SEED_AS_OF : newest, -STOPPED_AFTER_DAYS);
+  return rows.filter(({ nav_date }) => nav_date >= since);
 }
 
 /** Daily log returns of a quiet market, as `market-model` draws them. */
@@ -96,6 +120,8 @@ async function feedIndices(
   days: readonly string[],
   factors: ReadonlyMap<string, DayFactors>,
 ): Promise<void> {
+  // Two runs at once: the second goes on from what the first wrote.
+  await db.selectFrom('indices').select('id').orderBy('id').forUpdate().execute();
   const last = await db
     .selectFrom('index_points')
     .distinctOn('index_id')
@@ -108,19 +134,29 @@ async function feedIndices(
     let level = close;
     for (const day of days.filter((each) => each > date)) {
       const { large, small, bond } = factors.get(day) ?? factorsOf(day);
-      level *= Math.exp(index_id === SMALL_INDEX ? small : index_id === 'cbond' ? bond : large);
-      cells.push([index_id, day, Math.round(level * 100) / 100]);
+      const change = index_id === SMALL_INDEX ? small : index_id === 'cbond' ? bond : large;
+      // Rounded on every day as it is kept: however a time is divided into runs, it ends the same.
+      level = Math.round(level * Math.exp(change) * 100) / 100;
+      cells.push([index_id, day, level]);
     }
   }
   await insertLoader(db)('index_points', ['index_id', 'date', 'close'], cells);
 }
 
+/** @returns false when another run has fed the fund meanwhile */
 async function feedFund(
   db: Kysely<Database>,
   fund: FundRow,
   days: readonly string[],
   { factors, benchmark }: { factors: ReadonlyMap<string, DayFactors>; benchmark: Benchmark | undefined },
-): Promise<void> {
+): Promise<boolean> {
+  const latest = await db
+    .selectFrom('fund_latest')
+    .select('nav_date')
+    .where('fund_id', '=', fund.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (latest?.nav_date !== fund.nav_date) return false;
   const [dividends, splits] = [
     await db.selectFrom('dividends').select(['ex_on', 'per_share']).where('fund_id', '=', fund.id).execute(),
     await db.selectFrom('splits').select(['date', 'ratio']).where('fund_id', '=', fund.id).execute(),
@@ -148,7 +184,7 @@ async function feedFund(
       const whole = was * Math.exp(logReturn(fund, fund.type, day, factors.get(day) ?? factorsOf(day)));
       unit = Math.max(0.05, Math.round(((whole - perShare) / ratio) * 1e4) / 1e4);
       change = (unit * ratio + perShare) / was - 1;
-      accumulated += (unit * ratio + perShare - was) * units;
+      accumulated = Math.round((accumulated + (unit * ratio + perShare - was) * units) * 1e4) / 1e4;
       units *= ratio;
     }
     adjusted = Math.round(adjusted * (1 + change) * 1e8) / 1e8;
@@ -171,6 +207,7 @@ async function feedFund(
     { nav: unit.toFixed(4), accumulated: accumulated.toFixed(4), change },
     benchmark,
   );
+  return true;
 }
 
 function logReturn(
