@@ -42,6 +42,39 @@ export function reinvestedShares(amountFen: Fen, exNav: string): string {
   return roundHalfUp(new Big(amountFen).div(100).div(nav));
 }
 
+/** A lot as it stands now: bought on day T, with the splits it went through. */
+export interface PaidLot {
+  readonly tradedOn: string;
+  readonly left: string;
+  readonly splits: readonly { readonly date: string; readonly before: string; readonly after: string }[];
+}
+
+/**
+ * The part of a cash dividend that was paid on shares still held, 分: by shares as they were on the record day, so that
+ * splits since then do not count twice. All of it while nothing was redeemed, nothing when all was.
+ * @param paid the whole dividend and the shares entitled to it
+ */
+export function keptDividendFen(
+  paid: { readonly recordOn: string; readonly shares: string; readonly amountFen: Fen },
+  lots: readonly PaidLot[],
+): Fen {
+  const entitled = toBig(paid.shares);
+  if (entitled.lte(0)) return 0;
+  const held = lots
+    .filter(({ tradedOn }) => tradedOn < paid.recordOn)
+    .reduce((sum, lot) => sum.plus(sharesOnRecord(lot, paid.recordOn)), new Big(0));
+  const part = held.gt(entitled) ? entitled : held;
+  return yuanToFen(new Big(paid.amountFen).div(100).times(part).div(entitled));
+}
+
+/** What is left of a lot, in shares of the record day; a split on that day came after. */
+function sharesOnRecord({ left, splits }: PaidLot, recordOn: string): string {
+  const shares = splits
+    .filter(({ date, after }) => date >= recordOn && toBig(after).gt(0))
+    .reduce((now, { before, after }) => now.times(before).div(after), toBig(left));
+  return roundHalfUp(shares);
+}
+
 /** Shares of one lot; `left` of them are not redeemed. */
 export interface SplitLot {
   readonly id: string;

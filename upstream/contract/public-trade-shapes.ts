@@ -177,6 +177,7 @@ export const publicPositionSchema = z.object({
   value: yuanSchema,
   /** Of the shares held now. May be negative where it is a profit. */
   cost: yuanSchema,
+  /** Value less cost, and the cash dividends of the shares held now. */
   profit: decimalSchema,
   profit_ratio: z.number().nullable(),
   /** With what was redeemed and paid out before. */

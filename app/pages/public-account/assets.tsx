@@ -65,7 +65,7 @@ export default function PublicAssets() {
       <NoticeList rows={notices} />
       <Links edition={edition} />
       <p className="foot-note">
-        市值按各基金最近一次披露的净值计算，日收益为该净值日的收益，累计收益含分红与已赎回的部分。过往业绩不预示未来表现，基金有风险，投资需谨慎。
+        市值按各基金最近一次披露的净值计算，日收益为该净值日的收益，持有收益含现有份额的现金分红（自除息日计入），累计收益另含已赎回的部分。过往业绩不预示未来表现，基金有风险，投资需谨慎。
       </p>
     </div>
   );

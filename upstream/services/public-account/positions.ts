@@ -1,3 +1,4 @@
+import { keptDividendFen } from '~/domain/dividend';
 import { leftCostFen } from '~/domain/holding-value';
 import { fenToYuan, toBig, yuanToFen } from '~/domain/money';
 import { incomeSum, type DayIncome } from '~/domain/public-income';
@@ -42,9 +43,9 @@ export async function ownPositions(
     .sort((a, b) => b.valueFen - a.valueFen || (a.position.fund_code < b.position.fund_code ? -1 : 1));
 }
 
-/** What a person has of public funds: lots left, orders under way, plans, ways of taking dividends. */
+/** What a person has of public funds: lots left, orders under way, plans, dividends and how they are taken, splits. */
 async function ownRows(db: BookContext['db'], accountId: string) {
-  const [lots, orders, plans, ways] = await Promise.all([
+  const [lots, orders, plans, ways, dividends, splits] = await Promise.all([
     db
       .selectFrom('lots')
       .selectAll()
@@ -69,19 +70,32 @@ async function ownRows(db: BookContext['db'], accountId: string) {
       .where('account_id', '=', accountId)
       .orderBy('from_date')
       .execute(),
+    db
+      .selectFrom('dividend_bookings')
+      .select(['fund_id', 'record_on', 'shares', 'amount_fen'])
+      .where('account_id', '=', accountId)
+      .where('way', '=', 'cash')
+      .execute(),
+    db
+      .selectFrom('split_bookings')
+      .select(['fund_id', 'lot_id', 'date', 'shares_before', 'shares_after'])
+      .where('account_id', '=', accountId)
+      .execute(),
   ]);
-  return { lots, orders, plans, ways };
+  return { lots, orders, plans, ways, dividends, splits };
 }
 
 type OwnRows = Awaited<ReturnType<typeof ownRows>>;
 
-function rowsOfFund({ lots, orders, plans, ways }: OwnRows, fundId: string): OwnRows {
+function rowsOfFund({ lots, orders, plans, ways, dividends, splits }: OwnRows, fundId: string): OwnRows {
   const isOfFund = (row: { fund_id: string }) => row.fund_id === fundId;
   return {
     lots: lots.filter(isOfFund),
     orders: orders.filter(isOfFund),
     plans: plans.filter(isOfFund),
     ways: ways.filter(isOfFund),
+    dividends: dividends.filter(isOfFund),
+    splits: splits.filter(isOfFund),
   };
 }
 
@@ -122,6 +136,27 @@ const costOf = ({ lots }: OwnRows): number =>
     0,
   );
 
+/** Cash dividends of the shares left, 分, from their ex-day on: the NAV is lower by them from then, paid or on the way. */
+const keptDividendsFen = ({ lots, dividends, splits }: OwnRows): number => {
+  const paidLots = lots.map((lot) => ({
+    tradedOn: lot.traded_on ?? lot.confirmed_on,
+    left: lot.left_shares,
+    splits: splits
+      .filter(({ lot_id }) => lot_id === lot.id)
+      .map(({ date, shares_before, shares_after }) => ({ date, before: shares_before, after: shares_after })),
+  }));
+  return dividends.reduce(
+    (total, { record_on: recordOn, shares, amount_fen: amountFen }) =>
+      total + keptDividendFen({ recordOn, shares, amountFen }, paidLots),
+    0,
+  );
+};
+
+/**
+ * Income of a position (持有收益) is the value less the cost of the shares left, and the cash dividends those shares
+ * brought; what was redeemed takes its part of both away. While nothing was redeemed it is the whole income
+ * (累计收益), the sum of its days.
+ */
 function positionOf(
   fund: Awaited<ReturnType<typeof fundRows>>[number],
   rows: OwnRows,
@@ -131,7 +166,7 @@ function positionOf(
   const { held, available } = sharesOf(rows, tradeDay);
   const costFen = costOf(rows);
   const valueFen = fund.nav === null ? costFen : yuanToFen(held.times(fund.nav));
-  const profitFen = valueFen - costFen;
+  const profitFen = valueFen - costFen + keptDividendsFen(rows);
   const last = incomes.at(-1);
   const fenOf = (kind: 'buy' | 'redeem', status: 'accepted' | 'confirmed'): number =>
     rows.orders
