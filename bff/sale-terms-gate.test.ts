@@ -122,9 +122,15 @@ describe('terms of a sale of a product above the class', () => {
 
   const gated = withTerms.filter(({ definition }) => definition.isGated);
   it.each(Object.keys(CLOSED_TO))('reach nobody through any call: %s', (name) => {
-    for (const { id, reply } of gated) {
+    for (const { id, reply, definition } of gated) {
       const shown = applyDisclosure(id, { code: 0, result: reply }, CLOSED_TO[name] as Viewer);
       expect(termsIn(shown), id).toEqual([]);
+      // What is left is still a reply of the call: pages say the lock, and do not fail on it.
+      const { result } = shown as { result: unknown };
+      expect([
+        id,
+        definition.result.safeParse(result).error?.issues.map(({ path }) => path.join('.')),
+      ]).toEqual([id, undefined]);
       if (id === 'holdings.openCalendar') expect(shown).toMatchObject({ result: { list: [] } });
     }
   });

@@ -57,6 +57,16 @@ async function becomeQualified(hand: Hand, person: Person, ops: Ops): Promise<vo
   await isAt(hand, '认证流程');
   await expect(page.getByText('您需要做的都已提交，等待审核结果即可')).toBeVisible();
   await ops('approve-proof', { phone: person.phone, kind: 'simu' });
+  // The login state is shared for a second: pages know of the approval when it does.
+  await expect
+    .poll(async () => {
+      const states = await call<{ simu_qi_states?: { code: number } }>(
+        page.request,
+        '/gsapi/us/v1/custom/states',
+      );
+      return states.simu_qi_states?.code;
+    })
+    .toBe(5);
 }
 
 /** A fund without a lock, and its first open day that leaves time. `request` belongs to somebody qualified. */

@@ -62,7 +62,7 @@ const NEW_YEAR: Days = {
   redeem: '2027-01-06',
   redeemConfirmed: '2027-01-07',
   arrival: '2027-01-11',
-  rates: [0.01, 0.015, 0.015],
+  rates: [0.01, 0.01, 0.015],
 };
 const SPRING_FESTIVAL: Days = {
   first: '2027-02-02',

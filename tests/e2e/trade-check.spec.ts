@@ -39,8 +39,8 @@ const CASES: readonly Case[] = [
     what: '1035, a fund that is closed',
     who: 'qualifiedSimu',
     popup: 'common',
-    title: '这只基金暂不能交易',
-    way: ['返回基金', /public\/fund\?fund_code=/],
+    title: '这只基金暂不能买入',
+    way: ['去基金页加自选', /public\/fund\?fund_code=/],
     isClosed: true,
   },
   {

@@ -191,9 +191,13 @@ export const saleTermsSchema = z.object({
   documents: z.array(documentSchema),
   /** Above the person's class, and asked for by them, warned: this opens the terms to them (domain/disclosure.ts). */
   is_asked_above: z.boolean(),
-  /** Of a product above the class that was not asked for: the terms are taken out. */
-  locked: lockedSchema.nullish(),
+  locked: z.null().optional(),
   /** An order under way for the same product: go on with it. */
   open_order_id: idSchema.nullable(),
 });
 export type SaleTerms = z.infer<typeof saleTermsSchema>;
+
+/** What the BFF leaves of the terms for whoever may not see them: above the class and not asked for, or not qualified. */
+export const lockedTermsSchema = saleTermsSchema
+  .pick({ product_code: true, product_name: true })
+  .extend({ locked: lockedSchema });

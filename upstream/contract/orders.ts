@@ -6,6 +6,7 @@ import {
   orderRefusalSchema,
   orderSchema,
   redemptionMoneySchema,
+  lockedTermsSchema,
   saleTermsSchema,
   yuanSchema,
 } from './order-shapes';
@@ -26,7 +27,7 @@ export const orders = {
     isGated: true,
     refusal: orderRefusalSchema,
     query: z.object({ product_code: idSchema }),
-    result: saleTermsSchema,
+    result: z.union([saleTermsSchema, lockedTermsSchema]),
   }),
   askAboveClass: defineCall({
     summary: '已阅读风险警示，主动要求了解高于本人风险等级的某产品；最低风险类别不可',

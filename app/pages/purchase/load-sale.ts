@@ -26,7 +26,10 @@ export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass |
   const { orders, surveys } = context.upstream;
   try {
     const terms = await orders.saleTerms({ query: { product_code } });
-    if (terms.locked) return aboveClassOf(page, product_code, LOCKED_TEXT);
+    if (terms.locked) {
+      if (terms.locked.reason === 'risk') return await aboveClassOf(page, product_code, LOCKED_TEXT);
+      return await refusalBlank(page, product_code, { code: CODES.notAllowed, message: UNQUALIFIED_TEXT });
+    }
     if (terms.open_order_id !== null) {
       const order = await orders.order({ query: { order_id: terms.open_order_id } });
       return {
@@ -58,6 +61,8 @@ export interface AboveClass extends Blank {
 
 export const isAboveClass = (found: object): found is AboveClass => 'aboveClass' in found;
 
+/** Upstream knows a qualification that the login state, a second old at most, does not: opened again it is there. */
+const UNQUALIFIED_TEXT = '合格投资者认证尚未生效或已变化，请完成认证；刚刚通过的，请稍后重新打开本页';
 const LOCKED_TEXT = '本产品风险等级高于您的风险承受能力；认购条件只向主动要求了解的投资者展示';
 
 async function aboveClassOf(

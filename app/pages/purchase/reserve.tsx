@@ -58,6 +58,9 @@ export const action = pageAction(
       return redirect(paths.purchase(edition, 'reserve', { product_code }), 303);
     }
     const terms = await context.upstream.orders.saleTerms({ query: { product_code: value.product_code } });
+    // What is missing now is told by the page itself.
+    if (terms.locked)
+      return redirect(paths.purchase(edition, 'reserve', { product_code: value.product_code }), 303);
     const problem = amountProblem(terms, value.amount);
     if (problem) throw new FieldError('amount', problem);
     if (!terms.open_days.includes(value.open_day)) {

@@ -224,11 +224,12 @@ describe('somebody in the middle of a purchase', () => {
   });
 
   it('a product that closes meanwhile: no order, the reason, and the way to others', async () => {
-    const preview = `${FORM}_preview?${new URLSearchParams(typed())}`;
+    const { intent: _intent, ...chosen } = typed();
+    const preview = `${FORM}_preview?${new URLSearchParams(chosen)}`;
     expect(await (await buyer.get(preview)).text()).toContain('确认预约');
     await ops('close-fund', { fund: sale.product_code });
     const answer = await buyer.post(preview, {
-      form: { intent_key: crypto.randomUUID(), ...typed() },
+      form: { intent_key: crypto.randomUUID(), ...chosen },
       headers: await sameOrigin(buyer),
       maxRedirects: 0,
     });

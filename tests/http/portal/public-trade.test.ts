@@ -20,6 +20,7 @@ import {
   TRADE_PASSWORD,
   WRONG_TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
+import { postLogin } from '~/tests/fixtures/world';
 
 // Public funds bought and redeemed through the portal, in front of the real upstream.
 const NAME = 'http-public-trade';
@@ -431,6 +432,8 @@ describe('a fund that closes after its form was shown', () => {
     await set({ buy: 'suspended' });
     expect(await (await trader.get(`/wealth/public/regular?fund_code=${fund}`)).text()).toContain('暂停申购');
     await night(ops, plan?.next_run_on ?? '');
+    // The month that has passed ended the login.
+    await postLogin(trader, site.portal.origin, person.phone, DEMO_PASSWORD);
     const page = await (await trader.get(`/wealth/public/regular/detail?plan_id=${plan?.plan_id}`)).text();
     expect(page).toContain('未执行');
     expect(page).toMatch(/[^<]+暂停申购/);

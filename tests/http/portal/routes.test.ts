@@ -110,10 +110,20 @@ const PAGES_THAT_FETCH_THEMSELVES = [
   '/{product}/public/process/identity/bank_card',
 ];
 
+/** Runs are those of a plan: without one the page leads to the list of plans. */
+const RUNS_OF_A_PLAN = '/{product}/public/regular/traded';
+async function leadsToThePlans(): Promise<void> {
+  for (const product of ['wealth', 'fund']) {
+    const answer = await site.visit(RUNS_OF_A_PLAN.replace('{product}', product), { cookie });
+    expect([answer.status, answer.headers.location]).toEqual([302, `/${product}/public/regular/plan`]);
+  }
+}
+
 describe.each(builtRows.map((row) => [row.path, row] as const))('route %s', (path, row) => {
   const expected = path === '*' ? 404 : 200;
 
   it('answers in both editions, with and without its id, with one h1 and a title', async () => {
+    if (path === RUNS_OF_A_PLAN) return leadsToThePlans();
     for (const product of path.includes('{product}') ? ['wealth', 'fund'] : ['wealth']) {
       for (const withId of path.includes('{id?}') ? [true, false] : [false]) {
         const answer = await site.visit(addressOf(row, product, withId), { cookie });

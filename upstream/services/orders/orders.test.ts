@@ -60,9 +60,9 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const terms = await saleTerms(await addBuyer(context()), product);
       expect(terms).toMatchObject({
         open_days: ['2026-11-27', '2026-12-15', '2027-06-15'],
+        pay_by: expect.arrayContaining(['2026-11-25T15:00:00+08:00']) as string[],
         investor_count: 10,
       });
-      expect(terms.pay_by[0]).toBe('2026-11-25T15:00:00+08:00');
     });
 
     it('ROLE-006 count the qualification of the product’s own context only', async () => {
@@ -139,7 +139,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(order.clauses.length).toBeGreaterThanOrEqual(8);
       expect(order.documents.map(({ kind }) => kind)).toEqual(['contract', 'risk_disclosure', 'material']);
       expect((await reserve(context(), buyer, product, '2000000')).order_id).toBe(order.order_id);
-      expect((await saleTerms(buyer, product)).open_order_id).toBe(order.order_id);
+      expect(await saleTerms(buyer, product)).toMatchObject({ open_order_id: order.order_id });
     });
 
     it('refuses amounts below the minimum, with decimals, off the step, and beyond any number', async () => {
@@ -457,7 +457,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       try {
         expect((await refusalOf(STEPS.evidence(context(), buyer, order))).code).toBe(CODES.wrongStep);
         expect(await getOrder(context(), buyer, order.order_id)).toMatchObject({ status: 'expired' });
-        expect((await saleTerms(await addBuyer(context()), product)).investor_count).toBe(199);
+        expect(await saleTerms(await addBuyer(context()), product)).toMatchObject({ investor_count: 199 });
       } finally {
         world.pass(-DAYS);
       }
