@@ -3,6 +3,7 @@ import { AWARD_GROUPS, AWARD_STAGES } from '~/domain/award';
 import { BROWSER_PATHS } from './browser-paths';
 import { defineCall } from './define';
 import { daySchema, idSchema, instantSchema } from './shared';
+import { measured } from './units';
 
 /** Who is nominated. Names and filed facts only: nothing of performance is part of an award. */
 const awardNomineeSchema = z.object({
@@ -50,7 +51,7 @@ const awardEditionSchema = z.object({
     }),
   ),
   /** Share of the public vote in the result, 0 to 1; 0: no public vote. The jury has the rest. */
-  vote_weight: z.number().min(0).max(1),
+  vote_weight: measured(z.number().min(0).max(1), '比率'),
   jury: z.array(z.string()),
   jury_note: z.string(),
   rules: z.array(z.string()),

@@ -19,6 +19,7 @@ import {
   periodSchema,
 } from './shared';
 import { simuChannelCalls } from './simu-channel';
+import { measured, navSchema, rateSchema, wholeYuanSchema } from './units';
 
 export * from './fund-briefs';
 
@@ -44,13 +45,13 @@ export const simuListQuerySchema = z.object({
   strategy: csvOf(STRATEGIES).optional(),
   risk: csvOf(RISKS).optional(),
   risk_max: z.coerce.number().int().min(1).max(5).optional(),
-  return_1y_min: z.coerce.number().min(-1).max(10).optional(),
-  drawdown_max: z.coerce.number().min(0).max(1).optional(),
+  return_1y_min: measured(z.coerce.number().min(-1).max(10), '比率').optional(),
+  drawdown_max: measured(z.coerce.number().min(0).max(1), '比率').optional(),
   size: z.enum(SIZE_BANDS).optional(),
   age_min: z.coerce.number().int().min(0).max(30).optional(),
   status: z.enum(SIMU_STATUSES).optional(),
   /** 元. */
-  min_amount_max: z.coerce.number().int().positive().optional(),
+  min_amount_max: measured(z.coerce.number().int().positive(), '元').optional(),
   company_id: idSchema.optional(),
   manager_id: idSchema.optional(),
   /** Set by the BFF where only some kinds are open to the viewer. */
@@ -67,13 +68,13 @@ export const publicListQuerySchema = z.object({
   type: csvOf(PUBLIC_TYPES).optional(),
   risk: csvOf(RISKS).optional(),
   risk_max: z.coerce.number().int().min(1).max(5).optional(),
-  return_1y_min: z.coerce.number().min(-1).max(10).optional(),
-  drawdown_max: z.coerce.number().min(0).max(1).optional(),
+  return_1y_min: measured(z.coerce.number().min(-1).max(10), '比率').optional(),
+  drawdown_max: measured(z.coerce.number().min(0).max(1), '比率').optional(),
   /** Size of the fund in 亿元. */
   size: z.enum(['0-2', '2-10', '10-50', '50+']).optional(),
   age_min: z.coerce.number().int().min(0).max(30).optional(),
   status: z.enum(['open', 'limited', 'suspended']).optional(),
-  min_amount_max: z.coerce.number().int().positive().optional(),
+  min_amount_max: measured(z.coerce.number().int().positive(), '元').optional(),
   company_name: z.string().max(40).optional(),
   manager_id: idSchema.optional(),
   sort: z.enum(PUBLIC_SORTS).default('return_1y'),
@@ -117,18 +118,18 @@ export const catalogue = {
       /** Terms and fees; rates are ratios, amounts 元. */
       fees: z
         .object({
-          min_amount: z.number().int(),
-          append_amount: z.number().int(),
+          min_amount: wholeYuanSchema,
+          append_amount: wholeYuanSchema,
           open_rule: z.string(),
           lock_days: z.number().int(),
-          subscribe_rate: z.number(),
-          management_rate: z.number(),
-          custody_rate: z.number(),
-          performance_rate: z.number(),
+          subscribe_rate: rateSchema,
+          management_rate: rateSchema,
+          custody_rate: rateSchema,
+          performance_rate: rateSchema,
           performance_note: z.string(),
           redeem_note: z.string(),
-          warn_line: z.string().nullable(),
-          stop_line: z.string().nullable(),
+          warn_line: navSchema.nullable(),
+          stop_line: navSchema.nullable(),
           open_days: z.array(daySchema),
         })
         .nullable(),

@@ -12,6 +12,7 @@ import {
   pageQuery,
   periodSchema,
 } from './shared';
+import { rateSchema } from './units';
 
 export const NEWS_KINDS = [
   'research',

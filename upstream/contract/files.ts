@@ -10,8 +10,7 @@ export const fileSchema = z.object({
   file_id: idSchema,
   kind: z.string(),
   content_type: z.string(),
-  /** Bytes. */
-  size: z.number().int(),
+  size_bytes: z.number().int(),
   /** Of the bytes that are kept: an image is written anew. Hex. */
   sha256: z.string(),
   name: z.string(),

@@ -3,7 +3,17 @@ import { PLAN_FREQUENCIES } from '~/domain/plan';
 import { defineCall } from './define';
 import { publicBriefSchema } from './fund-briefs';
 import { PUBLIC_TYPES } from './kinds';
-import { daySchema, decimalSchema, holdingSchema, idSchema, metricSchema, ratioSchema } from './shared';
+import { daySchema, holdingSchema, idSchema, metricSchema } from './shared';
+import {
+  indicatorSchema,
+  measured,
+  navSchema,
+  rateSchema,
+  ratioSchema,
+  sharesSchema,
+  signedYuanSchema,
+  yuanPointSchema,
+} from './units';
 
 /** Windows in which a fund is measured beside its peers. */
 export const ANALYSIS_WINDOWS = ['1y', '3y'] as const;
@@ -20,8 +30,6 @@ export const ANNOUNCEMENT_KINDS = [
   '费率优惠',
 ] as const;
 
-/** 元, as text. */
-const yuan = decimalSchema;
 const publicHead = { kind: z.literal('public'), fund_code: idSchema, name: z.string() };
 
 /** Calls about public funds that look further than one fund's page. */
@@ -38,20 +46,20 @@ export const fundAnalysisCalls = {
       as_of: daySchema.nullable(),
       frequency: z.enum(['day', 'week']),
       benchmark_name: z.string(),
-      risk_free: z.number(),
+      risk_free: rateSchema,
       /** What was measured; a younger fund is measured since founding and has no peers. */
       window: z.object({ start: daySchema, end: daySchema, is_full: z.boolean() }).nullable(),
       metrics: z.array(
         metricSchema.pick({ key: true, value: true, benchmark: true }).extend({
           /** Median of the funds of this type, this one included, measured over the same window. */
-          peer_median: z.number().nullable(),
+          peer_median: indicatorSchema.nullable(),
           peer_count: z.number().int(),
         }),
       ),
       /** Since founding, deepest first. */
       drawdowns: z.array(
         z.object({
-          depth: z.number(),
+          depth: rateSchema,
           peak: daySchema,
           trough: daySchema,
           recovered: daySchema.nullable(),
@@ -125,7 +133,7 @@ export const fundAnalysisCalls = {
     query: z.object({
       fund_code: idSchema,
       /** 元 each run. */
-      amount: decimalSchema,
+      amount: signedYuanSchema,
       frequency: z.enum(PLAN_FREQUENCIES),
       /** Week and two weeks: 1 (Monday) to 5; month: 1 to 28; day: not looked at. */
       day: z.coerce.number().int().min(0).max(28).default(1),
@@ -139,15 +147,15 @@ export const fundAnalysisCalls = {
       from: daySchema,
       to: daySchema,
       run_count: z.number().int(),
-      invested: yuan,
+      invested: signedYuanSchema,
       /** Subscription fees of all runs. */
-      fee: yuan,
-      shares: decimalSchema,
+      fee: signedYuanSchema,
+      shares: sharesSchema,
       /** Shares at the last NAV, before redemption fees. */
-      value: yuan,
+      value: signedYuanSchema,
       /** Dividends paid out. */
-      cash: yuan,
-      profit: yuan,
+      cash: signedYuanSchema,
+      profit: signedYuanSchema,
       profit_ratio: ratioSchema,
       /** Own yearly return; null under 365 days. */
       xirr: ratioSchema,
@@ -159,13 +167,13 @@ export const fundAnalysisCalls = {
           planned_on: daySchema,
           run_on: daySchema,
           nav_date: daySchema,
-          nav: decimalSchema,
-          fee: yuan,
-          shares: decimalSchema,
+          nav: navSchema,
+          fee: signedYuanSchema,
+          shares: sharesSchema,
         }),
       ),
       /** At most 120, oldest first. */
-      points: z.array(z.object({ date: daySchema, invested: z.number(), worth: z.number() })),
+      points: z.array(z.object({ date: daySchema, invested: yuanPointSchema, worth: yuanPointSchema })),
     }),
   }),
 };

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { STRATEGIES, PUBLIC_TYPES, SIZE_BANDS, SIMU_STATUSES, PRODUCT_CONTEXTS } from './kinds';
-import { daySchema, idSchema, lockedSchema, decimalSchema, ratioSchema, returnsSchema } from './shared';
+import { daySchema, idSchema, lockedSchema, returnsSchema } from './shared';
+import {
+  incomePerTenThousandSchema,
+  indexSchema,
+  navSchema,
+  rateSchema,
+  ratioSchema,
+  wholeYuanSchema,
+  yuanSchema,
+} from './units';
 
 /** What lists show of funds, companies and managers, and the words for it. */
 
@@ -22,17 +31,17 @@ export const simuBriefSchema = z.object({
   founded_on: daySchema,
   is_selection: z.boolean(),
   risk_level: z.number().int().min(1).max(5).nullable(),
-  min_amount: z.number().int().nullable(),
+  min_amount: wholeYuanSchema.nullable(),
   next_open_day: daySchema.nullable(),
-  nav: z.string().nullable(),
-  accumulated_nav: z.string().nullable(),
+  nav: navSchema.nullable(),
+  accumulated_nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
   change: ratioSchema,
   returns: returnsSchema.nullable(),
   max_drawdown: ratioSchema,
   sharpe: ratioSchema,
   /** About 60 adjusted values of the last year, oldest first. */
-  spark: z.array(z.number()).nullable(),
+  spark: z.array(indexSchema).nullable(),
   locked: lockedSchema.nullish(),
 });
 export type SimuBrief = z.infer<typeof simuBriefSchema>;
@@ -50,21 +59,21 @@ export const publicBriefSchema = z.object({
   is_selection: z.boolean(),
   risk_level: z.number().int().min(1).max(5),
   /** 元, as everywhere in the contract. */
-  min_amount: decimalSchema,
+  min_amount: yuanSchema,
   /** Size in 元, as text; null is unknown. */
-  size: z.string().nullable(),
+  size: yuanSchema.nullable(),
   /** Discounted subscription rate of the first tier, ratio; null is unknown. */
   fee_rate: ratioSchema,
-  nav: z.string().nullable(),
-  accumulated_nav: z.string().nullable(),
+  nav: navSchema.nullable(),
+  accumulated_nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
   change: ratioSchema,
   returns: returnsSchema.nullable(),
   max_drawdown: ratioSchema,
   /** 7-day annualised yield and income per 10,000 shares, money funds only. */
-  seven_day_yield: z.number().nullable(),
-  income_per_10k: z.string().nullable(),
-  spark: z.array(z.number()).nullable(),
+  seven_day_yield: rateSchema.nullable(),
+  income_per_10k: incomePerTenThousandSchema.nullable(),
+  spark: z.array(indexSchema).nullable(),
 });
 export type PublicBrief = z.infer<typeof publicBriefSchema>;
 export const fundBriefSchema = z.discriminatedUnion('kind', [simuBriefSchema, publicBriefSchema]);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FLOW_PERIODS } from '~/domain/flow-period';
 import { defineCall } from './define';
-import { daySchema, decimalSchema, idSchema, instantSchema, lockedSchema, pageOf, pageQuery } from './shared';
+import { daySchema, idSchema, instantSchema, lockedSchema, pageOf, pageQuery } from './shared';
+import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanPointSchema } from './units';
 
 export const ASSET_PARTS = ['simu', 'public', 'pe', 'quasi_fixed', 'foreign'] as const;
 export const FLOW_TYPES = [
@@ -27,9 +28,9 @@ export const flowSchema = z.object({
   product_code: idSchema,
   product_name: z.string(),
   /** 元; negative is money paid in. */
-  amount: decimalSchema,
-  shares: decimalSchema.nullable(),
-  nav: decimalSchema.nullable(),
+  amount: signedYuanSchema,
+  shares: sharesSchema.nullable(),
+  nav: navSchema.nullable(),
   order_id: idSchema.nullable(),
   /** Money to the person that is not there: on its way, or refused by the bank; null for everything else. */
   outstanding: z.enum(['due', 'refused']).nullable(),
@@ -43,31 +44,31 @@ export const positionSchema = z.object({
   part: z.enum(ASSET_PARTS),
   manager_name: z.string(),
   currency: z.enum(['CNY', 'USD', 'HKD']),
-  shares: decimalSchema,
+  shares: sharesSchema,
   /** Null where no NAV has been published yet: cost stands for the value. */
-  nav: decimalSchema.nullable(),
+  nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
-  amount: decimalSchema,
-  cost: decimalSchema,
-  profit: decimalSchema,
+  amount: signedYuanSchema,
+  cost: signedYuanSchema,
+  profit: signedYuanSchema,
   /** Cash paid out so far. */
-  paid_out: decimalSchema,
+  paid_out: signedYuanSchema,
   /** Own yearly return (XIRR); null under one year. */
-  own_return: z.number().nullable(),
+  own_return: rateSchema.nullable(),
   /** Return of the fund over the same window. */
-  fund_return: z.number().nullable(),
+  fund_return: rateSchema.nullable(),
   /** That window, from the first money paid in to the NAV day, and the fund's return a year in it; null under one. */
-  fund_window: z.object({ start: daySchema, end: daySchema, annualised: z.number().nullable() }).nullable(),
+  fund_window: z.object({ start: daySchema, end: daySchema, annualised: rateSchema.nullable() }).nullable(),
   held_since: daySchema,
   held_days: z.number().int(),
   /** The last day shares come out of their lock-up; null when none is locked. */
   locked_until: daySchema.nullable(),
   /** Of all assets. */
-  share: z.number(),
+  share: rateSchema,
   lots: z.array(
     z.object({
-      shares: decimalSchema,
-      cost: decimalSchema,
+      shares: sharesSchema,
+      cost: signedYuanSchema,
       confirmed_on: daySchema,
       unlocked_on: daySchema.nullable(),
     }),
@@ -78,7 +79,11 @@ export const positionSchema = z.object({
   documents: z.array(
     z.object({ file_id: idSchema, title: z.string(), published_on: daySchema, kind: z.string() }),
   ),
-  series: z.object({ dates: z.array(daySchema), amount: z.array(z.number()), cost: z.array(z.number()) }),
+  series: z.object({
+    dates: z.array(daySchema),
+    amount: z.array(yuanPointSchema),
+    cost: z.array(yuanPointSchema),
+  }),
   /** A redemption of some of it can be applied for now. */
   can_redeem: z.boolean(),
   /** Private funds: the first open day any of it can go on; while none is known, the day its lock ends. */
@@ -118,10 +123,10 @@ export const holdings = {
     query: z.object({ part: z.enum(ASSET_PARTS).optional() }),
     result: z.object({
       as_of: daySchema.nullable(),
-      total: decimalSchema,
-      cost: decimalSchema,
-      profit: decimalSchema,
-      own_return: z.number().nullable(),
+      total: signedYuanSchema,
+      cost: signedYuanSchema,
+      profit: signedYuanSchema,
+      own_return: rateSchema.nullable(),
       list: z.array(positionSchema.omit({ series: true, documents: true, lots: true })),
     }),
   }),

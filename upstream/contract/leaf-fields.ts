@@ -5,21 +5,20 @@ export interface LeafField {
   path: string;
   /** Name of the field itself. */
   field: string;
+  /** What it holds, without what may be left out or null. */
+  schema: z.ZodType;
 }
 
-/** Every such field of a schema, each way once; schemas within themselves are walked once. */
+type Way = Omit<LeafField, 'schema'>;
+
+/** Every such field of a schema, each way and kind of value once; schemas within themselves are walked once. */
 export function leafFields(schema: z.ZodType): LeafField[] {
   const found = new Map<string, LeafField>();
   walk(schema, { path: '', field: '' }, found, []);
   return [...found.values()];
 }
 
-function walk(
-  schema: unknown,
-  at: LeafField,
-  found: Map<string, LeafField>,
-  above: readonly unknown[],
-): void {
+function walk(schema: unknown, at: Way, found: Map<string, LeafField>, above: readonly unknown[]): void {
   if (above.includes(schema)) return;
   const into = [...above, schema];
   const next = (inner: unknown, where = at): void => walk(inner, where, found, into);
@@ -34,7 +33,11 @@ function walk(
     next(schema.def.left);
     next(schema.def.right);
   } else if (hasInner(schema)) next(schema.def.innerType);
-  else found.set(at.path, at);
+  else
+    found.set(`${at.path} ${schema instanceof z.ZodType ? schema.type : ''}`, {
+      ...at,
+      schema: schema as z.ZodType,
+    });
 }
 
 const hasInner = (schema: unknown): schema is { def: { innerType: unknown } } =>

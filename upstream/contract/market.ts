@@ -15,6 +15,15 @@ import {
   periodSchema,
   seriesSchema,
 } from './shared';
+import {
+  daysSchema,
+  yuanPointSchema,
+  navSchema,
+  rateSchema,
+  sharesSchema,
+  splitSchema,
+  yuanSchema,
+} from './units';
 
 const simuGate = {
   kind: z.literal('simu'),
@@ -51,14 +60,19 @@ const saleShape = {
   buy_closed_text: z.string().nullable(),
 };
 
-/** One step of a fee by amount (元) or by holding days; `rate` is a ratio, `fixed` 元. */
-const feeTierSchema = z.object({
-  from: z.number(),
-  to: z.number().nullable(),
-  rate: z.number().nullable(),
-  fixed: z.number().nullable(),
-  discount_rate: z.number().nullable(),
+const feeTierShape = {
+  rate: rateSchema.nullable(),
+  fixed: yuanPointSchema.nullable(),
+  discount_rate: rateSchema.nullable(),
+};
+/** One step of the subscription fee, by amount. */
+const subscribeTierSchema = z.object({
+  from: yuanPointSchema,
+  to: yuanPointSchema.nullable(),
+  ...feeTierShape,
 });
+/** One step of the redemption fee, by holding days. */
+const redeemTierSchema = z.object({ from: daysSchema, to: daysSchema.nullable(), ...feeTierShape });
 
 export const market = {
   simuNav: defineCall({
@@ -116,9 +130,9 @@ export const market = {
     query: z.object(fundCode),
     result: z.object({
       dividends: z.array(
-        z.object({ record_on: daySchema, ex_on: daySchema, paid_on: daySchema, per_share: z.string() }),
+        z.object({ record_on: daySchema, ex_on: daySchema, paid_on: daySchema, per_share: navSchema }),
       ),
-      splits: z.array(z.object({ date: daySchema, ratio: z.string() })),
+      splits: z.array(z.object({ date: daySchema, ratio: splitSchema })),
     }),
   }),
   fundAnnouncements: defineCall({
@@ -158,11 +172,11 @@ export const market = {
       scope: z.string(),
       strategy: z.string(),
       as_of: daySchema.nullable(),
-      allocation: z.array(z.object({ name: z.string(), share: z.number() })),
+      allocation: z.array(z.object({ name: z.string(), share: rateSchema })),
       holdings: z.array(
-        z.object({ code: z.string(), name: z.string(), share: z.number(), change: z.number().nullable() }),
+        z.object({ code: z.string(), name: z.string(), share: rateSchema, change: rateSchema.nullable() }),
       ),
-      industries: z.array(z.object({ name: z.string(), share: z.number() })),
+      industries: z.array(z.object({ name: z.string(), share: rateSchema })),
     }),
   }),
   fundManagers: defineCall({
@@ -178,7 +192,7 @@ export const market = {
           profile: z.string(),
           from: daySchema,
           to: daySchema.nullable(),
-          tenure_return: z.number().nullable(),
+          tenure_return: rateSchema.nullable(),
           tenure_days: z.number().int(),
         }),
       ),
@@ -228,22 +242,22 @@ export const market = {
       /** Takes no redemptions for now; `status` says whether it can be bought. */
       is_redeem_suspended: z.boolean(),
       /** 元, as text. */
-      min_amount: z.string(),
-      append_amount: z.string(),
-      day_limit: z.string().nullable(),
+      min_amount: yuanSchema,
+      append_amount: yuanSchema,
+      day_limit: yuanSchema.nullable(),
       /** Shares, as text. */
-      min_redeem_shares: z.string(),
-      min_hold_shares: z.string(),
+      min_redeem_shares: sharesSchema,
+      min_hold_shares: sharesSchema,
       confirm_days: z.number().int(),
       arrival_days: z.number().int(),
-      subscribe_tiers: z.array(feeTierSchema),
-      redeem_tiers: z.array(feeTierSchema),
+      subscribe_tiers: z.array(subscribeTierSchema),
+      redeem_tiers: z.array(redeemTierSchema),
       /** Where the holding days of a lot end for the redemption fee. */
       holding_until: z.enum(HOLDING_UNTIL),
       /** A year, ratio; null is unknown. */
-      management_rate: z.number().nullable(),
-      custody_rate: z.number().nullable(),
-      service_rate: z.number().nullable(),
+      management_rate: rateSchema.nullable(),
+      custody_rate: rateSchema.nullable(),
+      service_rate: rateSchema.nullable(),
       ...saleShape,
       /** Trading days from 10 days ago to 40 days ahead. */
       trading_days: z.array(daySchema),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '~/domain/order-steps';
-import { daySchema, decimalSchema, idSchema, instantSchema, lockedSchema } from './shared';
+import { daySchema, idSchema, instantSchema, lockedSchema } from './shared';
+import { navSchema, rateSchema, sharesSchema, wholeYuanSchema, yuanSchema } from './units';
 
 export const ORDER_KINDS = ['subscribe', 'append', 'redeem'] as const;
-/** 元 with at most two decimals. */
-export const yuanSchema = z.string().regex(/^\d+(\.\d{1,2})?$/);
 const contextSchema = z.enum(['simu', 'am']);
 
 const stepSchema = z.object({
@@ -40,9 +39,9 @@ export const orderRefusalSchema = z.object({
 /** What a redemption brings: priced at its open day, or an estimate before. Amounts 元, NAV and shares decimal text. */
 export const redemptionMoneySchema = z.object({
   is_estimate: z.boolean(),
-  nav: decimalSchema,
+  nav: navSchema,
   nav_date: daySchema,
-  shares: decimalSchema,
+  shares: sharesSchema,
   gross: yuanSchema,
   fee: yuanSchema,
   performance_fee: yuanSchema,
@@ -53,19 +52,19 @@ export const redemptionMoneySchema = z.object({
     .object({
       method: z.string(),
       /** Ratios; the hurdle is yearly and simple. */
-      rate: z.number(),
-      hurdle: z.number(),
+      rate: rateSchema,
+      hurdle: rateSchema,
       /** Sum of the gains, which the rate is applied to. */
       base: yuanSchema,
       lots: z.array(
         z.object({
           confirmed_on: daySchema,
-          shares: decimalSchema,
-          high_water: decimalSchema,
+          shares: sharesSchema,
+          high_water: navSchema,
           /** High-water mark grown by the hurdle. */
-          threshold: decimalSchema,
+          threshold: navSchema,
           /** Paid on a share since the confirmation. */
-          dividends: decimalSchema,
+          dividends: navSchema,
           gain: yuanSchema,
         }),
       ),
@@ -91,7 +90,7 @@ export const orderSchema = z.object({
   amount: yuanSchema.nullable(),
   fee: yuanSchema.nullable(),
   /** Redemption: what is given back; null is everything. */
-  shares: decimalSchema.nullable(),
+  shares: sharesSchema.nullable(),
   open_day: daySchema,
   created_at: instantSchema,
   /** The server's clock: countdowns start from it, never from the phone's. */
@@ -150,7 +149,7 @@ export const orderSchema = z.object({
     })
     .nullable(),
   confirmation: z
-    .object({ shares: decimalSchema, nav: decimalSchema, nav_date: daySchema, amount: yuanSchema })
+    .object({ shares: sharesSchema, nav: navSchema, nav_date: daySchema, amount: yuanSchema })
     .nullable(),
   visit_reason: z.string().nullable(),
   /** What was answered waits for a reviewer; only cancelling is open until then. */
@@ -171,13 +170,13 @@ export const saleTermsSchema = z.object({
   risk_level: z.number().int(),
   strategy: z.string(),
   /** 元 without the fee. */
-  min_amount: z.number().int(),
-  append_amount: z.number().int(),
+  min_amount: wholeYuanSchema,
+  append_amount: wholeYuanSchema,
   /** The least this person can pay, 元, the fee in it. */
-  least_amount: z.number().int(),
+  least_amount: wholeYuanSchema,
   /** Amounts are whole multiples of it, 元. */
-  amount_step: z.number().int(),
-  subscribe_rate: z.number(),
+  amount_step: wholeYuanSchema,
+  subscribe_rate: rateSchema,
   lock_days: z.number().int(),
   open_rule: z.string(),
   /** Open days that can still be chosen. */

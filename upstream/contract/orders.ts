@@ -8,11 +8,11 @@ import {
   redemptionMoneySchema,
   lockedTermsSchema,
   saleTermsSchema,
-  yuanSchema,
 } from './order-shapes';
-import { daySchema, decimalSchema, idSchema, instantSchema, pageOf, pageQuery } from './shared';
+import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from './shared';
 import { answersSchema, questionSchema } from './questions';
 import { signatureSchema } from './verification';
+import { navSchema, rateSchema, sharesSchema, yuanSchema } from './units';
 
 export * from './order-shapes';
 
@@ -202,24 +202,24 @@ export const orders = {
     result: z.object({
       product_code: idSchema,
       product_name: z.string(),
-      shares: decimalSchema,
-      available_shares: decimalSchema,
+      shares: sharesSchema,
+      available_shares: sharesSchema,
       /** What stays after a redemption of a part: at least so many shares, and so much value in 元 at the latest NAV. */
-      min_hold_shares: decimalSchema,
+      min_hold_shares: sharesSchema,
       residual_value: yuanSchema,
-      residual_shares: decimalSchema,
+      residual_shares: sharesSchema,
       /** The most of a part on the first open day; null where only all can go. */
-      part_shares: decimalSchema.nullable(),
+      part_shares: sharesSchema.nullable(),
       /** Whether all can go on the first open day: nothing is locked. */
       is_all_free: z.boolean(),
-      nav: decimalSchema.nullable(),
+      nav: navSchema.nullable(),
       nav_date: daySchema.nullable(),
       lots: z.array(
         z.object({
-          shares: decimalSchema,
+          shares: sharesSchema,
           confirmed_on: daySchema,
           unlocked_on: daySchema,
-          fee_rate: z.number(),
+          fee_rate: rateSchema,
         }),
       ),
       open_days: z.array(z.object({ day: daySchema, cancel_until: instantSchema })),
@@ -240,7 +240,7 @@ export const orders = {
     isIdempotent: true,
     body: z.strictObject({
       product_code: idSchema,
-      shares: decimalSchema.nullable(),
+      shares: sharesSchema.nullable(),
       open_day: daySchema,
       card_id: idSchema.nullable().default(null),
     }),

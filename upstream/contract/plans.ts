@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define';
-import { yuanSchema } from './order-shapes';
+
 import {
   conditionSchema,
   PLAN_STATES,
@@ -11,6 +11,7 @@ import {
   tradePasswordSchema,
 } from './public-trade-shapes';
 import { daySchema, idSchema, pageOf, pageQuery } from './shared';
+import { yuanSchema } from './units';
 
 const planId = { plan_id: idSchema };
 

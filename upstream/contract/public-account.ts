@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './define';
-import { yuanSchema } from './order-shapes';
+
 import { DIVIDEND_WAYS, publicPositionSchema, tradePasswordSchema } from './public-trade-shapes';
-import { daySchema, decimalSchema, idSchema, instantSchema } from './shared';
+import { daySchema, idSchema, instantSchema } from './shared';
+import { sharesSchema, signedYuanSchema, yuanSchema } from './units';
 
 const fundCode = { fund_code: idSchema };
 
@@ -34,9 +35,9 @@ export const publicAccount = {
       incoming_amount: yuanSchema,
       /** Redemptions, refunds and dividends the bank refused to put on the card: due, and not arrived. */
       refused_amount: yuanSchema,
-      profit: decimalSchema,
-      total_profit: decimalSchema,
-      day_income: z.object({ date: daySchema, amount: decimalSchema }).nullable(),
+      profit: signedYuanSchema,
+      total_profit: signedYuanSchema,
+      day_income: z.object({ date: daySchema, amount: signedYuanSchema }).nullable(),
       list: z.array(publicPositionSchema),
     }),
   }),
@@ -54,7 +55,7 @@ export const publicAccount = {
           way: z.enum(DIVIDEND_WAYS),
           amount: yuanSchema,
           /** Reinvested. */
-          shares: decimalSchema.nullable(),
+          shares: sharesSchema.nullable(),
           paid_on: daySchema,
           /** Cash that is on the card, or shares that are booked; else due, or refused by the bank with its reason. */
           state: z.enum(['paid', 'due', 'refused']),
@@ -80,14 +81,14 @@ export const publicAccount = {
       month: z.string(),
       /** Months there is something to show for, newest first. */
       months: z.array(z.string()),
-      month_total: decimalSchema,
-      total: decimalSchema,
+      month_total: signedYuanSchema,
+      total: signedYuanSchema,
       /** Newest first. */
       list: z.array(
         z.object({
           date: daySchema,
-          amount: decimalSchema,
-          funds: z.array(z.object({ ...fundCode, fund_name: z.string(), amount: decimalSchema })),
+          amount: signedYuanSchema,
+          funds: z.array(z.object({ ...fundCode, fund_name: z.string(), amount: signedYuanSchema })),
         }),
       ),
     }),
@@ -101,10 +102,10 @@ export const publicAccount = {
     result: z.object({
       ...fundCode,
       fund_name: z.string(),
-      locked_shares: decimalSchema,
+      locked_shares: sharesSchema,
       list: z.array(
         z.object({
-          shares: decimalSchema,
+          shares: sharesSchema,
           /** Set aside for a redemption, or in the least holding period of the fund. */
           reason: z.enum(['redeeming', 'holding_period']),
           /** Day from which it is free; null where that depends on an order. */

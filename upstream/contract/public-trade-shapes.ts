@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PUBLIC_ORDER_KINDS } from './kinds';
-import { yuanSchema } from './order-shapes';
-import { daySchema, decimalSchema, idSchema, instantSchema } from './shared';
+
+import { daySchema, idSchema, instantSchema } from './shared';
+import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanSchema } from './units';
 
 export const PUBLIC_ORDER_STATUSES = [
   /** The money is not there yet: a debit without answer, or a remittance that is awaited. */
@@ -68,8 +69,8 @@ export const publicOrderSchema = z.object({
   amount: yuanSchema.nullable(),
   fee: yuanSchema.nullable(),
   /** Redeeming: what is given back. Buying: what was booked; null before. */
-  shares: decimalSchema.nullable(),
-  nav: decimalSchema.nullable(),
+  shares: sharesSchema.nullable(),
+  nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
   placed_at: instantSchema,
   server_now: instantSchema,
@@ -104,7 +105,7 @@ export const publicOrderSchema = z.object({
     .nullable(),
   /** Redeeming: what was taken from each lot, oldest first; known once it is priced. */
   lots: z.array(
-    z.object({ shares: decimalSchema, holding_days: z.number().int(), rate: z.number(), fee: yuanSchema }),
+    z.object({ shares: sharesSchema, holding_days: z.number().int(), rate: rateSchema, fee: yuanSchema }),
   ),
 });
 export type PublicOrder = z.infer<typeof publicOrderSchema>;
@@ -157,8 +158,8 @@ export const planRunSchema = z.object({
   amount: yuanSchema,
   order_id: idSchema.nullable(),
   order_status: z.enum(PUBLIC_ORDER_STATUSES).nullable(),
-  shares: decimalSchema.nullable(),
-  nav: decimalSchema.nullable(),
+  shares: sharesSchema.nullable(),
+  nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
 });
 
@@ -167,23 +168,23 @@ export const publicPositionSchema = z.object({
   fund_name: z.string(),
   type_name: z.string(),
   risk_level: z.number().int(),
-  shares: decimalSchema,
-  available_shares: decimalSchema,
-  locked_shares: decimalSchema,
+  shares: sharesSchema,
+  available_shares: sharesSchema,
+  locked_shares: sharesSchema,
   /** Paid, not yet confirmed, 元. */
   pending_amount: yuanSchema,
-  nav: decimalSchema.nullable(),
+  nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
   value: yuanSchema,
   /** Of the shares held now. May be negative where it is a profit. */
   cost: yuanSchema,
   /** Value less cost, and the cash dividends of the shares held now. */
-  profit: decimalSchema,
-  profit_ratio: z.number().nullable(),
+  profit: signedYuanSchema,
+  profit_ratio: rateSchema.nullable(),
   /** With what was redeemed and paid out before. */
-  total_profit: decimalSchema,
+  total_profit: signedYuanSchema,
   /** Of the newest NAV day. */
-  day_income: z.object({ date: daySchema, amount: decimalSchema }).nullable(),
+  day_income: z.object({ date: daySchema, amount: signedYuanSchema }).nullable(),
   dividend_way: z.enum(DIVIDEND_WAYS),
   plan_count: z.number().int(),
   can_redeem: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HOLDING_UNTIL } from '~/domain/fees';
 import { captchaSchema } from '~/domain/identifiers';
 import { defineCall } from './define';
-import { yuanSchema } from './order-shapes';
+
 import {
   conditionSchema,
   PAY_WAYS,
@@ -12,7 +12,8 @@ import {
   tradePasswordSchema,
 } from './public-trade-shapes';
 import { PUBLIC_ORDER_KINDS } from './kinds';
-import { daySchema, decimalSchema, idSchema, instantSchema, pageOf, pageQuery } from './shared';
+import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from './shared';
+import { navSchema, rateSchema, sharesSchema, yuanSchema } from './units';
 
 export * from './public-trade-shapes';
 
@@ -41,7 +42,7 @@ export const publicTrade = {
       cards: z.array(tradeCardSchema),
       has_trade_password: z.boolean(),
       dates: tradeDatesSchema,
-      nav: decimalSchema.nullable(),
+      nav: navSchema.nullable(),
       nav_date: daySchema.nullable(),
     }),
   }),
@@ -75,11 +76,11 @@ export const publicTrade = {
     result: z.object({
       ...fundCode,
       fund_name: z.string(),
-      shares: decimalSchema,
-      available_shares: decimalSchema,
-      min_redeem_shares: decimalSchema,
-      min_hold_shares: decimalSchema,
-      nav: decimalSchema.nullable(),
+      shares: sharesSchema,
+      available_shares: sharesSchema,
+      min_redeem_shares: sharesSchema,
+      min_hold_shares: sharesSchema,
+      nav: navSchema.nullable(),
       nav_date: daySchema.nullable(),
       /** Where holding days end: the day the redemption is confirmed, or day T. */
       holding_until: z.enum(HOLDING_UNTIL),
@@ -87,12 +88,12 @@ export const publicTrade = {
       lots: z.array(
         z.object({
           lot_id: idSchema,
-          shares: decimalSchema,
+          shares: sharesSchema,
           confirmed_on: daySchema,
           /** Of a redemption of day T, and its ratio; from which day T on the next, lower tier holds. */
           holding_days: z.number().int(),
-          rate: z.number(),
-          next_rate: z.number().nullable(),
+          rate: rateSchema,
+          next_rate: rateSchema.nullable(),
           next_rate_on: daySchema.nullable(),
         }),
       ),
@@ -111,7 +112,7 @@ export const publicTrade = {
     asides: ['trade_date'],
     body: z.strictObject({
       ...fundCode,
-      shares: decimalSchema.nullable(),
+      shares: sharesSchema.nullable(),
       card_id: idSchema,
       ...shownDay,
       trade_password: tradePasswordSchema,

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { PERIODS } from './kinds';
+import { indexSchema, indicatorSchema, navSchema, rateSchema, ratioSchema } from './units';
 
 /** ISO day, Asia/Shanghai. */
 export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** ISO instant with offset. */
 export const instantSchema = z.string();
-/** Decimal number kept as text (NAV, shares, rates in percent are numbers, money is 分 or decimal text). */
-export const decimalSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
-/** A ratio: 0.1234 is 12.34 %. Null is unknown. */
-export const ratioSchema = z.number().nullable();
 /** Opaque keyset cursor. */
 export const cursorSchema = z.string().max(600);
 export const idSchema = z.string().min(1).max(64);
@@ -62,29 +59,29 @@ export const csvOf = <T extends string>(values: readonly [T, ...T[]]) =>
 /** Points of a series, column by column; every column has the length of `dates`. */
 export const seriesSchema = z.object({
   dates: z.array(daySchema),
-  unit: z.array(decimalSchema),
-  accumulated: z.array(decimalSchema),
+  unit: z.array(navSchema),
+  accumulated: z.array(navSchema),
   /** Adjusted NAV (dividends reinvested, splits undone), first point of the whole series = 1. */
-  adjusted: z.array(z.number()),
+  adjusted: z.array(indexSchema),
   /** Benchmark level on the same dates, same base; null where the index has none. */
-  benchmark: z.array(z.number().nullable()),
+  benchmark: z.array(indexSchema.nullable()),
   /** Average of the peer group on the same dates, same base. */
-  peers: z.array(z.number().nullable()),
+  peers: z.array(indexSchema.nullable()),
 });
 
 /** Why and when a fund paid or split. */
 export const navRowSchema = z.object({
   date: daySchema,
-  unit: decimalSchema,
-  accumulated: decimalSchema,
+  unit: navSchema,
+  accumulated: navSchema,
   change: ratioSchema,
   note: z.string().nullable(),
 });
 
 export const metricSchema = z.object({
   key: z.enum(['max_drawdown', 'volatility', 'sharpe', 'sortino', 'calmar', 'recovery_days', 'annualised']),
-  value: z.number().nullable(),
-  benchmark: z.number().nullable(),
+  value: indicatorSchema.nullable(),
+  benchmark: indicatorSchema.nullable(),
   window_start: daySchema.nullable(),
   window_end: daySchema.nullable(),
 });
@@ -102,12 +99,12 @@ export const periodRowSchema = z.object({
 
 export const holdingSchema = z.object({
   days: z.number().int(),
-  worst: z.number(),
-  median: z.number(),
-  best: z.number(),
+  worst: rateSchema,
+  median: rateSchema,
+  best: rateSchema,
   count: z.number().int(),
   /** Every holding's return in ascending order, thinned to at most 200. */
-  samples: z.array(z.number()),
+  samples: z.array(rateSchema),
 });
 
 export const yearRowSchema = z.object({
@@ -127,16 +124,16 @@ export const performanceShape = {
   /** Worst drawdown of the window with its dates; recovered is null while it lasts. */
   drawdown: z
     .object({
-      depth: z.number(),
+      depth: rateSchema,
       peak: daySchema,
       trough: daySchema,
       recovered: daySchema.nullable(),
-      current: z.number(),
+      current: rateSchema,
     })
     .nullable(),
   holding: holdingSchema.nullable(),
   monthly: z.array(yearRowSchema).nullable(),
-  risk_free: z.number(),
+  risk_free: rateSchema,
 };
 
 export const newsBriefSchema = z.object({

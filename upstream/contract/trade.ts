@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './define';
 import { orderRefusalSchema } from './orders';
 import { idSchema, instantSchema } from './shared';
+import { yuanSchema } from './units';
 
 /** Code of `contractInfo` before a contract is signed. */
 export const NO_CONTRACT_YET = 3;
@@ -53,7 +54,7 @@ export const trade = {
       account_name: z.string(),
       account_no: z.string(),
       bank: z.string(),
-      amount: z.string(),
+      amount: yuanSchema,
       /** Until when the money has to be there. */
       pay_by: instantSchema.nullable(),
     }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CODES } from './codes';
 import { defineCall } from './define';
 import { daySchema } from './shared';
+import { rateSchema, signedYuanSchema } from './units';
 
 const code = z.number().int();
 
@@ -89,11 +90,13 @@ export const users = {
     auth: 'required',
     result: z.object({
       as_of: daySchema.nullable(),
-      total: z.string(),
-      month_profit: z.string(),
-      total_profit: z.string(),
-      xirr: z.number().nullable(),
-      parts: z.array(z.object({ key: z.string(), name: z.string(), amount: z.string(), share: z.number() })),
+      total: signedYuanSchema,
+      month_profit: signedYuanSchema,
+      total_profit: signedYuanSchema,
+      xirr: rateSchema.nullable(),
+      parts: z.array(
+        z.object({ key: z.string(), name: z.string(), amount: signedYuanSchema, share: rateSchema }),
+      ),
     }),
   }),
   assetDetail: defineCall({
@@ -109,8 +112,8 @@ export const users = {
         z.object({
           product_id: z.string(),
           name: z.string(),
-          amount: z.string(),
-          profit: z.string(),
+          amount: signedYuanSchema,
+          profit: signedYuanSchema,
           nav_date: daySchema,
         }),
       ),

@@ -27,7 +27,7 @@ export function fileView(file: FileInfo, isOwn: boolean): FileView {
   const query = { file_id: file.file_id };
   return {
     name: file.name,
-    sizeText: sizeText(file.size),
+    sizeText: sizeText(file.size_bytes),
     address: withQuery(path, query),
     downloadAddress: withQuery(path, { ...query, disposition: 'attachment' }),
     isPdf: file.content_type === 'application/pdf',

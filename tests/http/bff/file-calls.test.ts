@@ -13,7 +13,7 @@ const INFO = {
   file_id: 'f1',
   kind: 'avatar',
   content_type: 'image/jpeg',
-  size: 3,
+  size_bytes: 3,
   sha256: 'a'.repeat(64),
   name: '头像.jpg',
   created_at: '2026-11-20T02:00:00.000Z',

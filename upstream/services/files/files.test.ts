@@ -36,7 +36,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       expect(info).toMatchObject({ kind: 'id_front', content_type: 'image/jpeg', name: '我的证件.jpg' });
       const reply = await content(account, info.file_id);
       expect(reply).toMatchObject({ name: '我的证件.jpg', sha256: info.sha256, disposition: 'inline' });
-      expect(reply.bytes.byteLength).toBe(info.size);
+      expect(reply.bytes.byteLength).toBe(info.size_bytes);
       const told = await ask(
         contract.info,
         files.info,

@@ -87,7 +87,7 @@ export const fileInfo = (row: FileRow): FileInfo => ({
   file_id: row.id,
   kind: row.kind,
   content_type: row.content_type,
-  size: row.size,
+  size_bytes: row.size,
   sha256: row.sha256,
   name: row.name,
   created_at: row.created_at,

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/**
+ * The unit of every amount the contract carries. One schema for each kind of value, so that a field cannot be an amount
+ * without saying of what: units.test.ts walks every call and finds a bare number or text. Money is 元 everywhere; 分 stay
+ * inside the services. The OpenAPI document shows the unit as `x-unit`.
+ */
+export type Unit =
+  /** Money. */
+  | '元'
+  /** Shares. */
+  | '份'
+  /** A net asset value, or what is paid on one share. */
+  | '元/份'
+  /** Daily income of a money fund. */
+  | '元/万份'
+  /** New shares for an old one. */
+  | '份/份'
+  /** 0.1234 is 12.34 %. */
+  | '比率'
+  /** A series that begins with 1, or with its benchmark's level. */
+  | '指数'
+  /** A figure whose `key` says what it is: ratios, plain numbers and days. */
+  | '指标'
+  | '天'
+  | '字节'
+  | '毫秒';
+
+const UNIT = 'x-unit';
+
+/** A schema with its unit. */
+export const measured = <T extends z.ZodType>(schema: T, unit: Unit): T => schema.meta({ [UNIT]: unit });
+
+/** The unit of a value, or undefined where it has none. */
+export const unitOf = (schema: z.ZodType): Unit | undefined =>
+  z.globalRegistry.get(schema)?.[UNIT] as Unit | undefined;
+
+const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
+
+/** 元 with at most two decimals, not below zero. */
+export const yuanSchema = measured(z.string().regex(/^\d+(\.\d{1,2})?$/), '元');
+/** 元 that may be below zero: profits, flows. */
+export const signedYuanSchema = measured(decimal, '元');
+/** Whole 元. */
+export const wholeYuanSchema = measured(z.number().int(), '元');
+/** 元 of a chart's point, or where a step of a fee begins. */
+export const yuanPointSchema = measured(z.number(), '元');
+export const sharesSchema = measured(decimal, '份');
+export const navSchema = measured(decimal, '元/份');
+export const incomePerTenThousandSchema = measured(decimal, '元/万份');
+export const splitSchema = measured(decimal, '份/份');
+/** A ratio that is always known. */
+export const rateSchema = measured(z.number(), '比率');
+/** A ratio: 0.1234 is 12.34 %. Null is unknown. */
+export const ratioSchema = rateSchema.nullable();
+export const indexSchema = measured(z.number(), '指数');
+export const indicatorSchema = measured(z.number(), '指标');
+export const daysSchema = measured(z.number(), '天');
