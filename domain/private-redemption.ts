@@ -13,6 +13,9 @@ import { roundHalfUp, toBig } from './money';
 export const PERFORMANCE_METHOD = '单人单笔高水位法，赎回时计提';
 const DAYS_OF_YEAR = 365;
 
+/** How the holding days are counted, in words of the contract: what `priceShares` charges by. */
+export const PRIVATE_HOLDING_TEXT = '持有天数自份额确认日起算，至赎回的开放日前一日止，按自然日计算';
+
 /** Terms of a performance fee; none is charged at rate 0. */
 export interface PerformanceTerms {
   readonly rate: Decimal;

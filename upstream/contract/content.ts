@@ -12,7 +12,6 @@ import {
   pageQuery,
   periodSchema,
 } from './shared';
-import { rateSchema } from './units';
 
 export const NEWS_KINDS = [
   'research',

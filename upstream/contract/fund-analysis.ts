@@ -6,7 +6,6 @@ import { PUBLIC_TYPES } from './kinds';
 import { daySchema, holdingSchema, idSchema, metricSchema } from './shared';
 import {
   indicatorSchema,
-  measured,
   navSchema,
   rateSchema,
   ratioSchema,

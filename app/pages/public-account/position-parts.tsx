@@ -59,14 +59,10 @@ export function PositionLots({ lots, retryTo }: { lots: Part<LotsView>; retryTo:
       </Section>
     );
   }
-  const { groups, tradeDate } = lots.data;
+  const { groups, note } = lots.data;
   if (groups.length === 0) return null;
   return (
-    <Section
-      title="可赎回份额"
-      note="先买入的先赎回"
-      footNote={`赎回费率按 ${tradeDate} 的持有天数计算，每笔份额从确认日起各算各的天数。`}
-    >
+    <Section title="可赎回份额" note="先买入的先赎回" footNote={note}>
       <CardList>
         {groups.map((group, index) => (
           <li key={index}>

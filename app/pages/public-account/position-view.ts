@@ -3,6 +3,7 @@ import type { Amounts } from '~/app/pages/assets/amounts';
 import { feeRate } from '~/app/pages/public-fund/fee-view';
 import { shanghaiDay } from '~/domain/dates';
 import type { Edition } from '~/domain/edition';
+import { HOLDING_TEXTS } from '~/domain/fees';
 import { formatPercent, MISSING } from '~/domain/format';
 import { toBig } from '~/domain/money';
 import { productRiskLabel } from '~/domain/risk';
@@ -127,7 +128,10 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
 export type PositionView = ReturnType<typeof positionView>;
 
 /** Shares that can be redeemed, put together by what redeeming them costs now, in the order they would go. */
-export function lotsView({ lots, dates }: Pick<Terms, 'lots' | 'dates'>, amounts: Amounts) {
+export function lotsView(
+  { lots, dates, holding_until }: Pick<Terms, 'lots' | 'dates' | 'holding_until'>,
+  amounts: Amounts,
+) {
   const groups: { rate: number; lots: Terms['lots'] }[] = [];
   for (const lot of lots) {
     const last = groups[groups.length - 1];
@@ -135,7 +139,7 @@ export function lotsView({ lots, dates }: Pick<Terms, 'lots' | 'dates'>, amounts
     else groups.push({ rate: lot.rate, lots: [lot] });
   }
   return {
-    tradeDate: dates.trade_date,
+    note: `费率按现在提交的赎回计算：${dates.trade_date} 成交，${dates.confirm_date} 确认。${HOLDING_TEXTS[holding_until]}。`,
     groups: groups.map(({ rate, lots }) => {
       const shares = lots.reduce((sum, lot) => sum.plus(lot.shares), toBig('0')).toFixed(2);
       const [first] = lots;

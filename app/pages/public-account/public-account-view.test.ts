@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { amountsOf } from '~/app/pages/assets/amounts';
 import { publicAssetsView } from './assets-view';
 import { incomeView, monthWeeks, shortIncome, type Income } from './income-view';
+import { HOLDING_TEXTS } from '~/domain/fees';
 import { lockedView, lotsView, positionView } from './position-view';
 import { tradeFilters, tradeRow, tradeStateName } from './trades-view';
 import { samplePublicOrder } from './testing/sample-order';
@@ -199,14 +200,16 @@ describe('one position', () => {
       next_rate: next ? 0 : null,
       next_rate_on: next,
     });
-    const dates = { trade_date: '2026-11-23' } as Parameters<typeof lotsView>[0]['dates'];
+    const dates = { trade_date: '2026-11-23', confirm_date: '2026-11-24' } as Parameters<
+      typeof lotsView
+    >[0]['dates'];
     const lots = [
       lot('100.00', '2025-01-02', 0),
       lot('10.10', '2026-10-01', 0.005, '2027-03-30'),
       lot('20.20', '2026-10-08', 0.005, '2027-04-06'),
     ];
-    expect(lotsView({ lots, dates }, shown)).toEqual({
-      tradeDate: '2026-11-23',
+    expect(lotsView({ lots, dates, holding_until: 'confirmed' }, shown)).toEqual({
+      note: `费率按现在提交的赎回计算：2026-11-23 成交，2026-11-24 确认。${HOLDING_TEXTS.confirmed}。`,
       groups: [
         { title: '100.00 份', note: ['1 笔，2025-01-02 起确认'], rate: '不收赎回费' },
         {

@@ -1,3 +1,4 @@
+import { HOLDING_TEXTS } from '~/domain/fees';
 import { formatRate } from '~/domain/format';
 import { formatCompactYuan, formatYuan } from '~/domain/money';
 import { SALE_CLOSED_NAMES } from '~/domain/public-sale';
@@ -16,6 +17,13 @@ export const FUND_STATUS_NAMES: Record<TradeRules['status'], string> = {
   limited: '限制大额',
   suspended: '暂停申购',
 };
+
+/** How this fund counts holding days; without terms on record its contract says. */
+export const holdingText = ({
+  has_terms,
+  holding_until,
+}: Pick<TradeRules, 'has_terms' | 'holding_until'>): string =>
+  has_terms ? HOLDING_TEXTS[holding_until] : '持有天数的算法以基金管理人公告的基金合同为准';
 
 /** What the fund does not take for now, why, and what can be done; null where it takes both. */
 export function closedText({

@@ -1,8 +1,7 @@
-import { HOLDING_TEXTS } from '~/domain/fees';
 import type { CalcInput } from './calc-form';
 import type { ExampleResult, LastNav } from './fee-example';
 import { exampleAmount, redeemExample, subscribeExample } from './fee-example';
-import { limitFacts, redeemRows, subscribeRows } from './fee-view';
+import { holdingText, limitFacts, redeemRows, subscribeRows } from './fee-view';
 import type { Rule } from './rule-texts';
 import type { TradeRules } from './trade-times';
 import { orderCases } from './trade-times';
@@ -56,12 +55,19 @@ export function ruleView(rules: TradeRules, nav: LastNav | null, typed: Typed): 
           title: '本基金的赎回费率',
           columns: [{ label: '持有天数' }, { label: '赎回费率', own: true }],
           rows: redeemRows(rules.redeem_tiers),
-          note: `按每笔份额自己的持有天数确定档次。${HOLDING_TEXTS[rules.holding_until]}。`,
+          note: `按每笔份额自己的持有天数确定档次。${holdingText(rules)}。`,
         },
         calc: hasExample && {
           inputs: [
             { name: 'shares', label: '赎回份额', unit: '份', value: shares, inputMode: 'decimal' },
-            { name: 'days', label: '持有天数', unit: '天', value: String(days), inputMode: 'numeric' },
+            {
+              name: 'days',
+              label: '持有天数',
+              unit: '天',
+              value: String(days),
+              inputMode: 'numeric',
+              help: `${holdingText(rules)}。`,
+            },
           ],
           result: redeemExample(rules, nav, { shares, days }),
         },

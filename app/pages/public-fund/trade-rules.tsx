@@ -13,8 +13,15 @@ import { Table } from '../../ui/table';
 import { HistoryFrame } from '../fund-parts/history-frame';
 import { FactSection } from '../fund-parts/product-parts';
 import { productMeta } from '../fund-parts/product-meta';
-import { HOLDING_TEXTS } from '~/domain/fees';
-import { closedText, LIMITED_TEXT, limitFacts, redeemRows, runningFees, subscribeRows } from './fee-view';
+import {
+  closedText,
+  holdingText,
+  LIMITED_TEXT,
+  limitFacts,
+  redeemRows,
+  runningFees,
+  subscribeRows,
+} from './fee-view';
 import { FUND_QUERY, fundCodeOf, withoutFund } from './fund-query';
 import { fundQueryShape } from './fund-query-schema';
 import { orderTimeline } from './trade-times';
@@ -36,7 +43,7 @@ export const loader = pageLoader(
       isLimited: rules.status === 'limited' && rules.buy_closed === null,
       closed: closedText(rules),
       hasTerms: rules.has_terms,
-      holding: HOLDING_TEXTS[rules.holding_until],
+      holding: holdingText(rules),
       timeline: orderTimeline(rules),
       subscribe: subscribeRows(rules.subscribe_tiers),
       redeem: redeemRows(rules.redeem_tiers),
@@ -89,7 +96,7 @@ export default function TradeRulesPage() {
       <Section
         title="赎回费率"
         more={{ to: to.redeem, label: '说明与试算' }}
-        footNote={`先买入的份额先赎回，各笔按自己的持有天数计费。${page.hasTerms ? `${page.holding}。` : ''}`}
+        footNote={`先买入的份额先赎回，各笔按自己的持有天数计费。${page.holding}。`}
       >
         <Table
           inset

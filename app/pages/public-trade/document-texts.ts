@@ -5,10 +5,9 @@ import {
   productRiskLabel,
   RISK_CLASSES,
 } from '~/domain/risk';
-import { HOLDING_TEXTS } from '~/domain/fees';
 import { MONEY_FUND_RULE } from '~/domain/money-income';
 import type { FundInfo } from '../public-fund/fund-view';
-import { limitFacts, redeemRows, runningFees, subscribeRows } from '../public-fund/fee-view';
+import { holdingText, limitFacts, redeemRows, runningFees, subscribeRows } from '../public-fund/fee-view';
 import type { TradeRules } from '../public-fund/trade-times';
 
 /** A document as parts: paragraphs, and a table where figures say more. */
@@ -82,10 +81,10 @@ export function fundContract(
           '赎回遵循“份额赎回、先进先出”原则：先确认的份额先赎回，各笔份额按自己的持有天数计算赎回费。',
           ...(rules.has_terms
             ? [
-                `${HOLDING_TEXTS[rules.holding_until]}。`,
+                `${holdingText(rules)}。`,
                 `赎回于 T+${rules.confirm_days} 日确认，款项于 T+${rules.arrival_days} 日内划往投资者本人的银行卡。`,
               ]
-            : ['持有天数的算法、确认与到账的日期以基金管理人公告的基金合同为准。']),
+            : [`${holdingText(rules)}。`, '确认与到账的日期以基金管理人公告的基金合同为准。']),
           '赎回金额 = 各笔份额 × T 日净值 ×（1 − 该笔份额的赎回费率）之和。',
           '单个开放日净赎回申请超过上一日基金总份额的 10% 时为巨额赎回，基金管理人可以全额接受、部分延期或暂停接受赎回申请。',
         ],

@@ -7,7 +7,10 @@ import { feeRate } from '../public-fund/fee-view';
 import { redeemEstimate } from './redeem-estimate';
 import { sharesProblem, type RedeemView } from './redeem-view';
 
-type ExampleView = Pick<RedeemView, 'lots' | 'nav' | 'available' | 'shares' | 'minRedeem' | 'minHold'>;
+type ExampleView = Pick<
+  RedeemView,
+  'lots' | 'nav' | 'available' | 'shares' | 'minRedeem' | 'minHold' | 'holding'
+>;
 
 /** What the shares would bring at the latest NAV, lot by lot, and what waiting saves. */
 export function RedeemExample({ view, shares }: { view: ExampleView; shares: string }) {
@@ -32,7 +35,7 @@ export function RedeemExample({ view, shares }: { view: ExampleView; shares: str
           ]}
         />
       </Card>
-      <p className="foot-note">示例按最新披露净值计算，实际金额以 T 日净值为准。</p>
+      <p className="foot-note">示例按最新披露净值计算，实际金额以 T 日净值为准。{view.holding}</p>
       {estimate.wait && (
         <Notice calm icon="clock">
           最早 <span className="nw">{estimate.wait.on}</span> 起部分份额的费率降低，等到那天按同样的净值可少付{' '}
@@ -46,7 +49,7 @@ export function RedeemExample({ view, shares }: { view: ExampleView; shares: str
               title={`${formatYuan(part.shares)} 份`}
               note={
                 <>
-                  {part.confirmedOn} 确认，<span className="nw">已持有 {part.holdingDays} 天</span>
+                  {part.confirmedOn} 确认，<span className="nw">计费持有 {part.holdingDays} 天</span>
                   {part.wait && (
                     <span className="block">
                       {part.wait.on} 起

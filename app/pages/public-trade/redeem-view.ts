@@ -1,5 +1,6 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/edition';
+import { HOLDING_TEXTS } from '~/domain/fees';
 import { formatYuan, toBig } from '~/domain/money';
 import type { CallResult, Contract } from '~/upstream/contract';
 import { cardOption } from './buy-view';
@@ -40,6 +41,7 @@ export function redeemView(terms: RedeemTerms, edition: Edition) {
     rule: `最少赎回 ${shareText(terms.min_redeem_shares)}，赎回后余下不低于 ${shareText(terms.min_hold_shares)}，或全部赎回`,
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
     lots: terms.lots,
+    holding: `${HOLDING_TEXTS[terms.holding_until]}。`,
     cards: terms.cards.map((card) => cardOption(card, false)),
     ...daysView(terms.dates, 'redeem'),
     quick: hasSome

@@ -1,5 +1,6 @@
 import { formatDayTime, formatRate } from '~/domain/format';
 import { formatCompactYuan, formatYuan, toBig } from '~/domain/money';
+import { PRIVATE_HOLDING_TEXT } from '~/domain/private-redemption';
 import type { CallResult, Contract } from '~/upstream/contract';
 import { stagesOf } from './flow-view';
 import { moneyFacts, performanceView } from './redemption-money';
@@ -97,7 +98,7 @@ export function redemptionView(terms: RedemptionTerms) {
       lock: isLockedAtFirst(lot) ? `${lot.unlocked_on} 起可赎` : '无锁定',
       fee: `费率 ${formatRate(lot.fee_rate)}`,
     })),
-    redeemNote: terms.redeem_note,
+    redeemNote: `${terms.redeem_note}。${PRIVATE_HOLDING_TEXT}。`,
     days: terms.open_days.map(({ day, cancel_until }) => ({
       value: day,
       label: `${day}（${formatDayTime(cancel_until)} 截止）`,

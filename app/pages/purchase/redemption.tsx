@@ -119,11 +119,7 @@ export default function Redemption() {
         </Section>
       )}
       {view.estimate?.performance && <PerformanceSection view={view.estimate.performance} isEstimate />}
-      <Section
-        title="份额明细"
-        note="先买入的先赎回"
-        footNote={`${view.redeemNote}；持有天数自份额确认日算至赎回的开放日。`}
-      >
+      <Section title="份额明细" note="先买入的先赎回" footNote={view.redeemNote}>
         <CardList>
           {view.lots.map((lot) => (
             <li key={lot.note + lot.title}>

@@ -1,5 +1,6 @@
 import { formatRate } from '~/domain/format';
 import { formatYuan } from '~/domain/money';
+import { PRIVATE_HOLDING_TEXT } from '~/domain/private-redemption';
 import { productRiskLabel } from '~/domain/risk';
 import { fundContract } from '~/upstream/pdf/documents/fund-contract';
 import { fundMaterial } from '~/upstream/pdf/documents/fund-material';
@@ -67,7 +68,7 @@ async function describe(context: ServiceContext, document: ProductDocument): Pro
           managementRate: `${formatRate(fund.management_rate)}／年`,
           custodyRate: `${formatRate(fund.custody_rate)}／年`,
           performance: fund.performance_note,
-          redeem: fund.redeem_note,
+          redeem: `${fund.redeem_note}。${PRIVATE_HOLDING_TEXT}`,
           warnLine: fund.warn_line === null ? '不设' : `单位净值 ${fund.warn_line}`,
           stopLine: fund.stop_line === null ? '不设' : `单位净值 ${fund.stop_line}`,
         },

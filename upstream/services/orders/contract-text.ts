@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatRate } from '~/domain/format';
 import { maskIdNumber } from '~/domain/masks';
 import { formatFen, formatYuan } from '~/domain/money';
+import { PRIVATE_HOLDING_TEXT } from '~/domain/private-redemption';
 import type { OrderRow } from './book';
 import type { FundRow, SaleTermsRow } from './fund-terms';
 import { clausesById } from './risk-clauses';
@@ -124,7 +125,7 @@ const openingOf = ({ fund, terms }: ContractInput): string[] => [
   fund.lock_days === 0
     ? '份额不设锁定期。'
     : `每笔份额自确认之日起锁定 ${fund.lock_days} 天，锁定期内不办理赎回。`,
-  `赎回费：${fund.redeem_note}，持有天数自份额确认之日算至赎回的开放日。赎回按先进先出处理，部分赎回后剩余份额不少于 ${formatYuan(terms.min_hold_shares)} 份，且其市值不低于法规对该类产品的最低投资金额；不足的，须全部赎回。`,
+  `赎回费：${fund.redeem_note}。${PRIVATE_HOLDING_TEXT}。赎回按先进先出处理，部分赎回后剩余份额不少于 ${formatYuan(terms.min_hold_shares)} 份，且其市值不低于法规对该类产品的最低投资金额；不足的，须全部赎回。`,
   '单个开放日净赎回申请超过基金总份额的百分之二十为巨额赎回，管理人可以部分延期办理并及时告知。',
 ];
 

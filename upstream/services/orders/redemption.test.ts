@@ -1,4 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { addDays } from '~/domain/dates';
+import { PRIVATE_HOLDING_TEXT } from '~/domain/private-redemption';
+import { daysBySentence } from '~/domain/testing/holding-sentence';
 import { contract } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
@@ -128,6 +131,29 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     });
     await unlock('2026-01-05', '2027-10-16');
     expect(await terms(buyer, product)).toMatchObject({ available_shares: '0.00', open_days: [] });
+  });
+
+  it('charges the days its sentence counts, as it was estimated and as it is priced', async () => {
+    // On the tier, a day short of it, and new.
+    const days = [addDays(OPEN_DAY, -180), addDays(OPEN_DAY, -179), addDays(OPEN_DAY, -10)];
+    const { product, buyer } = await holder(Object.fromEntries(days.map((day) => [day, '1000000.00'])));
+    const told = await terms(buyer, product);
+    const expected = days.map((confirmed) => {
+      const counted = daysBySentence(PRIVATE_HOLDING_TEXT, {
+        份额确认日: confirmed,
+        赎回的开放日: told.open_days[0]?.day,
+      });
+      return { confirmed_on: confirmed, fee_rate: counted < 180 ? 0.01 : 0 };
+    });
+    expect(told.lots.map(({ confirmed_on, fee_rate }) => ({ confirmed_on, fee_rate }))).toEqual(expected);
+    const order = await redeem(buyer, product, null);
+    await sign(buyer, order.order_id);
+    const priced = await operate(at(context(), AFTER), 'price-redemption', {
+      order: order.order_id,
+      nav: '1.5',
+    });
+    const fee = expected.reduce((sum, { fee_rate }) => sum + 1_500_000 * fee_rate, 0);
+    expect(priced).toMatchObject({ fee: fee.toFixed(2) });
   });
 
   it('takes the oldest shares first, each with its own fee, and keeps lots, flow and position in step', async () => {

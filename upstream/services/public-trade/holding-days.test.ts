@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { beforeAll, expect, it } from 'vitest';
-import type { HoldingUntil } from '~/domain/fees';
+import { HOLDING_TEXTS, type HoldingUntil } from '~/domain/fees';
+import { daysBySentence } from '~/domain/testing/holding-sentence';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { openTradingWorld } from '../orders/testing/life';
 import type { TestWorld } from '../testing/context';
@@ -55,6 +56,16 @@ describeOnEachDatabase('holding days of a redemption', { content: 'migrated' }, 
         return { holding_days: days, rate: rateAt(days) };
       });
       expect(terms.lots.map(({ holding_days, rate }) => ({ holding_days, rate }))).toEqual(expected);
+      expect(terms.dates).toMatchObject({ trade_date: trade, confirm_date: confirm });
+      // What the sentence says is what is charged.
+      const bySentence = LOTS.map((day) =>
+        daysBySentence(HOLDING_TEXTS[terms.holding_until], {
+          份额确认日: day,
+          赎回确认日: terms.dates.confirm_date,
+          '赎回申请日（T 日）': terms.dates.trade_date,
+        }),
+      );
+      expect(terms.lots.map(({ holding_days }) => holding_days)).toEqual(bySentence);
       const { order_id } = await redeem(morning, trader, fund, null);
       const night = at(world.context, `${confirm}T22:30:00+08:00`);
       await confirmOrder(night, order_id, { nav: '1.2345', navDate: trade });

@@ -1,0 +1,23 @@
+import { addDays } from '../dates';
+
+/** Days a sentence about holding days can name. */
+export interface NamedDays {
+  份额确认日: string;
+  赎回确认日?: string;
+  '赎回申请日（T 日）'?: string;
+  赎回的开放日?: string;
+}
+
+/**
+ * The holding days a person counts who has nothing but the sentence and a calendar: from the first day it names, that one
+ * too, to the day before the second. Throws when the sentence cannot be read.
+ */
+export function daysBySentence(sentence: string, days: NamedDays): number {
+  const read = /持有天数自(.+?)起算，至(.+?)前一日止，按自然日计算/.exec(sentence);
+  const first = days[read?.[1] as keyof NamedDays];
+  const end = days[read?.[2] as keyof NamedDays];
+  if (first === undefined || end === undefined) throw new Error(`cannot read: ${sentence}`);
+  let count = 0;
+  for (let day = first; day < end; day = addDays(day, 1)) count += 1;
+  return count;
+}
