@@ -2,15 +2,10 @@
  * The steps a person takes to be verified, in order, for the lock card and the user page.
  * `minutes` is how long a step takes as a rule.
  */
+import type { Instant } from './dates';
+import { isQuizValid } from './disclosure-levels';
 import type { AccountContext, UserStates } from './verification';
-import {
-  hasPledge,
-  isAmQualified,
-  isIdentityVerified,
-  isQualifiedIn,
-  isQuizComplete,
-  isSimuQualified,
-} from './verification';
+import { hasPledge, isAmQualified, isIdentityVerified, isQualifiedIn, isSimuQualified } from './verification';
 
 export type VerificationStepKey =
   | 'identity'
@@ -64,27 +59,35 @@ export const verificationStep = (key: VerificationStepKey, isDone: boolean): Ver
 });
 
 /** The three steps to a specific person: what stands between a visitor and a private fund's performance. */
-export function specificPersonSteps(states: UserStates | null, context: AccountContext): VerificationStep[] {
+export function specificPersonSteps(
+  states: UserStates | null,
+  context: AccountContext,
+  now: Instant,
+): VerificationStep[] {
   return [
     verificationStep('identity', states !== null && isIdentityVerified(states)),
-    verificationStep('quiz', states !== null && isQuizComplete(states)),
+    verificationStep('quiz', states !== null && isQuizValid(states, now)),
     verificationStep('pledge', states !== null && hasPledge(states, context)),
   ];
 }
 
 /** All steps of one context up to the qualified investor, in order. Null states: nobody is logged in. */
-export function verificationSteps(states: UserStates | null, context: AccountContext): VerificationStep[] {
+export function verificationSteps(
+  states: UserStates | null,
+  context: AccountContext,
+  now: Instant,
+): VerificationStep[] {
   const key = context === 'am' ? 'am-qualified' : 'simu-qualified';
   return [
-    ...specificPersonSteps(states, context),
+    ...specificPersonSteps(states, context, now),
     verificationStep(key, states !== null && isQualifiedIn(states, context)),
   ];
 }
 
 /** The steps of both contexts for the user page; the pledge is that of the current context. */
-export function accountSteps(states: UserStates, context: AccountContext): VerificationStep[] {
+export function accountSteps(states: UserStates, context: AccountContext, now: Instant): VerificationStep[] {
   return [
-    ...specificPersonSteps(states, context),
+    ...specificPersonSteps(states, context, now),
     verificationStep('simu-qualified', isSimuQualified(states)),
     verificationStep('am-qualified', isAmQualified(states)),
   ];

@@ -23,6 +23,8 @@ const androidApp: VerificationClient = { isApp: true, isIos: false, appVersion: 
 const truthyCodes = (check: (states: UserStates) => boolean, key: keyof UserStates): number[] =>
   Array.from({ length: 12 }, (_, index) => index - 1).filter((code) => check({ [key]: { code } }));
 
+const NOW = new Date('2026-11-22T04:00:00Z');
+
 describe('verification codes', () => {
   it('VERIFY-001 identity is verified when identity_states.code is 3', () => {
     expect(truthyCodes(isIdentityVerified, 'identity_states')).toEqual([3]);
@@ -132,7 +134,7 @@ describe('verified flag', () => {
 
 describe('verification steps', () => {
   it('starts at login for a visitor', () => {
-    const steps = verificationSteps(null, 'simu');
+    const steps = verificationSteps(null, 'simu', NOW);
     expect(steps.map((each) => each.title)).toEqual([
       '登录并实名',
       '风险测评',
@@ -141,7 +143,7 @@ describe('verification steps', () => {
     ]);
     expect(steps.every((each) => !each.isDone && each.minutes > 0)).toBe(true);
     expect(nextStep(steps)?.key).toBe('identity');
-    expect(specificPersonSteps(null, 'am')).toHaveLength(3);
+    expect(specificPersonSteps(null, 'am', NOW)).toHaveLength(3);
   });
 
   it('names the first step that is not done', () => {
@@ -150,9 +152,9 @@ describe('verification steps', () => {
       quiz_states: { code: 2 },
       simu_qi_states: { code: 5, simu_unsigned_guarantee: 1 },
     };
-    expect(nextStep(verificationSteps(states, 'simu'))).toBeNull();
-    expect(nextStep(verificationSteps(states, 'am'))?.key).toBe('pledge');
-    expect(accountSteps(states, 'simu').filter((each) => each.isDone)).toHaveLength(4);
-    expect(nextStep(accountSteps(states, 'simu'))?.key).toBe('am-qualified');
+    expect(nextStep(verificationSteps(states, 'simu', NOW))).toBeNull();
+    expect(nextStep(verificationSteps(states, 'am', NOW))?.key).toBe('pledge');
+    expect(accountSteps(states, 'simu', NOW).filter((each) => each.isDone)).toHaveLength(4);
+    expect(nextStep(accountSteps(states, 'simu', NOW))?.key).toBe('am-qualified');
   });
 });

@@ -1,4 +1,6 @@
 import type { Viewer } from '~/bff/app-context';
+import type { Instant } from '~/domain/dates';
+import { lapsesOf, type LapseKind } from '~/domain/lapses';
 import { maskName } from '~/domain/masks';
 import { riskClassLabel } from '~/domain/risk';
 import { isAmQualified, isIdentityVerified, isProfessional, isSimuQualified } from '~/domain/verification';
@@ -15,9 +17,18 @@ interface FactGroup {
 const done = (isDone: boolean) => (isDone ? '已完成' : '未完成');
 
 /** What the page of personal information shows, masked; parts that could not be read stay unknown. */
-export function personalFacts(viewer: Viewer, identity: Identity | null, member: Member | null): FactGroup[] {
+export function personalFacts(
+  viewer: Viewer,
+  identity: Identity | null,
+  member: Member | null,
+  now: Instant,
+): FactGroup[] {
   const { states } = viewer;
-  const isReal = isIdentityVerified(states);
+  const lapses = lapsesOf(states, now, identity);
+  const lapseOf = (kind: LapseKind) => lapses.find((each) => each.kind === kind);
+  const stateOf = (kind: LapseKind, isDone: boolean) => (lapseOf(kind) ? '已过期' : done(isDone));
+  // The name stays a real one when the document is past its last day.
+  const isReal = isIdentityVerified(states) || lapseOf('identity') !== undefined;
   const gender = !isReal || states.gender === null ? null : states.gender === 0 ? '男' : '女';
   const expiry = identity?.quiz_expire_date ?? states.quiz_states.expire_date ?? null;
   return [
@@ -39,17 +50,17 @@ export function personalFacts(viewer: Viewer, identity: Identity | null, member:
       facts: [
         {
           label: '实名认证',
-          value: done(isReal),
+          value: stateOf('identity', isReal),
           ...(identity?.masked_voucher ? { note: `证件 ${identity.masked_voucher}` } : {}),
         },
         {
           label: '风险测评',
-          value: riskClassLabel(viewer.riskLevel) ?? '未完成',
-          ...(expiry ? { note: `有效至 ${expiry}` } : {}),
+          value: riskClassLabel(viewer.riskLevel) ?? stateOf('quiz', false),
+          ...(expiry ? { note: lapseOf('quiz') ? `已于 ${expiry} 到期` : `有效至 ${expiry}` } : {}),
         },
-        { label: '私募合格', value: done(isSimuQualified(states)) },
-        { label: '资管合格', value: done(isAmQualified(states)) },
-        { label: '专业投资者', value: isProfessional(states) ? '是' : '否' },
+        { label: '私募合格', value: stateOf('simu', isSimuQualified(states)) },
+        { label: '资管合格', value: stateOf('am', isAmQualified(states)) },
+        { label: '专业投资者', value: lapseOf('pro') ? '已过期' : isProfessional(states) ? '是' : '否' },
       ],
     },
   ];

@@ -27,7 +27,12 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
     ...shared,
     person: {
       avatarUrl: viewer.states.is_adviser ? viewer.states.avatar_url : null,
-      facts: personalFacts(viewer, identity.ok ? identity.data : null, member.ok ? member.data : null),
+      facts: personalFacts(
+        viewer,
+        identity.ok ? identity.data : null,
+        member.ok ? member.data : null,
+        context.now(),
+      ),
       failure: identity.ok && member.ok ? null : identity.ok ? '会员信息' : '认证信息',
     },
   };

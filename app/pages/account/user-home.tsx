@@ -16,6 +16,7 @@ import { Link } from '~/app/ui/link';
 import { stepAddress } from '~/app/pages/verification/flow/step-address';
 import { HIDDEN } from '~/app/pages/assets/amounts';
 import { AmountsEye, useAmountsHidden } from '~/app/pages/assets/amounts-eye';
+import { LapseNotices } from '~/app/pages/verification/lapse-notices';
 import { telHref } from '~/app/pages/verification/next-step';
 import { NoticeList } from '~/app/pages/public-account/notice-list';
 import type { NoticeRow } from '~/app/pages/public-account/notice-view';
@@ -52,23 +53,17 @@ export function UserHome({ page }: { page: UserHomeData }) {
           <p className="t-note">
             {summary.maskedPhone}
             <i className="sep" />
-            {summary.riskLabel ?? (summary.isQuizExpired ? '风险测评已过期' : '未做风险测评')}
+            {summary.risk}
           </p>
-          {summary.quizExpireDate && (
+          {summary.quizLastDay && (
             <p className="t-tiny">
-              {summary.isQuizExpired ? '已于' : '测评有效至'}{' '}
-              <span className="nw">{summary.quizExpireDate}</span>
-              {summary.isQuizExpired && (
-                <>
-                  {' 到期，'}
-                  <Link to={paths.quiz(edition)}>重新测评</Link>
-                </>
-              )}
+              测评有效至 <span className="nw">{summary.quizLastDay}</span>
             </p>
           )}
         </div>
         <IconLink className="edge" to={paths.setting(edition)} icon="gear" label="设置" />
       </div>
+      <LapseNotices notices={summary.lapses} />
       {asset.ok ? (
         <AssetCard asset={asset.data} edition={edition} isHidden={page.isAmountHidden} />
       ) : (
@@ -202,13 +197,13 @@ function VerificationProgress({ summary, edition }: { summary: UserSummary; edit
                   returnTo: paths.user(edition),
                 })}
               >
-                {isWaiting ? '查看进度' : `继续：${next.shortTitle}`}
+                {isWaiting ? '查看进度' : next.label}
               </ButtonLink>
             }
           />
         )}
       </div>
-      {summary.proofExpireDate && <Notice calm>资产证明有效至 {summary.proofExpireDate}</Notice>}
+      {summary.proofDays.length > 0 && <Notice calm>{summary.proofDays.join('，')}</Notice>}
     </section>
   );
 }

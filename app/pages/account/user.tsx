@@ -63,7 +63,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     ...shared,
     state: 'in' as const,
     greeting: greeting(new Date(context.now())),
-    summary: userSummary(viewer, identity.ok ? identity.data : null),
+    summary: userSummary(viewer, identity.ok ? identity.data : null, { now: context.now(), edition }),
     asset: mapPart(asset, (data) => assetView(data, amountsOf(isAmountHidden))),
     orders: mapPart(orders, ({ list }) => list.map((each) => runningOrder(each, edition, isAmountHidden))),
     notices: notices.ok ? noticeRows(notices.data.list, edition) : [],

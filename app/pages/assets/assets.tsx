@@ -12,6 +12,8 @@ import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 import { flowPeriodSchema } from '~/upstream/contract/holdings';
 import { PastNote } from '../fund-parts/past-note';
+import { LapseNotices } from '../verification/lapse-notices';
+import { ownLapses } from '../verification/lapse-view';
 import { amountsOf } from './amounts';
 import { LoggedOut } from './logged-out';
 import { PaperLinks, PartList, TotalCard } from './overview-page';
@@ -22,7 +24,8 @@ import { StatementForm } from './statement-form';
 export const handle: PageHandle = { login: 'state', title: '我的资产', watchedQuery: [] };
 export const shouldRevalidate = revalidateFor(handle);
 
-export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+export const loader = pageLoader({ handle }, async (page) => {
+  const { context, edition, viewer } = page;
   const shared = { edition, publicOrigin: context.publicOrigin, returnTo: paths.assets(edition) };
   if (!viewer) return { ...shared, state: 'out' as const };
   const { isAmountHidden } = context.preferences;
@@ -31,6 +34,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   return {
     ...shared,
     state: 'in' as const,
+    lapses: ownLapses(page),
     isHidden: isAmountHidden,
     overview: mapPart(positions, (data) => overviewView(data, edition, amounts)),
     intentKey: newIntentKey(),
@@ -61,6 +65,7 @@ export default function Assets() {
   return (
     <div className="wrap">
       <h1 className="sr-only">我的资产</h1>
+      <LapseNotices notices={page.lapses} />
       {overview.ok ? (
         <>
           <TotalCard view={overview.data} edition={edition} isHidden={isHidden} />

@@ -5,6 +5,8 @@ import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PastNote } from '../fund-parts/past-note';
+import { LapseNotices } from '../verification/lapse-notices';
+import { ownLapses } from '../verification/lapse-view';
 import { amountsOf } from './amounts';
 import { AmountsEye } from './amounts-eye';
 import { HoldingCard } from './holding-card';
@@ -27,7 +29,8 @@ export const partHandle = (part: ListedPart): PageHandle => ({
 
 /** What is held of one part. */
 export const partLoader = (part: ListedPart) =>
-  pageLoader({ handle: partHandle(part) }, async ({ context, edition, viewer }) => {
+  pageLoader({ handle: partHandle(part) }, async (page) => {
+    const { context, edition, viewer } = page;
     const shared = {
       edition,
       publicOrigin: context.publicOrigin,
@@ -43,6 +46,7 @@ export const partLoader = (part: ListedPart) =>
     return {
       ...shared,
       held: {
+        lapses: ownLapses(page),
         isHidden,
         asOf: positions.as_of,
         total: amounts.yuan(positions.total),
@@ -63,6 +67,7 @@ export function PartPage() {
   return (
     <div className="wrap">
       <h1 className="sr-only">{title}</h1>
+      <LapseNotices notices={held.lapses} />
       {held.cards.length === 0 ? (
         <div className="mt-5">
           <EmptyState icon="wallet" title={`还没有${title}`} action={wayOn}>

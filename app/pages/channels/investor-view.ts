@@ -8,7 +8,8 @@ import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/regulation';
 import { riskClassLabel } from '~/domain/risk';
 import type { Locked } from '~/upstream/contract/shared';
 import { paths } from '../../paths';
-import { flowStepFor, levelLockOf, lockSteps } from '../verification/next-step';
+import { lapseTitle } from '../verification/lapse-view';
+import { flowStepFor, lapseOf, levelLockOf, lockSteps } from '../verification/next-step';
 
 /** Where this viewer stands before private funds, and the one thing to do next. */
 export interface StandingView {
@@ -41,10 +42,11 @@ export function standingView(
   const locked = levelLockOf(viewer, now, 'simu');
   if (locked) {
     const step = flowStepFor(locked, viewer, edition, { returnTo });
+    const lapse = lapseOf(locked, viewer);
     return {
-      title: '净值与业绩只向特定对象展示',
+      title: lapse ? lapseTitle(lapse) : '净值与业绩只向特定对象展示',
       text: '完成以下步骤后可查看净值、收益、回撤与费率。步骤可随时中断，下次接着做。',
-      steps: lockSteps(locked, viewer),
+      steps: lockSteps(locked, viewer, now),
       action: { to: step.href, label: viewer ? step.label : '登录，开始第 1 步' },
     };
   }
@@ -52,9 +54,12 @@ export function standingView(
   const fits = risk === null ? '' : `，按 ${risk} 展示匹配的产品`;
   if (!viewer || levelFor(viewer.states, 'simu', now).level !== 'qualified') {
     const step = flowStepFor(QUALIFIED_LOCK, viewer, edition, { returnTo });
+    const lapse = lapseOf(QUALIFIED_LOCK, viewer);
     return {
-      title: '您已可查看净值与业绩',
-      text: `您已完成特定对象确认${fits}。预约购买前，还须完成合格投资者认证。`,
+      title: lapse ? lapseTitle(lapse) : '您已可查看净值与业绩',
+      text: lapse
+        ? `净值与业绩照常展示${fits}。预约购买前，还须更新证明。`
+        : `您已完成特定对象确认${fits}。预约购买前，还须完成合格投资者认证。`,
       steps: null,
       action: { to: step.href, label: step.label },
     };

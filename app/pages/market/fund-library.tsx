@@ -64,7 +64,7 @@ export const loader = pageLoader(
       chosen: view.chosenLinks(state, rights, edition, first?.company_name ?? null),
       clearTo: libraryHref(edition, { ...firstPage, params: {} }, rights),
       fitText: view.fitText(viewer, rights, state.tab),
-      lock: view.libraryLock(state, viewer, edition, context.now()),
+      lock: view.libraryLock(state, viewer, edition, { now: context.now(), returnTo: visiblePath(url) }),
       hidden: hiddenKind(state, viewer, edition, { now: context.now(), returnTo: visiblePath(url) }),
       rows: list.ok ? { ok: true as const, data: view.libraryRows(list.data, state, rights, edition) } : list,
       sheet: isSheetOpen
@@ -93,7 +93,7 @@ export default function FundLibraryPage() {
       {page.chosen.length > 0 && <ChosenChips chosen={page.chosen} clearTo={page.clearTo} />}
       {page.lock && (
         <Notice calm icon="lock" action={page.lock}>
-          业绩、风险与费率只向特定对象展示，认证后可据此筛选、排序
+          {page.lock.text ?? '业绩、风险与费率只向特定对象展示，认证后可据此筛选、排序'}
         </Notice>
       )}
       {page.hidden && (

@@ -5,7 +5,7 @@ import { maxProductRisk, riskClass } from '~/domain/risk';
 import { reaches } from '~/domain/disclosure';
 import type { FundBrief } from '~/upstream/contract/catalogue';
 import { PUBLIC_TYPES, PUBLIC_TYPE_NAMES, STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
-import { levelLockOf, nextStepFor } from '../verification/next-step';
+import { lapseOf, levelLockOf, nextStepFor } from '../verification/next-step';
 import type { FundRow } from './fund-row';
 import { publicRow, simuRow } from './fund-row';
 import type { KeysetPage } from './keyset-pager';
@@ -144,9 +144,19 @@ export function fitText(
 }
 
 /** Why rows are locked and what comes next; null where nothing is. */
-export function libraryLock(state: LibraryState, viewer: Viewer | null, edition: Edition, now: number) {
+export function libraryLock(
+  state: LibraryState,
+  viewer: Viewer | null,
+  edition: Edition,
+  { now, returnTo }: { now: number; returnTo: string },
+) {
   const locked = state.tab === 'simu' ? levelLockOf(viewer, now) : null;
   if (!locked) return null;
-  const step = nextStepFor(locked, viewer, edition);
-  return { to: step.href, label: viewer ? step.label : '登录认证' };
+  const step = nextStepFor(locked, viewer, edition, { returnTo });
+  const lapse = lapseOf(locked, viewer);
+  return {
+    to: step.href,
+    label: viewer ? step.label : '登录认证',
+    text: lapse && step.text,
+  };
 }

@@ -10,6 +10,8 @@ import { amountsOf } from '~/app/pages/assets/amounts';
 import { LoggedOut } from '~/app/pages/assets/logged-out';
 import { orNull, ownPage } from '~/app/pages/public-account/own-page';
 import { BlankScreen, purchaseMeta } from '~/app/pages/purchase/purchase-frame';
+import { LapseNotices } from '~/app/pages/verification/lapse-notices';
+import { ownLapses } from '~/app/pages/verification/lapse-view';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
 import { idSchema } from '~/upstream/contract/shared';
@@ -48,14 +50,15 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const change = query.change && changesOf(plan.state).find((each) => each === query.change);
   if (change) {
     const intentKey = await openIntentKey(context, 'plans.setState', `${plan_id} ${change}`);
-    return { ...own, found: { view, change, intentKey, runs: null } };
+    return { ...own, found: { view, change, intentKey, runs: null, lapses: [] } };
   }
   const runs = await part(context, plans.runs({ query: { plan_id, limit: RUNS_SHOWN } }));
   const rows = mapPart(runs, ({ list, total }) => ({
     rows: list.map((run) => runRow(run, edition, amounts)),
     hasMore: total > list.length,
   }));
-  return { ...own, found: { view, change: null, intentKey: null, runs: rows } };
+  const lapses = plan.state === 'stopped' ? [] : ownLapses(page, ['identity', 'quiz']);
+  return { ...own, found: { view, change: null, intentKey: null, runs: rows, lapses } };
 });
 
 export const action = pageAction({ handle, schema: planStateSchema, query }, changePlan);
@@ -80,6 +83,11 @@ export default function PlanDetail() {
   return (
     <>
       <PostedNotice />
+      {found.lapses.length > 0 && (
+        <div className="wrap narrow">
+          <LapseNotices notices={found.lapses} />
+        </div>
+      )}
       <PlanBody view={view} runs={found.runs} edition={edition} isHidden={isHidden} />
     </>
   );

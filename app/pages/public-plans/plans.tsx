@@ -8,6 +8,8 @@ import { Pairs } from '~/app/pages/assets/holding-card';
 import { LoggedOut } from '~/app/pages/assets/logged-out';
 import { ownPage } from '~/app/pages/public-account/own-page';
 import { purchaseMeta } from '~/app/pages/purchase/purchase-frame';
+import { LapseNotices } from '~/app/pages/verification/lapse-notices';
+import { ownLapses } from '~/app/pages/verification/lapse-view';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
@@ -45,6 +47,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   return {
     ...own,
     view: {
+      lapses: ownLapses(page, ['identity', 'quiz']),
       rows: found.list.map((plan) => planRow(plan, edition, amounts)),
       filters: planFilters(edition, state, fund_code),
       isFiltered: state !== undefined || fund_code !== undefined,
@@ -74,6 +77,7 @@ export default function Plans() {
       >
         定投计划
       </PageTitle>
+      <LapseNotices notices={view.lapses} />
       {totals && (
         <Card as="section" pad="p" className="mt-3 pt-2" label="定投合计">
           <div className="assets-h">

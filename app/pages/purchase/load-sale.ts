@@ -3,9 +3,11 @@ import { paths } from '~/app/paths';
 import { isPortalError } from '~/bff/errors';
 import { shanghaiDay } from '~/domain/dates';
 import { levelFor } from '~/domain/disclosure';
+import { lapsesOf } from '~/domain/lapses';
 import { suitabilityNotices } from '~/domain/suitability';
 import { CODES } from '~/upstream/contract/codes';
 import type { SaleTerms } from '~/upstream/contract/orders';
+import { lapseAddress, lapseLabel, lapseTitle } from '../verification/lapse-view';
 import { guestBlank, noProductBlank, type Blank } from './order-blank';
 import { nextPath } from './order-path';
 
@@ -129,6 +131,21 @@ async function refusalBlank(
   const detail = await context.upstream.catalogue.simuDetail({ query: { product_id: productCode } });
   // The two flags never mix: a product asks for the pledge and proof of its own kind.
   const flag = detail.context === 'am' ? 1 : 0;
+  const [lapse] = lapsesOf(viewer.states, context.now()).filter(({ kind }) =>
+    ['identity', 'quiz', detail.context].includes(kind),
+  );
+  if (lapse) {
+    return {
+      title: lapseTitle(lapse),
+      text: '更新后回到这里继续预约，其它认证结果保留',
+      icon: 'warn',
+      action: {
+        to: lapseAddress(lapse.kind, edition, visiblePath(url)),
+        label: lapseLabel(lapse.kind),
+      },
+      other,
+    };
+  }
   if (levelFor(viewer.states, detail.context, context.now()).level === 'qualified') {
     return {
       title: '产品与您的风险等级不匹配',

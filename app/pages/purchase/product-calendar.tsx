@@ -15,6 +15,8 @@ import { PageTitle, Section } from '~/app/ui/section';
 import type { PortalContext } from '~/bff/app-context';
 import { shanghaiDay } from '~/domain/dates';
 import { idSchema } from '~/upstream/contract/shared';
+import { LapseNotices } from '../verification/lapse-notices';
+import { ownLapses } from '../verification/lapse-view';
 import { levelLockOf, nextStepFor } from '../verification/next-step';
 import { calendarView, DAY_ID, monthOf, monthRange, type OwnProducts } from './calendar-view';
 import { MonthTable } from './month-table';
@@ -48,6 +50,8 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
     edition,
     publicOrigin: context.publicOrigin,
     isLoggedIn: viewer !== null,
+    // What locks the calendar says so itself.
+    lapses: lock ? [] : ownLapses({ context, edition, viewer, url }, ['identity', 'simu', 'am']),
     lock: step && { text: step.text, label: step.label, to: step.href },
     ...calendarView(calendar, {
       month,
@@ -92,6 +96,7 @@ export default function ProductCalendar() {
           {page.after.label}
         </ButtonLink>
       </div>
+      <LapseNotices notices={page.lapses} />
       <MonthTable title={page.title} weekdays={page.weekdays} weeks={page.weeks} />
       {page.lock && (
         <Notice calm icon="lock" action={{ to: page.lock.to, label: page.lock.label }}>

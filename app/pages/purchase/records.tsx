@@ -15,6 +15,8 @@ import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { ORDER_STATUSES } from '~/domain/order-steps';
 import { ORDER_KINDS } from '~/upstream/contract/orders';
+import { LapseNotices } from '../verification/lapse-notices';
+import { ownLapses } from '../verification/lapse-view';
 import { purchaseMeta } from './purchase-frame';
 import { filterLinks, flowRow, recordView } from './records-view';
 
@@ -40,6 +42,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     publicOrigin: context.publicOrigin,
     path: paths.records(edition),
     filters: filterLinks(edition, { status, kind }),
+    lapses: ownLapses(page),
     csvTo: paths.flowsCsv(edition),
     isFiltered: status !== undefined || kind !== undefined,
     libraryTo: paths.fundLibrary(edition, { tab: 'simu' }),
@@ -68,6 +71,7 @@ export default function Records() {
   return (
     <div className="wrap narrow">
       <PageTitle>交易记录</PageTitle>
+      <LapseNotices notices={page.lapses} />
       <div className="mt-4">
         <Chips label="按状态" items={page.filters.statuses} />
       </div>

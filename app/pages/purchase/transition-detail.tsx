@@ -19,13 +19,15 @@ import { Steps } from '~/app/ui/steps';
 import { isPortalError } from '~/bff/errors';
 import { CODES } from '~/upstream/contract/codes';
 import { idSchema } from '~/upstream/contract/shared';
+import { LapseNotices } from '../verification/lapse-notices';
+import { ownLapses } from '../verification/lapse-view';
 import { CancelOrder, NOT_CANCELLED } from './cancel-form';
 import { CoolingOff } from './cooling-off';
 import { hubView } from './load-hub';
 import { noOrderBlank } from './order-blank';
 import { hubPath } from './order-path';
 import { refundText } from './order-view';
-import { orderQuerySchema } from './order-page';
+import { isDone, orderQuerySchema } from './order-page';
 import { PerformanceSection } from './performance-section';
 import { BlankScreen, purchaseMeta } from './purchase-frame';
 
@@ -44,7 +46,9 @@ export const loader = pageLoader({ handle, query: orderQuerySchema }, async (pag
       query: order_id === undefined ? { product_code } : { order_id },
     });
     const intentKey = await openIntentKey(context, 'orders.cancel', order.order_id);
-    return { ...common, blank: null, view: { ...hubView(order, edition), intentKey } };
+    // What is signed is signed: only before the contract does a last day that is over stop an order.
+    const lapses = isDone(order, 'contract') || order.status !== 'open' ? [] : ownLapses(page);
+    return { ...common, blank: null, view: { ...hubView(order, edition), lapses, intentKey } };
   } catch (error) {
     if (isPortalError(error) && error.code === CODES.notFound) return none;
     throw error;
@@ -85,6 +89,7 @@ export default function TransitionDetail() {
       </PageTitle>
       <p className="t-note">{view.productName}</p>
       <FormNotice message={isSheetOpen ? undefined : refused} kept={NOT_CANCELLED} />
+      <LapseNotices notices={view.lapses} />
       {view.rejectedReason && (
         <Notice icon="warn">
           款项未被接受：{view.rejectedReason}

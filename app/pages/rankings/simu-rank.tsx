@@ -63,7 +63,7 @@ export const loader = pageLoader(
       fit: locked ? null : fitNote(viewer),
       lock: locked &&
         step && {
-          steps: lockSteps(locked, viewer),
+          steps: lockSteps(locked, viewer, context.now()),
           action: { to: step.href, label: viewer ? step.label : '登录，开始第 1 步' },
         },
       board: mapPart(list, (reply) => {

@@ -1,9 +1,11 @@
 import { contextOfProduct, levelFor } from '~/domain/disclosure';
+import { lapsesOf } from '~/domain/lapses';
 import { PERIOD_NAMES } from '~/domain/metrics';
 import { LOWEST_TOLERANCE_NAME, mayOverrideMismatch } from '~/domain/risk';
 import type { Period } from '~/upstream/contract/kinds';
 import type { Part } from '../../page/part';
 import { paths } from '../../paths';
+import { lapseNotices } from '../verification/lapse-view';
 import { flowStepFor, levelLockOf, nextStepFor } from '../verification/next-step';
 import { lockCardView } from './lock-view';
 import type { Viewing } from './lock-view';
@@ -154,8 +156,15 @@ export function openView(
     : null;
   const at = (query: { period?: string; metric?: string }) => paths.simuProduct(detail.product_id, query);
   const periodQuery = period === '1y' ? undefined : period;
+  const lapses = viewer ? lapsesOf(viewer.states, viewing.now) : [];
   return {
     here: at({ period: periodQuery }),
+    /** What keeps a holder, or somebody who may look, from buying: the figures are open all the same. */
+    lapses: lapseNotices(lapses, {
+      edition,
+      returnTo: paths.simuProduct(detail.product_id),
+      kinds: ['identity', 'quiz', contextOfProduct(detail)],
+    }),
     benchmark: detail.benchmark_name,
     peerGroup: detail.strategy_name,
     hero: heroView(detail, reply),

@@ -2,7 +2,8 @@ import type { Viewer } from '~/bff/app-context';
 import type { Edition } from '~/domain/edition';
 import { riskClass } from '~/domain/risk';
 import type { Locked } from '~/upstream/contract/shared';
-import { flowStepFor, lockSteps } from '../verification/next-step';
+import { lapseTitle } from '../verification/lapse-view';
+import { flowStepFor, lapseOf, lockSteps } from '../verification/next-step';
 
 /** Who looks, from where, and when. */
 export interface Viewing {
@@ -13,7 +14,7 @@ export interface Viewing {
 }
 
 /** The lock card of a private fund's values: what, why, the steps with their minutes, one action. */
-export function lockCardView(locked: Locked, { viewer, edition }: Viewing, returnTo: string) {
+export function lockCardView(locked: Locked, { viewer, edition, now }: Viewing, returnTo: string) {
   const step = flowStepFor(locked, viewer, edition, { returnTo });
   if (locked.reason === 'risk') {
     return {
@@ -23,10 +24,13 @@ export function lockCardView(locked: Locked, { viewer, edition }: Viewing, retur
       action: { to: step.href, label: step.label },
     };
   }
+  const lapse = lapseOf(locked, viewer);
   return {
-    title: '净值与业绩只向特定对象展示',
-    text: `私募基金须先完成特定对象确认，才可查看净值、收益、回撤与费率。以下步骤可随时中断，下次接着做。`,
-    steps: lockSteps(locked, viewer),
+    title: lapse ? lapseTitle(lapse) : '净值与业绩只向特定对象展示',
+    text: lapse
+      ? '更新后，净值、收益、回撤与费率会再次展示，其它认证结果保留。'
+      : '私募基金须先完成特定对象确认，才可查看净值、收益、回撤与费率。以下步骤可随时中断，下次接着做。',
+    steps: lockSteps(locked, viewer, now),
     action: { to: step.href, label: viewer ? step.label : '登录，开始第 1 步' },
   };
 }

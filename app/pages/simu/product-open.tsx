@@ -10,6 +10,7 @@ import type { openView, sharedView } from './load-product';
 import { FactSection, StrategyText, Team } from '../fund-parts/product-parts';
 import { FigureSections, NavSection } from '../fund-parts/figure-sections';
 import { RelatedNews } from '../fund-parts/related-news';
+import { LapseNotices } from '../verification/lapse-notices';
 
 export type OpenPage = ReturnType<typeof sharedView> & ReturnType<typeof openView>;
 
@@ -26,6 +27,11 @@ const ANCHORS = [
 export function OpenProduct({ page }: { page: OpenPage }) {
   return (
     <>
+      {page.lapses.length > 0 && (
+        <div className="wrap">
+          <LapseNotices notices={page.lapses} />
+        </div>
+      )}
       {page.hasNav && <Hero hero={page.hero} />}
       <Anchors
         items={page.hasNav ? ANCHORS : ANCHORS.filter(({ to }) => to !== '#risk' && to !== '#month')}

@@ -9,6 +9,7 @@ const states = (identity: number, quiz: number): Viewer['states'] =>
     simu_qi_states: { code: 0, simu_unsigned_guarantee: true },
     am_qi_states: { code: 0, am_unsigned_guarantee: false },
   }) as Viewer['states'];
+const NOW = new Date('2026-11-22T04:00:00Z');
 const viewer = (identity: number, quiz: number): Viewer => ({
   accountId: '1',
   states: states(identity, quiz),
@@ -61,14 +62,41 @@ describe('next step', () => {
   });
 
   it('names the quiz again when it was done and has expired', () => {
-    const steps = lockSteps({ reason: 'quiz', level: 'specific' }, viewer(3, 4));
+    const steps = lockSteps({ reason: 'quiz', level: 'specific' }, viewer(3, 4), NOW);
     expect(steps.map((step) => step.state)).toEqual(['done', 'now', 'next']);
   });
 
+  it('what was done once and is past its last day is done again, by its own words', () => {
+    const late = {
+      ...viewer(3, 3),
+      states: { ...states(3, 3), quiz_states: { code: 3, risk_level: 4, expire_date: '2026-10-01' } },
+    };
+    expect(nextStepFor({ reason: 'quiz', level: 'specific' }, late, 'wealth')).toMatchObject({
+      label: '重新测评',
+      text: '风险测评已于 2026-10-01 到期，重新测评后可继续',
+    });
+    expect(lockSteps({ reason: 'quiz', level: 'specific' }, late, NOW)[1]).toMatchObject({
+      state: 'now',
+      detail: '风险测评已于 2026-10-01 到期',
+    });
+    const proof = {
+      ...viewer(3, 2),
+      states: { ...states(3, 2), simu_qi_states: { code: 4, simu_unsigned_guarantee: true } },
+    };
+    const qualified = { reason: 'qualified', level: 'qualified' } as const;
+    expect(nextStepFor(qualified, proof, 'wealth')).toMatchObject({ label: '更新证明' });
+    expect(nextStepFor({ ...qualified, context: 'am' }, proof, 'wealth').label).toBe(
+      '去完成资管合格投资者认证',
+    );
+    expect(nextStepFor({ reason: 'identity', level: 'specific' }, viewer(4, 2), 'wealth').label).toBe(
+      '更新证件',
+    );
+  });
+
   it('asks a logged-in person for the real name only', () => {
-    const steps = lockSteps({ reason: 'identity', level: 'specific' }, viewer(0, 0));
+    const steps = lockSteps({ reason: 'identity', level: 'specific' }, viewer(0, 0), NOW);
     expect(steps[0]).toMatchObject({ title: '实名认证', state: 'now' });
-    expect(lockSteps({ reason: 'login', level: 'specific' }, null)[0]?.title).toBe('登录并实名');
+    expect(lockSteps({ reason: 'login', level: 'specific' }, null, NOW)[0]?.title).toBe('登录并实名');
   });
 
   it('ROLE-006 PRODUCT-016 has the qualified-investor step of the account context', () => {

@@ -2,12 +2,14 @@ import type { Viewer } from '~/bff/app-context';
 import type { Instant } from '~/domain/dates';
 import { levelFor, openKinds, viewerOf } from '~/domain/disclosure';
 import type { Edition } from '~/domain/edition';
+import { lapseBehind, type Lapse } from '~/domain/lapses';
 import { contextOfBusinessFlag, type AccountContext } from '~/domain/verification';
 import type { VerificationStep, VerificationStepKey } from '~/domain/verification-steps';
-import { specificPersonSteps, verificationSteps } from '~/domain/verification-steps';
+import { specificPersonSteps, verificationStep, verificationSteps } from '~/domain/verification-steps';
 import type { Locked } from '~/upstream/contract/shared';
 import { paths } from '../../paths';
 import { stepAddress } from './flow/step-address';
+import { lapseLabel, lapseTitle } from './lapse-view';
 
 /** What a person does next to open something locked. */
 export interface NextStep {
@@ -60,8 +62,8 @@ export function nextStepFor(
     return { label: '登录后查看', href, text: TEXT_OF_REASON.login, minutes: 3 };
   }
   const text = TEXT_OF_REASON[locked.reason];
-  const step = stepOf(locked, viewer);
-  if (!step)
+  const key = stepKeyOf(locked, viewer);
+  if (!key)
     return {
       label: '查看匹配的产品',
       href: paths.fundLibrary(edition, { tab: 'simu' }),
@@ -69,13 +71,21 @@ export function nextStepFor(
       minutes: null,
     };
   const context = contextOf(locked, viewer);
+  const lapse = lapseOf(locked, viewer);
+  const step = verificationStep(key, false);
   return {
-    label: `去完成${stepTitle(step, viewer)}`,
-    href: stepAddress(step.key, { edition, context, returnTo }),
-    text,
+    label: lapse ? lapseLabel(lapse.kind) : `去完成${stepTitle(step, viewer)}`,
+    href: stepAddress(key, { edition, context, returnTo }),
+    text: lapse ? lapseText(lapse) : text,
     minutes: step.minutes,
   };
 }
+
+/** What was done once and is past its last day behind a lock; null where it never was done. */
+export const lapseOf = (locked: Locked, viewer: Viewer | null): Lapse | null =>
+  viewer && lapseBehind(locked.reason, contextOf(locked, viewer), viewer.states);
+
+const lapseText = (lapse: Lapse): string => `${lapseTitle(lapse)}，${lapseLabel(lapse.kind)}后可继续`;
 
 /** The same before a whole product: who is logged in gets the list of all that is missing, as a modal where scripts run. */
 export function flowStepFor(
@@ -111,35 +121,35 @@ export function levelLockOf(viewer: Viewer | null, now: Instant, kind?: AccountC
 export function lockSteps(
   locked: Locked,
   viewer: Viewer | null,
+  now: Instant,
 ): { title: string; state: 'done' | 'now' | 'next'; when: string; detail: string }[] {
-  const current = stepOf(locked, viewer);
+  const current = stepKeyOf(locked, viewer);
+  const lapse = lapseOf(locked, viewer);
   let isPast = true;
-  return stepsTo(locked, viewer).map((step) => {
-    const isNow = step.key === current?.key;
+  return stepsTo(locked, viewer, now).map((step) => {
+    const isNow = step.key === current;
     if (isNow) isPast = false;
     return {
       title: stepTitle(step, viewer),
       state: isNow ? 'now' : isPast && step.isDone ? 'done' : 'next',
       when: isPast && step.isDone && !isNow ? '已完成' : `约 ${step.minutes} 分钟`,
-      detail: step.key === 'identity' && viewer ? '身份证' : step.note,
+      detail: isNow && lapse ? lapseTitle(lapse) : step.key === 'identity' && viewer ? '身份证' : step.note,
     };
   });
 }
 
-function stepsTo(locked: Locked, viewer: Viewer | null): VerificationStep[] {
+function stepsTo(locked: Locked, viewer: Viewer | null, now: Instant): VerificationStep[] {
   const context = contextOf(locked, viewer);
   const states = viewer?.states ?? null;
   return locked.level === 'qualified' || locked.level === 'holder'
-    ? verificationSteps(states, context)
-    : specificPersonSteps(states, context);
+    ? verificationSteps(states, context, now)
+    : specificPersonSteps(states, context, now);
 }
 
-/** By the reason rather than by what is done: a quiz may be complete and yet expired. */
-function stepOf(locked: Locked, viewer: Viewer | null): VerificationStep | undefined {
+/** The step that opens a lock, by its reason; null where no step does. */
+function stepKeyOf(locked: Locked, viewer: Viewer | null): VerificationStepKey | null {
   const key = STEP_OF_REASON[locked.reason];
-  return stepsTo(locked, viewer).find(
-    (step) => step.key === key || (key === 'simu-qualified' && step.key === 'am-qualified'),
-  );
+  return key === 'simu-qualified' && contextOf(locked, viewer) === 'am' ? 'am-qualified' : key;
 }
 
 /** Who is logged in only has the real name left of the first step. */
