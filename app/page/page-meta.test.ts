@@ -15,6 +15,17 @@ const titlesOf = (title: string): unknown[] =>
         : [],
   );
 
+it('both editions of a page are one to a crawler, but for the home page', () => {
+  const canonicalOf = (path: string): unknown[] =>
+    pageMeta({ title: '资讯', description: '说明', path, publicOrigin: 'https://portal.example' }).flatMap(
+      (each) => ('rel' in each && each.rel === 'canonical' ? [each.href] : []),
+    );
+  expect(canonicalOf('/fund/info')).toEqual(['https://portal.example/wealth/info']);
+  expect(canonicalOf('/wealth/info')).toEqual(['https://portal.example/wealth/info']);
+  expect(canonicalOf('/fund/index/new')).toEqual(['https://portal.example/fund/index/new']);
+  expect(canonicalOf('/simu/product/fund')).toEqual(['https://portal.example/simu/product/fund']);
+});
+
 it('SHARE-002 SHARE-003 the title of a page and of its share card is one line without tags', () => {
   const expected = `私募季报一览 · ${SITE_NAME}`;
   expect(titlesOf('<b>私募</b>季报\r\n一<br/>览')).toEqual([expected, expected]);

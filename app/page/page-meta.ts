@@ -1,4 +1,5 @@
 import { BRAND } from '~/domain/brand';
+import { defaultEdition } from '~/domain/edition';
 import { cleanTitle } from '~/domain/text';
 import type { MetaDescriptor } from '@remix-run/react';
 
@@ -15,11 +16,18 @@ export interface PageMeta {
   jsonLd?: Record<string, unknown>;
 }
 
+/**
+ * Pages stand in both editions with the same words, but for the home page: to a crawler they are one, at the address
+ * of the edition that is taken without any.
+ */
+const canonicalPath = (path: string): string =>
+  path.startsWith('/fund/index/') ? path : path.replace(/^\/fund(?=\/)/, `/${defaultEdition}`);
+
 /** Title, description, canonical, Open Graph and JSON-LD of a page. Never pass gated values. */
 export function pageMeta(meta: PageMeta): MetaDescriptor[] {
   const own = cleanTitle(meta.title);
   const title = own === SITE_NAME ? SITE_NAME : `${own} · ${SITE_NAME}`;
-  const url = meta.publicOrigin + meta.path;
+  const url = meta.publicOrigin + canonicalPath(meta.path);
   const descriptors: MetaDescriptor[] = [
     { title },
     { name: 'description', content: meta.description },

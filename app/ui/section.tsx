@@ -57,7 +57,7 @@ function useIsInBar(title: ReactNode): boolean {
 export function PageTitle({ children, end }: { children: ReactNode; end?: ReactNode }) {
   const isInBar = useIsInBar(children);
   return (
-    <div className={isInBar ? 'title bare' : 'title'}>
+    <div className={cx('title', isInBar && (end ? 'aside' : 'bare'))}>
       <PageHeading>{children}</PageHeading>
       {end}
     </div>

@@ -186,7 +186,15 @@ function VerificationProgress({ summary, edition }: { summary: UserSummary; edit
         {next && (
           <NowBox
             title={next.title}
-            note={isWaiting ? '材料审核中，通常 1 个工作日内有结果' : `${next.note}，约 ${next.minutes} 分钟`}
+            note={
+              isWaiting ? (
+                '材料审核中，通常 1 个工作日内有结果'
+              ) : (
+                <>
+                  {next.note}，<span className="nw">约 {next.minutes} 分钟</span>
+                </>
+              )
+            }
             action={
               <ButtonLink
                 small

@@ -15,7 +15,7 @@ import { PastNote } from '../fund-parts/past-note';
 import { AmountsEye } from './amounts-eye';
 import { Flows, Lots, OpenDays, TermsAndPapers, ValueChart } from './detail-parts';
 import type { DetailView } from './detail-view';
-import { Pairs, ReturnCells } from './holding-card';
+import { Pairs, returnCells } from './holding-card';
 import type { DetailLoader } from './load-detail';
 import { LoggedOut } from './logged-out';
 import { detailKindPath } from './parts';
@@ -94,7 +94,7 @@ function ValueCard({
         <Pairs>
           <Cell value={detail.cost} label="持仓成本" />
           <Cell signed value={detail.profit} label="累计收益" />
-          <ReturnCells returns={returns} />
+          {returnCells(returns)}
         </Pairs>
         {returns.window && <p className="t-tiny mt-2">收益区间 {returns.window}</p>}
       </Card>

@@ -19,7 +19,7 @@ export function HoldingCard({ card }: { card: HoldingCardView }) {
       <Pairs>
         <Cell value={card.cost} label="持仓成本" />
         <Cell signed value={card.profit} label="累计收益" />
-        <ReturnCells returns={card.returns} />
+        {returnCells(card.returns)}
       </Pairs>
       {card.returns.window && <p className="t-tiny mt-2">收益区间 {card.returns.window}</p>}
       {card.tags.length > 0 && (
@@ -39,16 +39,13 @@ export function Pairs({ children }: { children: ReactNode }) {
   return <div className={isRow ? 'facts facts-in flow' : 'facts facts-in even'}>{children}</div>;
 }
 
-/** The own return beside the fund's of the same window. */
-export function ReturnCells({ returns }: { returns: ReturnsView }) {
-  return (
-    <>
-      <Cell
-        signed
-        value={returns.own}
-        label={returns.ownMissing ? `本人年化：${returns.ownMissing}` : '本人年化（XIRR）'}
-      />
-      <Cell signed value={returns.fund} label={returns.fundLabel} />
-    </>
-  );
-}
+/** The own return beside the fund's of the same window: two cells, as `Pairs` counts them. */
+export const returnCells = (returns: ReturnsView) => [
+  <Cell
+    key="own"
+    signed
+    value={returns.own}
+    label={returns.ownMissing ? `本人年化：${returns.ownMissing}` : '本人年化（XIRR）'}
+  />,
+  <Cell key="fund" signed value={returns.fund} label={returns.fundLabel} />,
+];

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import '../../styles/flow.css';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
@@ -33,15 +34,17 @@ export function CheckPaper({ to, view, error }: CheckPaperProps) {
         <input type="hidden" name="intent" value="check_paper" />
         <div className={error ? 'field is-bad' : 'field'}>
           <label htmlFor="paper-file">PDF 文件</label>
-          <input
-            id="paper-file"
-            name="paper"
-            type="file"
-            accept="application/pdf,.pdf"
-            required
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'paper-file-error' : 'paper-file-help'}
-          />
+          <span className="drop-plain">
+            <input
+              id="paper-file"
+              name="paper"
+              type="file"
+              accept="application/pdf,.pdf"
+              required
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'paper-file-error' : 'paper-file-help'}
+            />
+          </span>
           {error && (
             <p className="err" id="paper-file-error" role="alert">
               <Icon name="info" size="s" />

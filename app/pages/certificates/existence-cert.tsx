@@ -15,7 +15,7 @@ import { CheckCode, CheckedCertificate } from './check-code';
 import { CheckPaper } from './check-paper';
 import { paperView, type PaperView } from './paper-view';
 import { IssuedList } from './issued-list';
-import { IssueBar, IssueForm } from './issue-form';
+import { IssueForm } from './issue-form';
 
 /** Certificates of what is held: issue, find again, and check one by its code (for anybody). */
 export const handle: PageHandle = { login: 'state', title: '资产存续证明', watchedQuery: ['check_code'] };
@@ -98,7 +98,6 @@ export default function ExistenceCert() {
       {own && <IssuedList rows={own.rows} />}
       <CheckCode to={here} reply={null} />
       <CheckPaper to={here} view={paper} error={paperError} />
-      {own?.before === null && <IssueBar />}
       {!own && (
         <LoginNeeded
           loginTo={paths.user(edition, { return_to: here })}

@@ -1,18 +1,15 @@
 import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/page/page-action';
-import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { CERTIFICATE_KINDS } from '~/upstream/contract/holdings';
 import { issueSchema } from './certificate-schema';
 import { CERTIFICATE_TEXTS } from './certificate-view';
 
-const FORM_ID = 'issue';
-
-/** Which certificate to issue. */
+/** Which certificate to issue. Its button stands below it: two other forms follow on the page. */
 export function IssueForm({ intentKey, reply }: { intentKey: string; reply: ActionReply | undefined }) {
   const [form, fields] = useZodForm({
-    id: FORM_ID,
+    id: 'issue',
     schema: issueSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: intentKey, kind: 'asset' },
@@ -32,17 +29,9 @@ export function IssueForm({ intentKey, reply }: { intentKey: string; reply: Acti
         }))}
       />
       <FormError form={form} />
-    </Form>
-  );
-}
-
-/** The button of that form, at the foot of the page: the list and the check stand between. */
-export function IssueBar() {
-  return (
-    <ActionBar solo>
-      <SubmitButton form={FORM_ID} loadingText="开具中">
+      <SubmitButton className="mt-4" loadingText="开具中">
         开具证明
       </SubmitButton>
-    </ActionBar>
+    </Form>
   );
 }

@@ -108,7 +108,7 @@ export default function ComparePage() {
         <div key={lock.name} className="mt-3">
           <LockRow
             card
-            title={`${lock.name} 的净值与业绩`}
+            title={`${lock.name}的净值与业绩`}
             reason={lock.reason}
             to={lock.to}
             next={lock.minutes === null ? undefined : `约 ${lock.minutes} 分钟`}

@@ -5,7 +5,7 @@ import { revalidateFor } from '../../page/page-handle';
 import { pageLoader } from '../../page/page-loader';
 import { pageMeta } from '../../page/page-meta';
 import { part } from '../../page/part';
-import { kindsOf, type Edition } from '~/domain/edition';
+import { defaultEdition, kindsOf, type Edition } from '~/domain/edition';
 import { visiblePath } from '../../page/run-page';
 import { paths } from '../../paths';
 import { CardList } from '../../ui/card';
@@ -48,7 +48,7 @@ export const loader = pageLoader(
     return {
       publicOrigin: context.publicOrigin,
       edition,
-      canonical: libraryHref(edition, { tab: state.tab, params: {} }, rights),
+      canonical: libraryHref(defaultEdition, { tab: state.tab, params: {} }, rights),
       here: visiblePath(url),
       // Opening the filter sheet keeps the rows that scrolling has added.
       listKey: libraryHref(edition, state, rights),

@@ -60,7 +60,7 @@ export function replayView(replay: Replay, typed: { timing: string; amount: stri
     chart: lineChartModel({
       dates: replay.points.map((point) => point.date),
       series: [
-        { name: '市值与分红（元）', values: replay.points.map((point) => point.worth) },
+        { name: '市值与分红', values: replay.points.map((point) => point.worth) },
         { name: '投入本金（元）', values: replay.points.map((point) => point.invested) },
       ],
       axis: 'value',

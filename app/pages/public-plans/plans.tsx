@@ -17,7 +17,7 @@ import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Cell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
-import { MoreLink, PageTitle, Section } from '~/app/ui/section';
+import { PageTitle, Section } from '~/app/ui/section';
 import { PLAN_STATES } from '~/upstream/contract/public-trade';
 import { cursorSchema, idSchema } from '~/upstream/contract/shared';
 import { planFilters, planRow, planTotals } from './plan-view';
@@ -68,15 +68,7 @@ export default function Plans() {
   const { rows, totals } = view;
   return (
     <div className="wrap narrow">
-      <PageTitle
-        end={
-          <span className="more-in">
-            <MoreLink to={view.newTo}>新建定投</MoreLink>
-          </span>
-        }
-      >
-        定投计划
-      </PageTitle>
+      <PageTitle>定投计划</PageTitle>
       <LapseNotices notices={view.lapses} />
       {totals && (
         <Card as="section" pad="p" className="mt-3 pt-2" label="定投合计">
@@ -94,7 +86,7 @@ export default function Plans() {
       <div className="mt-4">
         <Chips label="按状态" items={view.filters} />
       </div>
-      <Section title="计划" note={`共 ${view.total} 个`}>
+      <Section title="计划" note={`共 ${view.total} 个`} more={{ to: view.newTo, label: '新建定投' }}>
         {rows.length === 0 ? (
           <EmptyState
             icon="plan"

@@ -104,14 +104,23 @@ export default function Redeem() {
   if (!view) return null;
   return (
     <div className="wrap narrow">
-      <TradeTitle title="赎回" fund={view} />
+      <TradeTitle
+        title="赎回"
+        fund={view}
+        end={
+          <span className="more-in">
+            <MoreLink to={view.to.rules}>费率说明</MoreLink>
+          </span>
+        }
+      />
       <Card pad="dl" className="mt-4">
         <FactList facts={view.facts} />
       </Card>
-      <p className="mt-3">
-        <MoreLink to={view.to.rules}>费率说明</MoreLink>
-        {view.canRedeem && view.lockedTo && <MoreLink to={view.lockedTo}>暂不可赎的份额</MoreLink>}
-      </p>
+      {view.canRedeem && view.lockedTo && (
+        <p className="mt-3">
+          <MoreLink to={view.lockedTo}>暂不可赎的份额</MoreLink>
+        </p>
+      )}
       {view.canRedeem ? (
         <RedeemForm view={view} />
       ) : (

@@ -80,7 +80,7 @@ function FileRows({ files }: { files: readonly ReturnType<typeof fileLink>[] }) 
 export default function EvidenceView() {
   const page = useLoaderData<typeof loader>();
   return (
-    <StepScreen title="打款凭证" page={page} note="到账由运营人员核对登记，工作日一般当天完成。">
+    <StepScreen title="查看打款凭证" page={page} note="到账由运营人员核对登记，工作日一般当天完成。">
       {(view) => (
         <>
           {view.rejected && (

@@ -64,7 +64,7 @@ export default function PaymentInfo() {
   const page = useLoaderData<typeof loader>();
   return (
     <StepScreen
-      title="打款"
+      title="打款信息"
       page={page}
       note={
         page.view?.kind === 'due'

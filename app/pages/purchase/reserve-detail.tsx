@@ -62,7 +62,7 @@ export default function ReserveDetail() {
   if (!page.view) return <BlankScreen title="预约信息详情" blank={page.blank} />;
   const { head, terms, fees, documents, backTo } = page.view;
   return (
-    <PurchaseFrame title="条款与文件" head={head}>
+    <PurchaseFrame title="预约信息详情" head={head}>
       <Section title="认购条款">
         <Card pad="dl">
           <FactList facts={terms} />

@@ -75,7 +75,7 @@ export default function ReservePreview() {
   if (!page.view) return <BlankScreen title="预约信息确认" blank={page.blank} />;
   const { view } = page;
   return (
-    <PurchaseFrame title="核对预约信息" head={view.head} note="确认后生成订单，接着签署适当性匹配告知。">
+    <PurchaseFrame title="预约信息确认" head={view.head} note="确认后生成订单，接着签署适当性匹配告知。">
       <HeroFigure label={view.amount.words} value={view.amount.figures} unit=" 元" />
       <Card pad="dl" className="mt-4">
         <FactList facts={view.facts} />

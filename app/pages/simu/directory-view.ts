@@ -7,7 +7,7 @@ import { keysetPage } from '../fund-parts/page-links';
 import { sizeBandText } from './product-view';
 
 export interface DirectoryView {
-  rows: { to: string; title: string; facts: string[] }[];
+  rows: { to: string; title: string; facts: string[]; end?: string[] }[];
   countText: string;
   pager: KeysetPage;
 }
@@ -56,7 +56,10 @@ export const managerDirectory = (
   query: Query,
   limit: number,
 ): DirectoryView => ({
-  rows: list.list.map(managerRow),
+  rows: list.list.map((manager) => {
+    const { facts, ...row } = managerRow(manager);
+    return { ...row, facts: facts.slice(0, 2), end: facts.slice(2) };
+  }),
   countText: `${list.is_total_capped ? '至少' : '共'} ${list.total} 位`,
   pager: keysetPage('/simu/manager', query, list, limit),
 });

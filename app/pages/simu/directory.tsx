@@ -18,7 +18,16 @@ export function Directory({ title, directory }: { title: string; directory: Dire
           <CardList label={title}>
             {directory.rows.map((row) => (
               <li key={row.to}>
-                <ListRow to={row.to} title={row.title} note={<Parted items={row.facts} />} />
+                <ListRow
+                  to={row.to}
+                  title={row.title}
+                  note={<Parted items={row.facts} />}
+                  value={row.end?.map((line) => (
+                    <span key={line} className="block">
+                      {line}
+                    </span>
+                  ))}
+                />
               </li>
             ))}
           </CardList>

@@ -63,9 +63,12 @@ describe('pages of one’s account', () => {
       logins: [login('2026-11-20T02:00:00Z', false), login('2026-11-19T02:00:00Z', true)],
     });
     expect(view.logins.map(({ key }) => key)).toEqual(['2026-11-19T02:00:00Z', '2026-11-20T02:00:00Z']);
-    expect(view.logins[0]?.note).toBe(
-      '2026-11-19 10:00 登录，最近使用 2026-11-19 10:00，网络 203.0.*.*，不再使用则 2026-11-26 10:00 退出',
-    );
+    expect(view.logins[0]?.notes).toEqual([
+      '2026-11-19 10:00 登录',
+      '2026-11-19 10:00 最近使用',
+      '网络 203.0.*.*',
+      '不再使用则 2026-11-26 10:00 退出',
+    ]);
     expect(view.hasOthers).toBe(true);
   });
 

@@ -14,12 +14,13 @@ export function protectionView({ has_password, logins }: CallResult<Contract['ac
   const shown = logins.map(({ login_id, device, created_at, is_current, place, last_used_at, ends_at }) => ({
     key: login_id,
     device: device === null ? '其它设备' : DEVICE_NAMES[device],
-    note: [
+    /** One line each. */
+    notes: [
       `${formatFullTime(created_at)} 登录`,
-      ...(last_used_at === null ? [] : [`最近使用 ${formatFullTime(last_used_at)}`]),
+      ...(last_used_at === null ? [] : [`${formatFullTime(last_used_at)} 最近使用`]),
       ...(place === null ? [] : [`网络 ${place}`]),
       `不再使用则 ${formatFullTime(ends_at)} 退出`,
-    ].join('，'),
+    ],
     isCurrent: is_current,
   }));
   return {

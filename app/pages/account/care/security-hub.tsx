@@ -104,7 +104,11 @@ export default function SecurityHub() {
                 <li key={login.key}>
                   <ListRow
                     title={login.device}
-                    note={login.note}
+                    note={login.notes.map((line) => (
+                      <span key={line} className="block">
+                        {line}
+                      </span>
+                    ))}
                     value={login.isCurrent ? '当前设备' : undefined}
                   />
                   {!login.isCurrent && (

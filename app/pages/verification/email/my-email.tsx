@@ -76,7 +76,7 @@ export default function MyEmail() {
     >
       {maskedEmail && (
         <Notice calm icon="check">
-          已绑定 {maskedEmail}，填写新邮箱即可更换
+          已绑定 {maskedEmail}，可在下方更换
         </Notice>
       )}
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>

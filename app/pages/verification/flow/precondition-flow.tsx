@@ -135,6 +135,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         description: '查看净值或购买前还需完成的认证步骤。',
         path: paths.preconditionFlow(data.edition),
         publicOrigin: data.publicOrigin,
-        isPrivate: true,
+        // Without a person it explains the way, to crawlers too.
+        isPrivate: data.list !== null,
       })
     : [];

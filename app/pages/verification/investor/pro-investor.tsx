@@ -41,6 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         description: '提交资产或收入以及投资经历证明，申请专业投资者。',
         path: paths.proInvestor(data.edition),
         publicOrigin: data.publicOrigin,
-        isPrivate: true,
+        // Without a person it explains the way, to crawlers too.
+        isPrivate: data.view !== null,
       })
     : [];

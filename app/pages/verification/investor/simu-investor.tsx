@@ -42,6 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         description: '签署声明并提交资产或收入证明，完成私募合格投资者认证。',
         path: paths.simuInvestor(data.edition),
         publicOrigin: data.publicOrigin,
-        isPrivate: true,
+        // Without a person it explains the way, to crawlers too.
+        isPrivate: data.view !== null,
       })
     : [];

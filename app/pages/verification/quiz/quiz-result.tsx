@@ -12,8 +12,16 @@ export function QuizResult({ result }: { result: QuizResultView }) {
         <p className="fig-2 strong mt-1">{result.label}</p>
         <FactList
           facts={[
-            { label: '可匹配的产品等级', value: result.range },
-            { label: '对应产品', value: result.products.join('、') },
+            { label: '可匹配等级', value: result.range },
+            {
+              label: '对应产品',
+              value: result.products.map((product, index) => (
+                <span key={product} className="nw">
+                  {product}
+                  {index < result.products.length - 1 && '、'}
+                </span>
+              )),
+            },
             { label: '测评日期', value: result.answeredOn },
             { label: '有效至', value: result.expireDate },
           ]}
