@@ -8,6 +8,7 @@ import Big from 'big.js';
 import { redeem, type Lot, type RedeemedLot, type RedemptionTier } from './fees';
 import type { Decimal } from './money';
 import { roundHalfUp, toBig } from './money';
+import { navPlaces, padPlaces, roundNav } from './nav';
 
 /** How the performance fee is found, in words for the person. */
 export const PERFORMANCE_METHOD = '单人单笔高水位法，赎回时计提';
@@ -37,7 +38,7 @@ export interface LotPerformance {
   readonly confirmedOn: string;
   readonly shares: string;
   readonly highWater: string;
-  /** High-water mark grown by the hurdle until the day of the redemption, four places. */
+  /** High-water mark grown by the hurdle until the day of the redemption, with the places of the NAV. */
   readonly threshold: string;
   readonly dividends: string;
   /** Gain of these shares above the threshold, 元; 0 where there is none. */
@@ -95,19 +96,22 @@ function performanceFee(
   { lots, nav, performance: { rate, hurdle } }: Parameters<typeof priceShares>[0],
 ): PerformanceFee | null {
   if (toBig(rate).lte(0)) return null;
+  const price = toBig(nav).toFixed();
   const rows = taken.map(({ id, shares, holdingDays }): LotPerformance => {
     const lot = lots.find((each) => each.id === id);
     if (!lot) throw new RangeError(`no lot ${id}`);
     const grown = toBig(hurdle).times(holdingDays).div(DAYS_OF_YEAR).plus(1);
-    const threshold = roundHalfUp(toBig(lot.highWater).times(grown), 4);
-    const gain = toBig(nav).plus(lot.dividends).minus(threshold).times(shares);
+    const [mark, dividends] = [toBig(lot.highWater).toFixed(), toBig(lot.dividends).toFixed()];
+    const places = navPlaces([price, mark, dividends]);
+    const threshold = roundNav(toBig(mark).times(grown), places);
+    const gain = toBig(price).plus(dividends).minus(threshold).times(shares);
     return {
       id,
       confirmedOn: lot.date,
       shares,
-      highWater: toBig(lot.highWater).toFixed(4),
+      highWater: padPlaces(mark, places),
       threshold,
-      dividends: toBig(lot.dividends).toFixed(4),
+      dividends: padPlaces(dividends, places),
       gainYuan: roundHalfUp(gain.gt(0) ? gain : new Big(0)),
     };
   });

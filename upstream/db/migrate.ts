@@ -29,6 +29,7 @@ import { guestLikesMigration } from './migrations/0026-guest-likes';
 import { aboveClassMigration } from './migrations/0027-above-class';
 import { signingCertificatesMigration } from './migrations/0028-signing-certificates';
 import { refusedPayoutsMigration } from './migrations/0029-refused-payouts';
+import { navPlacesMigration } from './migrations/0030-nav-places';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0027-above-class': aboveClassMigration,
   '0028-signing-certificates': signingCertificatesMigration,
   '0029-refused-payouts': refusedPayoutsMigration,
+  '0030-nav-places': navPlacesMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/dates';
+import { isNavText, MAX_NAV_PLACES } from '~/domain/nav';
 
 export const IMPORT_KINDS = ['funds', 'nav', 'trading-days'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -15,10 +16,11 @@ export const HEADERS: Record<ImportKind, readonly string[]> = {
 const OPTIONAL: ReadonlySet<string> = new Set(['pinyin_initials', 'pinyin_full']);
 
 const day = z.string().refine(isIsoDay, { error: '不是日期（YYYY-MM-DD）' });
-const positiveDecimal = z
-  .string()
-  .regex(/^\d{1,8}(\.\d{1,8})?$/, { error: '不是正的小数' })
-  .refine((text) => Number(text) > 0, { error: '必须大于 0' });
+/** A NAV with the places it is given with. */
+const nav = z.string().refine(isNavText, {
+  error: ({ input }) =>
+    `“${String(input)}”不是净值：应为大于 0 的数字，如 1.2345，小数最多 ${MAX_NAV_PLACES} 位`,
+});
 
 /** The directory writes `*` for a character it has no pinyin of. */
 const pinyin = z.string().regex(/^[\p{L}0-9*]*$/u, { error: '拼音只能是字母和数字' });
@@ -34,8 +36,8 @@ export type FundRow = z.infer<typeof fundRowSchema>;
 
 export const navRowSchema = z.object({
   date: day,
-  unit_nav: positiveDecimal,
-  accumulated_nav: positiveDecimal,
+  unit_nav: nav,
+  accumulated_nav: nav,
   daily_return_pct: z.string().regex(/^(-?\d{1,4}(\.\d{1,8})?)?$/, { error: '日涨跌幅不是小数' }),
   dividend_note: z.string().max(80, { error: '分红说明过长' }),
 });
@@ -56,10 +58,10 @@ export function formOf(header: readonly string[]): ImportKind | null {
   return IMPORT_KINDS.find(isForm) ?? null;
 }
 
-/** What a note says: cash a share, or new shares for one old share. */
+/** What a note says: cash a share (元), or new shares for one old share. Decimal text, as it stands there. */
 export interface PayoutNote {
-  perShare?: number;
-  ratio?: number;
+  perShare?: string;
+  ratio?: string;
 }
 
 /**
@@ -68,7 +70,7 @@ export interface PayoutNote {
  */
 export function readPayoutNote(note: string): PayoutNote | null {
   const dividend = /派(?:发)?现金?(?:红利)?\s*(\d+(?:\.\d+)?)\s*元/.exec(note);
-  if (dividend) return { perShare: Number(dividend[1]) };
+  if (dividend?.[1]) return { perShare: dividend[1] };
   const split = /(?:折算|拆分|分拆)\D*(\d+(?:\.\d+)?)\s*份/.exec(note);
-  return split ? { ratio: Number(split[1]) } : null;
+  return split?.[1] ? { ratio: split[1] } : null;
 }

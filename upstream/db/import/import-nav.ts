@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { adjustedSeries, type Series } from '~/domain/metrics';
+import { isPositiveDecimal } from '~/domain/money';
+import { navPlaces, padPlaces, placesOf } from '~/domain/nav';
 import { insertLoader } from '../bulk-load';
 import { refreshFigures } from '../refresh-figures';
 import type { Database } from '../schema';
-import { round6 } from '../series-math';
 import { navRowSchema, readPayoutNote, type NavRow, type PayoutNote } from './forms';
 import { findFund, type ImportedFund } from './find-fund';
 import { readRows } from './read-rows';
@@ -14,6 +15,7 @@ const CHANGE_TOLERANCE = 0.06;
 
 export interface NavRecord {
   date: string;
+  /** As it was given; `writeNav` gives all points of a fund the same places. */
   unit: string;
   accumulated: string;
   note: string | null;
@@ -64,8 +66,8 @@ export async function importNav(
 
 const pointOf = (row: NavRow): NavRecord => ({
   date: row.date,
-  unit: Number(row.unit_nav).toFixed(4),
-  accumulated: Number(row.accumulated_nav).toFixed(4),
+  unit: padPlaces(row.unit_nav),
+  accumulated: padPlaces(row.accumulated_nav),
   note: row.dividend_note || null,
   payout: row.dividend_note ? readPayoutNote(row.dividend_note) : null,
 });
@@ -75,7 +77,7 @@ function checkRow(row: NavRow, before: NavRecord | undefined): string | null {
   const payout = row.dividend_note ? readPayoutNote(row.dividend_note) : {};
   if (!payout) return `看不懂的分红说明：${row.dividend_note}`;
   if (!before || row.daily_return_pct === '') return null;
-  const whole = Number(row.unit_nav) * (payout.ratio ?? 1) + (payout.perShare ?? 0);
+  const whole = Number(row.unit_nav) * Number(payout.ratio ?? 1) + Number(payout.perShare ?? 0);
   const change = (whole / Number(before.unit) - 1) * 100;
   if (Math.abs(change - Number(row.daily_return_pct)) <= CHANGE_TOLERANCE) return null;
   return `日涨跌幅 ${row.daily_return_pct} 与净值算得的 ${change.toFixed(4)} 不符`;
@@ -93,11 +95,19 @@ export async function knownPoints(db: Kysely<Database>, fundId: string): Promise
   );
 }
 
+/** Another value, or more places than are known; fewer places with the same value say nothing new. */
+const isOther = (given: string, known: string): boolean => padPlaces(given, placesOf(known)) !== known;
+
 const isChanged = (point: NavRecord, known: NavRecord | undefined): boolean =>
   known !== undefined &&
-  (known.unit !== point.unit || known.accumulated !== point.accumulated || known.note !== point.note);
+  (isOther(point.unit, known.unit) ||
+    isOther(point.accumulated, known.accumulated) ||
+    known.note !== point.note);
 
-/** Writes all NAV of a fund and what follows from them: adjusted values, payouts, figures, peers. In a transaction. */
+/**
+ * Writes all NAV of a fund, with as many places as the one that has most, and what follows from them: adjusted values,
+ * payouts, figures, peers. In a transaction.
+ */
 export async function writeNav(
   db: Kysely<Database>,
   fund: ImportedFund,
@@ -107,10 +117,11 @@ export async function writeNav(
     points.map(({ date, unit, payout }) => ({
       date,
       nav: Number(unit),
-      dividend: payout?.perShare ?? null,
-      split: payout?.ratio ?? null,
+      dividend: payout?.perShare ? Number(payout.perShare) : null,
+      split: payout?.ratio ? Number(payout.ratio) : null,
     })),
   );
+  const places = navPlaces(points.flatMap(({ unit, accumulated }) => [unit, accumulated]));
   await db.deleteFrom('nav_points').where('fund_id', '=', fund.id).execute();
   await insertLoader(db)(
     'nav_points',
@@ -118,9 +129,9 @@ export async function writeNav(
     points.map((point, index) => [
       fund.id,
       point.date,
-      point.unit,
-      point.accumulated,
-      Math.round((series[index]?.value ?? 1) * 1e8) / 1e8,
+      padPlaces(point.unit, places),
+      padPlaces(point.accumulated, places),
+      steady(series[index]?.value ?? 1),
       changeAt(series, index),
       point.note,
     ]),
@@ -129,15 +140,18 @@ export async function writeNav(
   await setFounding(db, fund, points[0]?.date ?? fund.founded_on);
   const last = points[points.length - 1] as NavRecord;
   await refreshFigures(db, fund, series, {
-    nav: last.unit,
-    accumulated: last.accumulated,
+    nav: padPlaces(last.unit, places),
+    accumulated: padPlaces(last.accumulated, places),
     change: changeAt(series, series.length - 1),
   });
 }
 
+/** Without the noise of the last digits of a float: 1.1550000000000002 is 1.155. More digits than any NAV has. */
+const steady = (value: number): number => Number(value.toPrecision(14));
+
 function changeAt(series: Series, index: number): number | null {
   const [before, now] = [series[index - 1], series[index]];
-  return before && now ? round6(now.value / before.value - 1) : null;
+  return before && now ? Math.round((now.value / before.value - 1) * 1e12) / 1e12 : null;
 }
 
 async function writePayouts(
@@ -146,9 +160,9 @@ async function writePayouts(
   points: readonly NavRecord[],
 ): Promise<void> {
   for (const { date, payout } of points) {
-    if (payout?.perShare) {
+    if (payout?.perShare && isPositiveDecimal(payout.perShare)) {
       // The form gives the ex-date only; record and pay day follow it when an announcement names them.
-      const per_share = payout.perShare.toFixed(4);
+      const per_share = padPlaces(payout.perShare);
       await sql`
         insert into dividends (fund_id, record_on, ex_on, paid_on, per_share)
         values (${fundId}, ${date}, ${date}, ${date}, ${per_share})

@@ -36,8 +36,8 @@ describe('forms', () => {
     expect(formOf(['date', 'nav'])).toBeNull();
   });
   it('reads notes of dividends and splits', () => {
-    expect(readPayoutNote('分红：每份派现金0.21元')).toEqual({ perShare: 0.21 });
-    expect(readPayoutNote('拆分：每份基金份额折算1.25份')).toEqual({ ratio: 1.25 });
+    expect(readPayoutNote('分红：每份派现金0.21元')).toEqual({ perShare: '0.21' });
+    expect(readPayoutNote('拆分：每份基金份额折算1.25份')).toEqual({ ratio: '1.25' });
     expect(readPayoutNote('其他')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { toBig } from '~/domain/money';
+import { navPlaces, padPlaces, placesOf, roundNav } from '~/domain/nav';
 import type { Database } from '../schema';
 import { findFund } from './find-fund';
 import type { FundKind } from '../schema';
@@ -9,7 +10,7 @@ import { ImportError } from './report';
 
 export interface PublishedNav {
   date: string;
-  /** Unit NAV, four decimals. */
+  /** Unit NAV, with at least the places the fund has published before. */
   unit: string;
   accumulated: string;
 }
@@ -47,13 +48,14 @@ export async function publishNav(
     const units = [...known.values()]
       .filter((each) => each.date < date)
       .reduce((product, each) => product.times(each.payout?.ratio ?? 1), toBig('1'));
+    const places = navPlaces([unit, ...[...known.values()].map((each) => each.unit)]);
     const published = {
       date,
-      unit: toBig(unit).toFixed(4),
-      accumulated: (before
-        ? toBig(before.accumulated).plus(whole.minus(before.unit).times(units))
-        : toBig(unit)
-      ).toFixed(4),
+      unit: padPlaces(unit, places),
+      accumulated: roundNav(
+        before ? toBig(before.accumulated).plus(whole.minus(before.unit).times(units)) : toBig(unit),
+        before ? Math.max(places, placesOf(before.accumulated)) : places,
+      ),
     };
     known.set(date, {
       note: payout && noteOf(payout),
@@ -86,12 +88,12 @@ async function payoutOn(db: Kysely<Database>, fundId: string, day: string): Prom
     .executeTakeFirst();
   if (!dividend && !split) return null;
   return {
-    ...(dividend ? { perShare: Number(dividend.per_share) } : {}),
-    ...(split ? { ratio: Number(split.ratio) } : {}),
+    ...(dividend ? { perShare: dividend.per_share } : {}),
+    ...(split ? { ratio: split.ratio } : {}),
   };
 }
 
 const noteOf = ({ perShare, ratio }: PayoutNote): string =>
   perShare !== undefined
-    ? `分红：每份派现金${perShare.toFixed(4)}元`
-    : `拆分：每份基金份额折算${ratio ?? 1}份`;
+    ? `分红：每份派现金${padPlaces(perShare)}元`
+    : `拆分：每份基金份额折算${toBig(ratio ?? '1').toFixed()}份`;

@@ -15,11 +15,12 @@ const NEEDED_COLUMN = /\badd column (?!.*\b(default|generated)\b).*\bnot null\b/
 
 /**
  * A migration that runs its statements in order; there is no way down: a release only adds. One that cannot help taking
- * something away is seen by its statements, or says so where only the meaning of a column changes.
+ * something away is seen by its statements, or says so where only the meaning of a column changes. `isBreaking: false`
+ * is for a column that only takes more than before.
  */
 export function defineMigration(
   statements: readonly string[],
-  { isBreaking }: { isBreaking?: true } = {},
+  { isBreaking }: { isBreaking?: boolean } = {},
 ): SchemaMigration {
   return {
     isBreaking: isBreaking ?? statements.some((each) => BREAKING.test(each) || NEEDED_COLUMN.test(each)),

@@ -10,7 +10,7 @@ export type Performance = z.infer<z.ZodObject<typeof performanceShape>>;
 export interface NavPointsTable {
   fund_id: string;
   date: Day;
-  /** Unit NAV, 元, four decimals. */
+  /** Unit NAV, 元: as many decimals as the fund publishes, the same for all its points (`domain/nav.ts`). */
   unit: Decimal;
   accumulated: Decimal;
   /** Dividends reinvested, splits undone; the first point of the fund is 1. */
@@ -56,7 +56,7 @@ export interface DividendsTable {
   record_on: Day;
   ex_on: Day;
   paid_on: Day;
-  /** 元 a share. */
+  /** 元 a share, with the places it was announced with. */
   per_share: Decimal;
 }
 

@@ -1,7 +1,7 @@
 import { figuresOf } from './fund-figures';
 import { discountedRate } from './fund-papers';
 import type { World } from './world';
-import type { NavSeries } from './nav-model';
+import { navText, type NavSeries } from './nav-model';
 
 /** Rows of the catalogue tables. jsonb columns are JSON text here. */
 
@@ -153,8 +153,8 @@ export function latestRows(world: World) {
     const last = nav.dates.length - 1;
     return {
       fund_id: id,
-      nav: (nav.unit[last] as number).toFixed(4),
-      accumulated_nav: (nav.accumulated[last] as number).toFixed(4),
+      nav: navText(nav, nav.unit[last] as number),
+      accumulated_nav: navText(nav, nav.accumulated[last] as number),
       nav_date: nav.dates[last] as string,
       change: changeOf(nav, last),
       spark: world.figures.get(id)?.spark ?? null,

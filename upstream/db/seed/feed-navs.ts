@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addDays, daysBetween } from '~/domain/dates';
+import { padPlaces, placesOf } from '~/domain/nav';
 import { insertLoader, type Cell } from '../bulk-load';
 import { UNKNOWN_HOUSE } from '../import/import-funds';
 import { readBenchmark, writeFigures, type Benchmark } from '../refresh-figures';
@@ -7,6 +8,7 @@ import { refreshPeerGroup } from '../refresh-peers';
 import type { Database } from '../schema';
 import { SEED_AS_OF } from './calendar';
 import { NAV_COLUMNS } from './market-rows';
+import { roundTo } from './nav-model';
 import { PUBLIC_PROFILES } from './nav-profiles';
 import { randomOf } from './random';
 
@@ -167,6 +169,8 @@ async function feedFund(
     .where('fund_id', '=', fund.id)
     .orderBy('date')
     .execute();
+  const places = placesOf(fund.nav);
+  const rounded = (value: number): number => roundTo(value, places);
   let [unit, accumulated] = [Number(fund.nav), Number(fund.accumulated_nav)];
   let [adjusted, before] = [known[known.length - 1]?.adjusted ?? 1, fund.nav_date];
   let units = splits
@@ -175,26 +179,32 @@ async function feedFund(
   const cells: Cell[][] = [];
   let change = 0;
   for (const day of days) {
-    const perShare = Number(dividends.find(({ ex_on }) => ex_on === day)?.per_share ?? 0);
+    const paid = dividends.find(({ ex_on }) => ex_on === day)?.per_share ?? '0';
+    const perShare = Number(paid);
     const ratio = Number(splits.find(({ date }) => date === day)?.ratio ?? 1);
     const was = unit;
     if (fund.type === 'money') {
       change = ((fund.seven_day_yield ?? 0) / 365) * daysBetween(before, day);
     } else {
       const whole = was * Math.exp(logReturn(fund, fund.type, day, factors.get(day) ?? factorsOf(day)));
-      unit = Math.max(0.05, Math.round(((whole - perShare) / ratio) * 1e4) / 1e4);
+      unit = Math.max(0.05, rounded((whole - perShare) / ratio));
       change = (unit * ratio + perShare) / was - 1;
-      accumulated = Math.round((accumulated + (unit * ratio + perShare - was) * units) * 1e4) / 1e4;
+      accumulated = rounded(accumulated + (unit * ratio + perShare - was) * units);
       units *= ratio;
     }
     adjusted = Math.round(adjusted * (1 + change) * 1e8) / 1e8;
     const note =
       perShare > 0
-        ? `分红：每份派现金${perShare.toFixed(4)}元`
+        ? `分红：每份派现金${padPlaces(paid)}元`
         : ratio === 1
           ? null
           : `拆分：每份基金份额折算${ratio}份`;
-    const shown = [unit.toFixed(4), accumulated.toFixed(4), adjusted, Math.round(change * 1e8) / 1e8];
+    const shown = [
+      unit.toFixed(places),
+      accumulated.toFixed(places),
+      adjusted,
+      Math.round(change * 1e8) / 1e8,
+    ];
     cells.push([fund.id, day, ...shown, note]);
     known.push({ date: day, adjusted });
     before = day;
@@ -204,7 +214,7 @@ async function feedFund(
     db,
     { id: fund.id, kind: 'public', category: fund.type, benchmarkId: fund.benchmark_id },
     known.map((point) => ({ date: point.date, value: point.adjusted })),
-    { nav: unit.toFixed(4), accumulated: accumulated.toFixed(4), change },
+    { nav: unit.toFixed(places), accumulated: accumulated.toFixed(places), change },
     benchmark,
   );
   return true;

@@ -3,7 +3,7 @@ import { payoutDays } from './announcements';
 import { changeOf } from './catalogue-rows';
 import { documentsOf, feeTiersOf } from './fund-papers';
 import { BENCHMARKS } from './market-model';
-import type { NavSeries } from './nav-model';
+import { navText, type NavSeries } from './nav-model';
 import type { World } from './world';
 
 export const NAV_COLUMNS = ['fund_id', 'date', 'unit', 'accumulated', 'adjusted', 'change', 'note'] as const;
@@ -17,8 +17,8 @@ export function navCells(world: World): Cell[][] {
       cells.push([
         id,
         series.dates[index] as string,
-        series.unit[index] as number,
-        series.accumulated[index] as number,
+        navText(series, series.unit[index] as number),
+        navText(series, series.accumulated[index] as number),
         Math.round((series.adjusted[index] as number) * 1e8) / 1e8,
         changeOf(series, index),
         series.notes.get(index) ?? null,

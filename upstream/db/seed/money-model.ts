@@ -1,4 +1,5 @@
 import { daysBetween } from '~/domain/dates';
+import { MIN_NAV_PLACES } from '~/domain/nav';
 import { indexOnOrAfter } from './calendar';
 import type { Market } from './market-model';
 import type { NavSeries } from './nav-model';
@@ -17,6 +18,7 @@ export function simulateMoney(key: string, from: string, market: Market): MoneyS
   const first = indexOnOrAfter(market.days, from);
   const series: NavSeries = {
     dates: [],
+    places: MIN_NAV_PLACES,
     unit: [],
     accumulated: [],
     adjusted: [],

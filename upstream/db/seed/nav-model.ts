@@ -1,3 +1,4 @@
+import { MIN_NAV_PLACES } from '~/domain/nav';
 import { indexOnOrAfter } from './calendar';
 import type { Factors, Market } from './market-model';
 import type { NavProfile } from './nav-profiles';
@@ -6,6 +7,8 @@ import { randomOf, type Random } from './random';
 /** A fund's series, column by column. */
 export interface NavSeries {
   dates: string[];
+  /** Decimals of its NAV, as `navText` writes it. */
+  places: number;
   unit: number[];
   accumulated: number[];
   adjusted: number[];
@@ -27,12 +30,19 @@ export interface NavPlan {
   stopLine?: number | null;
   paysOut: 'never' | 'seldom' | 'often';
   isSplitting?: boolean;
+  /** Decimals of the NAV; four where the fund's contract says nothing else. */
+  places?: number | undefined;
   /** Cost a year that a share class pays beyond its sister's. */
   extraCost?: number;
 }
 
 const DAYS_A_YEAR = 250;
-const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
+/** Half up to so many places; a NAV of the model lies far below where a float could not hold them. */
+export const roundTo = (value: number, places: number): number =>
+  Math.round(value * 10 ** places) / 10 ** places;
+
+/** A NAV of a series as it is published. */
+export const navText = ({ places }: Pick<NavSeries, 'places'>, nav: number): string => nav.toFixed(places);
 
 /** Writes the NAV of a fund: the factors times its exposures, skill and noise, then dividends and splits. */
 export function simulateNav(plan: NavPlan, market: Market): NavSeries {
@@ -41,7 +51,7 @@ export function simulateNav(plan: NavPlan, market: Market): NavSeries {
   const first = indexOnOrAfter(market.days, plan.from);
   const last = Math.min(indexOnOrAfter(market.days, plan.until), market.days.length - 1);
   const points = pointsBetween(market.weekEnds, first, last, plan.frequency);
-  const series = emptySeries(market.days[first] as string);
+  const series = emptySeries(market.days[first] as string, plan.places ?? MIN_NAV_PLACES);
   let previous = first;
   for (const point of points) {
     const log =
@@ -96,8 +106,9 @@ function logReturn(own: NavProfile, factors: Factors, from: number, to: number, 
   return total;
 }
 
-const emptySeries = (date: string): NavSeries => ({
+const emptySeries = (date: string, places: number): NavSeries => ({
   dates: [date],
+  places,
   unit: [1],
   accumulated: [1],
   adjusted: [1],
@@ -113,13 +124,16 @@ function appendPoint(series: NavSeries, date: string, growth: number, plan: NavP
   const whole = before * growth;
   const perShare = dividendOf(series, whole, plan, random);
   const ratio = plan.isSplitting && perShare === 0 && whole > 2.6 && series.splits.length === 0 ? 2 : 1;
-  const unit = Math.max(0.05, round4((whole - perShare) / ratio));
+  const unit = Math.max(0.05, roundTo((whole - perShare) / ratio, series.places));
   const grown = (unit * ratio + perShare) / before;
   const held = series.splits.reduce((product, split) => product * split.ratio, 1);
   series.dates.push(date);
   series.unit.push(unit);
   series.accumulated.push(
-    round4((series.accumulated[index - 1] as number) + (unit * ratio + perShare - before) * held),
+    roundTo(
+      (series.accumulated[index - 1] as number) + (unit * ratio + perShare - before) * held,
+      series.places,
+    ),
   );
   series.adjusted.push((series.adjusted[index - 1] as number) * grown);
   series.change.push(grown - 1);

@@ -1,4 +1,5 @@
 import { addDays } from '~/domain/dates';
+import { navText } from './nav-model';
 import type { SeedSimuFund } from './simu-funds';
 
 interface PositionRow {
@@ -39,8 +40,9 @@ export function booksOf(
     const left = Number(position.shares);
     const bought = isRedeemer ? left / (1 - REDEEMED_PART) : left;
     const cost = Math.round((cost_fen * bought) / left);
+    const bookedAt = nav?.unit[nav.dates.indexOf(invested_on)];
     const unitAt =
-      nav?.unit[nav.dates.indexOf(invested_on)]?.toFixed(4) ?? offlineNavOf(fund_id, invested_on);
+      nav && bookedAt !== undefined ? navText(nav, bookedAt) : offlineNavOf(fund_id, invested_on);
     const key = `${account_id}-${fund_id}`;
     const own = { account_id, fund_id, order_id: null };
     lots.push({
@@ -81,7 +83,7 @@ export function booksOf(
     const unit = nav.unit[redeemedAt];
     if (isRedeemer && day !== undefined && unit !== undefined) {
       const shares = bought - left;
-      flow('redeem', day, Math.round(shares * unit * 100), fixed(shares), unit.toFixed(4));
+      flow('redeem', day, Math.round(shares * unit * 100), fixed(shares), navText(nav, unit));
     }
   }
   return { lots, flows };

@@ -1,6 +1,7 @@
 import { roundHalfUp, toBig } from '~/domain/money';
 import { createTradingCalendar } from '~/domain/trading-calendar';
 import type { Market } from './market-model';
+import { navText } from './nav-model';
 import { openBook, plus, type BookScript, type OpenBook, type SeedLot } from './public-book';
 import { earn, pay, split } from './public-book-nights';
 import { buy, sell } from './public-book-trades';
@@ -28,7 +29,7 @@ function writeDays(book: OpenBook): void {
   const calendar = createTradingCalendar(book.market.calendar);
   nav?.dates.forEach((day, index) => {
     if (day < first) return;
-    const unit = (nav.unit[index] ?? 1).toFixed(4);
+    const unit = navText(nav, nav.unit[index] ?? 1);
     const before = nav.dates[index - 1];
     if (fund.type === 'money' && before !== undefined) {
       const growth = { before: nav.adjusted[index - 1] ?? 1, after: nav.adjusted[index] ?? 1 };

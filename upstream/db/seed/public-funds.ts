@@ -38,6 +38,9 @@ export interface SeedPublicFund {
   incomePer10k: string | null;
 }
 
+/** Some houses price their QDII funds finer than the usual four places. */
+const QDII_NAV_PLACES = 5;
+
 /** How many of each type, and how many of these have a daily NAV. */
 export const PUBLIC_COUNTS: Record<PublicType, { total: number; withNav: number }> = {
   stock: { total: 80, withNav: 32 },
@@ -254,6 +257,7 @@ function attachNav(fund: SeedPublicFund, pathOf: SeedPublicFund, market: Market)
       key: pathOf.id,
       profile: profileOf(fund),
       frequency: 'day',
+      places: fund.type === 'qdii' ? QDII_NAV_PLACES : undefined,
       from: fund.founded_on,
       until: SEED_AS_OF,
       paysOut:

@@ -26,6 +26,8 @@ export interface SeedSimuFund {
 }
 
 export const SIMU_FUND_COUNT = 400;
+/** Funds of funds are priced from NAV of many places, and their contracts keep them. */
+const FOF_NAV_PLACES = 8;
 /** The last one is founded but has no NAV yet. */
 const WITHOUT_NAV = SIMU_FUND_COUNT - 1;
 
@@ -213,6 +215,7 @@ function navOf(draft: SeedSimuFund['row'], market: Market, random: Random): NavS
       key: draft.id,
       profile: draft.is_selection ? { ...profile, skill: profile.skill + 0.02 } : profile,
       frequency: 'week',
+      places: draft.strategy === 'fof' ? FOF_NAV_PLACES : undefined,
       from: draft.founded_on,
       until,
       stopLine: draft.stop_line === null ? null : Number(draft.stop_line),

@@ -21,6 +21,7 @@ export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
   'captchas',
   'favorites',
   'fund lists',
+  'NAV places',
   'import',
   'money of public orders',
   'nights of public funds',

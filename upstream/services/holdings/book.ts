@@ -84,7 +84,7 @@ export async function findBook(
       nav: known?.unit ?? null,
       latest:
         known && rate !== undefined
-          ? { nav: toBig(known.unit).times(rate).toString(), navDate: known.date }
+          ? { nav: toBig(known.unit).times(rate).toFixed(), navDate: known.date }
           : null,
       terms: row.terms ?? [],
       openOrderId: open.get(row.fund_id) ?? null,

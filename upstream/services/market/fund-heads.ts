@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/upstream/contract/codes';
 import { peerGroupName, peerGroupOf } from '~/upstream/db/peer-groups';
 import type { Database, FundKind } from '~/upstream/db/schema';
@@ -14,14 +14,17 @@ export interface FundHead {
   benchmarkName: string;
   peerGroup: string;
   peerGroupName: string;
-  /** Null while the fund has no NAV. */
-  latest: { firstDate: string; navDate: string; pointCount: number } | null;
+  /** Null while the fund has no NAV. `version` is another one after every writing, corrections of old NAV too. */
+  latest: { firstDate: string; navDate: string; pointCount: number; version: string } | null;
 }
 
 /** A private fund says of which kind it is: whose pledge and proof it asks for. */
 export interface SimuHead extends FundHead {
   context: 'simu' | 'am';
 }
+
+/** The transaction that wrote the latest values last: every writing of a NAV does. */
+const NAV_VERSION = sql<string | null>`l.xmin::text`.as('version');
 
 /** Head of a private fund. @throws Refusal 4004 when there is none under the id */
 export async function simuHead(db: Kysely<Database>, id: string): Promise<SimuHead> {
@@ -31,6 +34,7 @@ export async function simuHead(db: Kysely<Database>, id: string): Promise<SimuHe
     .leftJoin('indices as i', 'i.id', 'f.benchmark_id')
     .select(['f.id', 'f.short_name as name', 'f.risk_level', 'f.benchmark_id', 'i.name as benchmark_name'])
     .select(['f.context', 'f.strategy as category', 'l.first_date', 'l.nav_date', 'l.point_count'])
+    .select(NAV_VERSION)
     .where('f.id', '=', id)
     .executeTakeFirst();
   return { ...headOf('simu', row), context: row?.context ?? 'simu' };
@@ -44,6 +48,7 @@ export async function publicHead(db: Kysely<Database>, code: string): Promise<Fu
     .leftJoin('indices as i', 'i.id', 'f.benchmark_id')
     .select(['f.id', 'f.name', 'f.risk_level', 'f.benchmark_id', 'i.name as benchmark_name'])
     .select(['f.type as category', 'l.first_date', 'l.nav_date', 'l.point_count'])
+    .select(NAV_VERSION)
     .where('f.id', '=', code)
     .executeTakeFirst();
   return headOf('public', row);
@@ -59,6 +64,7 @@ interface HeadRow {
   first_date: string | null;
   nav_date: string | null;
   point_count: number | null;
+  version: string | null;
 }
 
 function headOf(kind: FundKind, row: HeadRow | undefined): FundHead {
@@ -79,6 +85,7 @@ function headOf(kind: FundKind, row: HeadRow | undefined): FundHead {
             firstDate: row.first_date ?? row.nav_date,
             navDate: row.nav_date,
             pointCount: row.point_count ?? 0,
+            version: row.version ?? '',
           },
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from '~/upstream/db/schema';
 import type { FundHead } from './fund-heads';
 
 /**
- * Results computed from the NAV of a fund, kept until the fund has a newer NAV, for each database apart.
+ * Results computed from the NAV of a fund, kept until a NAV of it is written, for each database apart.
  * @param maxSize bound on the sum of sizes
  */
 export function perNavCache<Result extends object>(maxSize: number, sizeOf: (result: Result) => number) {
@@ -19,8 +19,7 @@ export function perNavCache<Result extends object>(maxSize: number, sizeOf: (res
       caches.get(db) ??
       new LRUCache<string, Result>({ maxSize, sizeCalculation: (result) => sizeOf(result) });
     caches.set(db, cache);
-    const { navDate, pointCount } = head.latest ?? { navDate: '', pointCount: 0 };
-    const key = [head.kind, head.id, variant, navDate, pointCount].join('|');
+    const key = [head.kind, head.id, variant, head.latest?.version].join('|');
     const known = cache.get(key);
     if (known !== undefined) return known;
     const result = await compute();

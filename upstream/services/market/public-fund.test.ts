@@ -129,7 +129,7 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
         ['2024-03-04', '0.0500'],
         ['2023-03-04', '0.0500'],
       ]);
-      expect(splits).toEqual([{ date: '2022-06-01', ratio: '1.50000000' }]);
+      expect(splits).toEqual([{ date: '2022-06-01', ratio: '1.5' }]);
     });
 
     it('CALL-019 fundinfo/announce_list answers the newest 3 for min_aid=0 and limit=3, and the rest after them', async () => {

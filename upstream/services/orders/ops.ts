@@ -14,6 +14,7 @@ import {
   orderShape,
   reasonShape,
 } from '~/upstream/ops/order-arguments';
+import { perShareSchema } from '~/upstream/ops/per-share';
 import { accountIdOf, personShape } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '../handler';
 import { recordAudit } from '../audit';
@@ -33,12 +34,8 @@ import {
 import { viewOrders } from './view';
 
 const SHOWN = 200;
-const navSchema = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{1,4})?$/, { error: 'a NAV of at most four decimals' })
-  .refine((text) => Number(text) > 0, { error: 'a NAV above 0' });
 const partShape = { amount: amountSchema.optional().describe('元; else all') };
-const navShape = { nav: navSchema.optional().describe('unit NAV, where none is published for the day') };
+const navShape = { nav: perShareSchema.optional().describe('unit NAV, where none is published for the day') };
 
 /** What operators do with private orders. */
 export const orderActions = [
@@ -175,7 +172,7 @@ export const orderActions = [
     arguments: z.strictObject({
       fund: z.string().min(1).describe('id of the fund'),
       date: z.string().refine(isIsoDay, { error: 'YYYY-MM-DD' }),
-      nav: navSchema,
+      nav: perShareSchema,
     }),
     run: ({ context, input }) => publish(context, input),
   }),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { FeeError } from '~/domain/fees';
 import { fenToYuan, roundHalfUp, toBig, yuanToFen } from '~/domain/money';
+import { navPlaces, roundNav } from '~/domain/nav';
 import {
   PERFORMANCE_METHOD,
   priceShares,
@@ -32,7 +33,7 @@ export async function priceLots(
   { shares, nav, day }: { shares: string; nav: string; day: string },
 ): Promise<PricedRedemption> {
   const input = {
-    lots: await markedLots(db, lots, day),
+    lots: await markedLots(db, lots, { day, places: navPlaces([nav]) }),
     shares,
     nav,
     date: day,
@@ -47,8 +48,15 @@ export async function priceLots(
   }
 }
 
-/** Lots with their high-water mark and the dividends a share got since, until a day. */
-async function markedLots(db: Kysely<Database>, lots: readonly LotRow[], day: string): Promise<PrivateLot[]> {
+/**
+ * Lots with their high-water mark and the dividends a share got since, until a day.
+ * @param places of the fund's NAV: a mark that stands on no NAV, but on what was paid, gets as many
+ */
+async function markedLots(
+  db: Kysely<Database>,
+  lots: readonly LotRow[],
+  { day, places }: { day: string; places: number },
+): Promise<PrivateLot[]> {
   const [first] = lots;
   if (!first) return [];
   const bought = await db
@@ -77,14 +85,14 @@ async function markedLots(db: Kysely<Database>, lots: readonly LotRow[], day: st
       lot.order_id === null
         ? bought.find(({ date }) => date === lot.confirmed_on)
         : bought.find(({ order_id }) => order_id === lot.order_id);
-    const cost = toBig(fenToYuan(lot.cost_fen)).div(lot.shares).toFixed(4);
+    const cost = roundNav(toBig(fenToYuan(lot.cost_fen)).div(lot.shares), places);
     const dividends = paidUntil(day).minus(paidUntil(lot.confirmed_on));
     return {
       id: lot.id,
       date: lot.confirmed_on,
       shares: lot.left_shares,
       highWater: flow?.nav ?? pointOn(lot.confirmed_on)?.unit ?? cost,
-      dividends: dividends.gt(0) ? dividends.toFixed(4) : '0',
+      dividends: dividends.gt(0) ? dividends.toFixed() : '0',
     };
   });
 }

@@ -7,6 +7,7 @@ import { ImportError } from '~/upstream/db/import/report';
 import type { PublicStatus } from '~/upstream/db/schema';
 import { feedNavs } from '~/upstream/db/seed/feed-navs';
 import { defineAction } from '~/upstream/ops/action';
+import { perShareSchema } from '~/upstream/ops/per-share';
 import { recordAudit } from '../audit';
 import type { ServiceContext } from '../handler';
 import { publicFundOf } from '../public-trade/fund';
@@ -15,11 +16,6 @@ import { runPlans, settle } from './index';
 
 const daySchema = z.string().refine(isIsoDay, { error: 'YYYY-MM-DD' });
 const fundShape = { fund: z.string().min(1).describe('code of the fund') };
-const decimalSchema = (places: number) =>
-  z
-    .string()
-    .regex(new RegExp(`^\\d{1,6}(\\.\\d{1,${places}})?$`), { error: `at most ${places} decimals` })
-    .refine((text) => Number(text) > 0, { error: 'above 0' });
 
 /** What operators do at night with public funds, and what a demonstration needs to have nights at all. */
 export const settlementActions = [
@@ -39,7 +35,7 @@ export const settlementActions = [
   defineAction({
     name: 'publish-public-nav',
     summary: 'publishes a NAV of a public fund, with all figures made of it',
-    arguments: z.strictObject({ ...fundShape, date: daySchema, nav: decimalSchema(4) }),
+    arguments: z.strictObject({ ...fundShape, date: daySchema, nav: perShareSchema }),
     async run({ context, input: { fund, date, nav } }) {
       if (date > shanghaiDay(context.now())) throw new Refusal(CODES.badRequest, '净值日期不能晚于今天');
       const published = await publishNav(context.db, 'public', fund, { date, unit: nav }).catch(declined);
@@ -55,7 +51,7 @@ export const settlementActions = [
       record: daySchema.describe('record day'),
       ex: daySchema.describe('ex-day'),
       paid: daySchema.describe('day the cash is paid'),
-      per_share: decimalSchema(4).describe('元 a share'),
+      per_share: perShareSchema.describe('元 a share'),
     }),
     async run({ context, input: { fund, record, ex, paid, per_share } }) {
       await announce(context, fund, ex);
@@ -74,7 +70,7 @@ export const settlementActions = [
     arguments: z.strictObject({
       ...fundShape,
       date: daySchema,
-      ratio: decimalSchema(8).describe('new shares for one old'),
+      ratio: perShareSchema.describe('new shares for one old'),
     }),
     async run({ context, input: { fund, date, ratio } }) {
       await announce(context, fund, date);

@@ -1,4 +1,5 @@
 /** NAV, payouts and nights of a public fund, for tests. */
+import { padPlaces } from '~/domain/nav';
 import type { CallInput, CallResult } from '~/upstream/contract';
 import { contract } from '~/upstream/contract';
 import type { Account, ServiceContext } from '../../handler';
@@ -19,7 +20,7 @@ export async function addNavs(
   adjusted?: Readonly<Record<string, number>>,
 ): Promise<void> {
   for (const [date, nav] of Object.entries(navs)) {
-    const unit = Number(nav).toFixed(4);
+    const unit = padPlaces(String(nav));
     await db
       .insertInto('nav_points')
       .values({ fund_id: fund, date, unit, accumulated: unit, adjusted: adjusted?.[date] ?? Number(nav) })
