@@ -46,7 +46,7 @@ export async function provePhone(
       throw new Refusal(CODES.notAllowed, '尚未完成实名认证或未设置登录密码，请联系客服办理');
     }
     await limitedTry(context, account.id, 'change_phone', async () => {
-      const { isRight } = await checkPassword(context, body.password, password_hash);
+      const { isRight } = await checkPassword(context, body.password, password_hash, ownerOf(account.id));
       if (!isRight || voucher_code.slice(-6).toUpperCase() !== body.voucher_tail.toUpperCase()) {
         throw new Refusal(CODES.badRequest, '登录密码或证件号码有误');
       }

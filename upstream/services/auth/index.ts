@@ -8,7 +8,7 @@ import { issueToken, findAccount, revokeAllTokens, revokeToken } from './access-
 import { askerOf, markHashOf, NOBODY_KNOWN, ownerOf, strangerOf, type Caller } from './caller';
 import { CODE_LIFETIME_SECONDS, outboxHint, sendCaptcha } from './captchas';
 import { forgetDevices, rememberDevice } from './known-devices';
-import { clearTries, countTry, forgiveTries } from './login-backoff';
+import { clearTries, countTry, forgiveTries, uncountTry } from './login-backoff';
 import { checkPassword, newHash } from './password';
 import { redeemCaptcha } from './redeem-captcha';
 import {
@@ -106,7 +106,12 @@ export const auth = implement('auth', {
       .where('phone', '=', phone)
       .executeTakeFirst();
     const stored = account?.password_hash ?? null;
-    const { isRight, rehashed } = await checkPassword(context, password, stored);
+    const checked = checkPassword(context, password, stored, asker);
+    // Where it was not looked at it was no try.
+    const { isRight, rehashed } = await checked.catch(async (error: unknown) => {
+      await uncountTry(context, phone, asker);
+      throw error;
+    });
     if (!account || !isRight) throw new Refusal(CODES.wrongPassword, '手机号或密码有误');
     if (rehashed !== null) {
       await context.db
@@ -135,7 +140,7 @@ export const auth = implement('auth', {
       code: captcha,
       asker,
     });
-    const passwordHash = await newHash(context, password);
+    const passwordHash = await newHash(context, password, asker);
     return context.db.transaction().execute(async (trx) => {
       const inside = { ...context, db: trx };
       await trx

@@ -79,6 +79,20 @@ async function countOne(
   throw new Refusal(CODES.tooMany, `密码尝试次数过多，请改用验证码登录，或 ${wait}后再试密码`);
 }
 
+/** Takes one try back: the password was not looked at. */
+export async function uncountTry(
+  { db }: Pick<ServiceContext, 'db'>,
+  phone: string,
+  asker: Asker,
+): Promise<void> {
+  await db
+    .updateTable('login_tries')
+    .set((row) => ({ failures: sql<number>`greatest(0, ${row.ref('failures')} - 1)` }))
+    .where('phone', '=', phone)
+    .where('asker', 'in', asker.isOwner ? [asker.key] : [asker.key, EVERYBODY])
+    .execute();
+}
+
 /** Takes back what an asker has tried: they have shown who they are. What others tried still counts. */
 export async function forgiveTries(
   { db }: Pick<ServiceContext, 'db'>,

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '~/upstream/config';
-import { CODES } from '~/upstream/contract/codes';
 import { CHEAP_COST, COST_FLOOR, costOf, hashPassword, verifyPassword } from '~/upstream/db/password';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { addAccount, refusalOf } from '../testing/context';
 import { openLoginWorld } from '../testing/login-world';
-import { checkPassword, createGate } from './password';
+import { NOBODY_KNOWN, strangerOf } from './caller';
+import { checkPassword } from './password';
 
 describe('password hashes', () => {
   it('are made at OWASP’s floor, and nothing cheaper starts in pre or prod', async () => {
@@ -28,23 +28,6 @@ describe('password hashes', () => {
   it('of a form or cost that is not ours belong to nobody', async () => {
     for (const hash of ['', 'md5$1$a$b', 'scrypt$0$a$b', 'scrypt$99999999999$AAAA$AAAA', 'scrypt$x$a$b'])
       expect(await verifyPassword('RightPass1', hash)).toBe(false);
-  });
-
-  it('a burst is worked off two at a time, few wait, the rest is told at once', async () => {
-    const gate = createGate(2, 5);
-    let running = 0;
-    let most = 0;
-    const work = async (): Promise<number> => {
-      most = Math.max(most, (running += 1));
-      await new Promise((resolve) => setImmediate(resolve));
-      return (running -= 1);
-    };
-    const all = await Promise.allSettled(Array.from({ length: 50 }, () => gate.run(work)));
-    expect([most, all.filter((each) => each.status === 'fulfilled').length]).toEqual([2, 7]);
-    const refused = all.find((each) => each.status === 'rejected');
-    expect(refused?.reason).toMatchObject({ code: CODES.tooMany });
-    await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await gate.run(work)).toBe(0);
   });
 });
 
@@ -69,6 +52,9 @@ describeOnEachDatabase('a login with a hash of older days', { content: 'migrated
     expect(costOf(rehashed)).toBe(2 * CHEAP_COST);
     await kit.loginByPassword(phone, 'RightPass1');
     expect(await stored()).toBe(rehashed);
-    expect(await checkPassword(today, 'RightPass1', null)).toEqual({ isRight: false, rehashed: null });
+    expect(await checkPassword(today, 'RightPass1', null, strangerOf(NOBODY_KNOWN))).toEqual({
+      isRight: false,
+      rehashed: null,
+    });
   });
 });

@@ -75,18 +75,22 @@ export async function register(
   { db, now, config }: RegisterContext & Pick<ServiceContext, 'config'>,
   { token, password, origin }: { token: string; password: string; origin: LoginOrigin },
 ): Promise<{ id: string; phone: string }> {
-  const passwordHash = await newHash({ config }, password);
+  const tokenHash = sha256(token);
+  const late = () => new Refusal(CODES.badRegisterToken, '注册已超时，请重新获取验证码');
+  // No password is hashed for a token that is used up: it can be sent again for nothing.
+  if ((await findRegistration({ db, now }, token)) === null) throw late();
+  const passwordHash = await newHash({ config }, password, { key: `register:${tokenHash}`, isOwner: true });
   const at = now().toISOString();
   return db.transaction().execute(async (trx) => {
     const used = await trx
       .updateTable('register_tokens')
       .set({ used_at: at })
-      .where('token_hash', '=', sha256(token))
+      .where('token_hash', '=', tokenHash)
       .where('used_at', 'is', null)
       .where('expires_at', '>', at)
       .returning('phone')
       .executeTakeFirst();
-    if (!used) throw new Refusal(CODES.badRegisterToken, '注册已超时，请重新获取验证码');
+    if (!used) throw late();
     const account = await trx
       .insertInto('accounts')
       .values(newAccount(used.phone, passwordHash, origin, at))

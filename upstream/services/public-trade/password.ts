@@ -60,7 +60,7 @@ export async function setTradePassword(
     code: captcha,
     asker: ownerOf(accountId),
   });
-  const hash = await newHash(context, password);
+  const hash = await newHash(context, password, ownerOf(accountId));
   const now = context.now();
   await context.db.transaction().execute(async (trx) => {
     await trx
@@ -94,7 +94,7 @@ export async function checkTradePassword(
   const { trade_password_hash: hash } = await accountOf(context, accountId);
   if (hash === null) throw new Refusal(TRADE_CODES.tradePassword, '请先设置交易密码');
   await assertUnlocked(context, accountId);
-  const { isRight, rehashed } = await checkPassword(context, password, hash);
+  const { isRight, rehashed } = await checkPassword(context, password, hash, ownerOf(accountId));
   if (!isRight) throw await countFailure(context, accountId);
   await assertUnlocked(context, accountId);
   if (rehashed !== null) {

@@ -18,6 +18,9 @@ export const TRIES_PER_DAY = {
 } as const;
 export type LimitedMethod = keyof typeof TRIES_PER_DAY;
 
+/** No answer of the checker, or no turn at it. */
+const NOT_LOOKED_AT: readonly number[] = [CODES.checkUnavailable, CODES.tooMany];
+
 /**
  * Runs a check that a person may fail only so often a day. The try is counted before it is made, so that tries at
  * once cannot slip past the limit; a success and a checker without an answer do not count.
@@ -37,7 +40,7 @@ export async function limitedTry<T>(
     await attempt().set({ is_passed: true }).execute();
     return result;
   } catch (error) {
-    const isFailure = error instanceof Refusal && error.code !== CODES.checkUnavailable;
+    const isFailure = error instanceof Refusal && !NOT_LOOKED_AT.includes(error.code);
     if (!isFailure) await context.db.deleteFrom('check_attempts').where('id', '=', id).execute();
     throw error;
   }
