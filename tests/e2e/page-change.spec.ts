@@ -41,6 +41,34 @@ test('the tapped tab is current at once, and a slow page shows its shape over th
   await expect(page.locator('.pending')).toHaveCount(0);
 });
 
+test('the tabs of a fund follow what is read; a tapped one is current and brings its section below the bar', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
+  await untilLive(page);
+  const contents = page.getByRole('navigation', { name: '本页目录' });
+  const current = contents.locator('[aria-current]');
+  await expect(current).toHaveText('业绩');
+  const scrollTo = (id: string) =>
+    page.evaluate((name) => document.getElementById(name)?.scrollIntoView(), id);
+  await scrollTo('risk');
+  await expect(current).toHaveText('风险');
+  await scrollTo('rules');
+  await expect(current).toHaveText('费率');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(current).toHaveText('业绩');
+  await contents.getByRole('link', { name: '持仓' }).click();
+  await expect(current).toHaveText('持仓');
+  const edges = await page.evaluate(() => ({
+    bar: document.querySelector('.anchors')?.getBoundingClientRect().bottom ?? 0,
+    section: document.getElementById('hold')?.getBoundingClientRect().top ?? 0,
+  }));
+  expect(edges.section).toBeGreaterThanOrEqual(edges.bar - 1);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(current).toHaveText('公告');
+});
+
 test.describe('without a network', () => {
   test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/ });
 

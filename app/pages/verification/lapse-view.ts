@@ -12,16 +12,12 @@ export interface LapseNotice {
 }
 
 const TEXTS: Readonly<Record<LapseKind, { what: string; until: string; label: string }>> = {
-  identity: { what: '身份证件', until: '更新前不能办理新的业务', label: '更新证件' },
-  quiz: { what: '风险测评', until: '重新测评后才能查看私募净值、买入与继续定投', label: '重新测评' },
-  simu: { what: '私募合格投资者证明', until: '更新前不能预约私募产品，已持有的不受影响', label: '更新证明' },
-  am: { what: '资管合格投资者证明', until: '更新前不能预约资管产品，已持有的不受影响', label: '更新证明' },
+  identity: { what: '身份证件', until: '更新前不能办理新业务', label: '更新证件' },
+  quiz: { what: '风险测评', until: '暂不能买入，也不展示私募净值', label: '重新测评' },
+  simu: { what: '私募合格投资者证明', until: '暂不能预约私募产品', label: '更新证明' },
+  am: { what: '资管合格投资者证明', until: '暂不能预约资管产品', label: '更新证明' },
   pro: { what: '专业投资者证明', until: '更新前按普通投资者办理', label: '更新证明' },
-  certificate: {
-    what: '数字证书',
-    until: '签署合同前须重新申请，已签署的文件不受影响',
-    label: '重新申请',
-  },
+  certificate: { what: '数字证书', until: '签署合同前须重新申请', label: '重新申请' },
 };
 
 /** Such as 风险测评已于 2026-10-01 到期; without its day where that is not known. */

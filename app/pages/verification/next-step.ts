@@ -125,14 +125,12 @@ export function lockSteps(
 ): { title: string; state: 'done' | 'now' | 'next'; when: string; detail: string }[] {
   const current = stepKeyOf(locked, viewer);
   const lapse = lapseOf(locked, viewer);
-  let isPast = true;
   return stepsTo(locked, viewer, now).map((step) => {
     const isNow = step.key === current;
-    if (isNow) isPast = false;
     return {
       title: stepTitle(step, viewer),
-      state: isNow ? 'now' : isPast && step.isDone ? 'done' : 'next',
-      when: isPast && step.isDone && !isNow ? '已完成' : `约 ${step.minutes} 分钟`,
+      state: isNow ? 'now' : step.isDone ? 'done' : 'next',
+      when: step.isDone && !isNow ? '已完成' : `约 ${step.minutes} 分钟`,
       detail: isNow && lapse ? lapseTitle(lapse) : step.key === 'identity' && viewer ? '身份证' : step.note,
     };
   });

@@ -112,17 +112,28 @@ function noteOf(step: FlowStep, question: Question): string {
   if (step.isDone) return doneNote(step, question) ?? step.note;
   if (step.key === 'quiz' && status.quiz_draft_count > 0) return `已答 ${status.quiz_draft_count} 题，可继续`;
   if (step.key === 'base_info' && status.base_info_attachment_reason !== null) return '还需上传附件材料';
-  const expired = expiredDay(step.key, status);
-  if (stateOf(step, question) === '已过期' && expired) return `已于 ${expired} 到期`;
+  const expired = expiredDay(step.key, question);
+  if (stateOf(step, question) === REVIEW_STATE_TITLES.expired && expired) return `已于 ${expired} 到期`;
   const reason = qualificationOf({ context, status, viewer })?.reason;
   const isQualification = step.key === 'simu-qualified' || step.key === 'am-qualified';
   return isQualification && !step.isWaiting && reason ? reason : step.note;
 }
 
-function expiredDay(key: VerificationStepKey, status: IdentityStatus): string | null {
-  if (key === 'identity') return status.voucher_expire_date;
-  if (key === 'quiz') return status.quiz_expire_date;
-  return key === 'certificate' ? status.certificate_expire_date : null;
+function expiredDay(key: VerificationStepKey, question: Question): string | null {
+  const { status } = question;
+  switch (key) {
+    case 'identity':
+      return status.voucher_expire_date;
+    case 'quiz':
+      return status.quiz_expire_date;
+    case 'certificate':
+      return status.certificate_expire_date;
+    case 'simu-qualified':
+    case 'am-qualified':
+      return qualificationOf(question)?.expire_date ?? null;
+    default:
+      return null;
+  }
 }
 
 function doneNote({ key }: FlowStep, question: Question): string | null {

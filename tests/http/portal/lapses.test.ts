@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO } from '~/tests/fixtures/demo';
+import { startSite, type Site } from '~/tests/fixtures/site';
+
+// A year later the quiz, the proof and the certificate of the qualified investor are past their last days: every page
+// that waits for one of them says so, with the step that renews it and the way back.
+
+const YEAR_SECONDS = String(366 * 86_400);
+
+let site: Site;
+let cookie: string;
+let product: string;
+
+beforeAll(async () => {
+  site = await startSite('lapses', { CLOCK_OFFSET_SECONDS: YEAR_SECONDS });
+  cookie = await site.login(DEMO.qualifiedSimu);
+  const list = await site.visit('/api/v1/data/product/simu/list?limit=1&status=running&age_min=3');
+  product = (JSON.parse(list.text) as { result: { list: { product_id: string }[] } }).result.list[0]!
+    .product_id;
+});
+afterAll(() => site.close());
+
+const QUIZ = /风险测评已于 (?:<!-- -->)?\d{4}-\d\d-\d\d(?:<!-- -->)? 到期/;
+const PROOF = /私募合格投资者证明已(?:于 \d{4}-\d\d-\d\d 到期|过期)/;
+const CERTIFICATE = /数字证书已(?:于 \d{4}-\d\d-\d\d 到期|过期)/;
+
+describe('what is past its last day', () => {
+  it.each([
+    ['own page', '/wealth/user', [QUIZ, PROOF, CERTIFICATE]],
+    ['assets', '/wealth/user/assets', [QUIZ, PROOF, CERTIFICATE]],
+    ['assets of one kind', '/wealth/user/assets/simu', [QUIZ, PROOF, CERTIFICATE]],
+    ['orders', '/wealth/user/records', [QUIZ, PROOF, CERTIFICATE]],
+    ['private library', '/wealth/fund-library?tab=simu', [QUIZ]],
+    ['private channel', '/wealth/simu', [QUIZ]],
+    ['board', '/sprank', [QUIZ]],
+    ['calendar', '/wealth/product_calendar', [QUIZ]],
+    ['plans', '/wealth/public/regular/plan', [QUIZ]],
+  ])('is said on the page of %s, with the step that renews it', async (_name, path, said) => {
+    const { status, text } = await site.visit(path, { cookie });
+    expect(status).toBe(200);
+    for (const words of said) expect(text).toMatch(words);
+    expect(text).toContain('重新测评');
+    const back = encodeURIComponent(path);
+    expect(text).toMatch(new RegExp(`/wealth/user/authenticate/[a-z-]+\\?[^"]*return_to=${back}`));
+  });
+
+  it('is said on the product page and at its reservation', async () => {
+    for (const path of [
+      `/simu/product/${product}`,
+      `/wealth/process/purchase/reserve?product_code=${product}`,
+    ]) {
+      const { text } = await site.visit(path, { cookie });
+      expect(text, path).toMatch(QUIZ);
+      expect(text, path).toContain('重新测评');
+    }
+  });
+
+  it('is not said to others', async () => {
+    const guest = await site.visit('/wealth/fund-library?tab=simu');
+    expect(guest.text).not.toMatch(/到期|已过期/);
+  });
+});
