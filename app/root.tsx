@@ -16,7 +16,7 @@ import { visiblePath } from './page/run-page';
 import { installLinkClicks } from './platform/link-clicks';
 import { errorFacts, ErrorPage } from './shell/error-page';
 import favicon from './shell/favicon.svg?no-inline';
-import { rememberInvite, rememberVisit } from './shell/history-tracker';
+import { rememberInvite } from './shell/remember-invite';
 import { LoginSync } from './shell/login-sync';
 import { NonceContext } from './shell/nonce';
 import { ProgressLine } from './shell/progress-line';
@@ -101,13 +101,10 @@ const loadAnnouncer = () => import('./shell/page-change');
 export default function App() {
   const PageAnnouncer = useBehindPage<object>(loadAnnouncer);
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   useRememberedEdition();
   useEffect(() => installLinkClicks(({ path, ...options }) => navigate(path, options)), [navigate]);
-  useEffect(() => {
-    rememberVisit(pathname + search);
-    rememberInvite(search);
-  }, [pathname, search]);
+  useEffect(() => rememberInvite(search), [search]);
   return (
     <>
       <ProgressLine />

@@ -85,13 +85,6 @@ export interface Flash {
   tone: 'info' | 'error';
 }
 
-/** Addresses of third parties' scripts; null where a setting leaves the feature off. */
-export interface ThirdPartyAddresses {
-  oneTap: string | null;
-  wakeup: string | null;
-  wechat: string | null;
-}
-
 /** What every loader and action gets from the BFF (Remix's AppLoadContext). */
 export interface PortalContext {
   requestId: string;
@@ -105,7 +98,6 @@ export interface PortalContext {
   isTiktok: boolean;
   isGrayscale: boolean;
   isDevOrTest: boolean;
-  thirdParty: ThirdPartyAddresses;
   preferences: { theme: 'light' | 'dark' | null; isElder: boolean; isAmountHidden: boolean };
   upstream: UpstreamClient;
   session: PortalSession;

@@ -70,8 +70,7 @@ describe('settings', () => {
     ['PAGE_CACHE', 'sometimes'],
     ['APP_PACKAGES', 'com.example:windows:wealth'],
     ['CLIENT_TYPES', 'toaster=1'],
-    ['ONE_TAP_SDK_URL', 'http://sdk.example.com/x.js'],
-    ['CROSS_DOMAIN_ORIGINS', 'https://a.example.com,nonsense'],
+    ['CDN_ORIGIN', 'https://a.example.com/path'],
     ['METRICS_TOKEN', 'x'],
   ])('a wrong %s (%s) is refused by name, without its value', (name, value) => {
     const message = messageOf({ ...prod, API_ORIGIN: '', [name]: value });

@@ -8,7 +8,7 @@ import { ENVIRONMENTS, PAGE_BUDGET_MS, REQUEST_TIMEOUT_MS } from '~/domain/const
 import type { Environment } from '~/domain/constants';
 import { appPackagesSchema, DEFAULT_APP_PACKAGES, type AppPackage } from './app-packages';
 import { clientTypesSchema, DEFAULT_CLIENT_TYPES, type ClientTypeName } from './client-types';
-import { flag, list, origin, scriptUrl, sizeBytes, whole } from './settings';
+import { flag, list, origin, sizeBytes, whole } from './settings';
 
 const LOCAL_MARKER_SALT = 'local-login-marker-salt';
 const SECRET_MIN_CHARACTERS = 32;
@@ -68,12 +68,7 @@ const settingsSchema = z.object({
   BODY_TIMEOUT_MS: whole(1_000, 600_000).default(60_000),
   STOP_TIMEOUT_MS: whole(100, 120_000).default(10_000),
   STOP_DELAY_MS: whole(0, 60_000).optional(),
-  WX_CONFIG_ORIGIN: origin.optional(),
-  WX_SDK_URL: scriptUrl.default('https://res.wx.qq.com/open/js/jweixin-1.6.0.js'),
-  ONE_TAP_SDK_URL: scriptUrl.optional(),
-  WAKEUP_SDK_URL: scriptUrl.optional(),
   CDN_ORIGIN: origin.optional(),
-  CROSS_DOMAIN_ORIGINS: list.pipe(z.array(origin)).default([]),
 });
 
 type Settings = z.output<typeof settingsSchema>;
@@ -132,14 +127,7 @@ export interface PortalConfig {
     /** Part of the stop time in which new requests are still taken. */
     stopDelayMs: number;
   };
-  wxConfigOrigin: string | null;
-  /** WeChat's script; null where its configuration is off. */
-  wxSdkUrl: string | null;
-  oneTapSdkUrl: string | null;
-  wakeupSdkUrl: string | null;
   cdnOrigin: string | null;
-  /** Other portals a person may be sent to with a login marker. */
-  crossDomainOrigins: readonly string[];
 }
 
 /** One or more settings are wrong; the message names each and says why, never its value. */
@@ -238,12 +226,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       stopTimeoutMs: settings.STOP_TIMEOUT_MS,
       stopDelayMs: stopDelayMs(settings),
     },
-    wxConfigOrigin: settings.WX_CONFIG_ORIGIN ?? null,
-    wxSdkUrl: settings.WX_CONFIG_ORIGIN === undefined ? null : settings.WX_SDK_URL,
-    oneTapSdkUrl: settings.ONE_TAP_SDK_URL ?? null,
-    wakeupSdkUrl: settings.WAKEUP_SDK_URL ?? null,
     cdnOrigin: settings.CDN_ORIGIN ?? null,
-    crossDomainOrigins: settings.CROSS_DOMAIN_ORIGINS,
   };
 }
 

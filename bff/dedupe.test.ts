@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOGIN_STATE_SHARE_MS } from '~/domain/constants';
 import { createSharedCalls } from './dedupe';
 import type { LeaveSignal } from './leaving';
 import { withTimeoutRetry } from './retry';
@@ -22,17 +21,21 @@ function deferred<T>(): Deferred<T> {
 }
 
 describe('shared calls', () => {
-  it('LOADER-001 ENTITY-017 an entry is unloaded, pending, fulfilled or rejected', async () => {
+  it('LOADER-001 ENTITY-017 an unloaded or rejected call starts, a pending one is joined, a fulfilled one answers', async () => {
     const shared = createSharedCalls();
-    const good = deferred<number>();
-    expect(shared.status(['s', 'good'])).toBe('unloaded');
-    const waiting = shared.share(['s', 'good'], () => good.promise);
-    expect(shared.status(['s', 'good'])).toBe('pending');
-    good.resolve(1);
-    await waiting;
-    expect(shared.status(['s', 'good'])).toBe('fulfilled');
-    await expect(shared.share(['s', 'bad'], () => Promise.reject(networkError()))).rejects.toThrow();
-    expect(shared.status(['s', 'bad'])).toBe('rejected');
+    const answers = [deferred<string>(), deferred<string>(), deferred<string>()];
+    let begun = 0;
+    const ask = () => shared.share(['s', 'states'], () => answers[(begun += 1) - 1]!.promise);
+    const first = ask();
+    const joined = ask();
+    expect(begun).toBe(1);
+    answers[0]!.reject(networkError());
+    await expect(Promise.all([first, joined])).rejects.toThrow();
+    const second = ask();
+    expect(begun).toBe(2);
+    answers[1]!.resolve('in');
+    expect([await second, await ask()]).toEqual(['in', 'in']);
+    expect(begun).toBe(2);
   });
 
   it('LOADER-003 a thousand concurrent callers share one result', async () => {
@@ -72,12 +75,10 @@ describe('shared calls', () => {
     const shared = createSharedCalls({ nowMs: () => nowMs });
     const call = () => shared.share(['s', 'states'], () => Promise.resolve((calls += 1)));
     expect(await call()).toBe(1);
-    nowMs = LOGIN_STATE_SHARE_MS - 1;
+    nowMs = 999;
     expect(await call()).toBe(1);
-    nowMs = LOGIN_STATE_SHARE_MS;
-    expect(shared.status(['s', 'states'])).toBe('unloaded');
+    nowMs = 1_000;
     expect(await call()).toBe(2);
-    expect(LOGIN_STATE_SHARE_MS).toBe(1_000);
   });
 
   it.each([[[]], [['']], [['  ', 'states']], [['s', '']]])(
@@ -154,9 +155,13 @@ describe('shared calls', () => {
 
   it('keeps a bounded number of scopes', async () => {
     const shared = createSharedCalls({ maxScopes: 10 });
-    for (let at = 0; at < 100; at += 1) await shared.share([`s${at}`, 'states'], () => Promise.resolve(at));
-    const kept = Array.from({ length: 100 }, (_, at) => shared.status([`s${at}`, 'states']));
-    expect(kept.filter((status) => status === 'fulfilled')).toHaveLength(10);
+    let calls = 0;
+    const ask = (at: number) => shared.share([`s${at}`, 'states'], () => Promise.resolve((calls += 1)));
+    for (let at = 0; at < 100; at += 1) await ask(at);
+    for (let at = 99; at >= 90; at -= 1) await ask(at);
+    expect(calls).toBe(100);
+    await ask(89);
+    expect(calls).toBe(101);
   });
 
   it('LOADER-003 whatever the interleaving, a session gets its own answer and never more calls than callers', async () => {

@@ -4,9 +4,6 @@ import { Leaving } from './leaving';
 import type { LeaveSignal } from './leaving';
 import { clientGoneError } from './upstream-errors';
 
-/** ENTITY-017. */
-export type SharedCallStatus = 'unloaded' | 'pending' | 'fulfilled' | 'rejected';
-
 /** A tuple, the session first. Never joined to one text: ['a','bc'] and ['ab','c'] are different calls. */
 export type SharedCallKey = readonly [scope: string, ...rest: string[]];
 
@@ -18,13 +15,13 @@ export interface SharedCalls {
    * Throws '接口调用的key不能为空' for a key with nothing in it (VALID-014).
    */
   share<T>(key: SharedCallKey, start: (signal: LeaveSignal) => Promise<T>, signal?: LeaveSignal): Promise<T>;
-  status(key: SharedCallKey): SharedCallStatus;
   /** Drops what is kept of one scope. Running calls end for those who wait for them, and are found by nobody else. */
   forget(scope: string): void;
 }
 
 interface Entry {
-  status: Exclude<SharedCallStatus, 'unloaded'>;
+  /** ENTITY-017; a call without an entry is unloaded. */
+  status: 'pending' | 'fulfilled' | 'rejected';
   startedAtMs: number;
   waiters: number;
   /** Ends when the last one who waits has left. */
@@ -94,11 +91,6 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
       const found = find(key);
       const entry = found && isUsable(found) ? found : begin(key, start);
       return (await waitFor(entry, signal, () => remove(key, entry))) as T;
-    },
-    status(key) {
-      const entry = find(key);
-      if (!entry) return 'unloaded';
-      return entry.status === 'fulfilled' && !isUsable(entry) ? 'unloaded' : entry.status;
     },
     forget: (scope) => void scopes.delete(scope),
   };

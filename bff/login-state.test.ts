@@ -35,35 +35,28 @@ const loggedIn: LoginState = {
 describe('login state', () => {
   it('AUTH-001 is unknown before anybody asked, then in or out', () => {
     expect(UNKNOWN_LOGIN_STATE.logined).toBeNull();
-    expect(applyStatesReply(UNKNOWN_LOGIN_STATE, success, rules).state.logined).toBe(true);
+    expect(applyStatesReply(UNKNOWN_LOGIN_STATE, success, rules).logined).toBe(true);
     const refused = { code: 90009, msg: '', result: null };
-    expect(applyStatesReply(UNKNOWN_LOGIN_STATE, refused, rules).state.logined).toBe(false);
+    expect(applyStatesReply(UNKNOWN_LOGIN_STATE, refused, rules).logined).toBe(false);
   });
 
   it('AUTH-005 AUTH-006 AUTH-007 AUTH-008 success sets logged in, account id, verified and user state', () => {
-    const { state } = applyStatesReply(UNKNOWN_LOGIN_STATE, success, rules);
+    const state = applyStatesReply(UNKNOWN_LOGIN_STATE, success, rules);
     expect(state).toEqual({ ...loggedIn, phone: null });
     const inOldApp = { ...rules, client: { isApp: true, isIos: true, appVersion: '5.6.26' } };
-    expect(applyStatesReply(UNKNOWN_LOGIN_STATE, success, inOldApp).state.verified).toBe(false);
+    expect(applyStatesReply(UNKNOWN_LOGIN_STATE, success, inOldApp).verified).toBe(false);
     const inAm: LoginStateRules = { ...rules, context: 'am' };
-    expect(applyStatesReply(UNKNOWN_LOGIN_STATE, success, inAm).state.verified).toBe(false);
+    expect(applyStatesReply(UNKNOWN_LOGIN_STATE, success, inAm).verified).toBe(false);
   });
 
   it.each([90007, 90009])('AUTH-009 AUTH-010 code %i clears all four', (code) => {
-    const { state } = applyStatesReply(loggedIn, { code, msg: '', result: null }, rules);
+    const state = applyStatesReply(loggedIn, { code, msg: '', result: null }, rules);
     expect(state).toEqual({ logined: false, accountId: null, verified: null, userState: null, phone: null });
-  });
-
-  it('AUTH-011 only 90007 makes the native app refresh its session id', () => {
-    const change = (code: number) => applyStatesReply(loggedIn, { code, msg: '', result: null }, rules);
-    expect(change(90007).needsNativeRefresh).toBe(true);
-    expect(change(90009).needsNativeRefresh).toBe(false);
-    expect(applyStatesReply(loggedIn, success, rules).needsNativeRefresh).toBe(false);
   });
 
   it('AUTH-012 another account resets the kept phone, the same one keeps it', () => {
     const other = { ...success, result: { ...states, account_id: 'A2' } };
-    expect(applyStatesReply(loggedIn, other, rules).state).toMatchObject({ accountId: 'A2', phone: null });
-    expect(applyStatesReply(loggedIn, success, rules).state.phone).toBe('13800138000');
+    expect(applyStatesReply(loggedIn, other, rules)).toMatchObject({ accountId: 'A2', phone: null });
+    expect(applyStatesReply(loggedIn, success, rules).phone).toBe('13800138000');
   });
 });

@@ -27,35 +27,23 @@ export interface LoginStateRules {
   client: VerificationClient;
 }
 
-export interface LoginStateChange {
-  state: LoginState;
-  /** 90007: the native app has to refresh its session id (AUTH-011). */
-  needsNativeRefresh: boolean;
-}
-
-/** The state after a reply of the states call (AUTH-005 to AUTH-012). No I/O: server and phone use it alike. */
+/** The state after a reply of the states call (AUTH-005 to AUTH-010, AUTH-012). No I/O: server and phone use it alike. */
 export function applyStatesReply(
   before: LoginState,
   reply: Envelope<UserStates>,
   rules: LoginStateRules,
-): LoginStateChange {
+): LoginState {
   const states = reply.result;
   if (isSessionCode(reply.code) || !states) {
-    return {
-      state: { logined: false, accountId: null, verified: null, userState: null, phone: null },
-      needsNativeRefresh: reply.code === CODE_TOKEN_EXPIRED,
-    };
+    return { logined: false, accountId: null, verified: null, userState: null, phone: null };
   }
   const isSameAccount = before.accountId === null || before.accountId === states.account_id;
   return {
-    state: {
-      logined: true,
-      accountId: states.account_id,
-      verified: verifiedFlag(states, rules),
-      userState: states,
-      phone: isSameAccount ? before.phone : null,
-    },
-    needsNativeRefresh: false,
+    logined: true,
+    accountId: states.account_id,
+    verified: verifiedFlag(states, rules),
+    userState: states,
+    phone: isSameAccount ? before.phone : null,
   };
 }
 

@@ -21,10 +21,7 @@ import { phoneOf } from './viewer-phone';
 import { isTiktokVisit, openInvitation } from './visit-memory';
 
 export type PortalContextOptions = CallContextOptions & {
-  config: Pick<
-    PortalConfig,
-    'isDevOrTest' | 'isHomeGrayscale' | 'oneTapSdkUrl' | 'wakeupSdkUrl' | 'wxSdkUrl'
-  >;
+  config: Pick<PortalConfig, 'isDevOrTest' | 'isHomeGrayscale'>;
   limits: RateLimits;
 };
 
@@ -51,7 +48,6 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     isTiktok: isTiktokVisit(new URLSearchParams(address.search), cookies),
     isGrayscale: config.isHomeGrayscale,
     isDevOrTest: config.isDevOrTest,
-    thirdParty: { oneTap: config.oneTapSdkUrl, wakeup: config.wakeupSdkUrl, wechat: config.wxSdkUrl },
     upstream: createUpstreamClient(calls),
     session: session.portal,
     signal: calls.signal,

@@ -9,18 +9,7 @@ import type { PortalConfig } from './config';
 import { scopeOf } from './request-scope';
 import { targetOf } from './request-target';
 
-type SecurityConfig = Pick<
-  PortalConfig,
-  | 'isProd'
-  | 'hasDevServer'
-  | 'publicOrigin'
-  | 'cdnOrigin'
-  | 'wxConfigOrigin'
-  | 'wxSdkUrl'
-  | 'oneTapSdkUrl'
-  | 'wakeupSdkUrl'
-  | 'crossDomainOrigins'
->;
+type SecurityConfig = Pick<PortalConfig, 'isProd' | 'hasDevServer' | 'publicOrigin' | 'cdnOrigin'>;
 
 const TWO_YEARS_S = 63_072_000;
 const NONCE_MARK = 'NONCE';
@@ -37,19 +26,15 @@ const permissionsPolicy = (camera: '()' | '(self)'): string =>
     .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
     .join(', ');
 
-const originsOf = (urls: readonly (string | null)[]): string[] =>
-  urls.filter((url): url is string => url !== null).map((url) => new URL(url).origin);
-
 /** The policy of pages, with a mark where the nonce goes. */
 function policyDirectives(config: SecurityConfig): Record<string, string[]> {
-  const scripts = originsOf([config.oneTapSdkUrl, config.wakeupSdkUrl, config.wxSdkUrl]);
-  const media = originsOf([config.cdnOrigin]);
+  const media = config.cdnOrigin === null ? [] : [config.cdnOrigin];
   return {
     // Whatever is not named below is refused.
     'default-src': ["'none'"],
     // Our files and inline scripts of this answer. Not 'strict-dynamic': module preloads carry no nonce, and
     // WebViews before iOS 15.4 do not know it. No file under our origin echoes foreign text as a script.
-    'script-src': ["'self'", `'nonce-${NONCE_MARK}'`, ...scripts],
+    'script-src': ["'self'", `'nonce-${NONCE_MARK}'`],
     // Scripts in attributes (onclick=) are refused even with a nonce.
     'script-src-attr': ["'none'"],
     // No inline styles: what an injected style could read or cover stays closed. Vite's dev server injects styles.
@@ -57,13 +42,8 @@ function policyDirectives(config: SecurityConfig): Record<string, string[]> {
     'img-src': ["'self'", 'data:', 'blob:', ...media],
     'media-src': ["'self'", 'blob:', ...media],
     'font-src': ["'self'"],
-    // Data leaves for our origin only; third parties are asked where a setting switches them on.
-    'connect-src': [
-      "'self'",
-      ...scripts,
-      ...originsOf([config.wxConfigOrigin]),
-      ...(config.hasDevServer ? ['ws:'] : []),
-    ],
+    // Data leaves for our origin only.
+    'connect-src': ["'self'", ...(config.hasDevServer ? ['ws:'] : [])],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     // File viewers frame documents of our own origin.
@@ -72,8 +52,8 @@ function policyDirectives(config: SecurityConfig): Record<string, string[]> {
     'frame-ancestors': ["'self'"],
     // An injected <base> cannot redirect our relative addresses.
     'base-uri': ["'none'"],
-    // Forms post to us; after login a person may be sent on to a portal of the same platform.
-    'form-action': ["'self'", ...config.crossDomainOrigins],
+    // Forms post to us alone.
+    'form-action': ["'self'"],
     'object-src': ["'none'"],
     // Mixed content is fetched over https.
     ...(config.publicOrigin?.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),

@@ -54,13 +54,6 @@ export const origin = z.string().transform((text, context) => {
   return url.origin;
 });
 
-/** An https address, e.g. of a script. */
-export const scriptUrl = z
-  .string()
-  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', {
-    error: 'must be an https address',
-  });
-
 /** A comma-separated list without empty parts. */
 export const list = z.string().transform((text) =>
   text

@@ -37,7 +37,7 @@ export async function resolveViewer(context: CallContext): Promise<ResolvedViewe
 
   const accountContext = contextOfBusinessFlag(businessFlag);
   const { client } = context;
-  const { state } = applyStatesReply(
+  const state = applyStatesReply(
     { ...UNKNOWN_LOGIN_STATE, phone },
     { ...envelope, result: parsed.data },
     {

@@ -35,15 +35,9 @@ export const SWIPE_CLOSE_PX = 70; // CONST-020
 /** CONST-031: the iOS app from this version on is verified without base info (ROLE-008). */
 export const IOS_VERIFICATION_VERSION = '5.6.27';
 
-export const PICTURE_IN_PICTURE_DEFAULT = true; // CONST-032
-
 // Codes
 export const CODE_SUCCESS = 0; // CONST-037
 export const CODE_TOKEN_EXPIRED = 90_007; // CONST-040
 export const CODE_LOGGED_OUT = 90_009; // CONST-040
 /** ERR-001: codes every call accepts. */
 export const ACCEPTED_CODES: readonly number[] = [CODE_SUCCESS, 1004, 7001, 2009];
-
-// Purchase and native
-export const PURCHASE_VERIFY_STATE_DEFAULT = 1; // CONST-048
-export const PIP_AUTHORITY = 1; // CONST-049

@@ -13,8 +13,8 @@ export const INVITE_PARAMS = [
 export type InviteParam = (typeof INVITE_PARAMS)[number];
 export type InviteParams = Partial<Record<InviteParam, string>>;
 
-/** SHARE-007: where a link that carries an invitation was shared. */
-export type UtmSource = 'share' | 'share_ugm' | 'jinzhang2023' | 'wechat' | 'app';
+/** Where a link that carries an invitation was shared (of the values of SHARE-007 those that a page of ours shares with). */
+export type UtmSource = 'share' | 'jinzhang2023';
 
 /** SHARE-008 to SHARE-011: never part of a shared address. */
 export const STRIPPED_PARAMS = ['fullScreen', 'navigationBarHeight', 'token', 'shareInfo'] as const;

@@ -7,7 +7,6 @@ export interface SpecRow {
   /** Id, or the path for routes. */
   id: string;
   family: string;
-  text: string;
 }
 
 const cells = (folder: string, file: string) =>
@@ -19,20 +18,18 @@ const cells = (folder: string, file: string) =>
 
 /** All rows of the four matrix files. */
 export function readRows(folder: string): SpecRow[] {
-  const byId = (file: 'rules' | 'calls' | 'redirects', textColumn: number): SpecRow[] =>
+  const byId = (file: 'rules' | 'calls' | 'redirects'): SpecRow[] =>
     cells(folder, file).map((row) => ({
       file,
       id: row[0] ?? '',
       family: (row[0] ?? '').replace(/-\d+$/, ''),
-      text: row[textColumn] ?? '',
     }));
   const routes = cells(folder, 'routes').map((row): SpecRow => ({
     file: 'routes',
     id: row[0] ?? '',
     family: row[1] ?? '',
-    text: row[5] ?? '',
   }));
-  return [...byId('rules', 2), ...byId('calls', 2), ...byId('redirects', 1), ...routes];
+  return [...byId('rules'), ...byId('calls'), ...byId('redirects'), ...routes];
 }
 
 /** Rows a test's title names: ids such as VERIFY-001, and `route <path>` for routes. */

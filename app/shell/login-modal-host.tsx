@@ -61,12 +61,12 @@ export function LoginModalHost({ isAutoAllowed = true }: { isAutoAllowed?: boole
   useEffect(() => {
     if (!isAutoAllowed || !opensLogin || loginState !== 'out' || isCrawler || isQuietPage(pathname))
       return undefined;
-    const timer = setTimeout(() => openLoginModal({ isAuto: true }), LOGIN_MODAL_DELAY_MS);
+    const timer = setTimeout(() => openLoginModal(), LOGIN_MODAL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isAutoAllowed, opensLogin, loginState, isCrawler, pathname]);
 
   useEffect(() => {
-    if (loginState === 'in' && useStore.getState().loginModal.part !== 'pre-condition') closeLoginModal();
+    if (loginState === 'in') closeLoginModal();
   }, [loginState]);
 
   // It stands over one page: whoever goes on or back, as a new phone does to its first password, leaves it behind.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isQuietPage, opensPreCondition, resolveClosing, resolveOpening } from './login-modal-rules';
+import { isQuietPage, opensPreCondition, resolveOpening } from './login-modal-rules';
 
 describe('opening the login modal', () => {
   it('LOGINMODAL-017 logged in, not verified and auto-cert on: the pre-condition part', () => {
@@ -13,20 +13,6 @@ describe('opening the login modal', () => {
 
   it('LOGINMODAL-019 not logged in: the login part', () => {
     expect(resolveOpening({ isLoggedIn: false, isVerified: false, isAutoCert: true })).toBe('login');
-  });
-});
-
-describe('closing the login modal', () => {
-  it('LOGINMODAL-022 when closable it closes', () => {
-    expect(resolveClosing({ isCanClose: true, isViaPortal: false })).toBe('close');
-  });
-
-  it('LOGINMODAL-023 not closable and entered via the portal: home', () => {
-    expect(resolveClosing({ isCanClose: false, isViaPortal: true })).toBe('home');
-  });
-
-  it('LOGINMODAL-024 not closable and not entered via the portal: back one page', () => {
-    expect(resolveClosing({ isCanClose: false, isViaPortal: false })).toBe('back');
   });
 });
 

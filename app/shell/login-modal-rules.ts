@@ -11,15 +11,6 @@ export function resolveOpening(who: {
   return !who.isVerified && who.isAutoCert ? 'pre-condition' : 'close';
 }
 
-/** What closing does: a modal that cannot be closed leads home (entered via the portal) or back one page. */
-export function resolveClosing(modal: {
-  isCanClose: boolean;
-  isViaPortal: boolean;
-}): 'close' | 'home' | 'back' {
-  if (modal.isCanClose) return 'close';
-  return modal.isViaPortal ? 'home' : 'back';
-}
-
 const quietPages = [
   'invitation',
   'public/process/password/set_password',

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { LoginForm, type LoginWay } from '../pages/account/login-form';
 import { invitationOf } from '~/domain/invitation';
@@ -6,36 +6,25 @@ import { paths, withQuery } from '../paths';
 import { focusInside, trapFocus } from '../platform/dialogs';
 import { closeLoginModal, useStore } from '../store/store';
 import { IconButton } from '../ui/button';
-import { resolveClosing, resolveOpening } from './login-modal-rules';
-import { InvitationLetter, loginParts, MiniProgramTip, PreCondition } from './login-parts';
+import { resolveOpening } from './login-modal-rules';
+import { InvitationLetter, PreCondition } from './login-parts';
 import { Logo } from './logo';
 import { useEdition, useShell } from './shell-data';
 
 /** The login modal: a frame that takes the focus, and the part its state asks for. */
 export default function LoginModal() {
-  const modal = useStore((state) => state.loginModal);
-  const isViaPortal = useStore((state) => state.history.isViaPortal);
+  const isAutoCert = useStore((state) => state.loginModal.isAutoCert);
   const shell = useShell();
-  const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
   const opening = resolveOpening({
     isLoggedIn: shell?.loginState === 'in',
     isVerified: shell?.viewer?.isModalVerified ?? false,
-    isAutoCert: modal.isAutoCert,
+    isAutoCert,
   });
-
-  const close = () => {
-    const way = resolveClosing({ isCanClose: modal.isCanClose, isViaPortal });
-    closeLoginModal();
-    if (way === 'home') navigate(paths.home());
-    else if (way === 'back') navigate(-1);
-  };
 
   useEffect(() => {
     if (opening === 'close') closeLoginModal();
   }, [opening]);
-  const closeNow = useRef(close);
-  closeNow.current = close;
   useEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -43,7 +32,7 @@ export default function LoginModal() {
     const place = { path: window.location.pathname, top: window.scrollY };
     document.documentElement.classList.add('locked');
     focusInside(element);
-    const release = trapFocus(element, () => closeNow.current());
+    const release = trapFocus(element, closeLoginModal);
     return () => {
       release();
       document.documentElement.classList.remove('locked');
@@ -65,32 +54,23 @@ export default function LoginModal() {
     >
       <div className="modal-p wrap slim">
         <div className="modal-x">
-          <IconButton icon="close" label="关闭" data-close="" onClick={close} />
+          <IconButton icon="close" label="关闭" data-close="" onClick={closeLoginModal} />
         </div>
         <span className="logo whole mt-2">
           <Logo />
         </span>
-        {isPreCondition ? <PreCondition onLeave={closeLoginModal} /> : <LoginPart />}
+        {isPreCondition ? <PreCondition onLeave={closeLoginModal} /> : <NormalLogin />}
       </div>
     </div>
   );
 }
 
-function LoginPart() {
-  const part = useStore((state) => state.loginModal.part);
-  const Registered = part === 'login' ? undefined : loginParts[part];
-  if (part === 'mini-program-tip') return <MiniProgramTip />;
-  if (Registered) return <Registered />;
-  return <NormalLogin />;
-}
-
-/** Login by captcha or password; one-tap and the carrier's terms, where they are on, stand below it. */
+/** Login by captcha or password. */
 function NormalLogin() {
   const edition = useEdition();
   const { pathname, search } = useLocation();
   const wish = useStore((state) => state.loginModal.wish);
   const [way, setWay] = useState<LoginWay>('captcha');
-  const OneTapEntry = loginParts['one-tap-entry'];
   return (
     <>
       <h2 className="mt-5">登录 / 注册</h2>
@@ -105,7 +85,6 @@ function NormalLogin() {
         origin={invitationOf(new URLSearchParams(search))}
         wish={wish}
       />
-      {OneTapEntry && <OneTapEntry />}
       <p className="t-note mt-10 text-center">基金有风险，投资需谨慎</p>
     </>
   );

@@ -1,19 +1,13 @@
 import { paths } from '../paths';
 import { useFetcher, useLocation } from '@remix-run/react';
-import { useEffect, type ComponentType } from 'react';
+import { useEffect } from 'react';
 import type { loader as flowLoader } from '../pages/verification/flow/precondition-flow';
 import { inviterLabel } from '~/domain/share';
-import type { LoginModalPart } from '../store/login-modal';
 import { useStore } from '../store/store';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Steps } from '../ui/steps';
 import { useEdition, useShell } from './shell-data';
-
-type Slot = Exclude<LoginModalPart, 'login' | 'mini-program-tip' | 'pre-condition'> | 'one-tap-entry';
-
-/** Parts that only some clients have; what is not registered is not shown, and normal login takes its place. */
-export const loginParts: Partial<Record<Slot | LoginModalPart, ComponentType>> = {};
 
 /** Who invites: shown once the inviter's name is known. */
 export function InvitationLetter() {
@@ -59,16 +53,5 @@ export function PreCondition({ onLeave }: { onLeave: () => void }) {
         {list?.next ? `继续：${list.next.title}，共约 ${list.minutesToGo} 分钟` : '查看需要完成的步骤'}
       </ButtonLink>
     </>
-  );
-}
-
-/** The mini-program logs in on its own page. */
-export function MiniProgramTip() {
-  return (
-    <div className="blank">
-      <Icon name="phone" />
-      <h2>请在小程序中登录</h2>
-      <p>正在前往小程序的登录页，登录后会回到这里</p>
-    </div>
   );
 }

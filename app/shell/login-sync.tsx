@@ -7,8 +7,7 @@ import { recordLoginState } from '../platform/login-memory';
 import { onResume } from '../platform/resume';
 import { hasTypedForm } from '../platform/typed-form';
 import { callUpstream, onSessionExpired } from '../platform/upstream-call';
-import { loggedOutUser } from '../store/user';
-import { setSection, useStore } from '../store/store';
+import { useStore } from '../store/store';
 import { toast } from '../ui/toast';
 import { useShell } from './shell-data';
 
@@ -25,17 +24,13 @@ export function LoginSync() {
   const { revalidate } = useRevalidator();
   const loginState = shell?.loginState ?? 'unknown';
   const accountId = shell?.viewer?.accountId ?? '';
-  const isVerified = shell?.viewer?.isVerified ?? false;
   const shown = useRef('');
   shown.current = loginState === 'in' ? accountId : loginState;
 
   useEffect(() => {
     if (loginState === 'unknown') return;
-    const nowMs = deviceMs();
-    recordLoginState(loginState === 'in' ? { accountId } : 'out', nowMs);
-    const user = loginState === 'in' ? { logined: true, verified: isVerified, accountId } : loggedOutUser;
-    setSection('user', { ...user, fetchLoginStamp: nowMs });
-  }, [loginState, accountId, isVerified]);
+    recordLoginState(loginState === 'in' ? { accountId } : 'out', deviceMs());
+  }, [loginState, accountId]);
 
   // On the first view, and whenever the state turns between in and out (AUTH-003, AUTH-004).
   const isIn = loginState === 'unknown' ? null : loginState === 'in';

@@ -21,7 +21,7 @@ const shown = (isInPage = false) => {
 afterEach(closePurchasePopup);
 
 describe('the common pop-up of a purchase', () => {
-  it('PURCHASE-004 opens with buttons and content, and is gone when closed', () => {
+  it('PURCHASE-004 ENTITY-027 opens with buttons and content, and is gone when closed', () => {
     expect(shown()).toBeNull();
     openPurchasePopup({ buttons, content });
     const html = shown();

@@ -1,10 +1,8 @@
 import { queryValue } from '~/domain/query';
 import { useLocation, useParams, useRouteLoaderData } from '@remix-run/react';
-import type { ClientKind, Flash, PortalContext, ThirdPartyAddresses } from '~/bff/app-context';
+import type { ClientKind, Flash, PortalContext } from '~/bff/app-context';
 import { useEffect } from 'react';
-import type { DisclosureLevel } from '~/domain/disclosure';
 import { defaultEdition, isEdition, type Edition } from '~/domain/edition';
-import { riskClassLabel } from '~/domain/risk';
 import { contextOfBusinessFlag, loginModalVerified } from '~/domain/verification';
 
 export interface ShellViewer {
@@ -13,11 +11,7 @@ export interface ShellViewer {
   maskedPhone: string | null;
   avatarUrl: string | null;
   isAdviser: boolean;
-  level: DisclosureLevel;
-  /** Such as C4 积极型; null before the quiz or after it expired. */
-  riskClass: string | null;
-  isVerified: boolean;
-  /** The same as the login modal recomputes it (VERIFY-011). */
+  /** Whether nothing is missing, as the login modal computes it (VERIFY-011). */
   isModalVerified: boolean;
   /** 1 asset manager (am), 0 private fund (simu). */
   businessFlag: 0 | 1;
@@ -28,24 +22,17 @@ export interface ShellData {
   edition: Edition;
   client: {
     kind: ClientKind;
-    isPhone: boolean;
-    isIos: boolean;
-    isAndroid: boolean;
     isApp: boolean;
     isWxApp: boolean;
-    isSpider: boolean;
   };
   isTiktok: boolean;
   isGrayscale: boolean;
   /** unknown: a session is there, but this page does not ask for the login state, or upstream did not answer. */
   loginState: 'unknown' | 'in' | 'out';
   viewer: ShellViewer | null;
-  requestId: string;
   theme: 'light' | 'dark' | null;
   isElder: boolean;
-  publicOrigin: string;
   isCrawler: boolean;
-  thirdParty: ThirdPartyAddresses;
   flash: Flash | null;
   /** What was typed on a page when the login ended; its form starts with it. */
   draft: { path: string; values: Record<string, unknown> } | null;
@@ -67,12 +54,8 @@ export async function shellData(context: PortalContext, path: string): Promise<S
     edition: context.edition,
     client: {
       kind: client.kind,
-      isPhone: client.isPhone,
-      isIos: client.isIos,
-      isAndroid: client.isAndroid,
       isApp: client.kind === 'app',
       isWxApp: client.kind === 'mini-program',
-      isSpider: client.kind === 'crawler',
     },
     isTiktok: context.isTiktok,
     isGrayscale: context.isGrayscale,
@@ -83,21 +66,15 @@ export async function shellData(context: PortalContext, path: string): Promise<S
       maskedPhone: viewer.maskedPhone,
       avatarUrl: viewer.states.avatar_url,
       isAdviser: viewer.states.is_adviser,
-      level: viewer.level,
-      riskClass: riskClassLabel(viewer.riskLevel),
-      isVerified: viewer.isVerified,
       isModalVerified: loginModalVerified(viewer.states, {
         context: contextOfBusinessFlag(viewer.businessFlag),
         client: { isApp: client.kind === 'app', isIos: client.isIos, appVersion: client.appVersion },
       }),
       businessFlag: viewer.businessFlag,
     },
-    requestId: context.requestId,
     theme: context.preferences.theme,
     isElder: context.preferences.isElder,
-    publicOrigin: context.publicOrigin,
     isCrawler: client.kind === 'crawler',
-    thirdParty: context.thirdParty,
     flash: context.takeFlash(),
     draft: typed && { path, values: typed },
   };

@@ -1,41 +1,18 @@
 import { create } from 'zustand';
 import { initialCommon } from './common';
-import { initialLoginModal, type LoginModalConfig, type LoginModalPart } from './login-modal';
-import { initialNative } from './native';
+import { initialLoginModal, type LoginModalState } from './login-modal';
 import { initialProcess, type PurchasePopup } from './process';
-import {
-  initialExternal,
-  initialFund,
-  initialFundInfo,
-  initialFundLibrary,
-  initialHistory,
-  initialInformation,
-  initialLayout,
-  initialPerformanceStats,
-  initialRecommendProduct,
-  initialSearch,
-  initialServerSideRequest,
-} from './sections';
 import { initialUser } from './user';
 
-/** The sections of client state that outlive a page. What a loader can give is not here. Never written on the server. */
+/**
+ * The sections of client state that outlive a page. What a loader can give, or an address says, is not here.
+ * Never written on the server.
+ */
 export const initialState = {
   common: initialCommon,
   user: initialUser,
-  layout: initialLayout,
-  history: initialHistory,
   loginModal: initialLoginModal,
-  information: initialInformation,
-  fundInfo: initialFundInfo,
-  search: initialSearch,
-  serverSideRequest: initialServerSideRequest,
-  recommendProduct: initialRecommendProduct,
   process: initialProcess,
-  fund: initialFund,
-  fundLibrary: initialFundLibrary,
-  performanceStats: initialPerformanceStats,
-  native: initialNative,
-  external: initialExternal,
 };
 
 export type State = typeof initialState;
@@ -49,8 +26,8 @@ export function setSection<Name extends SectionName>(name: Name, change: Partial
 }
 
 /** Opens the login modal; what is not said takes its default, so one opening never colours the next. */
-export function openLoginModal(config: Partial<LoginModalConfig> & { part?: LoginModalPart } = {}): void {
-  useStore.setState({ loginModal: { ...initialLoginModal, ...config, isOpen: true } });
+export function openLoginModal(opening: Partial<Omit<LoginModalState, 'isOpen'>> = {}): void {
+  useStore.setState({ loginModal: { ...initialLoginModal, ...opening, isOpen: true } });
 }
 
 export function closeLoginModal(): void {

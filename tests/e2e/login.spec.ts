@@ -82,7 +82,7 @@ test.describe('login modal', () => {
     await expectAccessible();
   });
 
-  test('LOGINMODAL-015 LOGINMODAL-022 it opens on demand and closes', async ({ page }) => {
+  test('LOGINMODAL-015 LOGINMODAL-022 STORE-010 it opens on demand and closes', async ({ page }) => {
     await page.goto('/wealth/info');
     await untilLive(page);
     await page.getByRole('button', { name: '打开菜单' }).click();
@@ -256,7 +256,7 @@ test.describe('invited', () => {
     ['ENTITY-020', 'adviser', '理财经理'],
     ['ENTITY-021', 'quizC4', '您的好友'],
   ] as const) {
-    test(`${id} LOGINMODAL-003 LOGINMODAL-021 an invite of ${role} is asked every 200 ms until it is known, and named in the login modal`, async ({
+    test(`${id} LOGINMODAL-003 LOGINMODAL-021 STORE-007 an invite of ${role} is asked every 200 ms until it is known, and named in the login modal`, async ({
       page,
       baseURL,
       sessionOf,
@@ -277,7 +277,7 @@ test.describe('invited', () => {
     });
   }
 
-  test('ENTITY-015 ENTITY-016 the invite of the landing address goes with a login some pages later', async ({
+  test('ENTITY-015 ENTITY-016 STORE-006 the invite of the landing address goes with a login some pages later', async ({
     page,
     baseURL,
     sessionOf,

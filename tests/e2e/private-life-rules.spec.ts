@@ -229,7 +229,7 @@ test('ROLE-006 the two contexts never mix: each has its own proof and its own pr
   await expect(page.locator('main')).toContainText('资管合格投资者认证');
 });
 
-test('PURCHASE-004 PURCHASE-005 PURCHASE-006 a product that is full: the pop-up says why with its buttons; one on sale has none', async ({
+test('PURCHASE-004 PURCHASE-005 PURCHASE-006 STORE-016 a product that is full: the pop-up says why with its buttons; one on sale has none', async ({
   page,
   signIn,
   saleAt,

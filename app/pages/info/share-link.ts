@@ -9,6 +9,7 @@ export async function shareLink(path: string, title: string, source: UtmSource =
   const url = sharedUrl(window.location.origin + path, {
     utm_source: source,
     ...(shareInvite?.ivCode ? { iv_code: shareInvite.ivCode } : {}),
+    ...(shareInvite?.adviserIvCode ? { adviser_iv_code: shareInvite.adviserIvCode } : {}),
   });
   const share = (navigator as Partial<Navigator>).share;
   if (share) {

@@ -45,7 +45,6 @@ export function headOf(order: Order, edition: Edition) {
     productName: order.product_name,
     amount: order.amount === null ? null : `${formatYuan(order.amount)} 元`,
     orderNo: order.order_no,
-    query: { orderId: order.order_id, productCode: order.product_code, isAppend: order.is_append },
     stages: stagesOf(order),
     hub: hubPath(edition, order),
   };

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { pageMeta } from '~/app/page/page-meta';
-import { openPurchasePopup, setSection } from '~/app/store/store';
+import { openPurchasePopup } from '~/app/store/store';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PostedNotice } from '~/app/ui/form';
@@ -64,10 +64,6 @@ interface StepScreenProps<View> {
 
 /** A page of a step: its content, or the blank in its place. */
 export function StepScreen<View>({ title, page, note, children }: StepScreenProps<View>) {
-  const query = page.head?.query;
-  useEffect(() => {
-    if (query) setSection('process', { queryInfo: query });
-  }, [query]);
   if (page.blank || !page.head || page.view == null) {
     return (
       page.blank && <BlankScreen title={title} blank={page.blank} productName={page.head?.productName} />

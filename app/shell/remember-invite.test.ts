@@ -1,0 +1,18 @@
+import { beforeEach, expect, it } from 'vitest';
+import { initialState, useStore } from '../store/store';
+import { rememberInvite } from './remember-invite';
+
+const remembered = () => useStore.getState().common.ivCodeShareConfig;
+beforeEach(() => useStore.setState(initialState, true));
+
+it('ENTITY-015 ENTITY-016 keeps the invite of the address over later pages', () => {
+  rememberInvite('?iv_code=A1&share_last_code=S1&utm_source=share');
+  rememberInvite('');
+  expect(remembered()).toEqual({ ivCode: 'A1', shareLastCode: 'S1', utmSource: 'share' });
+});
+
+it('ENTITY-015 ENTITY-016 the last address that says so counts, and takes nothing else away', () => {
+  rememberInvite('?iv_code=A1&share_last_code=S1');
+  rememberInvite('?iv_code=B2');
+  expect(remembered()).toMatchObject({ ivCode: 'B2', shareLastCode: 'S1' });
+});

@@ -1,0 +1,8 @@
+import { shareConfigFrom } from '../store/common';
+import { setSection, useStore } from '../store/store';
+
+/** Keeps who invited and where from, so that a login some pages later still carries it (ENTITY-015, ENTITY-016). */
+export function rememberInvite(search: string): void {
+  const before = useStore.getState().common.ivCodeShareConfig;
+  setSection('common', { ivCodeShareConfig: shareConfigFrom(new URLSearchParams(search), before) });
+}

@@ -1,0 +1,33 @@
+import routes from './app/routes';
+
+interface Entry {
+  file: string;
+  children?: Entry[];
+}
+
+/** Files of the map of the site: what it does not name, and nothing imports, is no page. */
+const filesOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [`app/${file}!`, ...filesOf(children)]);
+
+export default {
+  entry: [
+    'upstream/main.ts!',
+    'upstream/db/import-cli.ts!',
+    'upstream/contract/check-cli.ts!',
+    ...new Set(filesOf(await routes)),
+    'scripts/*.{ts,mjs}!',
+    'playwright.config.ts',
+    'tests/e2e/**/*.spec.ts',
+    'tests/long/**/*.{spec,test}.ts',
+    'tests/fixtures/global-setup.ts',
+  ],
+  project: [
+    '{app,bff,domain,upstream,scripts}/**/*.{ts,tsx,mjs}!',
+    '!**/testing/**!',
+    '!**/*.test.{ts,tsx}!',
+    'tests/**/*.{ts,tsx,mjs}',
+    '*.ts',
+  ],
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: ['axe-core', '@expo-google-fonts/noto-sans-sc', 'heic-convert'],
+};
