@@ -1,7 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
-import { pollInviter, refreshGeneralConfig, refreshShareInvite } from '../platform/account-refresh';
 import { deviceMs } from '../platform/clock';
 import { recordLoginState } from '../platform/login-memory';
 import { onResume } from '../platform/resume';
@@ -12,6 +11,8 @@ import { toast } from '../ui/toast';
 import { useShell } from './shell-data';
 
 const EXPIRED_TOAST_MS = 4_000;
+/** No page needs it first: its calls go out when the page is live. What cannot be had is done without. */
+const accountRefresh = () => import('../platform/account-refresh').catch(() => null);
 const TYPED_TOAST = '登录已过期，提交时请重新登录，已填写的内容会保留';
 
 /**
@@ -37,14 +38,24 @@ export function LoginSync() {
   const isCrawler = shell?.isCrawler ?? false;
   useEffect(() => {
     if (isIn === null || isCrawler) return;
-    void refreshShareInvite(useStore.getState().common.ivCodeShareConfig.ivCode);
-    void refreshGeneralConfig();
+    void accountRefresh().then((refresh) => {
+      void refresh?.refreshShareInvite(useStore.getState().common.ivCodeShareConfig.ivCode);
+      void refresh?.refreshGeneralConfig();
+    });
   }, [isIn, isCrawler]);
 
   useEffect(() => {
     const ivCode = new URLSearchParams(window.location.search).get('iv_code');
     if (!ivCode || isCrawler) return undefined;
-    return pollInviter(ivCode);
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    void accountRefresh().then((refresh) => {
+      if (!isGone) stop = refresh?.pollInviter(ivCode);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
   }, [isCrawler]);
 
   useEffect(
