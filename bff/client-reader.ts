@@ -12,13 +12,18 @@ export interface ClientReader {
   read(headers: IncomingHttpHeaders, url: string): Readonly<ClientContext>;
 }
 
-/** Reads clients, remembering those already seen by everything that decides. */
+/**
+ * Reads clients, remembering those already seen by everything that decides. The only way to read one: the key of a kept
+ * page and the page itself must never see two programs in one request.
+ */
 export function createClientReader(packages: readonly AppPackage[]): ClientReader {
   const known = new LRUCache<string, ClientContext>({ max: KNOWN_CLIENTS });
   return {
     read(headers, url) {
       const at = url.indexOf('?');
-      const query = new URLSearchParams(at !== -1 && url.includes('wx_app', at) ? url.slice(at + 1) : '');
+      // A name may come encoded: `wx%5Fapp`.
+      const mayName = at !== -1 && (url.includes('wx_app', at) || url.includes('%', at));
+      const query = new URLSearchParams(mayName ? url.slice(at + 1) : '');
       const key = JSON.stringify([
         headers['user-agent'],
         headers['gs-pkg-name'],

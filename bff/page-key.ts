@@ -1,9 +1,8 @@
 /** What a cached page depends on. Only a guest with nothing on them gets one: any unknown cookie means none. */
 import type { IncomingMessage } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import { isEdition } from '~/domain/edition';
 import { canonicalOrigin } from './canonical-origin';
-import { readClientContext } from './client-context';
+import { createClientReader } from './client-reader';
 import type { ClientContext } from './app-context';
 import type { PortalConfig } from './config';
 import { readCookies } from './cookies';
@@ -14,7 +13,6 @@ import { COOKIE_NAMES } from './small-cookies';
 import { INVITATION_COOKIE, TIKTOK_COOKIE } from './visit-memory';
 
 const QUERY_MAX_CHARACTERS = 512;
-const KNOWN_AGENTS = 2_000;
 
 /** Cookies that only choose looks, with the values they may have. */
 const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
@@ -70,24 +68,11 @@ export interface PageKey {
   client: ClientContext;
 }
 
-/** Makes keys; remembers the class of programs seen before. */
+/** Makes keys. */
 export function createPageKeys(
   config: Pick<PortalConfig, 'publicOrigin' | 'appPackages'>,
 ): (req: IncomingMessage, target: string, clockAheadMs: number) => PageKey | null {
-  const clients = new LRUCache<string, { client: ClientContext; name: string }>({ max: KNOWN_AGENTS });
-
-  function clientOf(req: IncomingMessage, search: string): { client: ClientContext; name: string } {
-    const { headers } = req;
-    const agent = [headers['user-agent'], headers['gs-pkg-name'], headers['gs-pkg-version']].join('\n');
-    // A parameter of the address may decide the kind as well.
-    const id = search.includes('wx_app') ? `${agent}\n${search}` : agent;
-    const known = clients.get(id);
-    if (known) return known;
-    const client = readClientContext({ headers, query: new URLSearchParams(search) }, config.appPackages);
-    const made = { client, name: classOf(client) };
-    clients.set(id, made);
-    return made;
-  }
+  const clients = createClientReader(config.appPackages);
 
   return (req, target, clockAheadMs) => {
     if (req.method !== 'GET') return null;
@@ -97,8 +82,11 @@ export function createPageKeys(
     if (req.headers.authorization !== undefined) return null;
     const looks = looksOf(req.headers.cookie);
     if (looks === null) return null;
-    const { client, name } = clientOf(req, search);
+    const client = clients.read(req.headers, target);
     const origin = canonicalOrigin(req, config.publicOrigin);
-    return { key: [origin, path, sortedQuery(search), name, looks, clockAheadMs].join('\n'), client };
+    return {
+      key: [origin, path, sortedQuery(search), classOf(client), looks, clockAheadMs].join('\n'),
+      client,
+    };
   };
 }
