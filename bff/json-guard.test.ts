@@ -55,4 +55,16 @@ describe('JSON limits', () => {
     'a body with a prototype is none: %s',
     (text) => expect(() => parseBodyJson(Buffer.from(text))).toThrow(SyntaxError),
   );
+
+  it.each(['{"a":"\\ud83d"}', '{"a":["x\\udc00"]}', '{"a":"\\u0000"}'])(
+    'a body with text that no database keeps is none, but for a beacon’s: %s',
+    (text) => {
+      expect(() => parseBodyJson(Buffer.from(text))).toThrow(SyntaxError);
+      expect(parseBodyJson(Buffer.from(text), true)).toHaveProperty('a');
+    },
+  );
+
+  it('a body may have every whole character', () => {
+    expect(parseBodyJson(Buffer.from('{"a":"\\ud83d\\ude00程"}'))).toEqual({ a: '😀程' });
+  });
 });

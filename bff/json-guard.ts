@@ -1,3 +1,5 @@
+import { isKeepableText } from '~/domain/text';
+
 /** Limits that hold before anything walks a parsed value: a JSON nested 100,000 deep parses, then kills its reader. */
 export interface JsonLimits {
   maxDepth: number;
@@ -58,10 +60,15 @@ export function parseJson(bytes: Buffer, limits: JsonLimits, reviver?: Reviver):
   return JSON.parse(bytes.toString('utf8'), reviver) as unknown;
 }
 
-/** A browser's body: within its limits, and no member of it a prototype. Throws SyntaxError for any other. */
-export function parseBodyJson(bytes: Buffer): unknown {
-  return parseJson(bytes, BODY_JSON_LIMITS, (key, value) => {
+/**
+ * A browser's body: within its limits, no member of it a prototype, and its text what a database can keep, but for a
+ * beacon's, which may be cut anywhere. Throws SyntaxError for any other.
+ */
+export function parseBodyJson(bytes: Buffer, isBeacon = false): unknown {
+  return parseJson(bytes, BODY_JSON_LIMITS, (key, value: unknown) => {
     if (key === '__proto__') throw new SyntaxError('JSON has a prototype');
+    if (!isBeacon && typeof value === 'string' && !isKeepableText(value))
+      throw new SyntaxError('JSON has text that is none');
     return value;
   });
 }

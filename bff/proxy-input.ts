@@ -68,7 +68,7 @@ export async function readInput(
 
   const limitBytes = definition.isBeacon ? BEACON_LIMIT_BYTES : jsonLimitBytes;
   const body = await readBody(req, limitBytes);
-  parseInput(definition.body, readJson(body));
+  parseInput(definition.body, readJson(body, definition.isBeacon));
   return { query: wireQuery(values), body, idempotencyKey };
 }
 
@@ -94,9 +94,9 @@ function readQuery(query: URLSearchParams): Record<string, string> {
   return { ...values };
 }
 
-function readJson(body: Buffer): unknown {
+function readJson(body: Buffer, isBeacon = false): unknown {
   try {
-    return parseBodyJson(body);
+    return parseBodyJson(body, isBeacon);
   } catch {
     throw badRequest();
   }

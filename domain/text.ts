@@ -90,3 +90,12 @@ function foldCase(text: string): string {
     each.toLowerCase().length === each.length ? each.toLowerCase() : each,
   ).join('');
 }
+
+/** The null character, and half of a character: what is left of an emoji that was cut in two. */
+const NOT_KEPT = /\0|\p{Surrogate}/gu;
+
+/** Whether a text is one that a database keeps: no null character and no half of a character. */
+export const isKeepableText = (text: string): boolean => text.search(NOT_KEPT) < 0;
+
+/** The text with a sign in place of what a database cannot keep. */
+export const keepableText = (text: string): string => text.replace(NOT_KEPT, '\ufffd');

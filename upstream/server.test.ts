@@ -90,6 +90,8 @@ describe('what is taken in', () => {
     ['broken JSON', '{"phone":', 400],
     ['JSON nested too deep', '['.repeat(30) + ']'.repeat(30), 400],
     ['a null character', '{"phone":"\\u0000"}', 400],
+    ['half of a character', '{"phone":"\\ud83d"}', 400],
+    ['a name with a null character', '{"\\u0000":1}', 400],
     ['more than 256 KB', JSON.stringify({ phone: 'x'.repeat(300_000) }), 413],
   ])('refuses %s', async (_what, body, status) => {
     const answer = await ask('/gsapi/auth/v1/captchas/gezi/send', { body });
@@ -107,6 +109,8 @@ describe('what is taken in', () => {
     expect(await ask('/api/v1/common/jserror', { ...event, body: '{"type":"beacon"}' })).toMatchObject({
       code: 0,
     });
+    const cut = '{"type":"a\\ud83d\\u0000"}';
+    expect(await ask('/api/v1/common/jserror', { ...event, body: cut })).toMatchObject({ code: 0 });
     const body = JSON.stringify({ phone: '13200000009', scene: 'login' });
     expect(await ask('/gsapi/auth/v1/captchas/gezi/send', { ...event, body })).toMatchObject({
       code: CODES.badRequest,

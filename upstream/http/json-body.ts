@@ -1,10 +1,11 @@
 import express, { type RequestHandler } from 'express';
+import { isKeepableText, keepableText } from '~/domain/text';
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
 /** Deeper JSON than any call has; walking a body nested without bound would end the process. */
 export const MAX_JSON_DEPTH = 20;
 
-/** The body is JSON that no call may have: nested too deep, or with characters a database cannot keep. */
+/** The body is JSON that no call may have: nested too deep, or with text a database cannot keep. */
 class RefusedBodyError extends Error {
   readonly status = 400;
 }
@@ -26,18 +27,24 @@ export function jsonDepth(text: string): number {
   return deepest;
 }
 
-const parserOf = (types: string[]): RequestHandler =>
+const parserOf = (types: string[], textOf: (text: string) => string): RequestHandler =>
   express.json({
     limit: BODY_LIMIT_BYTES,
     type: types,
+    reviver: (key: string, value: unknown) => {
+      if (!isKeepableText(key)) throw new RefusedBodyError('a name that is none');
+      return typeof value === 'string' ? textOf(value) : value;
+    },
     verify: (_request, _response, bytes) => {
       const text = bytes.toString('utf8');
       if (jsonDepth(text) > MAX_JSON_DEPTH) throw new RefusedBodyError('nested too deep');
-      if (text.includes('\\u0000')) throw new RefusedBodyError('null character');
     },
   });
 
 /** Reads a JSON body of at most 256 KB; anything else leaves the body empty. */
-export const jsonBody = parserOf(['application/json']);
-/** For calls a browser may send as a beacon, which comes as text/plain. */
-export const beaconBody = parserOf(['application/json', 'text/plain']);
+export const jsonBody = parserOf(['application/json'], (text) => {
+  if (!isKeepableText(text)) throw new RefusedBodyError('text that is none');
+  return text;
+});
+/** For calls a browser may send as a beacon, which comes as text/plain; what it tells of may be cut anywhere. */
+export const beaconBody = parserOf(['application/json', 'text/plain'], keepableText);

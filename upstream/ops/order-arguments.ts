@@ -29,6 +29,19 @@ export const moneyInShape = {
   reference: z.string().trim().min(1).max(64).optional().describe('what the bank calls it'),
 };
 
+/** What became of money that came in. */
+export interface MoneyNoted {
+  isKept: boolean;
+  /** Why it is not kept. */
+  reason: string | null;
+  /** It was noted before: nothing was done. */
+  isKnown: boolean;
+}
+
+/** What an operator reads who registers the same money again: a second transfer must not be taken for the first. */
+export const KNOWN_MONEY =
+  'the same money was registered before: nothing was done. Another transfer needs its reference=…';
+
 /** Money that has come in, as orders take it. */
 export function moneyInOf(
   { now }: Pick<ServiceContext, 'now'>,
@@ -44,20 +57,28 @@ export function moneyInOf(
   };
 }
 
+type OrderTable = 'orders' | 'public_orders';
+type OrderContext = Pick<ServiceContext, 'db'>;
+
 /**
  * Id of the order an operator means, private or public.
  * @throws Refusal 4004 when there is none
  */
-export async function orderIdOf(
-  { db }: Pick<ServiceContext, 'db'>,
-  table: 'orders' | 'public_orders',
-  order: string,
-): Promise<string> {
+export async function orderIdOf(context: OrderContext, table: OrderTable, order: string): Promise<string> {
+  const id = await findOrderId(context, table, order);
+  if (id === null) throw notFound('订单');
+  return id;
+}
+
+/** The same where either will do. An order that is not there has no history that could be shown as empty. */
+export const anyOrderIdOf = async (context: OrderContext, order: string): Promise<string> =>
+  (await findOrderId(context, 'orders', order)) ?? orderIdOf(context, 'public_orders', order);
+
+async function findOrderId({ db }: OrderContext, table: OrderTable, order: string): Promise<string | null> {
   const head = await db
     .selectFrom(table)
     .select('id')
     .where((row) => row.or([row('id', '=', order), row('order_no', '=', order)]))
     .executeTakeFirst();
-  if (!head) throw notFound('订单');
-  return head.id;
+  return head?.id ?? null;
 }

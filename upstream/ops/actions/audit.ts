@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { auditOf } from '../../services/audit';
 import { defineAction } from '../action';
+import { anyOrderIdOf } from '../order-arguments';
 import { accountIdOf, personShape } from '../subjects';
 
 /** What happened to an order or an account, oldest first. */
 export const audit = defineAction({
   name: 'audit',
   summary: 'tells what happened to an order or an account',
-  arguments: z.strictObject({ ...personShape, order: z.string().optional().describe('id of the order') }),
+  arguments: z.strictObject({
+    ...personShape,
+    order: z.string().optional().describe('id or number of the order'),
+  }),
   async run({ context, input: { order, ...person } }) {
     const rows =
       order === undefined
         ? await auditOf(context.db, 'account', await accountIdOf(context, person))
-        : await auditOf(context.db, 'order', order);
+        : await auditOf(context.db, 'order', await anyOrderIdOf(context, order));
     return rows.map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
   },
 });

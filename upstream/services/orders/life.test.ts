@@ -149,6 +149,9 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       const id = order.order_id;
       const all = await Promise.all(Array.from({ length: 20 }, () => pay(id)));
       expect(all.every(({ payment }) => payment === 'registered')).toBe(true);
+      // Who registers a second transfer as if it were the first reads that nothing was done.
+      expect(all.filter((each) => 'note' in each)).toHaveLength(19);
+      expect(await pay(id)).toMatchObject({ note: expect.stringContaining('reference=') });
       expect(await getOrder(context(), buyer, id)).toMatchObject({ refund: null });
       expect(await pay(id, { reference: 'B-2' })).toMatchObject({ payment: 'unmatched' });
       expect(await pay(id, { reference: 'B-2' })).toMatchObject({ payment: 'unmatched' });

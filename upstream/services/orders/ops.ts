@@ -8,6 +8,7 @@ import { publishNav } from '~/upstream/db/import/publish-nav';
 import { defineAction } from '~/upstream/ops/action';
 import {
   amountSchema,
+  KNOWN_MONEY,
   moneyInOf,
   moneyInShape,
   orderIdOf,
@@ -58,8 +59,13 @@ export const orderActions = [
     }),
     async run({ context, input: { order, ...money } }) {
       const orderId = await orderIdOf(context, 'orders', order);
-      const { isKept, reason } = await registerPayment(context, orderId, moneyInOf(context, money));
-      return { order, payment: isKept ? 'registered' : 'unmatched', reason };
+      const { isKept, reason, isKnown } = await registerPayment(context, orderId, moneyInOf(context, money));
+      return {
+        order,
+        payment: isKept ? 'registered' : 'unmatched',
+        reason,
+        ...(isKnown && { note: KNOWN_MONEY }),
+      };
     },
   }),
   defineAction({

@@ -2,6 +2,7 @@ import { isSameName } from '~/domain/bank-card';
 import { shanghaiDay } from '~/domain/dates';
 import type { Fen } from '~/domain/money';
 import { CODES } from '~/upstream/contract/codes';
+import type { MoneyNoted } from '~/upstream/ops/order-arguments';
 import type { ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
 import { buyerOf } from './buyer';
@@ -24,23 +25,25 @@ export interface Payment {
 /**
  * Registers money on the supervised account with its order. Money of another name or amount, too late, too early or a
  * second time is not kept: it is noted as unmatched and due back in full. The same money may be sent in again.
- * @returns whether the order keeps it, and why not
+ * @returns whether the order keeps it, and why not; `isKnown`: money of this reference was noted before, nothing was done
  * @throws Refusal 4000 when what is registered cannot be (no name, no amount, a time to come)
  */
 export async function registerPayment(
   context: ServiceContext,
   orderId: string,
   payment: Payment,
-): Promise<{ isKept: boolean; reason: string | null }> {
+): Promise<MoneyNoted> {
   const { amountFen, payerName, reference } = payment;
   const now = context.now();
   if (payerName.trim() === '' || amountFen <= 0 || payment.paidAt > now) {
     throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误');
   }
   let reason: string | null = null;
+  let isKnown = false;
   await changePurchase(context, byOps(orderId), async ({ trx, head, events, state, at, append }) => {
     const known = events.find((event) => 'reference' in event && event.reference === reference);
     if (known) {
+      isKnown = true;
       reason = known.type === 'payment_unmatched' ? known.reason : null;
       return;
     }
@@ -60,7 +63,7 @@ export async function registerPayment(
     );
     await addRemittance(trx, ownerOf(head), { day: shanghaiDay(payment.paidAt), amountFen });
   });
-  return { isKept: reason === null, reason };
+  return { isKept: reason === null, reason, isKnown };
 }
 
 /** Sends registered money back, or evidence that shows none. Throws Refusal 4101 when there is nothing to send. */

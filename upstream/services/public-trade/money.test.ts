@@ -228,7 +228,12 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       ]);
       expect(waiting.steps[1]?.detail).toBe('1,000,000.00 元，付款人与投资者姓名不一致，已原路退回');
       expect(await register(order.order_id, { amount: '999,999' })).toMatchObject(unmatched);
-      expect(await register(order.order_id)).toMatchObject({ payment: 'paid' });
+      expect(await register(order.order_id)).toEqual({
+        order: order.order_id,
+        payment: 'paid',
+        reason: null,
+      });
+      expect(await register(order.order_id)).toMatchObject({ note: expect.stringContaining('reference=') });
       expect(await register(order.order_id, { reference: 'second' })).toMatchObject(unmatched);
       const shown = await show(context(), trader, order.order_id);
       expect(shown).toMatchObject({ status: 'accepted', refund: { amount: '2999999.00' } });

@@ -4,7 +4,14 @@ import { foldPublicOrder } from '~/domain/public-order';
 import { CODES } from '~/upstream/contract/codes';
 import { PUBLIC_ORDER_STATUSES } from '~/upstream/contract/public-trade';
 import { defineAction } from '~/upstream/ops/action';
-import { moneyInOf, moneyInShape, orderIdOf, orderShape, reasonShape } from '~/upstream/ops/order-arguments';
+import {
+  KNOWN_MONEY,
+  moneyInOf,
+  moneyInShape,
+  orderIdOf,
+  orderShape,
+  reasonShape,
+} from '~/upstream/ops/order-arguments';
 import { accountIdOf, personShape } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
@@ -47,8 +54,12 @@ export const publicTradeActions = [
     }),
     async run({ context, input: { order, ...money } }) {
       const orderId = await orderIdOf(context, 'public_orders', order);
-      const { isKept, reason } = await registerRemittance(context, orderId, moneyInOf(context, money));
-      return { order, payment: isKept ? 'paid' : 'unmatched', reason };
+      const { isKept, reason, isKnown } = await registerRemittance(
+        context,
+        orderId,
+        moneyInOf(context, money),
+      );
+      return { order, payment: isKept ? 'paid' : 'unmatched', reason, ...(isKnown && { note: KNOWN_MONEY }) };
     },
   }),
   defineAction({

@@ -2,6 +2,7 @@ import { isSameName } from '~/domain/bank-card';
 import type { Fen } from '~/domain/money';
 import { foldPublicOrder, publicOrderReason } from '~/domain/public-order';
 import { CODES } from '~/upstream/contract/codes';
+import type { MoneyNoted } from '~/upstream/ops/order-arguments';
 import type { ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
 import { changePublicOrder } from './book';
@@ -47,18 +48,19 @@ export interface Remittance {
 /**
  * Registers money on the settlement account with its order. Money of another name or amount, too late or a second time
  * is not kept: it goes back the way it came.
- * @returns whether the order keeps it, and why not
+ * @returns whether the order keeps it, and why not; `isKnown`: money of this reference was noted before, nothing was done
  * @throws Refusal 4000 for what cannot be (no name, no amount, a time to come), 4009 for a redemption
  */
 export async function registerRemittance(
   context: ServiceContext,
   orderId: string,
   { amountFen, payerName, paidAt, reference }: Remittance,
-): Promise<{ isKept: boolean; reason: string | null }> {
+): Promise<MoneyNoted> {
   if (payerName.trim() === '' || amountFen <= 0 || paidAt > context.now()) {
     throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误');
   }
   let reason: string | null = null;
+  let isKnown = false;
   await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async (order) => {
     const { trx, head, events, state, append } = order;
     const known = events.find(
@@ -68,6 +70,7 @@ export async function registerRemittance(
         event.reference === reference,
     );
     if (known) {
+      isKnown = true;
       reason = known.type === 'money_unmatched' ? known.reason : null;
       return;
     }
@@ -85,7 +88,7 @@ export async function registerRemittance(
     await append(reason === null ? paid : { type: 'money_unmatched', reason, ...money });
   });
   await payRefunds(context, orderId);
-  return { isKept: reason === null, reason };
+  return { isKept: reason === null, reason, isKnown };
 }
 
 const later = (at: string, last: string | null): string => (last !== null && last > at ? last : at);
