@@ -63,7 +63,7 @@ export function WatchItem({ row, groups, returnTo, onChange }: WatchItemProps) {
         {row.lock ? (
           <LockLine reason={row.lock.reason} next={row.lock.next} />
         ) : (
-          <div className="frow-m">
+          <div className="frow-m trio">
             <Cell
               big
               value={row.nav}

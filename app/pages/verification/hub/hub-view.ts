@@ -2,7 +2,7 @@ import type { IconName } from '~/app/ui/icon';
 import type { Viewer } from '~/bff/app-context';
 import { shanghaiDay } from '~/domain/dates';
 import type { Edition } from '~/domain/edition';
-import { QUALIFICATION_TITLES, REVIEW_STATE_TITLES } from '~/domain/qualification';
+import { REVIEW_STATE_TITLES } from '~/domain/qualification';
 import { riskClassLabel } from '~/domain/risk';
 import type { AccountContext } from '~/domain/verification';
 import type { FlowStep, VerificationFlow } from '~/domain/verification-flow';
@@ -157,7 +157,7 @@ function doneNote({ key }: FlowStep, question: Question): string | null {
     }
     case 'simu-qualified':
     case 'am-qualified':
-      return until(qualificationOf(question)?.expire_date, `${QUALIFICATION_TITLES[context]}，`);
+      return until(qualificationOf(question)?.expire_date);
     case 'certificate':
       return until(status.certificate_expire_date, '数字证书');
     case 'email':
