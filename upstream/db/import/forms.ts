@@ -38,7 +38,7 @@ export const navRowSchema = z.object({
   date: day,
   unit_nav: nav,
   accumulated_nav: nav,
-  daily_return_pct: z.string().regex(/^(-?\d{1,4}(\.\d{1,8})?)?$/, { error: '日涨跌幅不是小数' }),
+  daily_return_pct: z.string().regex(/^(-?\d{1,4}(\.\d{1,20})?)?$/, { error: '日涨跌幅不是小数' }),
   dividend_note: z.string().max(80, { error: '分红说明过长' }),
 });
 export type NavRow = z.infer<typeof navRowSchema>;

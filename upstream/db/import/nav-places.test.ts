@@ -32,6 +32,8 @@ async function fileOf(lines: readonly string[]): Promise<string> {
 
 const HEADER = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note';
 const FUND = '900100';
+/** Enough for an average. */
+const PEERS = Array.from({ length: 12 }, (_, index) => String(900_110 + index));
 const real = (name: string): string =>
   fileURLToPath(new URL(`../../../../shared/data/${name}`, import.meta.url));
 
@@ -141,6 +143,21 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     const { series, list } = await shownOf(FUND);
     expect(series?.unit).toEqual(['1.00005', '1.01000']);
     expect(list.map(({ unit }) => unit)).toEqual(series?.unit);
+  });
+
+  it('of a fund moves the peers in the charts of the others, asked for before too', async () => {
+    const days = [0, 1, 2, 3, 4].map((each) => addDays('2026-11-02', each));
+    const grown = (step: number): string[] =>
+      days.map((day, index) => `${day},${(1 + index * step).toFixed(4)},${(1 + index * step).toFixed(4)},,`);
+    const peersOf = async () => (await shownOf('900110')).series?.peers.at(-1) ?? null;
+    await importFile(
+      world.context.db,
+      await fileOf(['code,name,type', ...PEERS.map((code) => `${code},同类${code},FOF`)]),
+    );
+    for (const code of PEERS) await importNav(code, grown(0.01));
+    expect(await peersOf()).toBeCloseTo(1.04, 6);
+    await importNav(PEERS.at(-1) ?? '', grown(0.02));
+    expect(await peersOf()).toBeGreaterThan(1.04);
   });
 
   it('measures returns with all places', async () => {

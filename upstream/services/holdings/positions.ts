@@ -1,5 +1,6 @@
 import { addDays, shanghaiDay } from '~/domain/dates';
 import { sharesBefore, type ShareMove } from '~/domain/dividend';
+import { leftCostFen } from '~/domain/holding-value';
 import { fenToYuan } from '~/domain/money';
 import type { Series } from '~/domain/nav-series';
 import { implementPart, type ServiceContext } from '../handler';
@@ -145,7 +146,7 @@ export const positions = implementPart('holdings', {
       }),
       lots: holding.lots.map((lot) => ({
         shares: lot.leftShares,
-        cost: fenToYuan(Math.round((lot.costFen * Number(lot.leftShares)) / Number(lot.shares))),
+        cost: fenToYuan(leftCostFen(lot)),
         confirmed_on: lot.confirmedOn,
         unlocked_on: lot.unlockedOn,
       })),

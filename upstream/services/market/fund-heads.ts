@@ -14,7 +14,7 @@ export interface FundHead {
   benchmarkName: string;
   peerGroup: string;
   peerGroupName: string;
-  /** Null while the fund has no NAV. `version` is another one after every writing, corrections of old NAV too. */
+  /** Null while the fund has no NAV. `version` is another one after every writing, of old NAV and of peers too. */
   latest: { firstDate: string; navDate: string; pointCount: number; version: string } | null;
 }
 
@@ -23,8 +23,12 @@ export interface SimuHead extends FundHead {
   context: 'simu' | 'am';
 }
 
-/** The transaction that wrote the latest values last: every writing of a NAV does. */
-const NAV_VERSION = sql<string | null>`l.xmin::text`.as('version');
+/** The transactions that wrote the latest values and the comparison with peers last: every writing of a NAV does. */
+const NAV_VERSION = sql<string | null>`
+  l.xmin::text || ' ' || coalesce(
+    (select max(p.xmin::text::bigint)::text from fund_performance p where p.fund_id = f.id), '')`.as(
+  'version',
+);
 
 /** Head of a private fund. @throws Refusal 4004 when there is none under the id */
 export async function simuHead(db: Kysely<Database>, id: string): Promise<SimuHead> {

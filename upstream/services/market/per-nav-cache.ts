@@ -4,7 +4,8 @@ import type { Database } from '~/upstream/db/schema';
 import type { FundHead } from './fund-heads';
 
 /**
- * Results computed from the NAV of a fund, kept until a NAV of it is written, for each database apart.
+ * Results computed from the NAV of a fund, kept until a NAV of it or of its peers is written, for each
+ * database apart.
  * @param maxSize bound on the sum of sizes
  */
 export function perNavCache<Result extends object>(maxSize: number, sizeOf: (result: Result) => number) {
