@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditOf } from '../../services/audit';
-import { defineAction } from '../action';
+import { defineAction, type OpsContext } from '../action';
 import { anyOrderIdOf } from '../order-arguments';
 import { accountIdOf, personShape } from '../subjects';
 
@@ -16,7 +16,13 @@ export const audit = defineAction({
     const rows =
       order === undefined
         ? await auditOf(context.db, 'account', await accountIdOf(context, person))
-        : await auditOf(context.db, 'order', await anyOrderIdOf(context, order));
+        : await orderHistory(context, order);
     return rows.map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
   },
 });
+
+/** By its id, else by its number. @throws Refusal 4004 for no order: nobody takes that for an empty history */
+async function orderHistory(context: OpsContext, order: string): ReturnType<typeof auditOf> {
+  const rows = await auditOf(context.db, 'order', order);
+  return rows.length > 0 ? rows : auditOf(context.db, 'order', await anyOrderIdOf(context, order));
+}

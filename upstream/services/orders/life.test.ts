@@ -149,6 +149,10 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       const id = order.order_id;
       const all = await Promise.all(Array.from({ length: 20 }, () => pay(id)));
       expect(all.every(({ payment }) => payment === 'registered')).toBe(true);
+      const history = (name: string) => operate(context(), 'audit', { order: name });
+      expect(await history(order.order_no)).toEqual(await history(id));
+      expect(await history(id)).toContainEqual(expect.objectContaining({ action: 'payment_registered' }));
+      await expect(history('HX0')).rejects.toMatchObject({ code: CODES.notFound });
       // Who registers a second transfer as if it were the first reads that nothing was done.
       expect(all.filter((each) => 'note' in each)).toHaveLength(19);
       expect(await pay(id)).toMatchObject({ note: expect.stringContaining('reference=') });

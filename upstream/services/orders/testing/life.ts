@@ -6,6 +6,7 @@ import { contract } from '~/upstream/contract';
 import type { CallInput } from '~/upstream/contract';
 import type { Order } from '~/upstream/contract/orders';
 import type { OpenedDatabase } from '~/upstream/db/open';
+import { audit } from '~/upstream/ops/actions/audit';
 import type { Account, ServiceContext } from '../../handler';
 import { noteReading } from '../../files/readings';
 import { addAccount, openWorld, type TestWorld } from '../../testing/context';
@@ -256,7 +257,7 @@ export async function operate(
   name: string,
   input: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  const action = orderActions.find((each) => each.name === name);
+  const action = [...orderActions, audit].find((each) => each.name === name);
   if (!action) throw new Error(`no action ${name}`);
   const clock = { now: context.now } as Clock;
   const given = { context: { ...context, clock }, input: action.arguments.parse(input) };
