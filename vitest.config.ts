@@ -15,7 +15,11 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'long',
-          include: ['tests/long/**/*.test.ts', 'tests/http/portal/disclosure.test.ts'],
+          include: [
+            'tests/long/**/*.test.ts',
+            'tests/http/portal/disclosure.test.ts',
+            'tests/http/portal/links.test.ts',
+          ],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 120_000,

@@ -177,8 +177,11 @@ export function leastYuan(question: AmountQuestion): number {
   const { stepYuan, subscribeRate } = question.terms;
   const minimum = minimumYuan(question);
   const step = stepYuan > 0 ? stepYuan : 1;
-  let least = Math.ceil(minimum / step) * step;
-  if (question.isAppend) return least;
+  const without = Math.ceil(minimum / step) * step;
+  if (question.isAppend) return without;
+  // A step below the minimum with its fee, where rounding to the cent may still reach it; never a walk of thousands.
+  const below = (Math.ceil((minimum * (1 + subscribeRate)) / step) - 1) * step;
+  let least = Math.max(without, below);
   const rate = String(subscribeRate);
   const netOf = (amount: number) =>
     subscribe({ amountYuan: String(amount), tiers: [{ fromYuan: '0', rate }] });

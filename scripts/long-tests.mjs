@@ -1,10 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { chooseSuites, longSuites } from './long-suites.mjs';
 import { runBrowserTests, runStep } from './run-steps.mjs';
 
-// What takes long and repeats in breadth what `npm test` proves: all tests of the upstream on both databases, every page
-// looked at in each way, every form in front of an upstream that fails, each step posted twenty times at once.
+// What takes long and repeats in breadth what `npm test` proves (docs/testing.md): all of it, or with `--changed SECONDS` the
+// suites that watch what has changed, as far as the time goes.
 process.env.LONG_TESTS = '1';
-const isBuilt = runStep('build', ['node', 'scripts/build.mjs']);
-const isSame = runStep('unit tests on both databases', ['npx', 'vitest', 'run', '--project', 'unit']);
-const isOk = isBuilt && runStep('long HTTP tests', ['npx', 'vitest', 'run', '--project', 'long']);
-const isSound = isBuilt && runBrowserTests().isOk;
-process.exit(isSame && isOk && isSound ? 0 : 1);
+const say = (line) => process.stdout.write(`${line}\n`);
+const vitest = (name, tests) => runStep(name, ['npx', 'vitest', 'run', ...tests]);
+
+/** Output of git, or null when it has no answer. */
+function git(...args) {
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** What this tree is compared with: where it left main, else the commit before; null where the clone holds neither. */
+function baseCommit() {
+  const head = git('rev-parse', 'HEAD');
+  const left = git('merge-base', 'HEAD', 'origin/main');
+  return left !== null && left !== head ? left : git('rev-parse', '--verify', '-q', 'HEAD^');
+}
+
+/** Runs the suites that watch what has changed; says what it compares and what it leaves. */
+function runChanged(seconds) {
+  const base = baseCommit();
+  if (base === null) {
+    say('long tests: skipped, this clone holds no earlier commit to compare with');
+    return true;
+  }
+  const changed = (git('diff', '--name-only', base) ?? '').split('\n').filter(Boolean);
+  const { run, left } = chooseSuites(longSuites(), changed, seconds);
+  say(
+    `\nlong tests: ${changed.length} files changed since ${base.slice(0, 10)}, ${Math.max(0, seconds)} s left`,
+  );
+  for (const { name } of left) say(`left for the night: ${name}`);
+  if (run.length === 0) say('long tests: none to run');
+  return run
+    .map(({ name, tests, isBrowser }) => (isBrowser ? runBrowserTests(tests).isOk : vitest(name, tests)))
+    .every(Boolean);
+}
+
+function runAll() {
+  const isBuilt = runStep('build', ['node', 'scripts/build.mjs', '--if-stale']);
+  const isSame = vitest('unit tests on both databases', ['--project', 'unit']);
+  const isOk = isBuilt && vitest('long HTTP tests', ['--project', 'long']);
+  const isSound = isBuilt && runBrowserTests().isOk;
+  return isSame && isOk && isSound;
+}
+
+const at = process.argv.indexOf('--changed');
+process.exit((at > 0 ? runChanged(Number(process.argv[at + 1] ?? 0)) : runAll()) ? 0 : 1);

@@ -12,9 +12,8 @@ import { checkContract, type CheckRow } from '~/upstream/contract/check';
 import { SAMPLES } from '~/upstream/contract/check-samples';
 import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
 
-const ENTRY = resolve('upstream/main.ts');
-const CLI = resolve('upstream/contract/check-cli.ts');
-const TSX = ['--import', 'tsx'];
+const ENTRY = resolve('build/upstream.js');
+const CLI = resolve('build/contract.js');
 
 interface Ready {
   port: number;
@@ -29,7 +28,7 @@ let origin: string;
 /** Starts the service as the portal does. */
 function start(settings: Record<string, string> = {}): ChildProcess {
   return fork(ENTRY, [], {
-    execArgv: TSX,
+    execArgv: [],
     env: {
       ...process.env,
       APP_ENV: 'test',
@@ -159,7 +158,7 @@ describe('contract of the reference upstream', () => {
 
 describe('npm run contract', () => {
   async function run(...args: string[]) {
-    const child = fork(CLI, args, { execArgv: TSX, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = fork(CLI, args, { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     let text = '';
     child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
     const [code] = (await once(child, 'close')) as [number];

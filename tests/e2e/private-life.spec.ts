@@ -11,7 +11,7 @@ import {
   signContract,
   signNotice,
 } from '../fixtures/purchase-steps';
-import { follow, isAt, type Hand } from '../fixtures/form-steps';
+import { follow, isAt, LIFE_WITH, type Hand } from '../fixtures/form-steps';
 import { registerByForm } from '../fixtures/login-form';
 import type { Ops } from '../fixtures/ops';
 import { test } from '../fixtures/own-portal';
@@ -103,7 +103,7 @@ async function waitUntilAfter(ops: Ops, day: string): Promise<void> {
   if (days > 0) await ops('clock', { by: `+${days}d` });
 }
 
-for (const hasScripts of [true, false]) {
+for (const hasScripts of LIFE_WITH) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: hasScripts, contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { follow, isAt, press, type Hand } from '../fixtures/form-steps';
+import { follow, isAt, LIFE_WITH, press, type Hand } from '../fixtures/form-steps';
 import { test } from '../fixtures/own-portal';
 import { call, prepare, type Person } from '../fixtures/person';
 import { DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '../fixtures/test';
@@ -80,10 +80,8 @@ const NAV = { first: '2.0000', second: '2.0100', run: '2.0500' } as const;
 /** Of a stock fund's first tier, discounted. */
 const RATE = 0.0008;
 
-for (const [hasScripts, days] of [
-  [false, NEW_YEAR],
-  [true, SPRING_FESTIVAL],
-] as const) {
+for (const hasScripts of LIFE_WITH) {
+  const days = hasScripts ? SPRING_FESTIVAL : NEW_YEAR;
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({
       javaScriptEnabled: hasScripts,

@@ -4,12 +4,13 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tinyPdf } from '~/upstream/files/testing/images';
 import { openClock, type Clock } from '../clock';
 import { readConfig } from '../config';
 import { calls } from '../contract';
+import { bundled } from '../db/testing/bundle';
 import { describeOnEachDatabase } from '../db/testing/each-database';
 import { createUpstream } from '../server';
 import { recordAudit } from '../services/audit';
@@ -191,8 +192,8 @@ describeOnEachDatabase('the movable clock', { content: 'migrated' }, (opened) =>
 
 describe('npm run ops', () => {
   async function run(args: string[], environment: Record<string, string> = {}) {
-    const child = fork(resolve('scripts/ops.ts'), args, {
-      execArgv: ['--import', 'tsx'],
+    const child = fork(await bundled('scripts/ops.ts'), args, {
+      execArgv: [],
       env: { NODE_ENV: 'test', OPS_TOKEN: '', OPS_ORIGIN: '', DATA_DIR: folder, ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -99,9 +99,19 @@ function surfacesOf(): string[] {
     `${api}/manager/detail?manager_id=M1001`,
     `${api}/search?keyword=bly`,
     `${api}/favorite/list?kind=simu`,
-    ...funds.flatMap((fund) => [...detailsOf(fund), ...historyOf(fund)]),
+    ...funds.flatMap(detailsOf),
+    ...withHistory().flatMap(historyOf),
   ];
 }
+
+/** Funds whose past is read as well: one of each risk level and kind; all of them in the long run. */
+const withHistory = (): Fund[] =>
+  process.env.LONG_TESTS
+    ? funds
+    : funds.filter(
+        ({ risk_level, context }, at) =>
+          funds.findIndex((each) => each.risk_level === risk_level && each.context === context) === at,
+      );
 
 /** Where a fund's own figures and documents stand. */
 const detailsOf = ({ product_id }: Fund): string[] => [

@@ -38,7 +38,8 @@ let site: Site;
 let ids: Record<string, string>;
 let cookie: string;
 const rested: { cookie: string; usedAtMs: number }[] = [];
-const SESSIONS = 8;
+/** So many that the first has rested when its turn comes again. */
+const SESSIONS = 24;
 /** A little longer than a shared login state lives. */
 const SHARED_MS = 1_500;
 

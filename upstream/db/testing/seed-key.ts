@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bundleOptions } from './bundle';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -15,19 +16,12 @@ export const SEED_ENTRY = 'upstream/db/seeded.ts';
  */
 export async function seedKey(entry = SEED_ENTRY, root = ROOT): Promise<string> {
   const { outputFiles, metafile } = await build({
+    ...bundleOptions(root),
     entryPoints: [entry],
-    absWorkingDir: root,
-    bundle: true,
     write: false,
     metafile: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    alias: { '~': root },
     minifyWhitespace: true,
     legalComments: 'none',
-    logLevel: 'silent',
   });
   const hash = createHash('sha256');
   for (const { contents } of outputFiles) hash.update(contents);

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { BUNDLES } from './bundle';
 import { findPostgresBinaries, startPostgres } from './postgres';
 
 declare module 'vitest' {
@@ -11,8 +13,11 @@ declare module 'vitest' {
 }
 
 /** Starts one throw-away PostgreSQL for all unit tests of a run; each test file gets databases of its own on it. */
-export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = findPostgresBinaries() ? await startPostgres() : null;
   project.provide('postgresUrl', server?.databaseUrl ?? null);
-  return server?.stop;
+  return async () => {
+    await server?.stop();
+    await rm(BUNDLES, { recursive: true, force: true });
+  };
 }

@@ -11,8 +11,13 @@ type Content = EachDatabaseOptions['content'];
 /** Key of the lock under which a template is made. */
 const TEMPLATE_LOCK = 7_420_001;
 
+/** A database on the PostgreSQL of the run; who else is to use it connects by its URL. */
+export interface OnSharedPostgres extends OpenedDatabase {
+  databaseUrl: string;
+}
+
 /** A database of its own on the PostgreSQL of the run, copied from a template; gone when it is closed. */
-export async function openOnSharedPostgres(content: Content): Promise<OpenedDatabase> {
+export async function openOnSharedPostgres(content: Content): Promise<OnSharedPostgres> {
   const url = inject('postgresUrl');
   if (url === null) throw new Error('no PostgreSQL on this machine');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
@@ -21,9 +26,11 @@ export async function openOnSharedPostgres(content: Content): Promise<OpenedData
     const template = await templateOf(client, url, content);
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
-  const opened = await openDatabase({ databaseUrl: urlOf(url, name) });
+  const databaseUrl = urlOf(url, name);
+  const opened = await openDatabase({ databaseUrl });
   return {
     ...opened,
+    databaseUrl,
     close: async () => {
       await opened.close();
       await onServer(url, (client) => client.query(`drop database ${name} with (force)`));

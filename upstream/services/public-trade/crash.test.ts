@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
-import { migrateToLatest } from '~/upstream/db/migrate';
+import { describe, expect, inject, it } from 'vitest';
 import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
 import { openSeededDatabase } from '~/upstream/db/seeded';
-import { findPostgresBinaries, startPostgres } from '~/upstream/db/testing/postgres';
 import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
+import { openOnSharedPostgres } from '~/upstream/db/testing/template-database';
 import { addTradingDays } from '../orders/testing/life';
 import { openWorld, START } from '../testing/context';
 import { addCompany } from '../testing/plain-funds';
@@ -118,19 +117,16 @@ describe(
       await rm(folder, { recursive: true, force: true });
     });
 
-    it.skipIf(findPostgresBinaries() === null)('on PostgreSQL', async () => {
-      const server = await startPostgres();
+    it.skipIf(inject('postgresUrl') === null)('on PostgreSQL', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'upstream-crash-'));
-      const { databaseUrl } = server;
-      const opened = await openDatabase({ databaseUrl });
-      await migrateToLatest(opened.db);
-      await opened.close();
+      const own = await openOnSharedPostgres('migrated');
+      const { databaseUrl } = own;
       await crashAndRecover(
         () => openDatabase({ databaseUrl }),
         { DATABASE_URL: databaseUrl, DATA_DIR: folder },
         false,
       );
-      await server.stop();
+      await own.close();
       await rm(folder, { recursive: true, force: true });
     });
   },

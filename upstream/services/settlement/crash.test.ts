@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OpenedDatabase } from '~/upstream/db/open';
-import { openOnSharedPostgres } from '~/upstream/db/testing/template-database';
+import { openOnSharedPostgres, type OnSharedPostgres } from '~/upstream/db/testing/template-database';
 import type { ServiceContext } from '../handler';
 import { openTradingWorld } from '../orders/testing/life';
 import { kill, OPS_TOKEN, startService, until } from '../public-trade/testing/process';
@@ -108,7 +108,7 @@ async function booksOf({ context: { db }, traders }: People): Promise<unknown[]>
 
 describe.skipIf(inject('postgresUrl') === null)('a service killed in the middle of a settlement', () => {
   let folder: string;
-  const opened: OpenedDatabase[] = [];
+  const opened: OnSharedPostgres[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'upstream-settle-'));
     opened.push(await openOnSharedPostgres('migrated'), await openOnSharedPostgres('migrated'));
@@ -138,10 +138,8 @@ describe.skipIf(inject('postgresUrl') === null)('a service killed in the middle 
         ).map(({ status }) => status);
       const { name } = (await sql<{ name: string }>`select current_database() as name`.execute(db))
         .rows[0] ?? { name: '' };
-      const url = new URL(inject('postgresUrl') ?? '');
-      url.pathname = `/${name}`;
       const service = await startService(
-        { DATABASE_URL: url.href, DATA_DIR: folder },
+        { DATABASE_URL: opened[1]?.databaseUrl ?? '', DATA_DIR: folder },
         { at: new Date(`${LAST}T22:30:00+08:00`), key: 'settle-key-0001' },
       );
       // The third holder's lots are held here: the settlement stops within that transaction, and is killed there.

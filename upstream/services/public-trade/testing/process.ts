@@ -1,8 +1,8 @@
 /** The real service in a process of its own that can be killed, for tests. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bundled } from '~/upstream/db/testing/bundle';
 
 export const OPS_TOKEN = 'o'.repeat(40);
 
@@ -17,8 +17,8 @@ export async function startService(
   environment: Record<string, string>,
   { at, key }: { at: Date; key: string },
 ): Promise<Running> {
-  const child = fork(resolve('upstream/main.ts'), [], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(await bundled('upstream/main.ts'), [], {
+    execArgv: [],
     env: {
       NODE_ENV: 'test',
       APP_ENV: 'test',
@@ -60,11 +60,11 @@ export async function kill({ child }: Running): Promise<void> {
   await ended;
 }
 
-/** Waits until something is so. Throws after 20 s. */
+/** Waits until something is so. Throws after a minute. */
 export async function until(isTrue: () => Promise<boolean>, everyMs = 100): Promise<void> {
-  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += everyMs) {
+  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += everyMs) {
     if (await isTrue()) return;
     await sleep(everyMs);
   }
-  throw new Error('it did not happen in 20 s');
+  throw new Error('it did not happen in a minute');
 }

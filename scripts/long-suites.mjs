@@ -1,0 +1,123 @@
+import { existsSync, readdirSync } from 'node:fs';
+
+/**
+ * A part of the long run that runs by itself when what it watches has changed.
+ * @typedef {{ name: string, watches: string[], seconds: number, tests: string[], isBrowser?: boolean }} Suite
+ * `watches` are beginnings of paths; `seconds` is how long it takes on two quiet processors, rounded up; `tests` are
+ * arguments of `vitest run` or of Playwright.
+ */
+
+const SERVICES = 'upstream/services';
+const onBoth = (folder, seconds) => ({
+  name: `${folder} on both databases`,
+  watches: [`${folder}/`],
+  seconds,
+  tests: ['--project', 'unit', '--passWithNoTests', `${folder}/`],
+});
+const long = (...files) => ['--project', 'long', ...files];
+
+/** @returns {Suite[]} the most telling first: what no longer fits into the time is left for the night */
+export const longSuites = () => [
+  {
+    name: 'purchases posted twenty times at once',
+    watches: [`${SERVICES}/orders/`, `${SERVICES}/idempotency`, 'app/pages/purchase/', 'tests/long/purchase'],
+    seconds: 40,
+    tests: long('tests/long/purchase-repeats.test.ts'),
+  },
+  {
+    name: 'every fund of each risk in the disclosure crawl',
+    watches: ['domain/disclosure', 'bff/disclosure', 'app/pages/simu/', 'tests/http/portal/disclosure'],
+    seconds: 75,
+    tests: long('tests/http/portal/disclosure.test.ts'),
+  },
+  {
+    name: 'a private life without scripts',
+    watches: ['app/pages/purchase/', 'app/pages/verification/', 'app/page/', 'tests/e2e/private-life.spec'],
+    seconds: 40,
+    tests: ['tests/e2e/private-life.spec.ts', '-g', 'without JavaScript'],
+    isBrowser: true,
+  },
+  {
+    name: 'a public life without scripts',
+    watches: ['app/pages/public-', 'app/page/', 'tests/e2e/public-trade.spec'],
+    seconds: 40,
+    tests: ['tests/e2e/public-trade.spec.ts', '-g', 'without JavaScript'],
+    isBrowser: true,
+  },
+  {
+    name: 'private life in front of an upstream that fails',
+    watches: ['app/page/outcome', 'bff/upstream-client', 'tests/long/shaky-life'],
+    seconds: 60,
+    tests: long('tests/long/shaky-life.test.ts'),
+  },
+  {
+    name: 'public trade in front of an upstream that fails',
+    watches: ['app/page/outcome', 'bff/upstream-client', 'tests/long/shaky-trade'],
+    seconds: 60,
+    tests: long('tests/long/shaky-trade.test.ts'),
+  },
+  ...readdirSync(SERVICES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => onBoth(`${SERVICES}/${name}`, 30)),
+  onBoth('upstream/db', 60),
+  {
+    name: 'hostile forms',
+    watches: [
+      'app/page/form-names',
+      'app/page/page-action',
+      'bff/body-limits',
+      'tests/fixtures/hostile-bodies',
+    ],
+    seconds: 90,
+    tests: long('tests/long/hostile-forms.test.ts'),
+  },
+  {
+    name: 'three pages of a kind in the walk over all links',
+    watches: ['app/paths', 'app/routes', 'tests/http/portal/links'],
+    seconds: 40,
+    tests: long('tests/http/portal/links.test.ts'),
+  },
+  {
+    name: 'looks of every page of private life',
+    watches: ['app/ui/', 'app/styles/', 'tests/long/private-life-pages'],
+    seconds: 90,
+    tests: ['tests/long/private-life-pages.spec.ts'],
+    isBrowser: true,
+  },
+  {
+    name: 'looks of every page of public funds',
+    watches: ['app/ui/', 'app/styles/', 'tests/long/public-pages'],
+    seconds: 90,
+    tests: ['tests/long/public-pages.spec.ts'],
+    isBrowser: true,
+  },
+];
+
+/** Beginnings of paths that name nothing of this tree any more. */
+export const deadWatches = (suites, files) =>
+  suites.flatMap(({ watches }) =>
+    watches.filter((start) => !existsSync(start) && !files.some((file) => file.startsWith(start))),
+  );
+
+/**
+ * Those that watch something that has changed, as far as the time goes.
+ * @param {Suite[]} suites
+ * @param {string[]} changed paths from the root
+ * @param {number} seconds that are left
+ * @returns {{ run: Suite[], left: Suite[] }} `left` would have run too, had there been the time
+ */
+export function chooseSuites(suites, changed, seconds) {
+  const run = [];
+  const left = [];
+  let free = seconds;
+  for (const suite of suites) {
+    if (!changed.some((file) => suite.watches.some((start) => file.startsWith(start)))) continue;
+    if (suite.seconds <= free) {
+      free -= suite.seconds;
+      run.push(suite);
+    } else {
+      left.push(suite);
+    }
+  }
+  return { run, left };
+}

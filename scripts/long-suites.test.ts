@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { chooseSuites, deadWatches, longSuites } from './long-suites.mjs';
+
+const suite = (name: string, watches: string[], seconds: number) => ({ name, watches, seconds, tests: [] });
+const namesOf = (suites: { name: string }[]) => suites.map(({ name }) => name);
+
+describe('suites of the long run that run for a change', () => {
+  const suites = [
+    suite('a', ['app/ui/'], 50),
+    suite('b', ['app/ui/', 'bff/x'], 60),
+    suite('c', ['bff/'], 10),
+  ];
+
+  it('are those that watch what has changed', () => {
+    expect(namesOf(chooseSuites(suites, ['bff/y.ts', 'README.md'], 500).run)).toEqual(['c']);
+    expect(chooseSuites(suites, ['README.md'], 500)).toEqual({ run: [], left: [] });
+  });
+
+  it('stay within the time, and what does not fit is named', () => {
+    const { run, left } = chooseSuites(suites, ['app/ui/card.tsx', 'bff/x.ts'], 100);
+    expect([namesOf(run), namesOf(left)]).toEqual([['a', 'c'], ['b']]);
+    expect(chooseSuites(suites, ['bff/x.ts'], -5).run).toEqual([]);
+  });
+
+  it('watch and run what is there', () => {
+    const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');
+    expect(deadWatches(longSuites(), files)).toEqual([]);
+    const named = longSuites().flatMap(({ tests }) => tests.filter((each) => each.includes('/')));
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
+    expect(namesOf(longSuites()).filter((name, at, all) => all.indexOf(name) !== at)).toEqual([]);
+  });
+});
