@@ -44,6 +44,7 @@ export interface CallContext {
   services: CallServices;
   gsSettings: GsSettings;
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  onMisshapen(scope: RequestScope, call: string, at: string): void;
   /** The person behind the request, asked for once; null is logged out. */
   viewer(): Promise<ResolvedViewer | null>;
 }

@@ -74,6 +74,7 @@ export interface CallContextOptions {
   config: CallConfig;
   calls: CallServices;
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  onMisshapen(scope: RequestScope, call: string, at: string): void;
   reportError(error: unknown, scope: RequestScope): void;
 }
 
@@ -120,6 +121,7 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
     services: calls,
     gsSettings: config,
     onCall: options.onCall,
+    onMisshapen: options.onMisshapen,
     viewer() {
       viewer ??= resolveViewer(context);
       return context.wait ? context.wait.forUpstream(viewer, true) : viewer;

@@ -42,7 +42,8 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
   const { services, calls, readiness, files, loadBuild } = dependencies;
   const { log, metrics, limits } = services;
   const reportError = (error: unknown, scope: RequestScope): void => log.error(error, scope);
-  const perRequest = { config, calls, limits, onCall: services.onCall, reportError };
+  const { onCall, onMisshapen } = services;
+  const perRequest = { config, calls, limits, onCall, onMisshapen, reportError };
 
   // What makes pages; the steps before it answer most requests without it.
   const pages = express();

@@ -12,6 +12,8 @@ export interface PortalMetrics {
     durationMs: number,
   ): void;
   upstreamCallEnded(record: UpstreamCallRecord): void;
+  /** An answer of the call broke the contract. */
+  misshapen(call: string): void;
   pageCache(outcome: CacheOutcome): void;
   limitRefused(kind: string): void;
   /** Pages being rendered and pages waiting for their turn. */
@@ -89,6 +91,13 @@ export function createMetrics(options: { hasProcessMetrics: boolean }): PortalMe
     registers,
   });
 
+  const misshapen = new Counter({
+    name: 'portal_upstream_misshapen_total',
+    help: 'Answers whose result is not what the contract promises',
+    labelNames: ['call'],
+    registers,
+  });
+
   const requestsOf = byLabels(requests);
   const requestSecondsOf = byLabels(requestSeconds);
   const callsOf = byLabels(calls);
@@ -103,6 +112,7 @@ export function createMetrics(options: { hasProcessMetrics: boolean }): PortalMe
       callsOf(record.call, record.errorKind ?? 'ok').inc();
       callSecondsOf(record.call).observe(record.durationMs / MS_PER_SECOND);
     },
+    misshapen: (call) => misshapen.inc({ call }),
     pageCache: (outcome) => cache.inc({ outcome }),
     limitRefused: (kind) => refused.inc({ kind }),
     rendering(active, queued) {

@@ -78,6 +78,12 @@ export function createServices(config: PortalConfig, log: PortalLog, redis?: Red
       log.upstreamCall(scope, record);
       metrics.upstreamCallEnded(record);
     },
+    onMisshapen(scope, call, at) {
+      // A page made with it is not kept, like one of a call that failed.
+      scope.upstreamFaults += 1;
+      metrics.misshapen(call);
+      log.event('upstream-shape', { requestId: scope.id, route: scope.route, call, at }, 'warn');
+    },
     onBreaker(call, isOpen) {
       metrics.breaker(call, isOpen);
       log.event(isOpen ? 'call-open' : 'call-closed', { call }, isOpen ? 'warn' : 'info');

@@ -12,6 +12,8 @@ export interface PortalServices {
   limits: RateLimits;
   /** Called by the upstream client and the proxy once a call has ended: log line, metric, request totals. */
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  /** Told of an answer whose result is not what the contract promises; `at` names the fields. */
+  onMisshapen(scope: RequestScope, call: string, at: string): void;
   /** Told when a call gets no answers any more, and when it does again. */
   onBreaker(call: string, isOpen: boolean): void;
 }

@@ -54,7 +54,9 @@ async function callUpstream(
   if (definition.resultKind === 'file') return fetchFile(context, call, wire);
   const read = async (signal: LeaveSignal): Promise<unknown> => {
     const { envelope } = await fetchReply(context, call, wire, { signal });
-    return readResult(definition, { ...envelope, result: door.reply(envelope.result) });
+    return readResult(definition, { ...envelope, result: door.reply(envelope.result) }, (error) =>
+      context.onMisshapen(context.scope, call.id, placesOf(error)),
+    );
   };
   return wasGuest && guestReads.covers(context, call)
     ? guestReads.share(context, call, wire, read)
@@ -100,15 +102,32 @@ export function validationError(error: z.ZodError): PortalError {
  * What an accepted answer gives its caller. One without `result` says the same as one with null. A result that is not
  * what the contract promises is a broken body, not data; a code that comes with no result where one is promised is a
  * refusal with its text. Callers that read codes get the code, its text and the result, where there is one.
+ * @param onMisshapen told where a result breaks the contract; the caller gets the error of a broken body
  */
 export function readResult(
   definition: CallDefinition,
   { code, msg, result = null }: Envelope<unknown>,
+  onMisshapen: (error: z.ZodError) => void = () => undefined,
 ): unknown {
   const readsCodes = definition.ignoredCodes !== undefined || definition.passesAllCodes === true;
   if (readsCodes && result === null) return { code, msg, result };
   const parsed = definition.result.safeParse(result);
-  if (!parsed.success)
-    throw result === null && code !== 0 ? codeError(code, msg) : networkError(parsed.error);
+  if (!parsed.success) {
+    if (result === null && code !== 0) throw codeError(code, msg);
+    onMisshapen(parsed.error);
+    throw networkError(parsed.error);
+  }
   return readsCodes ? { code, msg, result: parsed.data } : parsed.data;
+}
+
+/** Places of a result said at most. */
+const PLACES = 5;
+const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
+
+/** Where a result breaks the contract: names of fields, `*` for items and for names that no field of ours has. */
+export function placesOf({ issues }: z.ZodError): string {
+  const places = issues.map(({ path }) =>
+    path.map((part) => (typeof part === 'string' && FIELD_NAME.test(part) ? part : '*')).join('.'),
+  );
+  return [...new Set(places)].slice(0, PLACES).join(' ') || 'result';
 }
