@@ -107,7 +107,9 @@ describe('HEALTHCHECK of the image', () => {
   });
   afterAll(() => void server.close());
   const check = async (environment: Record<string, string>): Promise<number> => {
-    const child = spawn(program, args, { env: { PATH: process.env.PATH ?? '', ...environment } });
+    const child = spawn(program, args, {
+      env: { NODE_ENV: 'test', PATH: process.env.PATH ?? '', ...environment },
+    });
     const [code] = (await once(child, 'exit')) as [number];
     return code;
   };
@@ -137,7 +139,7 @@ describe('deploy/pin-images.sh', () => {
       `#!/bin/sh\n[ "$1 $2 $3" = "buildx imagetools inspect" ] && echo "${digest}"\n`,
     );
     await chmod(join(folder, 'docker'), 0o755);
-    const env = { PATH: `${folder}${delimiter}${process.env.PATH ?? ''}` };
+    const env = { NODE_ENV: 'test' as const, PATH: `${folder}${delimiter}${process.env.PATH ?? ''}` };
     execFileSync('sh', [join(folder, 'pin-images.sh')], { env, stdio: 'pipe' });
     return readFile(join(folder, 'images.env'), 'utf8');
   }
