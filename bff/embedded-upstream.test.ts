@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inheritedEnvironment } from './config';
 import { startEmbeddedUpstream } from './embedded-upstream';
 import type { PortalLog } from './log';
@@ -68,13 +68,11 @@ describe('the embedded upstream', () => {
   it('is started again on the same port when it ends by itself', async () => {
     const { upstream } = await start(CHILD);
     await isUp(`${upstream.origin}/die`);
-    let isBack = false;
-    for (let tries = 0; tries < 40 && !isBack; tries += 1) {
-      await sleep(100);
-      isBack = await isUp(upstream.origin);
-    }
-    expect(isBack).toBe(true);
-    expect(starts()).toBe(2);
+    await vi.waitFor(() => expect(starts()).toBe(2), { timeout: 25_000, interval: 50 });
+    await vi.waitFor(async () => expect(await isUp(upstream.origin)).toBe(true), {
+      timeout: 25_000,
+      interval: 50,
+    });
     expect(events).toEqual(['embedded-upstream-ended']);
     await upstream.stop();
     await sleep(300);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createTurnstile } from './turnstile';
 import { overloadError } from './upstream-errors';
@@ -10,18 +9,24 @@ describe('a turnstile', () => {
     const turnstile = createTurnstile({
       concurrency: 2,
       queueLength: 3,
-      waitMs: 1_000,
+      waitMs: 60_000,
       refuse: overloadError,
     });
+    let letGo!: () => void;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
     let running = 0;
     let most = 0;
     const job = async () => {
       running += 1;
       most = Math.max(most, running);
-      await sleep(10);
+      await gate;
       running -= 1;
     };
-    const results = await Promise.allSettled(Array.from({ length: 9 }, () => turnstile.run(job, never)));
+    const asked = Array.from({ length: 9 }, () => turnstile.run(job, never));
+    // The four too many are refused while the two still run.
+    await Promise.allSettled(asked.slice(5));
+    letGo();
+    const results = await Promise.allSettled(asked);
     expect(most).toBe(2);
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(4);
@@ -35,12 +40,14 @@ describe('a turnstile', () => {
 
   it('refuses who has waited too long, and passes the turn of who left or failed', async () => {
     const turnstile = createTurnstile({ concurrency: 1, queueLength: 9, waitMs: 40, refuse: overloadError });
-    const slow = turnstile.run(() => sleep(80), never);
+    let letGo!: () => void;
+    const slow = turnstile.run(() => new Promise<void>((resolve) => (letGo = resolve)), never);
     await expect(turnstile.run(async () => 1, never)).rejects.toMatchObject({ status: 503 });
     const leaver = new AbortController();
     const left = turnstile.run(async () => 1, leaver.signal);
     leaver.abort();
     await expect(left).rejects.toMatchObject({ kind: 'ClientGoneError' });
+    letGo();
     await slow;
     const failing = turnstile.run(() => Promise.reject(new Error('broken')), never);
     await expect(failing).rejects.toThrow('broken');

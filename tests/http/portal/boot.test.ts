@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inheritedEnvironment } from '~/bff/config';
+import { createGate } from '~/tests/fixtures/gate';
 import { askRaw } from '~/tests/fixtures/portal';
 import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+
+const WAIT = { timeout: 25_000, interval: 50 };
 
 // The built server as a process of its own.
 let upstream: RecordingUpstream;
@@ -41,12 +43,11 @@ function start(settings: Record<string, string>): Running {
 }
 
 async function listening(running: Running): Promise<string> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  return vi.waitFor(() => {
     const port = /Portal: http:\/\/localhost:(\d+)/.exec(running.text())?.[1];
-    if (port) return `http://127.0.0.1:${port}`;
-    await sleep(50);
-  }
-  throw new Error(`The portal did not start:\n${running.text()}`);
+    if (!port) throw new Error(`The portal did not start:\n${running.text()}`);
+    return `http://127.0.0.1:${port}`;
+  }, WAIT);
 }
 
 describe('the process', () => {
@@ -73,16 +74,17 @@ describe('the process', () => {
     const running = start({ GSAPI_ORIGIN: upstream.origin, API_ORIGIN: upstream.origin, PAGE_CACHE: 'off' });
     const origin = await listening(running);
     expect((await askRaw(origin, '/readyz')).status).toBe(200);
-    upstream.on('/api/v1/data/home/feed', {
-      kind: 'json',
-      body: { code: 0, msg: '', result: {} },
-      delayMs: 600,
+    const gate = createGate();
+    upstream.on('/api/v1/data/home/feed', async () => {
+      await gate.pass();
+      return { kind: 'json', body: { code: 0, msg: '', result: {} } };
     });
     const page = askRaw(origin, '/');
-    await sleep(200);
+    await gate.reached;
     running.child.kill('SIGTERM');
-    await sleep(50);
+    await vi.waitFor(() => expect(running.text()).toContain('"event":"stopping"'), WAIT);
     running.child.kill('SIGTERM');
+    gate.open();
     expect((await page).status).toBeGreaterThanOrEqual(200);
     expect(await running.ended).toBe(0);
     expect(running.text()).toContain('"isClean":true');

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createGate, type Gate } from '~/tests/fixtures/gate';
 import { startPortal } from '~/tests/fixtures/portal';
 import type { AskOptions, TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
@@ -14,16 +14,23 @@ let upstream: RecordingUpstream;
 let portal: TestPortal;
 let made = 0;
 let isBroken = false;
-let renderMs = 0;
+/** Pages are made once it is open; null: at once. */
+let gate: Gate | null = null;
+/** How far the clock of the cache runs ahead. */
+let aheadMs = 0;
+const realNow = performance.now.bind(performance);
+const TTL_MS = 60_000;
 
 beforeEach(async () => {
   made = 0;
   isBroken = false;
-  renderMs = 0;
+  gate = null;
+  aheadMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + aheadMs);
   upstream = await startRecordingUpstream();
   portal = await startPortal({
     upstreamOrigin: upstream.origin,
-    environment: { PAGE_CACHE_TTL_MS: '300', PAGE_CACHE_STALE_MS: '5000' },
+    environment: { PAGE_CACHE_TTL_MS: String(TTL_MS), PAGE_CACHE_STALE_MS: '600000' },
     build: tinySite([
       {
         id: 'info',
@@ -31,7 +38,7 @@ beforeEach(async () => {
         loader: async () => {
           made += 1;
           const number = made;
-          await sleep(renderMs);
+          await gate?.pass();
           if (isBroken) throw new Response('broken', { status: 500 });
           return { number };
         },
@@ -57,7 +64,13 @@ beforeEach(async () => {
     ]),
   });
 });
+beforeEach(() => {
+  let count = 0;
+  portal.server.prependListener('request', () => (count += 1));
+  received = () => count;
+});
 afterEach(async () => {
+  vi.restoreAllMocks();
   await portal.close();
   await upstream.close();
 });
@@ -66,6 +79,10 @@ const visit = (path: string, options: AskOptions = {}) =>
   portal.ask(path, { ...options, headers: { 'user-agent': PHONE, ...options.headers } });
 const outcome = async (path: string, headers: Record<string, string> = {}) =>
   (await visit(path, { headers })).headers['x-cache'];
+
+const WAIT = { timeout: 20_000, interval: 10 };
+/** Requests that have come in so far. */
+let received = () => 0;
 
 describe('the page cache', () => {
   it('keeps a page of a guest, with a fresh nonce and request id on every answer', async () => {
@@ -133,22 +150,30 @@ describe('the page cache', () => {
   });
 
   it('one request makes a page, all others of that moment share it', async () => {
-    renderMs = 100;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visit('/wealth/info')));
+    gate = createGate();
+    const asked = Array.from({ length: 20 }, () => visit('/wealth/info'));
+    await vi.waitFor(() => expect(received()).toBe(20), WAIT);
+    gate.open();
+    const answers = await Promise.all(asked);
     expect(made).toBe(1);
-    expect(answers.filter((answer) => answer.headers['x-cache'] === 'shared')).toHaveLength(19);
+    const outcomes = answers.map((answer) => answer.headers['x-cache']);
+    expect(outcomes.filter((each) => each === 'miss')).toHaveLength(1);
+    // Whoever comes a moment after the page was made finds it kept.
+    expect(outcomes.filter((each) => each === 'shared' || each === 'hit')).toHaveLength(19);
+    expect(outcomes).toContain('shared');
     expect(new Set(answers.map((answer) => /nonce="([^"]+)"/.exec(answer.text)?.[1])).size).toBe(20);
   });
 
   it('gives the earlier page while one request makes it anew', async () => {
     await visit('/wealth/info');
-    await sleep(350);
-    renderMs = 200;
+    aheadMs = TTL_MS;
+    gate = createGate();
     const refreshing = visit('/wealth/info');
-    await sleep(50);
+    await gate.reached;
     const others = await Promise.all(Array.from({ length: 5 }, () => visit('/wealth/info')));
     expect(others.map((answer) => answer.headers['x-cache'])).toEqual(Array(5).fill('stale'));
     expect(others.every((answer) => answer.text.includes('"number":1'))).toBe(true);
+    gate.open();
     expect((await refreshing).text).toContain('"number":2');
     expect((await visit('/wealth/info')).text).toContain('"number":2');
     expect(made).toBe(2);
@@ -157,7 +182,7 @@ describe('the page cache', () => {
   it('gives the earlier page when making it anew fails, and the error when there is none', async () => {
     await visit('/wealth/info');
     isBroken = true;
-    await sleep(350);
+    aheadMs = TTL_MS;
     const again = await visit('/wealth/info');
     expect([again.status, again.headers['x-cache']]).toEqual([200, 'stale']);
     expect((await visit('/wealth/info?new=1')).status).toBe(500);
