@@ -19,7 +19,7 @@ describe('addresses of upstream calls', () => {
     }
   });
 
-  it('API-014 the login status path stands in one place', () => {
+  it('the login status path stands in one place', () => {
     const path = calls.find(({ definition }) => definition.specId === 'CALL-032')?.definition.path ?? '';
     expect(path).toMatch(/^\/gsapi\//);
     const root = fileURLToPath(new URL('..', import.meta.url));

@@ -28,7 +28,7 @@ const refuse = (page: Page, url: string) =>
 test.describe('watchlist', () => {
   test.use({ allowedErrors: /status of 502|ERR_FAILED/ });
 
-  test('WATCH-001 WATCH-004 WATCH-005 ROUTE-010 the toggle shows before the answer, then says what happened', async ({
+  test('WATCH-001 WATCH-004 WATCH-005 ENTITY-033 ROUTE-010 the toggle shows before the answer, then says what happened', async ({
     page,
     world,
     register,
@@ -87,7 +87,7 @@ test.describe('articles', () => {
   const count = async (page: Page, value: string) =>
     Number(await page.locator(`.mark[value=${value}]`).innerText());
 
-  test('NEWS-001 NEWS-002 NEWS-003 like and share count at once, collection toggles', async ({
+  test('NEWS-001 NEWS-002 NEWS-003 ENTITY-032 like and share count at once, collection toggles', async ({
     page,
     context,
     register,

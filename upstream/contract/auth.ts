@@ -122,7 +122,7 @@ export const auth = {
     query: z.object({ token: z.string().min(1) }),
     result: loginResultSchema,
   }),
-  /** The specification does not show this path; it is replaced here and nowhere else (API-014). */
+  /** The specification does not show this path; it is replaced here and nowhere else. */
   loginStatus: defineCall({
     specId: 'CALL-032',
     summary: '登录状态',

@@ -211,14 +211,14 @@ describe('logging in by the carrier', () => {
     }
   });
 
-  it('ONETAP-009 code 0 starts the session', async () => {
+  it('code 0 starts the session', async () => {
     const fake = fakeContext();
     const answer = await oneTap(fake, { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } });
     expect(fake.session.start).toHaveBeenCalledWith('T1', '13800000005');
     expect((answer as Response).headers.get('Location')).toBe('/wealth/user');
   });
 
-  it('ONETAP-010 code 400000 goes on to set_password', async () => {
+  it('code 400000 goes on to set_password', async () => {
     const fake = fakeContext();
     const result = { register_token: 'R1', register_phone: '13900000000' };
     const answer = await oneTap(fake, { code: CODES.register, msg: '', result });

@@ -44,7 +44,7 @@ describe('an answer of upstream without a result', () => {
     });
   });
 
-  it('AUTH-011 states that say 90009 and nothing else are those of nobody, and end the login', async () => {
+  it('AUTH-010 states that say 90009 and nothing else are those of nobody, and end the login', async () => {
     const cookie = await loginCookie(bff.app, 'token-1');
     bff.upstream.on(STATES, json({ code: 90009, msg: '请先登录' }));
     const { result, error, answer } = await bff.inPage((context) => context.viewer(), { cookie });

@@ -54,7 +54,7 @@ describe('a call among others', () => {
     expect(bff.upstream.of(STATES)).toHaveLength(2);
   });
 
-  it('AUTH-011 after a call refuses the token the states are asked anew within the second', async () => {
+  it('ERR-009 after a call refuses the token the states are asked anew within the second', async () => {
     bff.upstream.on(STATES, ok(userStates()));
     bff.upstream.on('/api/v1/data/favorite/optional/app', refusal(90007, '登录已过期'));
     const cookie = await loginCookie(bff.app, 'token-1');

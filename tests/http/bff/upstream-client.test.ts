@@ -186,7 +186,7 @@ describe('a call of a loader', () => {
     }
   });
 
-  it.each([0, 400000, 1, 90007, 5000])('API-010 reload_session hands on code %i', async (code) => {
+  it.each([0, 400000, 1, 90007, 5000])('reload_session hands on code %i', async (code) => {
     bff.upstream.on(RELOAD, { kind: 'json', body: { code, msg: 'm', result: { token: 't', phone: '1' } } });
     const { result } = await bff.inPage((context) =>
       context.upstream.auth.reloadSession({ query: { token: 'x' } }),
@@ -194,7 +194,7 @@ describe('a call of a loader', () => {
     expect(result).toMatchObject({ code, msg: 'm' });
   });
 
-  it.each([401, 500])('API-010 reload_session hands on HTTP status %i', async (status) => {
+  it.each([401, 500])('reload_session hands on HTTP status %i', async (status) => {
     bff.upstream.on(RELOAD, { kind: 'raw', status, body: 'no envelope' });
     const { result } = await bff.inPage((context) =>
       context.upstream.auth.reloadSession({ query: { token: 'x' } }),

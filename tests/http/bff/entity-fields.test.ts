@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
+import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { specificStates } from '~/tests/fixtures/user-states';
+
+// A person's states as a page gets them: every field that the specification names is there, or nothing is said of the
+// person at all.
+const STATES = '/gsapi/us/v1/custom/states';
+let upstream: RecordingUpstream;
+let app: BffApp;
+let cookie: string;
+let sessions = 0;
+beforeAll(async () => {
+  upstream = await startRecordingUpstream();
+  app = await startBffApp(upstream.origin);
+});
+afterAll(async () => {
+  await app?.close();
+  await upstream?.close();
+});
+beforeEach(async () => {
+  upstream.reset();
+  // A session of its own each time: nothing is shared with the call before.
+  cookie = await loginCookie(app, `T-fields-${(sessions += 1)}`);
+  app.onPage(async (context) => (await context.viewer())?.states ?? null);
+});
+
+type Fields = Record<string, unknown>;
+const whole = (): Fields => ({ ...specificStates({ is_adviser: true, gender: 1 }), secret: 'x' });
+/** The states without one field; `part.field` for one inside. */
+function without(path: string): Fields {
+  const states = whole();
+  const [name = '', inner] = path.split('.');
+  if (inner === undefined) return Object.fromEntries(Object.entries(states).filter(([key]) => key !== name));
+  const part = Object.entries(states[name] as Fields).filter(([key]) => key !== inner);
+  return { ...states, [name]: Object.fromEntries(part) };
+}
+const pageWith = (states: Fields) => {
+  upstream.on(STATES, ok(states));
+  return ask(app, '/page', { headers: { cookie } });
+};
+
+const PARTS = [
+  ['ENTITY-006', 'professional_states', ['code']],
+  ['ENTITY-007', 'identity_states', ['code', 'voucher_code', 'voucher_type', 'voucher_expire_date']],
+  ['ENTITY-008', 'base_info_states', ['code', 'base_info_attachment_state']],
+  ['ENTITY-009', 'quiz_states', ['code', 'risk_level']],
+  ['ENTITY-010', 'simu_qi_states', ['code', 'simu_unsigned_guarantee']],
+  ['ENTITY-011', 'am_qi_states', ['code', 'am_unsigned_guarantee']],
+  ['ENTITY-012', 'ca_states', ['code']],
+] as const;
+const PLAIN = ['account_id', 'name', 'gender', 'avatar_url', 'is_adviser', 'is_am_verify', 'is_simu_verify'];
+const cases: [id: string, path: string][] = [
+  ...[...PLAIN, ...PARTS.map(([, part]) => part)].map((name): [string, string] => ['ENTITY-004', name]),
+  ...PARTS.flatMap(([id, part, fields]) => fields.map((field): [string, string] => [id, `${part}.${field}`])),
+];
+
+describe('user states', () => {
+  it('ENTITY-004 ROLE-004 API-015 reach the page with the fields of the specification, and with no other', async () => {
+    const answer = await pageWith(whole());
+    expect(answer.status).toBe(200);
+    const found = answer.json<Fields>();
+    for (const [, path] of cases) expect(found, path).toHaveProperty(path);
+    expect(found).toMatchObject({ is_adviser: true, gender: 1 });
+    expect(found).not.toHaveProperty('secret');
+  });
+
+  it.each(cases)('%s without %s say nothing of the person', async (_id, path) => {
+    expect((await pageWith(without(path))).status).toBe(502);
+  });
+
+  it('ENTITY-005 gender is 0 or 1', async () => {
+    expect((await pageWith({ ...whole(), gender: 2 })).status).toBe(502);
+  });
+
+  it('ROLE-004 an adviser is whom is_adviser says, and nothing else', async () => {
+    expect((await pageWith({ ...whole(), is_adviser: 'yes' })).status).toBe(502);
+  });
+});
