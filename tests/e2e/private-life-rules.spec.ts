@@ -148,7 +148,7 @@ test('PRODUCT-009 left in the middle and gone on with on another device; cancell
   await follow(phone, '登录');
   await logInByForm(phone.page, person.phone);
   await expect(phone.page.getByRole('heading', { name: '有一笔订单正在办理' })).toBeVisible();
-  await follow(phone, '继续办理');
+  await follow(phone, /^继续：/);
   await checkByCard(phone, person);
   await follow(phone, /下一步/);
   await signContract(phone, person);

@@ -91,6 +91,16 @@ export default function OrderDetail() {
         </Notice>
       )}
       {view.transfer && <TransferPanel transfer={view.transfer} />}
+      {view.refused && (
+        <ChooseCard
+          key={view.refused.text}
+          refused={view.refused}
+          orderId={view.orderId}
+          intentKey={view.intentKey}
+          passwordTo={view.passwordTo}
+          reply={reply}
+        />
+      )}
       <Card pad="dl" className="mt-4">
         <FactList facts={view.facts} />
       </Card>
@@ -116,16 +126,6 @@ export default function OrderDetail() {
             rows={view.lots}
           />
         </Section>
-      )}
-      {view.refused && (
-        <ChooseCard
-          key={view.refused.text}
-          refused={view.refused}
-          orderId={view.orderId}
-          intentKey={view.intentKey}
-          passwordTo={view.passwordTo}
-          reply={reply}
-        />
       )}
       {view.cancel && (
         <CancelTrade

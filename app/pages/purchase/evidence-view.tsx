@@ -84,7 +84,10 @@ export default function EvidenceView() {
       {(view) => (
         <>
           {view.rejected && (
-            <Notice icon="warn">款项未被接受：{view.rejected}。请重新打款并上传凭证。</Notice>
+            <Notice icon="warn">
+              款项未被接受：{view.rejected}
+              {view.uploadTo ? '。请按要求重新打款或上传凭证' : '。订单已结束，请勿再打款'}
+            </Notice>
           )}
           <Card pad="dl" className="mt-4">
             <FactList facts={view.facts} />
@@ -96,7 +99,7 @@ export default function EvidenceView() {
                 icon="upload"
                 action={view.uploadTo ? { to: view.uploadTo, label: '去上传' } : undefined}
               >
-                打款后上传回单或转账成功截图
+                {view.uploadTo ? '打款后上传回单或转账成功截图' : '订单已结束，不再需要凭证'}
               </EmptyState>
             ) : (
               <FileRows files={view.files} />
@@ -108,7 +111,7 @@ export default function EvidenceView() {
                 <FactList
                   facts={[
                     { label: '处理时间', value: at, note: '北京时间' },
-                    { label: '未被接受的原因', value: reason },
+                    { label: '原因', value: reason },
                   ]}
                 />
               </Card>

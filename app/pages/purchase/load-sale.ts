@@ -9,7 +9,8 @@ import { CODES } from '~/upstream/contract/codes';
 import type { SaleTerms } from '~/upstream/contract/orders';
 import { lapseAddress, lapseLabel, lapseTitle } from '../verification/lapse-view';
 import { guestBlank, noProductBlank, type Blank } from './order-blank';
-import { nextPath } from './order-path';
+import { hubPath } from './order-path';
+import { nextAction } from './order-view';
 
 interface SalePage extends PageArguments<unknown, { product_code?: string }> {
   /** What the page is for, to somebody who is logged out. */
@@ -38,7 +39,7 @@ export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass |
         title: order.kind === 'redeem' ? '有一笔赎回正在办理' : '有一笔订单正在办理',
         text: `${order.product_name}同时只能有一笔办理中的订单，请先继续或撤销它`,
         icon: 'receipt',
-        action: { to: nextPath(edition, order), label: '继续办理' },
+        action: nextAction(order, edition) ?? { to: hubPath(edition, order), label: '查看订单' },
         other: { to: paths.records(edition), label: '交易记录' },
       };
     }

@@ -3,6 +3,7 @@ import { pageMeta } from '~/app/page/page-meta';
 import { openPurchasePopup } from '~/app/store/store';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
+import { Parted } from '~/app/ui/figure';
 import { PostedNotice } from '~/app/ui/form';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import { StepPath } from '~/app/ui/steps';
@@ -33,13 +34,7 @@ export function PurchaseFrame({ title, note, head, children }: FrameProps) {
         {title}
       </PageTitle>
       <p className="t-note">
-        {head.productName}
-        {head.amount && (
-          <>
-            <i className="sep" />
-            <span className="nw">{head.amount}</span>
-          </>
-        )}
+        <Parted items={[head.productName, head.amount]} />
       </p>
       <div className="mt-4">
         <StepPath steps={head.stages} label="办理进度" />

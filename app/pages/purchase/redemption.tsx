@@ -15,7 +15,8 @@ import { isPortalError } from '~/bff/errors';
 import { CODES } from '~/upstream/contract/codes';
 import { guestBlank, noProductBlank, type Blank } from './order-blank';
 import { orderQuerySchema, type OrderQuery } from './order-page';
-import { nextPath } from './order-path';
+import { hubPath, nextPath } from './order-path';
+import { nextAction } from './order-view';
 import { BlankScreen, PurchaseFrame, purchaseMeta, SavedNote } from './purchase-frame';
 import { PerformanceSection } from './performance-section';
 import { RedeemForm } from './redeem-form';
@@ -56,7 +57,7 @@ async function findTerms({
       title: order.kind === 'redeem' ? '有一笔赎回正在办理' : '有一笔申购正在办理',
       text: '同一产品同时只能有一笔办理中的订单，请先继续或撤销它',
       icon: 'receipt',
-      action: { to: nextPath(edition, order), label: '继续办理' },
+      action: nextAction(order, edition) ?? { to: hubPath(edition, order), label: '查看订单' },
       other: { to: paths.records(edition), label: '交易记录' },
     };
   } catch (error) {

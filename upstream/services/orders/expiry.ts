@@ -2,7 +2,7 @@ import type { ServiceContext } from '../handler';
 import { changePurchase, changeRedemption } from './book';
 import { purchaseLaw, redemptionLaw } from './laws';
 
-const PURCHASE_REASON = '打款截止时间已过，未收到款项与凭证';
+const PURCHASE_REASON = '打款截止时间已过，未收到符合要求的款项与凭证';
 const REDEMPTION_REASON = '截止时间前未完成签署';
 
 /**

@@ -127,7 +127,7 @@ describe('proofs', () => {
     const own = proveView({ ...at, context: 'simu' });
     expect(own.rows.map((row) => row.key)).toEqual(['simu', 'am', 'pro']);
     expect(own.rows[0]).toMatchObject({ state: '未通过', note: '证明日期不清' });
-    expect(own.next).toEqual({ label: '重新提交', to: '/wealth/user/authenticate/simu-investor' });
+    expect(own.next).toEqual({ label: '重新提交证明', to: '/wealth/user/authenticate/simu-investor' });
     expect(own.experience).toBeNull();
   });
 

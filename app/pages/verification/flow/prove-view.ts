@@ -2,7 +2,12 @@ import type { IconName } from '~/app/ui/icon';
 import { paths } from '~/app/paths';
 import { shanghaiDay, type Instant } from '~/domain/dates';
 import type { Edition } from '~/domain/edition';
-import { qualificationRule, REVIEW_STATE_TITLES, type QualificationKind } from '~/domain/qualification';
+import {
+  QUALIFICATION_TITLES,
+  qualificationRule,
+  REVIEW_STATE_TITLES,
+  type QualificationKind,
+} from '~/domain/qualification';
 import type { AccountContext } from '~/domain/verification';
 import type { IdentityStatus } from './load-flow';
 
@@ -86,6 +91,11 @@ export function proveView({ edition, context, status, now }: ProveQuestion) {
             },
           ]),
     ],
-    next: isDue ? { label: own === 'none' ? '开始认证' : '重新提交', to: places[context] } : null,
+    next: isDue
+      ? {
+          label: own === 'none' ? `开始${QUALIFICATION_TITLES[context]}认证` : '重新提交证明',
+          to: places[context],
+        }
+      : null,
   };
 }
