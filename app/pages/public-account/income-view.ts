@@ -10,20 +10,20 @@ export type Income = CallResult<Contract['publicAccount']['income']>;
 export interface IncomeCell {
   day: string;
   number: number;
-  /** Whole 元 with sign, null without income. */
+  /** Short, with sign; null without income. */
   text: string | null;
 }
 
 const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5, 7))} 月`;
 const isZero = (text: string): boolean => toBig(text).eq(0);
 
-/** So short that seven stand beside each other: whole 元, from 万 on with one place. */
+/** So short that seven stand beside each other: whole 元, below one to the 分, from 万 on with one place. */
 export function shortIncome(yuan: string): string {
   const amount = toBig(yuan);
   if (amount.eq(0)) return '0';
   const size = amount.abs();
   const sign = amount.gt(0) ? '+' : '\u2212';
-  if (size.lt(1)) return `${sign}<1`;
+  if (size.lt(1)) return `${sign}${size.toFixed(2)}`;
   return size.lt(9999.5) ? `${sign}${size.toFixed(0)}` : `${sign}${size.div(10_000).toFixed(1)}万`;
 }
 

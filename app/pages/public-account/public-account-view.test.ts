@@ -100,7 +100,7 @@ describe('income by month', () => {
   it('is short enough for a day of the calendar, never without its sign', () => {
     expect(
       ['0.00', '0.40', '-0.40', '1234.56', '-9999.49', '9999.50', '-123456.00'].map(shortIncome),
-    ).toEqual(['0', '+<1', '−<1', '+1235', '−9999', '+1.0万', '−12.3万']);
+    ).toEqual(['0', '+0.40', '−0.40', '+1235', '−9999', '+1.0万', '−12.3万']);
   });
 
   it('leads to the other months of the year, and to the newest of other years', () => {
