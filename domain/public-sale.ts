@@ -73,7 +73,7 @@ export function saleClosedText(
     case 'suspended':
       return '本基金暂停申购，恢复时间以基金管理人公告为准，可先加入自选';
     case 'no_terms':
-      return `本基金的费率与交易规则尚未在本平台登记，暂不能买入与定投；${watch}`;
+      return `本基金的费率与交易规则尚未在本平台登记，风险等级暂按同类基金最高的一档显示，登记后更新；暂不能买入与定投，${watch}`;
     case 'no_nav':
       return `本基金尚未披露净值，暂不能买入与定投；${watch}`;
     case 'stale_nav':

@@ -72,6 +72,17 @@ describeOnEachDatabase('the demo world opened months later', { content: 'seeded'
     expect(await carryDemoOn(later())).toBe(true);
     expect(await closedOf(open)).toBeNull();
     expect(await lastNav(open)).toBe('2027-03-12');
+    // Private funds publish by the week, up to the last one that has ended.
+    const onSale = await world.context.db
+      .selectFrom('simu_sale_terms as t')
+      .innerJoin('simu_funds as f', 'f.id', 't.fund_id')
+      .innerJoin('fund_latest as l', 'l.fund_id', 't.fund_id')
+      .select(['l.nav_date', 'f.status'])
+      .where('f.status', 'in', ['running', 'raising'])
+      .where('l.nav_date', 'is not', null)
+      .execute();
+    expect(onSale.length).toBeGreaterThan(50);
+    expect(new Set(onSale.map(({ nav_date }) => nav_date))).toEqual(new Set(['2027-03-12']));
     expect((await show(later(), trader, order)).status).toBe('confirmed');
     expect((await buy(later(), trader, open, '2000.00')).order_id).toMatch(/./);
     expect(await closedOf(IMPORTED)).toBe('stale_nav');

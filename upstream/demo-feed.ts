@@ -1,6 +1,7 @@
 import { addDays, daysBetween, shanghaiClock, shanghaiDay } from '~/domain/dates';
 import { seedState } from './db/seed';
 import { feedNavs } from './db/seed/feed-navs';
+import { feedPrivateNavs } from './db/seed/feed-private';
 import type { ServiceContext } from './services/handler';
 import { settle } from './services/settlement';
 
@@ -13,8 +14,8 @@ const WARN_BEFORE_DAYS = 30;
 /**
  * Keeps the demo world usable whenever it is opened: its NAVs end where the seed ends, and a fund whose NAV is stale is
  * not sold. What is missing up to the last trading day whose NAV is due is fed by the model of `feed-navs`, and settled up
- * to today in one go, since a night makes up for those before it. In dev and test, on a database the seed wrote, for funds
- * the seed wrote; everything else waits for its real NAVs. About seven seconds, for a day or for a year, in the background.
+ * to today in one go, since a night makes up for those before it; private funds by the week. In dev and test, on a database the seed wrote, for funds
+ * the seed wrote; everything else waits for its real NAVs. About fifteen seconds, for a day or for a year, in the background.
  * @returns whether there was something to do
  */
 export async function carryDemoOn(context: ServiceContext, signal?: AbortSignal): Promise<boolean> {
@@ -27,6 +28,7 @@ export async function carryDemoOn(context: ServiceContext, signal?: AbortSignal)
   if ((await seedState(db)) !== 'done') return false;
   log.info({ to: due }, 'carrying the demo world on');
   const report = await feedNavs(db, due, { onlySeeded: true, ...(signal ? { signal } : {}) });
+  const privatePoints = await feedPrivateNavs(db, due, signal);
   const nights = await settle(context, shanghaiDay(now()));
   const row = { value: JSON.stringify(due), updated_at: now().toISOString() };
   await db
@@ -34,7 +36,7 @@ export async function carryDemoOn(context: ServiceContext, signal?: AbortSignal)
     .values({ key: KEY, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
-  log.info({ report, nights }, 'demo world carried on');
+  log.info({ report, privatePoints, nights }, 'demo world carried on');
   return true;
 }
 

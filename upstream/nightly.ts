@@ -3,13 +3,14 @@ import { shanghaiClock } from '~/domain/dates';
 import type { Database } from './db/schema';
 import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from './demo-feed';
 import type { ServiceContext } from './services/handler';
+import { endUnpricedOrders } from './services/orders/unpriced';
 import { isPlanTime, runPlans, settle } from './services/settlement';
 
 const KEY = 'settled_day';
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Settles public funds once a trading day, from 22:00 Shanghai time on; a night that was missed is made up for by the
+ * Settles public funds, and ends private orders whose NAV never came, once a trading day, from 22:00 Shanghai time on; a night that was missed is made up for by the
  * next, which settles everything due by its day. Of several processes on one database more than one may run: the
  * settlement keeps every step once.
  * @returns whether it settled
@@ -24,13 +25,14 @@ export async function settleTonight(context: ServiceContext): Promise<boolean> {
     .executeTakeFirst();
   if (last !== undefined && String(last.value) >= day) return false;
   const report = await settle(context, day);
+  const unpriced = await endUnpricedOrders(context);
   const row = { value: JSON.stringify(day), updated_at: context.now().toISOString() };
   await context.db
     .insertInto('service_state')
     .values({ key: KEY, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
-  context.log.info({ report }, 'settled');
+  context.log.info({ report, unpriced }, 'settled');
   return true;
 }
 

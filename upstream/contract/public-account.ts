@@ -7,8 +7,8 @@ import { sharesSchema, signedYuanSchema, yuanSchema } from './units';
 
 const fundCode = { fund_code: idSchema };
 
-/** What a notice is about; `subject_id` names it: an order, a plan, or the code of a fund. */
-export const NOTICE_TOPICS = ['order', 'plan', 'dividend'] as const;
+/** What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, or the code of a fund. */
+export const NOTICE_TOPICS = ['order', 'plan', 'dividend', 'private_order'] as const;
 const noticeSchema = z.object({
   topic: z.enum(NOTICE_TOPICS),
   subject_id: idSchema,

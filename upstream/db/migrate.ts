@@ -30,6 +30,7 @@ import { aboveClassMigration } from './migrations/0027-above-class';
 import { signingCertificatesMigration } from './migrations/0028-signing-certificates';
 import { refusedPayoutsMigration } from './migrations/0029-refused-payouts';
 import { navPlacesMigration } from './migrations/0030-nav-places';
+import { valuationMigration } from './migrations/0031-valuation';
 import type { Database } from './schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -64,6 +65,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0028-signing-certificates': signingCertificatesMigration,
   '0029-refused-payouts': refusedPayoutsMigration,
   '0030-nav-places': navPlacesMigration,
+  '0031-valuation': valuationMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -15,11 +15,20 @@ export const noticeRows = (notices: Notices, edition: Edition) =>
     title,
     text,
     at: formatFullTime(created_at),
-    to:
-      topic === 'order'
-        ? paths.publicOrder(edition, subject_id)
-        : topic === 'plan'
-          ? paths.publicPlan(edition, subject_id)
-          : paths.publicPosition(edition, subject_id),
+    to: toSubject(topic, subject_id, edition),
   }));
+
+/** The page of what was told about. */
+function toSubject(topic: Notices[number]['topic'], subjectId: string, edition: Edition): string {
+  switch (topic) {
+    case 'order':
+      return paths.publicOrder(edition, subjectId);
+    case 'private_order':
+      return paths.transitionDetail(edition, { order_id: subjectId });
+    case 'plan':
+      return paths.publicPlan(edition, subjectId);
+    case 'dividend':
+      return paths.publicPosition(edition, subjectId);
+  }
+}
 export type NoticeRow = ReturnType<typeof noticeRows>[number];

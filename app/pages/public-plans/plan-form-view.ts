@@ -1,6 +1,6 @@
 import type { CallResult, Contract } from '~/upstream/contract';
 import { paths } from '~/app/paths';
-import { FUND_STATUS_NAMES } from '~/app/pages/public-fund/fee-view';
+import { buyStateName, LIMITED_TEXT } from '~/app/pages/public-fund/fee-view';
 import type { TradeRules } from '~/app/pages/public-fund/trade-times';
 import { cardOption, suitabilityLine, type BuyTerms } from '~/app/pages/public-trade/buy-view';
 import type { Edition } from '~/domain/edition';
@@ -54,6 +54,14 @@ export function startOf({ typed, plan, firstCard, isHidden }: StartFacts): PlanS
 export const startDay = ({ frequency, weekday, month_day }: PlanStart): number =>
   frequency === 'day' ? 0 : frequency === 'month' ? month_day : weekday;
 
+/** What the fund's state does to a plan, in words; null when nothing stands in its way. */
+const planNotice = ({ status, buy_closed_text }: TradeRules): string | null =>
+  buy_closed_text === null
+    ? status === 'limited'
+      ? LIMITED_TEXT
+      : null
+    : `${buy_closed_text}。已有的计划保留，这期间的扣款不执行，恢复后按周期继续。`;
+
 export interface PlanFormFacts {
   terms: BuyTerms;
   rules: TradeRules;
@@ -67,14 +75,17 @@ export interface PlanFormFacts {
 
 /** The form of a plan and all that stands beside it. */
 export function planFormView({ terms, rules, plan, riskLevel, edition, here, isHidden }: PlanFormFacts) {
-  const { fund_code, min_amount } = terms;
+  // Each run is judged by the first amount, also for somebody who holds the fund.
+  const { fund_code } = terms;
+  const { min_amount } = rules;
   return {
     fundCode: fund_code,
     fundName: terms.fund_name,
     fundTo: paths.publicFund(edition, fund_code),
     typeName: terms.type_name,
-    status: FUND_STATUS_NAMES[terms.status],
-    isRestricted: terms.status !== 'open',
+    status: buyStateName(rules),
+    isRestricted: rules.buy_closed !== null || rules.status !== 'open',
+    notice: planNotice(rules),
     planId: plan?.plan_id ?? null,
     planTo: plan && paths.publicPlan(edition, plan.plan_id),
     rule: `每期 ${formatCompactYuan(min_amount)}起${plan && isHidden ? '；金额已隐藏，请重新填写' : ''}`,

@@ -201,6 +201,21 @@ describe('the form of a plan', () => {
     expect(edited.rule).toBe('每期 10 元起；金额已隐藏，请重新填写');
   });
 
+  it('says why a fund is closed, as everywhere, and the first amount also to who holds the fund', () => {
+    const facts = { plan: null, riskLevel: 4, edition: 'fund' as const, here: '/here', isHidden: false };
+    const text = '本基金最近一次净值是 2026-10-30 的，买入与定投暂停';
+    const view = planFormView({
+      ...facts,
+      terms: { ...terms, is_append: true, min_amount: '1.00' },
+      rules: { ...sampleRules, status: 'open', buy_closed: 'stale_nav', buy_closed_text: text },
+    });
+    expect(view).toMatchObject({ status: '暂停买入', isRestricted: true, rule: '每期 10 元起' });
+    expect(view.notice).toBe(`${text}。已有的计划保留，这期间的扣款不执行，恢复后按周期继续。`);
+    const limited = { ...sampleRules, status: 'limited' as const };
+    expect(planFormView({ ...facts, terms, rules: limited }).notice).toContain('整笔不受理');
+    expect(planFormView({ ...facts, terms, rules: sampleRules }).notice).toBeNull();
+  });
+
   it('refuses an amount below the least and above the limits of card and fund', () => {
     const limits = { min_amount: terms.min_amount, cards: terms.cards, dayLimit: null };
     expect(planAmountProblem(limits, '9.99', 'K1')).toBe('金额不能低于 10 元');

@@ -52,9 +52,7 @@ export default function Regular() {
         <Tag tone={view.isRestricted ? 'warn' : undefined}>{view.status}</Tag>
         <Tag>{view.fundCode}</Tag>
       </Tags>
-      {view.isRestricted && (
-        <Notice icon="info">本基金目前{view.status}，暂停期间的扣款不执行，恢复后按周期继续。</Notice>
-      )}
+      {view.notice && <Notice icon="info">{view.notice}</Notice>}
       <PlanForm key={view.planId ?? view.fundCode} view={view} />
     </div>
   );

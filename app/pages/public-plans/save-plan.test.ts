@@ -39,12 +39,12 @@ function fakeContext(
     upstream: {
       trade: { check: vi.fn() },
       market: {
-        fundTradeRules: async () => ({ day_limit: null }),
+        fundTradeRules: async () => ({ min_amount: '10.00', day_limit: null }),
         fundInfo: async () => ({ name: '示例股票A', risk_level: 4 }),
       },
       publicTrade: {
         buyTerms: async () => ({
-          min_amount: '10.00',
+          min_amount: '1.00',
           cards: [{ card_id: 'K1', single_limit: '50000.00', day_limit: '50000.00' }],
         }),
       },

@@ -48,7 +48,7 @@ export async function savePlan(page: SavePage): Promise<Response> {
 async function checkAmount({ value, context }: SavePage<Saved>): Promise<void> {
   const { publicTrade, market } = context.upstream;
   const query = { fund_code: value.fund_code };
-  const [{ min_amount, cards }, { day_limit }] = await Promise.all([
+  const [{ cards }, { min_amount, day_limit }] = await Promise.all([
     publicTrade.buyTerms({ query }),
     market.fundTradeRules({ query }),
   ]);

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RedemptionTier } from '~/domain/fees';
+import type { Valuation } from '~/domain/private-sale';
 import type { FLOW_TYPES } from '~/upstream/contract/holdings';
 import type { OrderStatus } from '~/domain/order-steps';
 import type { ORDER_KINDS } from '~/upstream/contract/orders';
@@ -23,6 +24,8 @@ export interface SimuSaleTermsTable {
   min_hold_shares: Decimal;
   /** Yearly return as a ratio that stays free of the performance fee (`performance_rate` of the fund). */
   performance_hurdle: Decimal;
+  /** How often the fund is valued, by its contract. */
+  valuation: Generated<Valuation>;
 }
 
 /** Head of an order: what was asked for, and the state folded from its events. */

@@ -16,6 +16,7 @@ const NO_TERMS: Omit<SaleTermsRow, 'fund_id'> = {
   redeem_tiers: [],
   min_hold_shares: '0',
   performance_hurdle: '0',
+  valuation: 'week',
 };
 
 /** The contract before anybody signs it: the same wording as an order's, without person, amount and number. */

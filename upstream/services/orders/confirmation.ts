@@ -55,8 +55,8 @@ export async function confirmShares(
   return confirmed;
 }
 
-/** Money that was not free on the open day goes in on the next one. */
-async function dealingDay(db: Kysely<Database>, head: OrderRow, visitDay: string): Promise<string> {
+/** Money that was not free on the open day goes in on the next one. Throws Refusal 4009 where none follows. */
+export async function dealingDay(db: Kysely<Database>, head: OrderRow, visitDay: string): Promise<string> {
   if (visitDay <= head.open_day) return head.open_day;
   const [next] = await openDaysFrom(db, head.fund_id, visitDay, 1);
   if (next === undefined) throw new Refusal(CODES.conflict, '回访晚于开放日，且之后没有开放日');

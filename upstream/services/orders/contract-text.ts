@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatRate } from '~/domain/format';
 import { maskIdNumber } from '~/domain/masks';
 import { formatFen, formatYuan } from '~/domain/money';
+import { VALUATION_NAMES } from '~/domain/private-sale';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/private-redemption';
 import type { OrderRow } from './book';
 import type { FundRow, SaleTermsRow } from './fund-terms';
@@ -46,7 +47,7 @@ export function contractText(input: ContractInput): ContractText {
     { heading: '四、投资目标、范围与策略', paragraphs: strategyOf(input) },
     { heading: '五、费用与业绩报酬', paragraphs: feesOf(input) },
     { heading: '六、开放日、锁定期与赎回', paragraphs: openingOf(input) },
-    { heading: '七、估值、分配与信息披露', paragraphs: REPORTING },
+    { heading: '七、估值、分配与信息披露', paragraphs: reportingOf(input) },
     { heading: '八、投资者的声明与义务', paragraphs: INVESTOR },
     { heading: '九、管理人与托管人的义务', paragraphs: KEEPERS },
     {
@@ -129,8 +130,8 @@ const openingOf = ({ fund, terms }: ContractInput): string[] => [
   '单个开放日净赎回申请超过基金总份额的百分之二十为巨额赎回，管理人可以部分延期办理并及时告知。',
 ];
 
-const REPORTING: string[] = [
-  '基金份额净值由管理人计算、托管人复核，至少每周估值一次。',
+const reportingOf = ({ terms }: ContractInput): string[] => [
+  `基金份额净值由管理人计算、托管人复核，${VALUATION_NAMES[terms.valuation]}估值一次。`,
   '收益分配由管理人提出方案、托管人复核；默认以现金方式分配，分配后份额净值相应减少。',
   '管理人每季度、每年度向投资者披露报告，并在发生重大事项之日起五个工作日内告知。投资者可以在本平台查阅本人的报告与合同。',
 ];

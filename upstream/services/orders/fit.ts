@@ -11,7 +11,7 @@ import type { OrderRow } from './book';
 import type { Buyer } from './buyer';
 import { buyerOf, qualificationObstacle } from './buyer';
 import type { FundRow } from './fund-terms';
-import { closedObstacle, type Sale } from './sale';
+import { closedObstacle, navClosedOf, type Sale } from './sale';
 
 const INVESTS_IN: Readonly<Partial<Record<Strategy, AmInvestmentKind>>> = {
   bond: 'fixed_income',
@@ -80,7 +80,12 @@ export async function assertStillFit(
     .where('id', '=', head.fund_id)
     .executeTakeFirstOrThrow();
   const { obstacle, flags } = fitOf(buyer, fund, now);
-  const inTheWay = qualificationObstacle(buyer, head.context, now) ?? obstacle ?? closedObstacle(fund.status);
+  const navClosed = await navClosedOf(db, head.fund_id, now);
+  const inTheWay =
+    qualificationObstacle(buyer, head.context, now) ??
+    obstacle ??
+    closedObstacle(fund.status) ??
+    (navClosed === null ? null : new Refusal(CODES.conflict, navClosed));
   if (inTheWay) throw inTheWay;
   const isAsConfirmed =
     (!flags.isMismatch || reservation?.isMismatch === true) &&

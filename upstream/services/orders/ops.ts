@@ -32,6 +32,7 @@ import {
   rejectPayment,
   sendRefund,
 } from './payments';
+import { endUnpricedOrders } from './unpriced';
 import { viewOrders } from './view';
 
 const SHOWN = 200;
@@ -171,6 +172,12 @@ export const orderActions = [
     summary: 'lets every order lapse whose time has run out',
     arguments: z.strictObject({}),
     run: async ({ context }) => ({ expired: await expireOverdue(context) }),
+  }),
+  defineAction({
+    name: 'end-unpriced',
+    summary: 'ends every order whose NAV of its open day is overdue; money is due back in full',
+    arguments: z.strictObject({}),
+    run: async ({ context }) => ({ ended: await endUnpricedOrders(context) }),
   }),
   defineAction({
     name: 'publish-nav',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/dates';
+import { privateNavClosed } from '~/domain/private-sale';
 import { checkInvestorCap } from '~/domain/qualification';
 import { CODES } from '~/upstream/contract/codes';
 import type { SaleTerms } from '~/upstream/contract/orders';
@@ -18,6 +19,8 @@ export interface OpenDay {
 }
 
 export interface Sale extends FundOnSale {
+  /** Why its NAV closes the sale, in words; null when it is fresh. */
+  navClosed: string | null;
   openDays: OpenDay[];
   /** Investors with the person asked about. */
   investorCount: number;
@@ -48,6 +51,7 @@ export async function saleTo(
   return {
     fund,
     terms,
+    navClosed: await navClosedOf(db, fund.id, now),
     openDays: await choosableDays(db, fund.id, now),
     investorCount: others + Number(isAppend),
     isAppend,
@@ -74,11 +78,12 @@ async function choosableDays(db: Kysely<Database>, fundId: string, now: Date): P
 
 /** Why nobody, or not this person, can buy the fund now; null when the way is free. */
 export function saleObstacle(
-  { fund, terms, openDays, investorCount, isAppend }: Sale,
+  { fund, terms, navClosed, openDays, investorCount, isAppend }: Sale,
   now: Date,
 ): Refusal | null {
   const closed = closedObstacle(fund.status);
   if (closed) return closed;
+  if (navClosed !== null) return new Refusal(CODES.conflict, navClosed);
   if (openDays.length === 0) return new Refusal(CODES.conflict, '该产品近期没有可预约的开放日');
   const full = checkInvestorCap({
     investorCount,
@@ -87,6 +92,31 @@ export function saleObstacle(
     day: shanghaiDay(now),
   });
   return full === null ? null : new Refusal(CODES.conflict, full);
+}
+
+/** Why the NAV of a fund closes its sale at an instant, in words; null when it does not. */
+export async function navClosedOf(db: Kysely<Database>, fundId: string, now: Date): Promise<string | null> {
+  const today = shanghaiDay(now);
+  const fund = await db
+    .selectFrom('simu_sale_terms as t')
+    .innerJoin('fund_latest as l', 'l.fund_id', 't.fund_id')
+    .select(['t.valuation', 'l.nav_date'])
+    .where('t.fund_id', '=', fundId)
+    .executeTakeFirst();
+  if (!fund) return null;
+  const tradingDaysSince = fund.nav_date === null ? 0 : await tradingDaysAfter(db, fund.nav_date, today);
+  return privateNavClosed({ valuation: fund.valuation, navDate: fund.nav_date, tradingDaysSince }, today);
+}
+
+/** Trading days after a day, up to another. */
+export async function tradingDaysAfter(db: Kysely<Database>, after: string, to: string): Promise<number> {
+  const { days } = await db
+    .selectFrom('trading_days')
+    .select((row) => row.fn.countAll<number>().as('days'))
+    .where('date', '>', after)
+    .where('date', '<=', to)
+    .executeTakeFirstOrThrow();
+  return Number(days);
 }
 
 /** Why a fund in this state takes no money; null when it does. */

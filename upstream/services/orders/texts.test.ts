@@ -38,7 +38,9 @@ describe('texts of an order', () => {
       if (!fund) throw new Error(row.fund_id);
       const clauses = riskClausesOf({ ...fund, isAbroad: row.is_abroad });
       const input = { ...form, fund, clauseIds: clauses.map(({ id }) => id) };
-      return JSON.stringify(contractText({ ...input, terms: { ...row, redeem_tiers: [] } }));
+      return JSON.stringify(
+        contractText({ ...input, terms: { ...row, redeem_tiers: [], valuation: 'week' } }),
+      );
     });
     for (const text of [...contracts, JSON.stringify(VARIANTS), JSON.stringify(visitQuestions())])
       expect(FORBIDDEN.exec(text)?.[0] ?? null).toBeNull();
@@ -48,7 +50,7 @@ describe('texts of an order', () => {
   it('a contract has another hash for another amount, person or fund, and no other', () => {
     const [one, two] = terms.map((row) => {
       const fund = simu.find(({ row: each }) => each.id === row.fund_id)?.row;
-      return { row: { ...row, redeem_tiers: [] }, fund };
+      return { row: { ...row, redeem_tiers: [], valuation: 'week' as const }, fund };
     });
     const hashOf = (amount_fen: number, name: string, from = one) =>
       contractText({
