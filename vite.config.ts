@@ -48,8 +48,26 @@ function lostRouteCodeIsAPage() {
   };
 }
 
+/**
+ * A post that nobody answered is an answer of its own (app/platform/answered-post.ts): left alone, the router shows its error
+ * page in place of the form, with all that was typed. This is the one way on which every post of the router goes.
+ */
+function unansweredPostIsAnAnswer() {
+  const post = /(function singleFetchActionStrategy[\s\S]*?= await )fetchAndDecode\(url, init\)/;
+  return {
+    name: 'unanswered-post-is-an-answer',
+    transform(code: string, id: string) {
+      if (!id.includes('/@remix-run/react/dist/esm/single-fetch.js')) return null;
+      if (!post.test(code)) throw new Error('@remix-run/react no longer posts forms by fetchAndDecode');
+      const answered = '$1answeredPost(fetchAndDecode, url, init, actionMatch.route.id)';
+      const from = "import { answeredPost } from '~/app/platform/answered-post';\n";
+      return { code: from + code.replace(post, answered), map: null };
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [lostRouteCodeIsAPage(), remix(remixOptions)],
+  plugins: [lostRouteCodeIsAPage(), unansweredPostIsAnAnswer(), remix(remixOptions)],
   resolve: { alias: { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   // The oldest WebViews served; whatever is older gets the same HTML without scripts.
   build: {

@@ -130,10 +130,22 @@ export interface PortalContext {
   keptForm?: {
     path: string;
     values: Record<string, unknown>;
+    /** The same as fields to post again. */
+    fields: [name: string, value: string][];
+    /** Names of what was typed and is never sent back, such as a password. */
+    secrets: string[];
     /** What the form says. */
     message: string;
     /** Page that says what became of the post; null where nothing is open. */
     askTo: string | null;
+  };
+  /** This request looks at a page that has a form: what it is made of is kept for when a post of the form comes back. */
+  isFormPage?: boolean;
+  /** What pages of forms were last shown with to this session, by their loader and address. */
+  keptPage: {
+    /** Keeps what a page is made of, unless a part of it failed or nobody is logged in. */
+    keep(page: string, data: unknown): void;
+    find(page: string): unknown;
   };
   /** Small secrets between two steps of the person logged in, sealed in short-lived cookies. */
   notes: {

@@ -9,6 +9,7 @@ import type { RequestScope, UpstreamCallRecord } from './request-scope';
 import type { PageWait } from './page-wait';
 import type { SharedCalls } from './dedupe';
 import type { GuestReads } from './guest-reads';
+import type { KeptPages } from './kept-pages';
 import type { LeaveSignal } from './leaving';
 import type { Sealer } from './seal';
 import type { UpstreamTransport } from './upstream-transport';
@@ -21,6 +22,7 @@ export interface CallServices {
   sharedCalls: SharedCalls;
   breaker: CallBreaker;
   guestReads: GuestReads;
+  keptPages: KeptPages;
   sealer: Sealer;
   /** Seals what lives as long as a device. */
   deviceSealer: Sealer;

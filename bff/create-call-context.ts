@@ -13,6 +13,7 @@ import { createSharedCalls } from './dedupe';
 import { DEVICE_TTL_MS, openDeviceMark } from './device-mark';
 import { isPortalError } from './errors';
 import { createGuestReads } from './guest-reads';
+import { createKeptPages } from './kept-pages';
 import { NEVER_LEAVES } from './leaving';
 import { pageWaitOf } from './page-wait';
 import { signalOf } from './request-context';
@@ -61,6 +62,7 @@ export function createCallServices(
     sharedCalls: createSharedCalls(),
     breaker: createCallBreaker({ onChange: onBreaker }),
     guestReads: createGuestReads({ keptMs: config.guestReadsMs }),
+    keptPages: createKeptPages(clock.nowMs),
     sealer: createSealer(config.sessionSecrets, SESSION_TTL_MS),
     deviceSealer: createSealer(config.sessionSecrets, DEVICE_TTL_MS),
     nowMs: clock.nowMs,
@@ -106,7 +108,10 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
     revoke: (token) => revoke(context, token),
     onChange: () => (viewer = null),
     onStart: (phone) => device.keep(phone),
-    onLeft: (id) => calls.sharedCalls.forget(id),
+    onLeft(id) {
+      calls.sharedCalls.forget(id);
+      calls.keptPages.forget(id);
+    },
     reportError: (error) => options.reportError(error, scope),
   });
   const context: CallContext = {

@@ -8,6 +8,8 @@ import type { RouteMatch } from './route-trie';
 export interface PageRoute {
   /** Leaf route id: the route pattern of logs and metrics. */
   id: string;
+  /** Whether forms are posted to it. */
+  hasForm: boolean;
   handle(request: Request, context: AppLoadContext): Promise<Response>;
 }
 
@@ -33,7 +35,11 @@ export function createPageRoutes(build: ServerBuild): PageRoutes {
     const known = pages.get(match.leafId);
     if (known) return known;
     const narrowed = narrowBuild(build, neededRoutes(build.routes, trie, match.chain));
-    const made: PageRoute = { id: match.leafId, handle: createRequestHandler(narrowed, build.mode) };
+    const made: PageRoute = {
+      id: match.leafId,
+      hasForm: build.routes[match.leafId]?.module.action !== undefined,
+      handle: createRequestHandler(narrowed, build.mode),
+    };
     pages.set(match.leafId, made);
     return made;
   }
@@ -48,6 +54,7 @@ export function createPageRoutes(build: ServerBuild): PageRoutes {
   const atHome = trie.find('/')?.chain ?? [];
   const notFound: PageRoute = {
     id: notFoundMatch.leafId,
+    hasForm: false,
     handle: createRequestHandler(
       narrowBuild(build, new Set([...notFoundMatch.chain, ...atHome])),
       build.mode,

@@ -72,6 +72,16 @@ export async function createPortalContext(options: PortalContextOptions): Promis
       isSecure,
       nowMs: calls.services.nowMs,
     }),
+    keptPage: {
+      keep(page, data) {
+        if (session.id !== null && session.token !== null && scope.upstreamFaults === 0)
+          calls.services.keptPages.keep(session.id, page, data);
+      },
+      find: (page) =>
+        session.id === null || session.token === null
+          ? undefined
+          : calls.services.keptPages.find(session.id, page),
+    },
     notes: openNotes({
       cookies,
       res,

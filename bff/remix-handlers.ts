@@ -85,6 +85,8 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     const wait = openPageWait(res, { place, signal, budgetMs: config.pageBudgetMs });
     if (req.method !== 'GET' && req.method !== 'HEAD') wait.forPerson(bodyRead(req));
     const context = await options.createContext(req, res);
+    // With scripts a form keeps its page itself.
+    context.isFormPage = page.hasForm && req.method === 'GET' && !pageAddress(req.originalUrl).isData;
     const life = lifeOf(signal);
     try {
       const request = createPageRequest(req, config.publicOrigin, life.signal);

@@ -4,14 +4,15 @@ import { isPortalError } from '~/bff/errors';
 import type { Edition } from '~/domain/edition';
 import { paths } from '../paths';
 import { isPlaced } from './outcome-places';
+import { OUTCOME_TEXTS, UNCONFIRMED_TEXT } from './outcome-texts';
 
 /** A post that ended neither done nor refused: its key, and the page that says what became of it. */
 export interface FormOutcome {
   /** unknown: it may have been done; repeated: its key stands for what was posted before, with other content. */
   state: 'unknown' | 'repeated';
   key: string;
-  /** Id of the call that was not answered. */
-  call: string;
+  /** Id of the call that was not answered; undefined where the browser got no answer and the page may make several. */
+  call?: string;
   askTo: string;
 }
 
@@ -26,13 +27,6 @@ export interface FormTrouble {
   isStale?: boolean;
 }
 
-export const OUTCOME_TEXTS = {
-  unknown: '没有收到这次提交的结果，它可能已经办理。请先查询结果，不要另外提交。',
-  repeated: '这份申请之前提交过，内容与这次不同。请先查看上一次的结果。',
-} as const;
-
-/** Of a form that moves nothing, or of which nothing was sent: trying again does no harm. */
-export const UNCONFIRMED_TEXT = '没有确认，请重试';
 const INTERNAL_STATUS = 500;
 
 /** Nobody said no: upstream was not reached, did not answer in time, or broke. */
@@ -41,6 +35,10 @@ const UNANSWERED: readonly PortalErrorKind[] = [
   'UpstreamTimeoutError',
   'UpstreamServerError',
 ];
+
+/** Whether an error says nothing of what was asked: nobody answered, or nobody was asked. */
+export const isUnanswered = (error: unknown): boolean =>
+  !isPortalError(error) || error.kind === 'OverloadError' || UNANSWERED.includes(error.kind);
 
 /** What a form says to an error of its post; `from` is its own address. */
 export function troubleOf(error: unknown, edition: Edition, from: string): FormTrouble {

@@ -24,6 +24,7 @@ const PLACES: Partial<Record<CallId, Place>> = {
   'publicTrade.buy': tradeResult,
   'publicTrade.redeem': tradeResult,
   'publicTrade.cancel': tradeOrder,
+  'publicTrade.chooseCard': tradeOrder,
   'plans.create': plan,
   'plans.edit': plan,
   'plans.setState': plan,

@@ -14,6 +14,7 @@ import type { PageHandle } from './page-handle';
 import type { PageArguments } from './run-page';
 import type { FailedPage } from './run-page';
 import { runPage, visiblePath } from './run-page';
+import { SECRET_FIELDS } from './secret-fields';
 import { readMultipart, type ReadForm, type UploadRules } from './uploads';
 
 /** A refusal that belongs to one field of the form. */
@@ -46,22 +47,6 @@ export interface ActionReply {
   /** What the page shows may have changed since it was loaded. */
   isStale?: boolean;
 }
-
-/** Names of fields that are never sent back to the page. */
-const SECRET_FIELDS = [
-  'password',
-  'password_again',
-  'trade_password',
-  'trade_password_again',
-  'captcha',
-  'old_password',
-  'token',
-  'user_information',
-  'signature_png',
-  'voucher_code',
-  'voucher_tail',
-  'card_no',
-];
 
 const hidden = { hideFields: SECRET_FIELDS };
 
@@ -114,7 +99,8 @@ export function pageAction<
       const { result, outcome } = reply;
       const message = result.error?.['']?.[0] ?? ERROR_TEXTS.invalid;
       const values = result.initialValue ?? {};
-      context.keptForm = { path: visiblePath(url), values, message, askTo: outcome?.askTo ?? null };
+      const kept = wordsOf(typed);
+      context.keptForm = { path: visiblePath(url), values, ...kept, message, askTo: outcome?.askTo ?? null };
       return data<ActionReply>(reply, { status });
     }
     function answerTrouble(error: unknown, page: FailedPage, form: FormData) {
@@ -161,6 +147,17 @@ export function pageAction<
       }
     });
   };
+}
+
+/** What a form was posted with, as fields that may be shown again and the names of those that may not. */
+function wordsOf(form: FormData | null): { fields: [string, string][]; secrets: string[] } {
+  const fields: [string, string][] = [];
+  const secrets: string[] = [];
+  for (const [name, value] of form ?? []) {
+    if (typeof value !== 'string' || SECRET_FIELDS.includes(name)) secrets.push(name);
+    else fields.push([name, value]);
+  }
+  return { fields, secrets };
 }
 
 /** The posted form. Throws ValidationError for a body that is no form of this page. */

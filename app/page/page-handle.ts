@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
+import type { CallId } from '~/upstream/contract';
 
 /** required: redirect when logged out; state: the login state is fetched; public: it is not (routes.tsv, login). */
 export type LoginRule = 'required' | 'state' | 'public';
@@ -17,6 +18,11 @@ export interface PageHandle {
   title?: string;
   /** The login modal opens by itself when logged out. */
   opensLogin?: boolean;
+  /**
+   * The calls of its forms that move money, shares or a lawful state (outcome-places.ts): where the browser itself gets no
+   * answer, such a form says 结果确认中 as well.
+   */
+  moves?: readonly CallId[];
 }
 
 /** Decides whether a navigation loads a page's data: path changed, watched query changed, or the last load failed (NAV-004 to NAV-007). */

@@ -2,15 +2,36 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PageHandle } from './page-handle';
 import type { PageArguments } from './run-page';
-import { runPage } from './run-page';
+import { isUnanswered } from './form-trouble';
+import { runPage, visiblePath, type FailedPage } from './run-page';
+
+/** Loaders made so far: each has a number, so that two of one address keep apart. */
+let loaders = 0;
 
 /**
  * The one way a page loads: middleware, edition, login rule and zod first, then the handler with typed values.
- * What the handler returns is exactly what the page shows.
+ * What the handler returns is exactly what the page shows. Where upstream is silent after a post that brings its form
+ * back, the page is the one that the person last saw, when it was kept.
  */
 export function pageLoader<Result, Params = Record<string, never>, Query = Record<string, never>>(
   options: { handle: PageHandle; params?: z.ZodType<Params>; query?: z.ZodType<Query> },
   handler: (page: PageArguments<Params, Query>) => Promise<Result>,
 ): (args: LoaderFunctionArgs) => Promise<Result> {
-  return (args) => runPage(args, options, handler);
+  loaders += 1;
+  const id = loaders;
+  const keyOf = (url: URL): string => `${id} ${visiblePath(url)}`;
+  const answerFailure = async (error: unknown, { context, url }: FailedPage): Promise<Result | null> => {
+    if (context.keptForm === undefined || !isUnanswered(error)) return null;
+    const shown = context.keptPage.find(keyOf(url));
+    if (shown === undefined) return null;
+    context.noteFailure(error);
+    return shown as Result;
+  };
+  return async (args) => {
+    const shown = await runPage(args, { ...options, answerFailure }, handler);
+    const { context, request } = args;
+    if (context.isFormPage === true && !(shown instanceof Response))
+      context.keptPage.keep(keyOf(new URL(request.url)), shown);
+    return shown;
+  };
 }

@@ -95,7 +95,16 @@ export interface KeptForm {
   askTo: string | null;
   /** The page of the form; what was typed is there again. Null when it could not be kept. */
   formTo: string | null;
+  /** The form itself, to be posted once more; null where something of it cannot be asked for here, such as a file. */
+  again: {
+    to: string;
+    fields: [name: string, value: string][];
+    secrets: string[];
+  } | null;
 }
+
+/** Secrets that a person can type on any page. */
+const ASKED_AGAIN = new Set(['password', 'trade_password', 'captcha']);
 
 /** Whether what was posted in this request is put by for the next look at its page. */
 async function keepPosted({ keptForm, keepDraft }: PortalContext): Promise<boolean> {
@@ -106,8 +115,9 @@ async function keepPosted({ keptForm, keepDraft }: PortalContext): Promise<boole
 async function keepForm(context: PortalContext): Promise<KeptForm | null> {
   const { keptForm } = context;
   if (!keptForm) return null;
-  const { path, message, askTo } = keptForm;
-  return { message, askTo, formTo: (await keepPosted(context)) ? path : null };
+  const { path, message, askTo, fields, secrets } = keptForm;
+  const again = secrets.every((name) => ASKED_AGAIN.has(name)) ? { to: path, fields, secrets } : null;
+  return { message, askTo, formTo: (await keepPosted(context)) ? path : null, again };
 }
 
 const FIRST_ERROR_STATUS = 400;
@@ -169,7 +179,7 @@ export async function runPage<Params, Query, Result>(
   } catch (error) {
     const answer = isForForm(error) ? await options.answerFailure?.(error, { context, edition, url }) : null;
     if (answer) return answer;
-    if (!options.answerFailure && !isRedirect(error)) context.holdDraft();
+    if (!options.keepTyped && !isRedirect(error)) context.holdDraft();
     throw await endPage(error).catch((fault: unknown) => errorAnswer(fault, context));
   }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { IntentState } from '~/upstream/contract/intents';
 import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
 import { callUpstream } from './upstream-call';
@@ -19,26 +19,35 @@ export interface Asking {
   /** What the last one said; null while nobody answered. */
   state: IntentState | null;
   isOver: boolean;
+  /** The next ask goes out now: a person wants to know, or the network is back. */
+  isDue: boolean;
 }
 
-const START: Asking = { count: 0, state: null, isOver: false };
+const START: Asking = { count: 0, state: null, isOver: false, isDue: false };
 
 /** What the next ask makes of what is known. */
 export function nextAsking({ count }: Asking, state: IntentState | null): Asking {
   const asked = count + 1;
   const isOver = state === 'done' || asked >= ASKS_MAX || (state === 'none' && asked >= NONE_ASKS);
-  return { count: asked, state, isOver };
+  return { count: asked, state, isOver, isDue: false };
 }
 
 /**
  * Asks what became of a post, by its key, until that is known or the bound is reached; when it is done, goes to the page
- * that says so. Null asks nothing.
+ * that says so. Null asks nothing. `askNow` asks once more at once, also after the bound.
  */
-export function useOutcome(wanted: { key: string; call?: string; askTo: string } | null): Asking {
+export function useOutcome(
+  wanted: { key: string; call?: string; askTo: string } | null,
+): [asking: Asking, askNow: () => void] {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(START);
   const { key, call, askTo } = wanted ?? {};
+  const askNow = useCallback(() => setAsking((before) => ({ ...before, isOver: false, isDue: true })), []);
   useEffect(() => setAsking(START), [key]);
+  useEffect(() => {
+    window.addEventListener('online', askNow);
+    return () => window.removeEventListener('online', askNow);
+  }, [askNow]);
   useEffect(() => {
     if (key === undefined || askTo === undefined || asking.isOver) return undefined;
     const leave = new AbortController();
@@ -50,14 +59,19 @@ export function useOutcome(wanted: { key: string; call?: string; askTo: string }
           setAsking((before) => nextAsking(before, state));
         });
       },
-      asking.count < QUICK_ASKS ? ASK_EVERY_MS : ASK_SLOWLY_MS,
+      waitMs(asking),
     );
     return () => {
       clearTimeout(timer);
       leave.abort();
     };
   }, [key, call, askTo, asking, navigate]);
-  return asking;
+  return [asking, askNow];
+}
+
+function waitMs({ count, isDue }: Asking): number {
+  if (isDue) return 0;
+  return count < QUICK_ASKS ? ASK_EVERY_MS : ASK_SLOWLY_MS;
 }
 
 /** Null when nobody answered. */

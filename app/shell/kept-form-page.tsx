@@ -1,6 +1,7 @@
 import type { KeptForm } from '../page/run-page';
 import { paths } from '../paths';
-import { ButtonLink } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
+import { Field } from '../ui/form/field';
 import { Icon } from '../ui/icon';
 
 interface KeptFormPageProps {
@@ -9,16 +10,19 @@ interface KeptFormPageProps {
   requestId: string | null;
 }
 
-/** In place of a form whose page could not be loaded: what its post ended in, and the way back to what was typed. */
+/** In place of a form whose page could not be loaded: what its post ended in, the form once more, and the way back to it. */
 export function KeptFormPage({ kept, code, requestId }: KeptFormPageProps) {
-  const { message, askTo, formTo } = kept;
+  const { message, askTo, formTo, again } = kept;
   return (
     <div className="wrap">
       <section className="blank mt-10" role="alert">
         <Icon name={askTo ? 'clock' : 'offline'} />
         <h1>{askTo ? '结果确认中' : '没有完成'}</h1>
         <p>{message}</p>
-        {formTo && <p>页面暂时打不开，填写的内容已保留，密码与验证码须重新填写。</p>}
+        <p>
+          页面暂时打不开{formTo || again ? '，填写的内容已保留' : ''}
+          {formTo ? '，返回后密码与验证码须重新填写。' : '。'}
+        </p>
         <p className="t-tiny">
           错误代码 {code}
           {requestId && `，请求编号 ${requestId}`}
@@ -28,10 +32,52 @@ export function KeptFormPage({ kept, code, requestId }: KeptFormPageProps) {
             查询结果
           </ButtonLink>
         )}
-        <ButtonLink small kind={askTo ? 'line' : 'main'} to={formTo ?? paths.home()} reloadDocument>
+        <ButtonLink small kind="line" to={formTo ?? paths.home()} reloadDocument>
           {formTo ? '返回填写的页面' : '返回首页'}
         </ButtonLink>
       </section>
+      {again && <PostAgain again={again} isOpen={askTo !== null} />}
     </div>
+  );
+}
+
+const SECRET_LABELS: Readonly<Record<string, string>> = {
+  password: '登录密码',
+  trade_password: '交易密码',
+  captcha: '验证码',
+};
+
+/** The same form with the same key, posted to its own page by one button; a password is typed once more. */
+function PostAgain({ again, isOpen }: { again: NonNullable<KeptForm['again']>; isOpen: boolean }) {
+  return (
+    <form method="post" action={again.to} className="card card-p mt-6">
+      {again.fields.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      {again.secrets.map((name) => (
+        <Field
+          key={name}
+          meta={{
+            id: `again-${name}`,
+            name,
+            errorId: `again-${name}-error`,
+            descriptionId: `again-${name}-help`,
+            required: true,
+          }}
+          label={SECRET_LABELS[name] ?? '密码'}
+          type={name === 'captcha' ? 'text' : 'password'}
+          inputMode={name === 'password' ? undefined : 'numeric'}
+          autoComplete={name === 'captcha' ? 'one-time-code' : 'current-password'}
+        />
+      ))}
+      <p className="t-note mt-3">
+        {isOpen
+          ? '请先查询结果。没有查到时可再次提交这份申请，同一份申请只会办理一次。'
+          : '可以用刚才填写的内容再次提交。'}
+      </p>
+      <Button wide kind={isOpen ? 'line' : 'main'} type="submit" className="mt-3">
+        再次提交
+      </Button>
+    </form>
   );
 }

@@ -10,6 +10,7 @@ import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
+import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
@@ -99,6 +100,7 @@ export default function Setting() {
   return (
     <div className="wrap">
       <h1 className="sr-only">设置</h1>
+      <PostedNotice />
       <Form method="post" className="mt-4">
         <input type="hidden" name="intent" value="preference" />
         <CardList label="显示">

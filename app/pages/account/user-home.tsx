@@ -7,6 +7,7 @@ import { ButtonLink, IconLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
 import { Change } from '~/app/ui/figure';
+import { useToldTrouble } from '~/app/ui/form/told-trouble';
 import { Icon } from '~/app/ui/icon';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
@@ -43,6 +44,7 @@ export interface UserHomeData {
 export function UserHome({ page }: { page: UserHomeData }) {
   const { edition, greeting, summary, asset, servicePhone } = page;
   const settings = useFetcher();
+  useToldTrouble(settings);
   return (
     <div className="wrap">
       <div className="hello">

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { paths } from '~/app/paths';
+import { useToldTrouble } from '~/app/ui/form/told-trouble';
 import { Icon } from '~/app/ui/icon';
 import type { Edition } from '~/domain/edition';
 
@@ -21,6 +22,7 @@ interface AmountsEyeProps {
 /** Hides or shows amounts on every page, and remembers it; the server renders them hidden before data paints. */
 export function AmountsEye({ edition, isHidden, returnTo }: AmountsEyeProps) {
   const fetcher = useFetcher(FETCHER);
+  useToldTrouble(fetcher);
   const hidden = useAmountsHidden(isHidden);
   return (
     <fetcher.Form method="post" action={paths.setting(edition)}>

@@ -8,6 +8,7 @@ import { awardPaths } from '~/app/paths/award';
 import { useEdition } from '~/app/shell/shell-data';
 import { ButtonLink } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
+import { PostedNotice } from '~/app/ui/form/form-notice';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
@@ -70,6 +71,7 @@ export default function AwardVote() {
           </p>
         )}
       </AwardNow>
+      <PostedNotice />
       {!isLoggedIn && isOpen && (
         <Notice calm icon="person">
           登录后可投票；所选的提名会为您保留。

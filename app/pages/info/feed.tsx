@@ -10,6 +10,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
+import { PostedNotice } from '~/app/ui/form/form-notice';
 import { EDITION_RULES, type Edition } from '~/domain/edition';
 import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/upstream/contract/content';
 import { FeedItem } from './feed-item';
@@ -96,6 +97,7 @@ export default function Feed() {
           ]}
         />
       )}
+      <PostedNotice />
       {!feed.ok ? (
         <div className="mt-4">
           <ErrorState title="资讯暂时无法显示" retry={{ to: here({}) }}>

@@ -52,7 +52,7 @@ export const loader = pageLoader(
 
 export default function Outcome() {
   const { asked, formTo, edition } = useLoaderData<typeof loader>();
-  const asking = useOutcome(asked);
+  const [asking] = useOutcome(asked);
   const { title, text } = outcomeText(asked && { ...asked, state: asking.state ?? asked.state });
   return (
     <div className="wrap narrow">

@@ -28,6 +28,7 @@ export const handle: PageHandle = {
   login: 'public',
   title: '持仓详情',
   watchedQuery: ['fund_code', 'change'],
+  moves: ['publicAccount.setDividendWay'],
 };
 export const shouldRevalidate = revalidateFor(handle);
 

@@ -28,6 +28,7 @@ export const handle: PageHandle = {
   login: 'state',
   title: '定投详情',
   watchedQuery: ['plan_id', 'change'],
+  moves: ['plans.setState'],
 };
 export const shouldRevalidate = revalidateFor(handle);
 

@@ -22,6 +22,7 @@ export const handle: PageHandle = {
   login: 'state',
   title: '定投',
   watchedQuery: [...FUND_QUERY, 'plan_id', ...Object.keys(typedPlanShape)],
+  moves: ['plans.create', 'plans.edit'],
 };
 export const shouldRevalidate = revalidateFor(handle);
 

@@ -28,6 +28,7 @@ export const handle: PageHandle = {
   login: 'state',
   title: '买入',
   watchedQuery: [...FUND_QUERY, 'amount', 'pay_way', 'card_id'],
+  moves: ['publicTrade.buy'],
 };
 export const shouldRevalidate = revalidateFor(handle);
 

@@ -29,7 +29,12 @@ import { cancelSchema, chooseCardSchema } from './trade-schema';
 import { TransferPanel } from './transfer-panel';
 
 /** One order of a public fund: what is done, what is next and when, its lots, its money, and cancelling until 15:00 of T. */
-export const handle: PageHandle = { login: 'public', title: '订单详情', watchedQuery: ['order_id'] };
+export const handle: PageHandle = {
+  login: 'public',
+  title: '订单详情',
+  watchedQuery: ['order_id'],
+  moves: ['publicTrade.cancel', 'publicTrade.chooseCard'],
+};
 export const shouldRevalidate = revalidateFor(handle);
 
 export const loader = tradeOrderLoader(

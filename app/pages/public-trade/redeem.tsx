@@ -32,6 +32,7 @@ export const handle: PageHandle = {
   login: 'state',
   title: '赎回',
   watchedQuery: [...FUND_QUERY, 'shares', 'card_id'],
+  moves: ['publicTrade.redeem'],
 };
 export const shouldRevalidate = revalidateFor(handle);
 

@@ -4,7 +4,7 @@ import { useShell } from '~/app/shell/shell-data';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Dialog } from '~/app/ui/dialog';
-import { SubmitButton } from '~/app/ui/form';
+import { PostedNotice, SubmitButton } from '~/app/ui/form';
 import { PageTitle } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import type { TradeObstacle } from './trade-obstacle';
@@ -53,6 +53,7 @@ function ObstacleBody({ obstacle }: { obstacle: TradeObstacle }) {
           <input type="hidden" name="purpose" value={confirm.purpose} />
           <input type="hidden" name="code" value={confirm.code} />
           <input type="hidden" name="step" value={confirm.step} />
+          <PostedNotice />
           {confirm.of > 1 && (
             <p className="t-note mb-2">
               第 {confirm.step} 次确认，共 {confirm.of} 次

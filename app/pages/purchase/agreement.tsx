@@ -11,7 +11,11 @@ import { stepAction, stepLoader } from './order-page';
 import { purchaseMeta, StepScreen } from './purchase-frame';
 
 /** Two steps on one page, whichever is due: documents to be read, then risk clauses, each ticked by itself. */
-export const handle: PageHandle = { login: 'state', title: '协议签署' };
+export const handle: PageHandle = {
+  login: 'state',
+  title: '协议签署',
+  moves: ['orders.readMaterial', 'orders.tickClauses'],
+};
 export const shouldRevalidate = revalidateFor(handle);
 
 export const loader = stepLoader(

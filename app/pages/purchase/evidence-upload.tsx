@@ -14,7 +14,7 @@ import { orderPath } from './order-path';
 import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
 
 /** Proof that the money was sent, from the person's own account. */
-export const handle: PageHandle = { login: 'state', title: '上传打款凭证' };
+export const handle: PageHandle = { login: 'state', title: '上传打款凭证', moves: ['orders.addEvidence'] };
 export const shouldRevalidate = revalidateFor(handle);
 
 const MAX_FILES = 6;

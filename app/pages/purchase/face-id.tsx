@@ -18,7 +18,7 @@ import { orderPath } from './order-path';
 import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
 
 /** Who signs is the person themselves: by face with its own consent, or by bank card; both are always offered. */
-export const handle: PageHandle = { login: 'state', title: '身份核验' };
+export const handle: PageHandle = { login: 'state', title: '身份核验', moves: ['orders.passPersonCheck'] };
 export const shouldRevalidate = revalidateFor(handle);
 
 export const loader = stepLoader(

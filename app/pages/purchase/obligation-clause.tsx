@@ -15,7 +15,7 @@ import { stepAction, stepLoader } from './order-page';
 import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
 
 /** Obligations of an investor, and the confirmation that the person is still a qualified one. */
-export const handle: PageHandle = { login: 'state', title: '义务条款' };
+export const handle: PageHandle = { login: 'state', title: '义务条款', moves: ['orders.confirmQualified'] };
 export const shouldRevalidate = revalidateFor(handle);
 
 const schema = z.object({

@@ -22,7 +22,7 @@ import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
 import { performanceView } from './redemption-money';
 
 /** A redemption under way: who applies, the signature, the timeline, and until when it can be taken back. */
-export const handle: PageHandle = { login: 'state', title: '赎回流程' };
+export const handle: PageHandle = { login: 'state', title: '赎回流程', moves: ['orders.signRedemption'] };
 export const shouldRevalidate = revalidateFor(handle);
 
 const schema = z.object({

@@ -24,7 +24,7 @@ import { askedShares, ORIGIN, redeemSchema } from './redemption-schema';
 import { redemptionView, type RedemptionTerms } from './redemption-view';
 
 /** Leaves a private fund: what can go and when, what it costs now and when less, and the application. */
-export const handle: PageHandle = { login: 'state', title: '赎回申请' };
+export const handle: PageHandle = { login: 'state', title: '赎回申请', moves: ['orders.redeem'] };
 export const shouldRevalidate = revalidateFor(handle);
 
 export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {

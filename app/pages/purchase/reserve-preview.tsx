@@ -23,7 +23,7 @@ import { confirmReserveSchema } from './reserve-schema';
 import { amountProblem, previewView } from './reserve-view';
 
 /** What would be reserved, once more: nothing is made before it is confirmed here. */
-export const handle: PageHandle = { login: 'state', title: '预约信息确认' };
+export const handle: PageHandle = { login: 'state', title: '预约信息确认', moves: ['orders.reserve'] };
 export const shouldRevalidate = revalidateFor(handle);
 
 const querySchema = orderQuerySchema.extend({

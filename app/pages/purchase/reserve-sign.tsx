@@ -14,7 +14,7 @@ import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
 import { suitabilityView } from './suitability-view';
 
 /** The suitability notice, and on a mismatch the warning and its second confirmation, each a page state of its own. */
-export const handle: PageHandle = { login: 'state', title: '预约签署' };
+export const handle: PageHandle = { login: 'state', title: '预约签署', moves: ['orders.signSuitability'] };
 export const shouldRevalidate = revalidateFor(handle);
 
 const schema = z.object({

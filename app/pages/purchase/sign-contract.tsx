@@ -16,7 +16,7 @@ import { purchaseMeta, SavedNote, StepScreen } from './purchase-frame';
 import { SignedContract } from './signed-contract';
 
 /** The electronic contract: read to its end, signed, and afterwards what was signed. */
-export const handle: PageHandle = { login: 'state', title: '签署电子合同' };
+export const handle: PageHandle = { login: 'state', title: '签署电子合同', moves: ['orders.signContract'] };
 export const shouldRevalidate = revalidateFor(handle);
 
 const schema = z.object({

@@ -32,7 +32,7 @@ import { PerformanceSection } from './performance-section';
 import { BlankScreen, purchaseMeta } from './purchase-frame';
 
 /** One order: what is done, what is next and until when, its documents, and cancelling. */
-export const handle: PageHandle = { login: 'required', title: '交易详情' };
+export const handle: PageHandle = { login: 'required', title: '交易详情', moves: ['orders.cancel'] };
 export const shouldRevalidate = revalidateFor(handle);
 
 export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {

@@ -17,7 +17,7 @@ import { questionsSchema, readAnswers } from './question-answers';
 import { QuestionForm } from './question-form';
 
 /** The return visit: eight points, only after cooling-off, by nobody who sells. */
-export const handle: PageHandle = { login: 'state', title: '投资回访' };
+export const handle: PageHandle = { login: 'state', title: '投资回访', moves: ['orders.answerVisit'] };
 export const shouldRevalidate = revalidateFor(handle);
 
 export const loader = stepLoader(

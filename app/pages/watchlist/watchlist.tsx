@@ -11,6 +11,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
+import { PostedNotice } from '~/app/ui/form/form-notice';
 import { Link } from '~/app/ui/link';
 import { Segmented } from '~/app/ui/segmented';
 import { kindsOf, type Edition } from '~/domain/edition';
@@ -107,6 +108,7 @@ export default function Watchlist() {
           isCurrent: tab === query.tab,
         }))}
       />
+      {!query.sheet && <PostedNotice />}
       {query.undo && <UndoNotice undo={query.undo} returnTo={here({})} />}
       {!list.ok ? (
         <div className="mt-4">

@@ -64,24 +64,37 @@ export function PostedNotice({ kept }: Pick<FormNoticeProps, 'kept'>) {
 
 function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: string }) {
   const isUnknown = outcome.state === 'unknown';
-  const asking = useOutcome(isUnknown ? outcome : null);
+  const [asking, askNow] = useOutcome(isUnknown ? outcome : null);
   return (
     <div className="grow">
       {isUnknown && <strong>结果确认中</strong>}
       <p>{message}</p>
       {isUnknown && <AskingLine asking={asking} />}
-      <ButtonLink kind="line" small className="mt-3" to={outcome.askTo}>
+      <ButtonLink
+        kind="line"
+        small
+        className="mt-3"
+        to={outcome.askTo}
+        onClick={(event) => {
+          // Asked in place: a page that cannot be had must not take the place of the form.
+          if (!isUnknown) return;
+          event.preventDefault();
+          askNow();
+        }}
+      >
         查询结果
       </ButtonLink>
     </div>
   );
 }
 
-/** How far asking has come. */
+/** How far asking has come; the number is for the eye alone, or it would be read out each time. */
 export function AskingLine({ asking }: { asking: Asking }) {
+  const { count, isOver, state } = asking;
   return (
     <p className="t-note" role="status">
       {askingText(asking)}
+      {count > 0 && !isOver && state !== 'done' && <span aria-hidden="true">（第 {count} 次）</span>}
     </p>
   );
 }
@@ -89,7 +102,7 @@ export function AskingLine({ asking }: { asking: Asking }) {
 function askingText({ count, state, isOver }: Asking): string {
   if (count === 0) return '';
   if (state === 'done') return '已办理，正在打开结果';
-  if (!isOver) return `正在查询结果，第 ${count} 次`;
+  if (!isOver) return '正在查询结果';
   return state === 'none'
     ? '没有查到这次提交已受理。可以用本页再次提交，同一份申请只会办理一次。'
     : '暂时查不到结果，请稍后再次查询。';

@@ -7,7 +7,16 @@ import type { IntentOutcome } from '~/upstream/contract/intents';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { opsOf } from '~/tests/fixtures/ops';
 import { duePost, orderOf, sendPost, takeTo, type StepPost } from '~/tests/fixtures/order-posts';
-import { alertsOf, BASE_INFO, call, prepare, quizAnswers, type Person } from '~/tests/fixtures/person';
+import {
+  alertsOf,
+  BASE_INFO,
+  bindCard,
+  call,
+  newPerson,
+  prepare,
+  quizAnswers,
+  type Person,
+} from '~/tests/fixtures/person';
 import { openDayWithTime, reserve, salesWhere, type Sale } from '~/tests/fixtures/sales';
 import { startShakenSite, type ShakenSite } from '~/tests/fixtures/shaken-site';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
@@ -18,7 +27,9 @@ import {
   prepareTrader,
   publicOrders,
   redeemPost,
+  sendTrade,
   setClock,
+  trade,
   TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
 import { postLogin } from '~/tests/fixtures/world';
@@ -28,6 +39,8 @@ import { postLogin } from '~/tests/fixtures/world';
 const NAME = 'http-lost-answers';
 const ops = opsOf(`.cache/${NAME}`);
 const DAY = '2026-11-24';
+/** The bank puts no money on it (docs/testing-numbers.md). */
+const REFUSING_CARD = '6222020200000009981';
 
 let site: ShakenSite;
 let trader: APIRequestContext;
@@ -135,28 +148,113 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
   expect(goesOn, `${id}: ${await alertsOf(again)}`).toBe(true);
 }
 
-describe('a page that cannot be loaded after its post', () => {
+/** Forms with what a person types into them and can read again; `heading` names the page. */
+const FORMS: readonly [name: string, heading: string, post: () => Promise<Post>, typed: string][] = [
+  ['buying', '买入', async () => asPost(await buyPost(trader, fund, { amount: '1234' })), 'value="1234"'],
+  [
+    'a plan',
+    '定投',
+    async () => {
+      const { form } = await buyPost(trader, fund);
+      const plan = { fund_code: fund, amount: '432', card_id: form.card_id ?? '', frequency: 'week' };
+      return asPost({
+        path: `/wealth/public/regular?fund_code=${fund}`,
+        form: { ...plan, weekday: '1', month_day: '8', intent: 'create', is_agreed: 'on', ...key() },
+      });
+    },
+    'value="432"',
+  ],
+  [
+    'base information',
+    '基本信息',
+    async () => ({
+      path: '/wealth/user/authenticate/base-info',
+      form: new URLSearchParams({ ...BASE_INFO, address: '和平路 88 号' }),
+    }),
+    '和平路 88 号',
+  ],
+  [
+    'an e-mail address',
+    '我的邮箱',
+    async () => asPost({ path: '/wealth/user/my_email', form: { intent: 'send-captcha', email: 'a@b.cn' } }),
+    'value="a@b.cn"',
+  ],
+  [
+    'a card',
+    '银行卡',
+    async () =>
+      asPost({
+        path: '/wealth/user/authenticate/bank_card',
+        form: { intent: 'card', card_no: '6222020200112233445', phone: '13912345678' },
+      }),
+    'value="13912345678"',
+  ],
+];
+
+describe('a page whose own reads hang after its post', () => {
   const FAILS = [
     ['nobody answers', 'hang'],
     ['everything breaks', 'status-500'],
   ] as const;
-  it.each(FAILS)('%s: what was typed is there again, with its key', async (_how, fault) => {
+  const posted = async (post: Post, fault: 'hang' | 'status-500') => {
     const { relay } = site;
-    const post = asPost(await buyPost(trader, fund, { amount: '1234' }));
-    // The form comes from the portal it is posted to, which knows the time of the upstream from then on.
-    expect((await trader.get(site.impatient.origin + post.path)).status()).toBe(200);
     relay.only = null;
     relay.fault = fault;
     const page = await postShaken(trader, post);
     relay.fault = 'none';
     expect(page.status).toBeGreaterThanOrEqual(500);
-    expect(page.html.includes('已提交的内容不受影响')).toBe(false);
-    expect(/没有确认，请重试|结果确认中/.test(page.html)).toBe(true);
-    expect(page.html.includes('填写的内容已保留')).toBe(true);
-    expect(decode(page.html)).toContain(`href="${post.path}"`);
+    expect(page.html).not.toContain('已提交的内容不受影响');
+    expect(page.html).toMatch(/没有确认，请重试|结果确认中/);
+    expect(page.html.includes(TRADE_PASSWORD)).toBe(false);
+    return page.html;
+  };
+
+  it.each(FORMS)('%s: the form stands on its own page, with what was typed', async (_name, heading, make, typed) => {
+    const post = await make();
+    const { relay } = site;
+    relay.fault = 'none';
+    const before = await trader.get(site.impatient.origin + post.path);
+    expect([before.status(), await before.text()]).toEqual([200, expect.stringContaining(heading)]);
+    for (const [, fault] of FAILS) {
+      const html = await posted(post, fault);
+      expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}`));
+      expect(html).toContain(typed);
+      expect(html).not.toContain('页面暂时打不开');
+      const intentKey = post.form.get('intent_key');
+      if (intentKey !== null) expect(html).toContain(`value="${intentKey}"`);
+    }
+  });
+
+  it('is shown to nobody but who saw it: another login gets the short page', async () => {
+    const post = asPost(await buyPost(trader, fund, { amount: '1234' }));
+    await trader.get(site.impatient.origin + post.path);
+    const other = await newContext('10.26.0.5');
+    await postLogin(other, site.patient.origin, phone, DEMO_PASSWORD);
+    const { relay } = site;
+    relay.only = null;
+    relay.fault = 'hang';
+    const { html } = await postShaken(other, post);
+    relay.fault = 'none';
+    expect(html).toContain('页面暂时打不开');
+    await other.dispose();
+  });
+
+  it.each(FAILS)('%s, and no page is kept: the short page posts the same form by one button', async (_how, fault) => {
+    const post = asPost(await buyPost(trader, fund, { amount: '4321', fund_code: fund }));
+    // Nobody has looked at this address before.
+    post.path += `&from=${fault}`;
+    const html = await posted(post, fault);
+    expect(html).toContain('填写的内容已保留');
+    expect(decode(html)).toContain(`href="${post.path}"`);
+    expect(decode(html)).toContain(`action="${post.path}"`);
+    for (const [name, value] of post.form) {
+      const field = new RegExp(`<input[^>]*type="hidden"[^>]*name="${name}"[^>]*value="${value}"`);
+      if (name === 'trade_password') expect(html).toMatch(/<input[^>]*name="trade_password"/);
+      else expect(html).toMatch(field);
+    }
     const form = await (await trader.get(post.path)).text();
     const intentKey = post.form.get('intent_key') ?? '';
-    expect([form.includes('value="1234"'), form.includes(`value="${intentKey}"`)]).toEqual([true, true]);
+    expect([form.includes('value="4321"'), form.includes(`value="${intentKey}"`)]).toEqual([true, true]);
     expect(form.includes(TRADE_PASSWORD)).toBe(false);
   });
 
@@ -171,10 +269,7 @@ describe('a page that cannot be loaded after its post', () => {
     });
     relay.fault = 'none';
     expect(page.status).toBeGreaterThanOrEqual(500);
-    expect([page.html.includes('没有确认，请重试'), page.html.includes('和平路 88 号')]).toEqual([
-      true,
-      true,
-    ]);
+    expect([page.html.includes('没有确认，请重试'), page.html.includes('和平路 88 号')]).toEqual([true, true]);
   });
 });
 
@@ -272,6 +367,56 @@ describe('public funds', () => {
     const pausePath = `/wealth/public/regular/detail?plan_id=${plan_id}&change=pause`;
     await lose(trader, 'plans.setState', asPost({ path: pausePath, form: paused }), /regular\/detail/);
     expect(await list()).toMatchObject([{ plan_id, state: 'paused', amount: '250.00' }]);
+  });
+
+  it('money the bank refused: state, reason and another card; paid again once, whatever becomes of the answer', async () => {
+    const owner = await newContext('10.26.0.6');
+    await prepareTrader(owner, { ops, person: newPerson({ card: REFUSING_CARD }) });
+    await bindCard(owner, { card: newPerson().card });
+    const buyAndCancel = async () => {
+      const { order_id } = await trade(owner, await buyPost(owner, fund, { amount: '2000' }));
+      const form = { intent: 'cancel', order_id, ...key() };
+      const path = `/wealth/public/order_detail?order_id=${order_id}`;
+      expect((await sendTrade(owner, { path, form })).status()).toBe(303);
+      return { order_id, path };
+    };
+    const cardsOf = async () =>
+      (await call<{ list: { card_id: string; tail: string }[] }>(owner, '/api/v1/trade/new/pay_cards')).list;
+    const [bad, good] = [REFUSING_CARD, newPerson().card].map((card) => card.slice(-4));
+    const idOf = async (tail = '') => (await cardsOf()).find((card) => card.tail === tail)?.card_id ?? '';
+    const chosen = async (order_id: string, tail?: string) => ({
+      intent: 'choose-card',
+      order_id,
+      card_id: await idOf(tail),
+      ...key(),
+    });
+
+    const first = await buyAndCancel();
+    const page = await (await owner.get(first.path)).text();
+    for (const said of ['更换收款卡', `未能入账尾号 ${bad} 的银行卡`, '收款卡状态异常', '款项没有减少'])
+      expect(page).toContain(said);
+    // The card that was tried stands last.
+    expect(page.indexOf(`尾号 ${good}`, page.indexOf('收款银行卡'))).toBeLessThan(
+      page.indexOf('刚才未能入账的卡'),
+    );
+    const wrong = { ...(await chosen(first.order_id, good)), trade_password: '975310' };
+    const refused = await sendTrade(owner, { path: first.path, form: wrong });
+    expect([refused.status(), await alertsOf(refused)]).toEqual([422, expect.stringContaining('交易密码有误')]);
+    // The same card refuses once more, and that is told.
+    expect((await sendTrade(owner, { path: first.path, form: await chosen(first.order_id, bad) })).status()).toBe(303);
+    expect(await (await owner.get(first.path)).text()).toContain('更换收款卡');
+    const taken = await sendTrade(owner, { path: first.path, form: await chosen(first.order_id, good) });
+    expect(taken.status()).toBe(303);
+    const [paid] = await publicOrders(owner);
+    expect(paid).toMatchObject({ refused: null, refund: { amount: '2000.00', card_tail: good } });
+    const after = await (await owner.get(first.path)).text();
+    expect(after).not.toContain('更换收款卡');
+
+    const second = await buyAndCancel();
+    const form = await chosen(second.order_id, good);
+    await lose(owner, 'publicTrade.chooseCard', asPost({ path: second.path, form }), /order_detail/);
+    expect((await publicOrders(owner))[0]).toMatchObject({ refused: null, refund: { card_tail: good } });
+    await owner.dispose();
   });
 
   it('redeeming and the way of dividends: the shares go back once', async () => {

@@ -8,7 +8,7 @@ import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { Card, CardList } from '~/app/ui/card';
-import { SubmitButton } from '~/app/ui/form';
+import { PostedNotice, SubmitButton } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
@@ -67,6 +67,7 @@ export default function SecurityHub() {
   return (
     <div className="wrap">
       <h1 className="sr-only">账户保护</h1>
+      <PostedNotice />
       <Section title="登录凭据">
         <CardList>
           <li>

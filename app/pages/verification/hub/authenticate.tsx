@@ -1,4 +1,4 @@
-import { Form, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useFetcher, useLoaderData, type MetaFunction } from '@remix-run/react';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
@@ -7,6 +7,7 @@ import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
+import { useToldTrouble } from '~/app/ui/form/told-trouble';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
@@ -36,11 +37,13 @@ const CONTEXTS = [
 export default function Authenticate() {
   const { edition, account, hub } = useLoaderData<typeof loader>();
   const here = paths.authenticate(edition);
+  const settings = useFetcher();
+  useToldTrouble(settings);
   return (
     <div className="wrap slim">
       <PageTitle>认证中心</PageTitle>
       <p className="t-note mt-1">{CONTEXT_NOTES[account]}</p>
-      <Form method="post" action={paths.setting(edition)} className="mt-4 card">
+      <settings.Form method="post" action={paths.setting(edition)} className="mt-4 card">
         <input type="hidden" name="intent" value="account" />
         <input type="hidden" name="return_to" value={here} />
         <ChoiceRow
@@ -49,7 +52,7 @@ export default function Authenticate() {
           options={CONTEXTS}
           value={account === 'am' ? '1' : '0'}
         />
-      </Form>
+      </settings.Form>
       {hub && (
         <>
           <Section

@@ -17,7 +17,12 @@ import { quizView } from './quiz-view';
 import { submitQuiz } from './submit-quiz';
 
 /** Risk tolerance quiz: rules, one question at a time, review, result. */
-export const handle: PageHandle = { login: 'required', title: '风险测评', watchedQuery: ['q', 'return_to'] };
+export const handle: PageHandle = {
+  login: 'required',
+  title: '风险测评',
+  watchedQuery: ['q', 'return_to'],
+  moves: ['verification.submitQuiz'],
+};
 export const shouldRevalidate = revalidateFor(handle);
 
 const placesOf = (edition: Edition, query: QuizQuery) =>

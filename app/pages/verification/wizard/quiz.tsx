@@ -16,7 +16,12 @@ import { submitQuiz } from '../quiz/submit-quiz';
 import { WizardFrame } from './wizard-frame';
 
 /** Wizard: the risk quiz, one question at a time. */
-export const handle: PageHandle = { login: 'state', title: '风险测评', watchedQuery: ['q'] };
+export const handle: PageHandle = {
+  login: 'state',
+  title: '风险测评',
+  watchedQuery: ['q'],
+  moves: ['verification.submitQuiz'],
+};
 export const shouldRevalidate = revalidateFor(handle);
 
 const places = quizPlaces(paths.certification('quiz'), paths.certification('quiz_result'), null);

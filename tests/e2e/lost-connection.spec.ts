@@ -1,0 +1,182 @@
+import type { Page, Route } from 'playwright/test';
+import { isAt, press, tick, type Hand } from '../fixtures/form-steps';
+import { test } from '../fixtures/own-portal';
+import { call, prepare } from '../fixtures/person';
+import { openDayWithTime, salesWhere, type OrderFacts } from '../fixtures/sales';
+import { expect, untilLive } from '../fixtures/test';
+import { openFund, prepareTrader, publicOrders, setTradingClock } from '../fixtures/trade';
+import { typePassword } from '../fixtures/trade-steps';
+
+// The line between the browser and the portal breaks while a form is on its way. What the portal itself says to a silent
+// upstream is proven over HTTP (tests/http/portal/lost-answers.test.ts).
+test.describe.configure({ mode: 'default' });
+test.use({
+  // The browser's own words for what was cut off, and the router's for a page that is no answer of ours.
+  allowedErrors: /Failed to load resource|ERR_|SyntaxError|TypeError|Unable to decode|Unexpected|Invalid/,
+});
+
+const GATEWAY = {
+  status: 504,
+  contentType: 'text/html',
+  body: '<html><body><h1>504 Gateway Time-out</h1></body></html>',
+};
+const isPost = (part: string) => (url: URL) => url.pathname.endsWith(`${part}.data`);
+const OUTCOME = /\/intent\/outcome/;
+
+/** Nothing arrives. */
+const cut = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue());
+/** It arrives and is done; what comes back is the page of a gateway. */
+const lose = async (route: Route) => {
+  if (route.request().method() !== 'POST') return route.continue();
+  await route.fetch({ maxRedirects: 0 });
+  return route.fulfill(GATEWAY);
+};
+
+/** The notice has the focus and stands whole between the header and the bar at the foot. */
+async function expectInView(page: Page): Promise<void> {
+  const notice = page.locator('.form-err');
+  await expect(notice).toBeFocused();
+  await expect(async () => {
+    const [top, bottom, head, foot] = await notice.evaluate((element) => {
+      const { top: from, bottom: to } = element.getBoundingClientRect();
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      const bar = document.querySelector('.actionbar')?.getBoundingClientRect().top ?? window.innerHeight;
+      return [from, to, header, bar];
+    });
+    expect(top).toBeGreaterThanOrEqual(head ?? 0);
+    expect(bottom).toBeLessThanOrEqual(foot ?? 0);
+  }).toPass();
+}
+
+test('a purchase: nothing arrived, refused, and done although the answer was lost', async ({ page, ownPortal: { ops } }) => {
+  test.setTimeout(180_000);
+  const hand: Hand = { page, hasScripts: true };
+  await setTradingClock(ops, '2026-12-29T10:00:00+08:00');
+  await prepareTrader(page.request, { ops });
+  const { fund_code: fund } = await openFund(page.request);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(`/wealth/public/fund_buy?fund_code=${fund}`);
+  await isAt(hand, '买入');
+  const buy = async () => {
+    await tick(hand, /我已阅读并同意/);
+    await typePassword(hand);
+    await press(hand, '确认买入');
+  };
+  const expectKept = async () => {
+    await expect(page.getByLabel('买入金额')).toHaveValue('2345');
+    await expect(page.getByRole('checkbox', { name: /我已阅读并同意/ })).toBeChecked();
+  };
+  await page.getByLabel('买入金额').fill('2345');
+
+  await test.step('the line is gone: it says so, asks, and the form stays to be posted again', async () => {
+    await page.route(isPost('/fund_buy'), cut);
+    await page.route(OUTCOME, (route) => route.abort());
+    await buy();
+    await expect(page.locator('.form-err')).toContainText('结果确认中');
+    await expectInView(page);
+    await expectKept();
+    await expect(page.locator('.form-err')).toContainText('正在查询结果');
+    await page.unroute(OUTCOME);
+    await expect(page.locator('.form-err')).toContainText('没有查到这次提交已受理');
+    // Asked in place, the form stays.
+    await page.getByRole('link', { name: '查询结果' }).click();
+    await expect(page.locator('.form-err')).toContainText('没有查到这次提交已受理');
+    await expectKept();
+    expect(await publicOrders(page.request)).toEqual([]);
+    await page.unroute(isPost('/fund_buy'));
+    await page.unrouteAll();
+  });
+
+  await test.step('a refusal is a refusal, and stands in view', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await ops('set-public-fund', { fund, buy: 'suspended' });
+    await buy();
+    await expect(page.locator('.form-err')).toBeVisible();
+    await expect(page.locator('.form-err')).not.toContainText('结果确认中');
+    await expectInView(page);
+    await ops('set-public-fund', { fund, buy: 'open' });
+  });
+
+  await test.step('done, and a gateway answers in place of the portal: it leads to the order, of which there is one', async () => {
+    await page.goto(`/wealth/public/fund_buy?fund_code=${fund}`);
+    await isAt(hand, '买入');
+    await page.getByLabel('买入金额').fill('2345');
+    await page.route(isPost('/fund_buy'), lose);
+    await page.route(OUTCOME, (route) => route.abort());
+    await buy();
+    await expect(page.locator('.form-err')).toContainText('结果确认中');
+    await expectInView(page);
+    await expectKept();
+    await page.unroute(OUTCOME);
+    await page.waitForURL(/trading_result\?order_id=/);
+    await isAt(hand, '买入申请已提交');
+    expect(await publicOrders(page.request)).toMatchObject([{ amount: '2345.00', status: 'accepted' }]);
+    await page.unrouteAll();
+  });
+});
+
+test('a private order, and a form that moves nothing', async ({ page, context, ownPortal: { ops } }) => {
+  test.setTimeout(180_000);
+  const hand: Hand = { page, hasScripts: true };
+  await prepare(page.request, { upTo: 'qualified', ops });
+  const { now } = await ops('clock');
+  const [sale] = await salesWhere(
+    page.request,
+    'status=running',
+    (each) => each.kind === 'simu' && each.risk_level <= 4 && openDayWithTime(each, String(now)) !== undefined,
+  );
+  if (!sale) throw new Error('no fund on sale');
+  const { product_code } = sale;
+  const query = new URLSearchParams({
+    product_code,
+    amount: String(sale.least_amount),
+    open_day: openDayWithTime(sale, String(now)) ?? '',
+  });
+  const orders = async () =>
+    (await call<{ list: OrderFacts[] }>(page.request, '/api/v1/data/order/list')).list;
+
+  await test.step('a reservation whose answer never comes leads to its order', async () => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto(`/wealth/process/purchase/reserve_preview?${query.toString()}`);
+    await isAt(hand, '核对预约信息');
+    await page.route(isPost('/reserve_preview'), async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch({ maxRedirects: 0 });
+      return route.abort('connectionreset');
+    });
+    await page.route(OUTCOME, (route) => route.abort());
+    await press(hand, '确认预约');
+    await expect(page.locator('.form-err')).toContainText('结果确认中');
+    await expectInView(page);
+    await page.unroute(OUTCOME);
+    await page.waitForURL(/transition_detail\?order_id=/);
+    expect(await orders()).toHaveLength(1);
+    await page.unrouteAll();
+  });
+
+  await test.step('offline: what was typed stays, nothing is said to be open, and it is posted once the network is back', async () => {
+    await page.goto('/wealth/user/authenticate/base-info');
+    await untilLive(page);
+    await page.getByLabel('详细地址').fill('和平路 88 号');
+    await context.setOffline(true);
+    await press(hand, /保存|提交|下一步/);
+    const notice = page.locator('.form-err');
+    await expect(notice).toContainText('没有确认，请重试');
+    await expect(notice).not.toContainText('结果确认中');
+    await expectInView(page);
+    await expect(page.getByLabel('详细地址')).toHaveValue('和平路 88 号');
+    await context.setOffline(false);
+    await press(hand, /保存|提交|下一步/);
+    await page.waitForURL((url) => !url.pathname.endsWith('/base-info'));
+  });
+
+  await test.step('a switch that could not be saved says so', async () => {
+    await page.goto('/wealth/user/authenticate');
+    await untilLive(page);
+    await page.route(isPost('/user/setting'), (route) => route.fulfill(GATEWAY));
+    await page.getByRole('button', { name: '资产管理' }).click();
+    await expect(page.locator('.toasts')).toContainText('没有确认，请重试');
+    await expect(page.getByRole('heading', { level: 1, name: '认证中心' })).toBeVisible();
+    await page.unrouteAll();
+  });
+});
