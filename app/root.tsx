@@ -14,6 +14,7 @@ import { useContext, useEffect, type ReactNode } from 'react';
 import { cameBack } from './page/page-handle';
 import { visiblePath } from './page/run-page';
 import { installLinkClicks } from './platform/link-clicks';
+import { useHeardCodes } from './shell/codes-sent';
 import { errorFacts, ErrorPage } from './shell/error-page';
 import favicon from './shell/favicon.svg?no-inline';
 import { rememberInvite } from './shell/remember-invite';
@@ -103,6 +104,7 @@ export default function App() {
   const navigate = useNavigate();
   const { search } = useLocation();
   useRememberedEdition();
+  useHeardCodes();
   useEffect(() => installLinkClicks(({ path, ...options }) => navigate(path, options)), [navigate]);
   useEffect(() => rememberInvite(search), [search]);
   return (

@@ -2,6 +2,7 @@ import type { DisclosureLevel } from '~/domain/disclosure';
 import type { Edition } from '~/domain/edition';
 import type { Invitation } from '~/domain/invitation';
 import type { UpstreamClient } from '~/upstream/contract';
+import { CAPTCHA_SCENES } from '~/upstream/contract/auth';
 import type { UserStates } from '~/upstream/contract/users';
 import type { LeaveSignal } from './leaving';
 import type { LimitKind } from './rate-limits';
@@ -78,6 +79,20 @@ export interface PortalSession {
  * order are ticked as read while one is open, and how far the change of the phone or the cancelling of the account is.
  */
 export type NoteName = 'card' | 'check' | 'trade' | 'ticks' | 'phone' | 'cancel';
+
+/** What codes are sent for: the scenes of a login and of an account, and what has calls of its own. */
+export const CODE_PURPOSES = [...CAPTCHA_SCENES, 'trade_password', 'email'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** A code on its way, as a page may know it. */
+export interface CodeSent {
+  /** Phone or mailbox, masked. */
+  target: string;
+  /** Until another may be asked for. */
+  resendSeconds: number;
+  /** Until it is good for nothing. */
+  expireSeconds: number;
+}
 
 /** One line shown once on the next page, also without JavaScript. */
 export interface Flash {
@@ -163,12 +178,13 @@ export interface PortalContext {
   invitation(posted?: Invitation): Invitation;
   /** Forgets it: the account is made. */
   dropInvitation(): void;
-  /** The code last sent from this browser; what it says of waits is what upstream said. */
+  /** The codes last sent from this browser; what they say of waits is what upstream said. */
   captchaSent: {
-    keep(sent: { scene: string; maskedPhone: string; resendSeconds: number; expireSeconds: number }): void;
-    /** Seconds left of both; null when none of this scene is under way. */
-    read(scene: string): { maskedPhone: string; resendSeconds: number; expireSeconds: number } | null;
-    drop(): void;
+    keep(purpose: CodePurpose, sent: CodeSent): void;
+    /** Those under way. */
+    list(): Partial<Record<CodePurpose, CodeSent>>;
+    /** The code has done its work; without a purpose all of them. */
+    drop(purpose?: CodePurpose): void;
   };
   /** Sets a preference cookie (a year). */
   setPreference(name: 'theme' | 'elder' | 'amount_hidden', value: string | null): void;

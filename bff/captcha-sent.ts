@@ -1,14 +1,17 @@
 /**
- * The code last sent from this browser: where it went and from when on another may be asked for, as upstream said. Kept
- * in a cookie, so that a page says the wait that is kept after a reload and without scripts too. It holds no code and no
- * phone but the masked one.
+ * The codes last sent from this browser, one a purpose: where each went and from when on another may be asked for, as
+ * upstream said. Kept in a cookie, so that a page says the wait that is kept after a reload and without scripts too. It
+ * holds no code, and of a phone or a mailbox only what is left when it is masked.
  */
 import type { ServerResponse } from 'node:http';
-import type { PortalContext } from './app-context';
+import { CODE_PURPOSES, type CodePurpose, type CodeSent, type PortalContext } from './app-context';
 import { setCookie } from './cookies';
 
 const COOKIE = 'captcha_sent';
 const LIFETIME_MAX_SECONDS = 86_400;
+/** A masked phone or mailbox. */
+const TARGET = /^[^\s<>"]{0,60}\*[^\s<>"]{0,60}$/;
+const PARTS = 3;
 
 export interface CaptchaSentOptions {
   cookies: ReadonlyMap<string, string>;
@@ -17,38 +20,73 @@ export interface CaptchaSentOptions {
   nowMs: () => number;
 }
 
-/** The part of the context that remembers it. */
+interface Kept {
+  target: string;
+  resendAtMs: number;
+  expireAtMs: number;
+}
+
+/** The part of the context that remembers them. */
 export function openCaptchaSent(options: CaptchaSentOptions): Pick<PortalContext, 'captchaSent'> {
   const { cookies, res, isSecure, nowMs } = options;
-  const write = (text: string, maxAgeSeconds: number): void => {
-    setCookie(res, COOKIE, text, { isSecure, isHttpOnly: true, maxAgeSeconds });
-  };
+  const kept = readKept(cookies.get(COOKIE) ?? '');
+  const secondsTo = (atMs: number): number =>
+    Math.min(LIFETIME_MAX_SECONDS, Math.max(0, Math.ceil((atMs - nowMs()) / 1_000)));
+  const lifeOf = ({ resendAtMs, expireAtMs }: Kept): number => secondsTo(Math.max(resendAtMs, expireAtMs));
+
+  function write(): void {
+    const alive = [...kept].filter(([, each]) => lifeOf(each) > 0);
+    const text = alive.map(([purpose, { target, resendAtMs, expireAtMs }]): [string, string] => [
+      purpose,
+      [target, resendAtMs, expireAtMs].join('|'),
+    ]);
+    const maxAgeSeconds = Math.max(0, ...alive.map(([, each]) => lifeOf(each)));
+    setCookie(res, COOKIE, new URLSearchParams(text).toString(), { isSecure, isHttpOnly: true, maxAgeSeconds });
+  }
+
   return {
     captchaSent: {
-      keep({ scene, maskedPhone, resendSeconds, expireSeconds }) {
+      keep(purpose, { target, resendSeconds, expireSeconds }) {
         const now = nowMs();
-        const kept = new URLSearchParams({
-          scene,
-          phone: maskedPhone,
-          resend: String(now + resendSeconds * 1_000),
-          expire: String(now + expireSeconds * 1_000),
+        kept.set(purpose, {
+          target,
+          resendAtMs: now + resendSeconds * 1_000,
+          expireAtMs: now + expireSeconds * 1_000,
         });
-        write(kept.toString(), Math.min(LIFETIME_MAX_SECONDS, Math.max(resendSeconds, expireSeconds)));
+        write();
       },
-      read(scene) {
-        const kept = new URLSearchParams(cookies.get(COOKIE) ?? '');
-        const secondsTo = (name: string): number => {
-          const left = Math.ceil((Number(kept.get(name)) - nowMs()) / 1_000);
-          return Number.isFinite(left) ? Math.min(LIFETIME_MAX_SECONDS, Math.max(0, left)) : 0;
-        };
-        const maskedPhone = kept.get('phone') ?? '';
-        if (kept.get('scene') !== scene || !/^\d{3}\*{4}\d{4}$/.test(maskedPhone)) return null;
-        const [resendSeconds, expireSeconds] = [secondsTo('resend'), secondsTo('expire')];
-        return resendSeconds + expireSeconds === 0 ? null : { maskedPhone, resendSeconds, expireSeconds };
+      list() {
+        const found: Partial<Record<CodePurpose, CodeSent>> = {};
+        for (const [purpose, each] of kept) {
+          if (lifeOf(each) === 0) continue;
+          const { target, resendAtMs, expireAtMs } = each;
+          found[purpose] = {
+            target,
+            resendSeconds: secondsTo(resendAtMs),
+            expireSeconds: secondsTo(expireAtMs),
+          };
+        }
+        return found;
       },
-      drop() {
-        if (cookies.has(COOKIE)) write('', 0);
+      drop(purpose) {
+        if (purpose === undefined ? kept.size === 0 : !kept.delete(purpose)) return;
+        if (purpose === undefined) kept.clear();
+        write();
       },
     },
   };
+}
+
+/** What the cookie says of the purposes we know; anything else in it is passed over. */
+function readKept(text: string): Map<CodePurpose, Kept> {
+  const found = new Map<CodePurpose, Kept>();
+  const written = new URLSearchParams(text);
+  for (const purpose of CODE_PURPOSES) {
+    const parts = (written.get(purpose) ?? '').split('|');
+    const [target = '', resend, expire] = parts;
+    const [resendAtMs, expireAtMs] = [Number(resend), Number(expire)];
+    if (parts.length === PARTS && TARGET.test(target) && Number.isFinite(resendAtMs + expireAtMs))
+      found.set(purpose, { target, resendAtMs, expireAtMs });
+  }
+  return found;
 }

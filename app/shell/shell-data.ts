@@ -1,6 +1,6 @@
 import { queryValue } from '~/domain/query';
 import { useLocation, useParams, useRouteLoaderData } from '@remix-run/react';
-import type { ClientKind, Flash, PortalContext } from '~/bff/app-context';
+import type { ClientKind, CodePurpose, CodeSent, Flash, PortalContext } from '~/bff/app-context';
 import { useEffect } from 'react';
 import { defaultEdition, isEdition, type Edition } from '~/domain/edition';
 import { contextOfBusinessFlag, loginModalVerified } from '~/domain/verification';
@@ -36,6 +36,8 @@ export interface ShellData {
   flash: Flash | null;
   /** What was typed on a page when the login ended; its form starts with it. */
   draft: { path: string; values: Record<string, unknown> } | null;
+  /** Codes sent from this browser that are under way, by what they are for. */
+  codes: Partial<Record<CodePurpose, CodeSent>>;
 }
 
 /** Lets the page's own loaders ask for the login state first, so the shell never asks for a page that does not. */
@@ -77,6 +79,7 @@ export async function shellData(context: PortalContext, path: string): Promise<S
     isCrawler: client.kind === 'crawler',
     flash: context.takeFlash(),
     draft: typed && { path, values: typed },
+    codes: context.captchaSent.list(),
   };
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react';
+import type { CodePurpose } from '~/bff/app-context';
 import { CAPTCHA_LIMITS } from '~/domain/identifiers';
+import { useCodeUnderWay } from '../../shell/codes-sent';
 import { Field } from '../../ui/form';
 import { useSecondsLeft } from '../../ui/use-seconds-left';
 import type { CaptchaSent } from './login-action';
@@ -65,8 +67,8 @@ interface CaptchaFieldProps {
   label?: string;
   /** The message that was sent; null before. */
   sent: CaptchaSent | null;
-  /** One that was sent before the page was asked for. */
-  before?: CaptchaSent | null;
+  /** What the code is for: one that was sent before the page was asked for is told of as well. */
+  purpose: CodePurpose;
   /** The form is being posted by this button. */
   isBusy: boolean;
   /** How long a code lives, before one was sent. */
@@ -78,10 +80,11 @@ export function CaptchaField({
   meta,
   label = '短信验证码',
   sent: answered,
-  before = null,
+  purpose,
   isBusy,
   lifeText = '5 分钟',
 }: CaptchaFieldProps) {
+  const before = useCodeUnderWay(purpose);
   const sent = useLastSent(answered) ?? before;
   return (
     <Field

@@ -4,7 +4,6 @@ import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
-import { captchaUnderWay } from './login-action';
 import { OwnPasswordForm } from './own-password';
 import { handleOwnPassword } from './own-password-action';
 import { ownPasswordSchema } from './password-schema';
@@ -17,14 +16,13 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   edition,
   publicOrigin: context.publicOrigin,
   maskedPhone: viewer?.maskedPhone ?? null,
-  captcha: captchaUnderWay(context, 'init_password'),
 }));
 
 export const action = pageAction({ handle, schema: ownPasswordSchema }, handleOwnPassword('init_password'));
 
 export default function InitPassword() {
-  const { maskedPhone, captcha } = useLoaderData<typeof loader>();
-  return <OwnPasswordForm title="设置登录密码" maskedPhone={maskedPhone} captcha={captcha} />;
+  const { maskedPhone } = useLoaderData<typeof loader>();
+  return <OwnPasswordForm title="设置登录密码" maskedPhone={maskedPhone} purpose="init_password" />;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import type { PendingWatch, PortalContext } from '~/bff/app-context';
+import type { CodePurpose, CodeSent, PendingWatch, PortalContext } from '~/bff/app-context';
 import { isPortalError } from '~/bff/errors';
 import type { Edition } from '~/domain/edition';
 import { maskPhone } from '~/domain/masks';
@@ -24,6 +24,8 @@ export interface CaptchaSent {
   expireMinutes: number;
   /** The code itself; exists only with the embedded upstream in dev and test. */
   hint: string | null;
+  /** When the page heard of it (`passedMs`); just now when absent. */
+  heardAtMs?: number;
 }
 
 /** Sends a captcha after the limit per address; what one phone is sent is counted upstream, which knows its devices. */
@@ -35,22 +37,21 @@ export async function sendCaptcha(
   await context.limit('captcha-address', context.address);
   const sent = await context.upstream.auth.sendCaptcha({ body: { phone, scene } });
   const { resend_seconds: resendSeconds, expire_seconds: expireSeconds } = sent;
-  context.captchaSent.keep({ scene, maskedPhone: maskPhone(phone), resendSeconds, expireSeconds });
-  return {
-    maskedPhone: maskPhone(phone),
-    phone,
-    resendSeconds,
-    expireMinutes: Math.round(expireSeconds / 60),
-    hint: sent.outbox_code ?? null,
-  };
+  const code = { target: maskPhone(phone), resendSeconds, expireSeconds };
+  return { ...keepCode(context, scene, code, sent.outbox_code), phone };
 }
 
-/** The code that was sent from this browser before, as a page shows it after a reload; null without one. */
-export function captchaUnderWay(context: PortalContext, scene: AskedScene): CaptchaSent | null {
-  const sent = context.captchaSent.read(scene);
-  if (!sent) return null;
-  const { maskedPhone, resendSeconds, expireSeconds } = sent;
-  return { maskedPhone, phone: '', resendSeconds, expireMinutes: Math.ceil(expireSeconds / 60), hint: null };
+/** Remembers a code that was just sent, for a page that is loaded again; what the form learns of it. */
+export function keepCode(
+  context: PortalContext,
+  purpose: CodePurpose,
+  code: CodeSent,
+  hint: string | undefined,
+): CaptchaSent {
+  context.captchaSent.keep(purpose, code);
+  const { target: maskedPhone, resendSeconds, expireSeconds } = code;
+  const expireMinutes = Math.round(expireSeconds / 60);
+  return { maskedPhone, phone: '', resendSeconds, expireMinutes, hint: hint ?? null };
 }
 
 /** A refusal of the server, at the field it speaks of; its words are the server's. */

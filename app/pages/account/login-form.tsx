@@ -35,8 +35,6 @@ interface LoginFormProps {
   reply?: LoginReply;
   /** The fund a guest wants to watch: done with the login. */
   wish?: WatchTarget | null;
-  /** A code sent before this page was asked for. */
-  captcha?: CaptchaSent | null;
 }
 
 /** Login by phone: captcha or password, one form, complete without JavaScript. */
@@ -49,7 +47,6 @@ export function LoginForm({
   origin,
   reply,
   wish,
-  captcha,
 }: LoginFormProps) {
   // A form of its own each time: what an earlier login answered is nothing to this one.
   const fetcher = useFetcher<LoginReply>({ key: `login-${useId()}` });
@@ -119,7 +116,7 @@ export function LoginForm({
         <CaptchaField
           meta={fields.captcha}
           sent={answer?.captcha ?? null}
-          before={captcha}
+          purpose="login"
           isBusy={busyIntent === 'send-captcha'}
         />
       ) : (

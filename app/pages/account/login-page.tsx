@@ -1,5 +1,4 @@
 import type { Edition } from '~/domain/edition';
-import type { CaptchaSent } from './login-action';
 import { LoginForm, type LoginReply, type LoginWay } from './login-form';
 import type { Invitation } from '~/domain/invitation';
 
@@ -11,12 +10,10 @@ interface LoginPageProps {
   returnTo: string | null;
   origin: Invitation;
   reply?: LoginReply;
-  /** A code sent before this page was asked for. */
-  captcha: CaptchaSent | null;
 }
 
 /** The user page of a person who is logged out: the login form itself. */
-export function LoginPage({ edition, way, hrefs, returnTo, origin, reply, captcha }: LoginPageProps) {
+export function LoginPage({ edition, way, hrefs, returnTo, origin, reply }: LoginPageProps) {
   return (
     <div className="wrap slim">
       <h1 className="mt-5">登录 / 注册</h1>
@@ -28,7 +25,6 @@ export function LoginPage({ edition, way, hrefs, returnTo, origin, reply, captch
         returnTo={returnTo}
         origin={origin}
         reply={reply}
-        captcha={captcha}
       />
       <p className="t-note mt-10 text-center">基金有风险，投资需谨慎</p>
     </div>

@@ -2,9 +2,9 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import { Field, FormError, SubmitButton } from '~/app/ui/form';
+import type { CodePurpose } from '~/bff/app-context';
 import { PASSWORD_LIMITS } from '~/domain/identifiers';
 import { CaptchaField } from './captcha-field';
-import type { CaptchaSent } from './login-action';
 import type { LoginReply } from './login-form';
 import { ownPasswordSchema } from './password-schema';
 import { PasswordSideButton } from './password-side';
@@ -13,12 +13,11 @@ import { PageHeading } from '~/app/ui/section';
 interface OwnPasswordFormProps {
   title: string;
   maskedPhone: string | null;
-  /** A code sent before this page was asked for. */
-  captcha: CaptchaSent | null;
+  purpose: CodePurpose;
 }
 
 /** Captcha to the own phone and a new password, twice. */
-export function OwnPasswordForm({ title, maskedPhone, captcha }: OwnPasswordFormProps) {
+export function OwnPasswordForm({ title, maskedPhone, purpose }: OwnPasswordFormProps) {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();
   const [form, fields] = useForm({
@@ -38,7 +37,7 @@ export function OwnPasswordForm({ title, maskedPhone, captcha }: OwnPasswordForm
         <CaptchaField
           meta={fields.captcha}
           sent={reply?.captcha ?? null}
-          before={captcha}
+          purpose={purpose}
           isBusy={navigation.formData?.get('intent') === 'send-captcha'}
         />
         <NewPasswordFields password={fields.password} again={fields.password_again} />

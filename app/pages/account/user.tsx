@@ -13,7 +13,7 @@ import { invitationOf } from '~/domain/invitation';
 import { amountsOf } from '../assets/amounts';
 import { noticeRows } from '../public-account/notice-view';
 import { assetView } from './asset-view';
-import { captchaUnderWay, handleLogin } from './login-action';
+import { handleLogin } from './login-action';
 import { LoginPage } from './login-page';
 import { loginSchema } from './login-schema';
 import type { LoginReply, LoginWay } from './login-form';
@@ -38,7 +38,6 @@ async function loggedOut({ url, edition, context }: PageArguments<unknown, unkno
     state: 'out' as const,
     way,
     origin: invitationOf(url.searchParams),
-    captcha: captchaUnderWay(context, 'login'),
     returnTo: safePath(query.return_to ?? '', '') || null,
     hrefs: {
       captcha: paths.user(edition, { ...kept, way: 'captcha' }),
@@ -86,7 +85,6 @@ export default function User() {
       hrefs={page.hrefs}
       returnTo={page.returnTo}
       origin={page.origin}
-      captcha={page.captcha}
       reply={reply}
     />
   );

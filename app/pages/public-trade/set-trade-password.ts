@@ -4,11 +4,12 @@ import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { safePath } from '~/domain/query';
+import { keepCode } from '../account/login-action';
 import { atTradeField } from './trade-refusal';
 import type { NewTradePassword } from './trade-password-schema';
 
 /** Upstream's codes are good for five minutes. */
-const CAPTCHA_MINUTES = 5;
+const CAPTCHA_SECONDS = 5 * 60;
 
 export const setTradePasswordQuery = z.object({
   kind: z.enum(['trade']).optional(),
@@ -29,19 +30,19 @@ export async function setTradePassword({
   if (value.intent === 'send-captcha') {
     await context.limit('captcha-address', context.address);
     const sent = await publicTrade.sendPasswordCaptcha({});
-    const captcha = {
-      maskedPhone: sent.masked_phone,
-      phone: '',
+    const code = {
+      target: sent.masked_phone,
       resendSeconds: sent.seconds_to_next,
-      expireMinutes: CAPTCHA_MINUTES,
-      hint: sent.outbox_code ?? null,
+      expireSeconds: CAPTCHA_SECONDS,
     };
+    const captcha = keepCode(context, 'trade_password', code, sent.outbox_code);
     return data({ result: {}, captcha });
   }
   const { captcha, trade_password } = value;
   await publicTrade
     .setPassword({ body: { captcha, trade_password } })
     .catch((error: unknown) => atTradeField(error, ['captcha', 'trade_password']));
+  context.captchaSent.drop('trade_password');
   const back = safePath(query.return_to ?? '', '');
   return back
     ? redirectWithFlash(context, back, '交易密码已设置')

@@ -31,6 +31,7 @@ export function TradePasswordForm({ maskedPhone }: { maskedPhone: string | null 
         <CaptchaField
           meta={fields.captcha}
           sent={captcha}
+          purpose="trade_password"
           isBusy={navigation.formData?.get('intent') === 'send-captcha'}
         />
         <TradePasswordField meta={fields.trade_password} label="新交易密码" isNew />

@@ -21,6 +21,7 @@ const shell: ShellData = {
   isCrawler: false,
   flash: null,
   draft: null,
+  codes: {},
 };
 
 /** HTML of a layout around a page, as the server draws it. */

@@ -17,6 +17,7 @@ const NOTES: readonly NoteName[] = ['card', 'check', 'trade', 'ticks', 'phone', 
 async function leave(context: PortalContext): Promise<void> {
   for (const name of NOTES) context.notes.drop(name);
   context.dropDraft();
+  context.captchaSent.drop();
   await context.session.endCancelled();
 }
 

@@ -73,6 +73,7 @@ function ConfirmForm() {
       <CaptchaField
         meta={fields.captcha}
         sent={reply?.captcha ?? null}
+        purpose="cancel_account"
         isBusy={navigation.formData?.get('intent') === 'send-captcha'}
       />
       <CheckField meta={fields.understood}>我已了解注销后无法恢复，确认注销本人账户</CheckField>

@@ -65,7 +65,7 @@ export default function CancelReason() {
           help={`选择“其它”时必填，最多 ${CANCELLATION_COMMENT_MAX} 字`}
         />
         <FormError form={form} kept="已填写的内容仍保留。" />
-        <SubmitButton className="mt-5">下一步</SubmitButton>
+        <SubmitButton className="mt-5">下一步，确认注销</SubmitButton>
       </Form>
     </CancelFrame>
   );

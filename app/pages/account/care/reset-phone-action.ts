@@ -93,6 +93,8 @@ async function bind(
 
 async function changed(context: PortalContext, edition: Edition, phone: string): Promise<Response> {
   context.notes.drop('phone');
+  context.captchaSent.drop('change_phone');
+  context.captchaSent.drop('new_phone');
   await context.session.setPhone(phone);
   return redirectWithFlash(context, accountPaths.hub(edition), '手机号已修改，其它设备需重新登录');
 }

@@ -38,10 +38,15 @@ export function ProveByCaptcha({ reply }: StepFormProps) {
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
       <GoOn intent="prove-captcha" />
       <input type="hidden" name="step" value="prove" />
-      <CaptchaField meta={fields.captcha} sent={reply?.captcha ?? null} isBusy={isSending} />
+      <CaptchaField
+        meta={fields.captcha}
+        sent={reply?.captcha ?? null}
+        purpose="change_phone"
+        isBusy={isSending}
+      />
       <FormError form={form} kept="未做任何更改。" />
       <SubmitButton className="mt-5" name="intent" value="prove-captcha" loadingText="验证中">
-        下一步
+        下一步，绑定新手机号
       </SubmitButton>
     </Form>
   );
@@ -71,7 +76,7 @@ export function ProveByIdentity({ reply }: StepFormProps) {
       />
       <FormError form={form} kept="未做任何更改，请重新输入。" />
       <SubmitButton className="mt-5" name="intent" value="prove-identity" loadingText="验证中">
-        下一步
+        下一步，绑定新手机号
       </SubmitButton>
     </Form>
   );
@@ -96,7 +101,12 @@ export function BindPhone({ reply }: StepFormProps) {
         maxLength={PHONE_LIMITS.maxLength}
         placeholder="11 位手机号码"
       />
-      <CaptchaField meta={fields.captcha} sent={reply?.captcha ?? null} isBusy={isSending} />
+      <CaptchaField
+        meta={fields.captcha}
+        sent={reply?.captcha ?? null}
+        purpose="new_phone"
+        isBusy={isSending}
+      />
       <FormError form={form} kept="已填写的号码仍保留，重复提交不会有其它影响。" />
       <SubmitButton className="mt-5" name="intent" value="bind" loadingText="修改中">
         确认修改

@@ -7,12 +7,13 @@ import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { CaptchaField } from '~/app/pages/account/captcha-field';
-import { atField } from '~/app/pages/account/login-action';
+import { atField, keepCode } from '~/app/pages/account/login-action';
 import type { LoginReply } from '~/app/pages/account/login-form';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Field, FormError, SubmitButton } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
+import { maskEmail } from '~/domain/masks';
 import { StepPage } from '../step-page';
 import { afterStep, stepQuerySchema } from '../step-query';
 import { myEmailSchema } from './email-schema';
@@ -22,7 +23,7 @@ export const handle: PageHandle = { login: 'required', title: '我的邮箱', wa
 export const shouldRevalidate = revalidateFor(handle);
 
 /** How long a code by e-mail is good for. */
-const CODE_MINUTES = 10;
+const CODE_SECONDS = 10 * 60;
 
 export const loader = pageLoader(
   { handle, query: stepQuerySchema },
@@ -40,19 +41,19 @@ export const action = pageAction({ handle, schema: myEmailSchema, query: stepQue
   if (value.intent === 'send-captcha') {
     await context.limit('captcha-address', context.address);
     const sent = await context.upstream.verification.sendEmailCode({ body: { email } });
-    const captcha = {
-      // The person's own, as just typed.
-      maskedPhone: email,
-      phone: '',
+    const code = {
+      target: maskEmail(email),
       resendSeconds: sent.seconds_to_next,
-      expireMinutes: CODE_MINUTES,
-      hint: sent.outbox_code ?? null,
+      expireSeconds: CODE_SECONDS,
     };
+    // The person's own, as just typed.
+    const captcha = { ...keepCode(context, 'email', code, sent.outbox_code), maskedPhone: email };
     return data({ result: { initialValue: { email } }, captcha });
   }
   const saved = await context.upstream.verification
     .saveEmail({ body: { email, code: value.captcha } })
     .catch(atField);
+  context.captchaSent.drop('email');
   return redirectWithFlash(context, afterStep(edition, query), `邮箱 ${saved.masked_email} 已绑定`);
 });
 
@@ -95,6 +96,7 @@ export default function MyEmail() {
           meta={fields.captcha}
           label="邮箱验证码"
           lifeText="10 分钟"
+          purpose="email"
           sent={sent}
           isBusy={navigation.formData?.get('intent') === 'send-captcha'}
         />
