@@ -68,7 +68,7 @@ export function errorFields(error: unknown): Record<string, unknown> {
 
 function levelOf(scope: RequestScope, record: RequestRecord): 'debug' | 'info' | 'warn' {
   if (record.isClientGone || scope.route === 'health') return 'debug';
-  return record.status >= 500 ? 'warn' : 'info';
+  return record.status >= 500 || scope.contractFault !== null ? 'warn' : 'info';
 }
 
 let stamp = { ms: 0, field: '' };
@@ -131,6 +131,7 @@ export function createLog(
           edition: scope.edition,
           account: scope.maskedAccount,
           errorKind: scope.errorKind,
+          ...(scope.contractFault === null ? {} : { contractFault: scope.contractFault }),
           ...(record.isClientGone ? { isClientGone: true } : {}),
         },
         'request',

@@ -38,6 +38,8 @@ export interface RequestScope {
   errorKind: string | null;
   upstreamCalls: number;
   upstreamMs: number;
+  /** The first call whose reply breaks the contract, with the places where it does. */
+  contractFault: string | null;
   /** Calls that ended in an error: a page made with one is not cached. */
   upstreamFaults: number;
 }
@@ -76,6 +78,7 @@ export function openScope(res: ServerResponse): RequestScope {
     errorKind: null,
     upstreamCalls: 0,
     upstreamMs: 0,
+    contractFault: null,
     upstreamFaults: 0,
   };
   (res as ScopedResponse)[SCOPE] = scope;

@@ -3,6 +3,7 @@ import type { CallOptions, ListedCall, UpstreamClient } from '~/upstream/contrac
 import { calls } from '~/upstream/contract';
 import type { CallDefinition, Envelope } from '~/upstream/contract/define';
 import type { CallContext } from './call-context';
+import { noteContractFault } from './contract-fault';
 import { openDisclosure } from './disclosure-filter';
 import { readReply } from './envelope';
 import { ERROR_TEXTS, PortalError } from './errors';
@@ -25,7 +26,10 @@ export function createUpstreamClient(context: CallContext): UpstreamClient {
   for (const call of calls) {
     const service = (services[call.service] ??= {});
     service[call.call] = (input, options) => {
-      const asked = callUpstream(context, call, input ?? {}, options ?? {});
+      const asked = callUpstream(context, call, input ?? {}, options ?? {}).catch((error: unknown) => {
+        noteContractFault(context.scope, call, error);
+        throw error;
+      });
       return context.wait ? context.wait.forUpstream(asked, call.definition.method === 'GET') : asked;
     };
   }

@@ -78,10 +78,14 @@ export function pageAction<
   const { handle, uploads } = options;
   const schemaFor = (context: PortalContext): z.ZodType =>
     typeof options.schema === 'function' ? options.schema(context) : options.schema;
-  /** The same for every context: a schema that is made anew says other things, it asks nothing else. */
-  let names: FormNames | undefined;
-  const namesFor = (context: PortalContext): FormNames =>
-    (names ??= formNames(schemaFor(context), uploads, options.alsoNamed));
+  /** By schema: one that is made for a request may ask for other fields than the one before. */
+  const names = new WeakMap<z.ZodType, FormNames>();
+  function namesFor(context: PortalContext): FormNames {
+    const schema = schemaFor(context);
+    const known = names.get(schema) ?? formNames(schema, uploads, options.alsoNamed);
+    names.set(schema, known);
+    return known;
+  }
   return (args: ActionFunctionArgs) => {
     let typed: FormData | null = null;
     /** Keeps the words of the form; files that have no id yet, and secrets, are not kept. */

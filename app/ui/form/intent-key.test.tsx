@@ -50,6 +50,22 @@ describe('the key of a form’s intent', () => {
     expect(reserve.mock.calls).toEqual([[key], [key]]);
   });
 
+  it('the fields of a form are those of its own day', async () => {
+    let day = 0;
+    const each = pageAction(
+      { handle: { login: 'public' }, schema: () => z.object({ [`day_${day}`]: z.string() }) },
+      async ({ value }) => value,
+    );
+    for (day = 0; day < 2; day += 1) {
+      const request = new Request('https://portal.test/x', {
+        method: 'POST',
+        body: new URLSearchParams({ [`day_${day}`]: 'yes' }),
+      });
+      const args = { request, params: {}, context } as unknown as LoaderFunctionArgs;
+      expect(await each(args)).toEqual({ [`day_${day}`]: 'yes' });
+    }
+  });
+
   it('a form without a key does nothing and says so', async () => {
     reserve.mockClear();
     const refused = await post({ intent_key: '1', amount: '1' });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from '~/tests/fixtures/portal';
 import type { TestPortal } from '~/tests/fixtures/portal';
-import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { calls } from '~/upstream/contract';
+import { ok, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 
@@ -31,6 +32,14 @@ beforeAll(async () => {
     build: tinySite([
       { id: 'info', path: ':product/info' },
       { id: 'post', path: ':product/post/:id?' },
+      {
+        id: 'feed',
+        path: ':product/feed',
+        loader: async ({ context }) => {
+          await context.upstream.content.homeFeed({ query: {} }).catch(() => null);
+          return {};
+        },
+      },
       {
         id: 'throws',
         path: ':product/throws',
@@ -119,6 +128,23 @@ describe('log lines', () => {
       expect(text.includes(encodeURIComponent(secret)), name).toBe(false);
     }
     expect(portal.lines.some((line) => line.event === 'error')).toBe(true);
+  });
+
+  it('say where a reply breaks the contract, and nothing of what it held', async () => {
+    const path = calls.find(({ id }) => id === 'content.homeFeed')?.definition.path ?? '';
+    const result = { list: CANARY.card, [CANARY.phone]: CANARY.email };
+    upstream.on(path, ok(result));
+    const answer = await portal.ask('/wealth/feed', { headers: { 'user-agent': 'Mozilla' } });
+    expect(answer.status).toBe(200);
+    const line = portal.lines.find(
+      (each) => each.requestId === answer.headers['x-request-id'] && each.event === 'request',
+    );
+    expect(line).toMatchObject({
+      level: 40,
+      contractFault: expect.stringMatching(/^content\.homeFeed: [\w.*]+ invalid_type/),
+    });
+    for (const secret of [CANARY.card, CANARY.phone, CANARY.email])
+      expect(JSON.stringify(line)).not.toContain(secret);
   });
 
   it('one a request, with route pattern, status, times, client and edition, under the id of the answer', async () => {
