@@ -17,7 +17,11 @@ function browser() {
     const cookies = readCookies(cookie.split(';')[0]);
     return openCaptchaSent({ cookies, res, isSecure: false, nowMs: () => now }).captchaSent;
   };
-  return { visit, pass: (seconds: number) => (now += seconds * 1_000), write: (text: string) => (cookie = text) };
+  return {
+    visit,
+    pass: (seconds: number) => (now += seconds * 1_000),
+    write: (text: string) => (cookie = text),
+  };
 }
 
 describe('the wait for another code', () => {
@@ -39,10 +43,15 @@ describe('the wait for another code', () => {
 
   it('what somebody wrote into the cookie is shown only if it is masked and known', () => {
     const { visit, write } = browser();
-    for (const text of ['login=<b>|1|2', 'login=13800000001|99999|99999', 'nobody=138****0001|9e9|9e9', 'login=138****0001|x|y', 'x'])
-      {
-        write(`captcha_sent=${encodeURIComponent(text)}`);
-        expect(visit().list()).toEqual({});
-      }
+    for (const text of [
+      'login=<b>|1|2',
+      'login=13800000001|99999|99999',
+      'nobody=138****0001|9e9|9e9',
+      'login=138****0001|x|y',
+      'x',
+    ]) {
+      write(`captcha_sent=${encodeURIComponent(text)}`);
+      expect(visit().list()).toEqual({});
+    }
   });
 });

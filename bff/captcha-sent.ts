@@ -41,7 +41,11 @@ export function openCaptchaSent(options: CaptchaSentOptions): Pick<PortalContext
       [target, resendAtMs, expireAtMs].join('|'),
     ]);
     const maxAgeSeconds = Math.max(0, ...alive.map(([, each]) => lifeOf(each)));
-    setCookie(res, COOKIE, new URLSearchParams(text).toString(), { isSecure, isHttpOnly: true, maxAgeSeconds });
+    setCookie(res, COOKIE, new URLSearchParams(text).toString(), {
+      isSecure,
+      isHttpOnly: true,
+      maxAgeSeconds,
+    });
   }
 
   return {

@@ -51,16 +51,13 @@ export function useOutcome(
   useEffect(() => {
     if (key === undefined || askTo === undefined || asking.isOver) return undefined;
     const leave = new AbortController();
-    const timer = setTimeout(
-      () => {
-        void ask({ key, ...(call === undefined ? {} : { call }) }, leave.signal).then((state) => {
-          if (leave.signal.aborted) return;
-          if (state === 'done') navigate(askTo);
-          setAsking((before) => nextAsking(before, state));
-        });
-      },
-      waitMs(asking),
-    );
+    const timer = setTimeout(() => {
+      void ask({ key, ...(call === undefined ? {} : { call }) }, leave.signal).then((state) => {
+        if (leave.signal.aborted) return;
+        if (state === 'done') navigate(askTo);
+        setAsking((before) => nextAsking(before, state));
+      });
+    }, waitMs(asking));
     return () => {
       clearTimeout(timer);
       leave.abort();

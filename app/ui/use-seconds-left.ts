@@ -4,9 +4,7 @@ import { passedMs } from '../platform/clock';
 const TICK_MS = 500;
 
 /** Whole seconds left of a wait the server named, from the moment its answer came (`heardAtMs` by `passedMs`, else now); 0 without one, and without scripts. */
-export function useSecondsLeft(
-  answer: { resendSeconds: number; heardAtMs?: number } | null,
-): number {
+export function useSecondsLeft(answer: { resendSeconds: number; heardAtMs?: number } | null): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (!answer) return;

@@ -48,7 +48,10 @@ async function expectInView(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a purchase: nothing arrived, refused, and done although the answer was lost', async ({ page, ownPortal: { ops } }) => {
+test('a purchase: nothing arrived, refused, and done although the answer was lost', async ({
+  page,
+  ownPortal: { ops },
+}) => {
   test.setTimeout(180_000);
   const hand: Hand = { page, hasScripts: true };
   await setTradingClock(ops, '2026-12-29T10:00:00+08:00');
@@ -123,7 +126,8 @@ test('a private order, and a form that moves nothing', async ({ page, context, o
   const [sale] = await salesWhere(
     page.request,
     'status=running',
-    (each) => each.kind === 'simu' && each.risk_level <= 4 && openDayWithTime(each, String(now)) !== undefined,
+    (each) =>
+      each.kind === 'simu' && each.risk_level <= 4 && openDayWithTime(each, String(now)) !== undefined,
   );
   if (!sale) throw new Error('no fund on sale');
   const { product_code } = sale;

@@ -38,16 +38,7 @@ interface LoginFormProps {
 }
 
 /** Login by phone: captcha or password, one form, complete without JavaScript. */
-export function LoginForm({
-  edition,
-  way,
-  wayHref,
-  onWay,
-  returnTo,
-  origin,
-  reply,
-  wish,
-}: LoginFormProps) {
+export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, reply, wish }: LoginFormProps) {
   // A form of its own each time: what an earlier login answered is nothing to this one.
   const fetcher = useFetcher<LoginReply>({ key: `login-${useId()}` });
   const answer = fetcher.data ?? reply;

@@ -30,7 +30,7 @@ const RUNNING_SHOWN = 3;
 
 const querySchema = z.object({ way: z.enum(['captcha', 'password']).default('captcha') });
 
-async function loggedOut({ url, edition, context }: PageArguments<unknown, unknown>, way: LoginWay) {
+async function loggedOut({ url, edition }: PageArguments<unknown, unknown>, way: LoginWay) {
   const query = queryObject(url.searchParams);
   const kept = { ...query };
   delete kept.way;

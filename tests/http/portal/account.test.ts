@@ -76,8 +76,15 @@ afterAll(async () => {
 const send = (request: APIRequestContext, path: string, form: Record<string, string>): Promise<APIResponse> =>
   request.post(path, { form, headers: { origin: portal.origin }, maxRedirects: 0 });
 const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
+/** The page loaded again says where the code went, masked, and how long to wait for another. */
+async function expectWait(request: APIRequestContext, path: string): Promise<void> {
+  const html = await textOf(request, path);
+  expect(html).toMatch(/验证码已发送至 (?:<!-- -->)?[^<\s]*\*/);
+  expect(html).toMatch(/\d+ (?:秒|分钟)后可重新获取/);
+}
 async function codeFor(request: APIRequestContext, path: string, form: Record<string, string>) {
   const html = await (await send(request, path, { intent: 'send-captcha', ...form })).text();
+  await expectWait(request, path);
   return /data-testid="captcha-hint">(\d{6})</.exec(html)?.[1] ?? '';
 }
 const otherCode = (code: string) => (code === '000000' ? '000001' : '000000');
@@ -185,6 +192,26 @@ describe('another phone', () => {
     expect([await isLoggedIn(mine), await isLoggedIn(other)]).toEqual([true, false]);
     await expect(loggedIn(changes)).rejects.toThrow('422');
     expect(await isLoggedIn(await loggedIn(phone))).toBe(true);
+  });
+});
+
+describe('a code of any purpose', () => {
+  it('is told of after a reload and without scripts, each on its own page, until it has done its work', async () => {
+    const mine = await loggedIn(errs);
+    const EMAIL = '/wealth/user/authenticate/my-email';
+    const TRADE = '/wealth/public/process/password/set_password?kind=trade';
+    const LOGIN_PASSWORD = '/wealth/user/security/forget_password';
+    const captcha = await codeFor(mine, EMAIL, { email: 'lin.zhiyuan@example.com' });
+    for (const path of [TRADE, LOGIN_PASSWORD])
+      expect(await textOf(mine, path)).not.toContain('验证码已发送至');
+    await ops('clock', { by: '+61s' });
+    await codeFor(mine, TRADE, {});
+    await ops('clock', { by: '+61s' });
+    await codeFor(mine, LOGIN_PASSWORD, {});
+    expect(await textOf(mine, EMAIL)).toContain('li***');
+    expect(await textOf(mine, EMAIL)).not.toContain('lin.zhiyuan@example.com');
+    await postForm(mine, EMAIL, { intent: 'save', email: 'lin.zhiyuan@example.com', captcha });
+    expect(await textOf(mine, EMAIL)).not.toContain('验证码已发送至');
   });
 });
 
