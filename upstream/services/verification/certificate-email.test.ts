@@ -127,6 +127,9 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
         world.pass(61);
       }
       expect(await refusalOf(send())).toMatchObject({ msg: '今日获取验证码的次数已用完，请明日再试' });
+      // They are counted by account: nobody uses up the codes of whom an address belongs to.
+      const owner = await newPerson({});
+      await expect(owner.call('sendEmailCode', { email })).resolves.toMatchObject({ seconds_to_next: 60 });
     });
 
     it('a code is of its account: another one cannot confirm with it', async () => {

@@ -44,7 +44,8 @@ export async function sendEmailCode(
       .selectFrom('email_outbox')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('subject', '=', SUBJECT)
-      .where((where) => where.or([where('account_id', '=', account.id), where('email', '=', email)]))
+      // By account alone: whoever types another person's address must not use up their codes.
+      .where('account_id', '=', account.id)
       .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
       .executeTakeFirstOrThrow();
     if (Number(count) >= EMAIL_LIMITS.perDay) {
