@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import routeConfig from '../routes';
 import { PLACED_CALLS } from '../page/outcome-places';
 import type { PageHandle } from '../page/page-handle';
-import { answeredPost } from './answered-post';
+import { answeredPost, replyToLostPosts } from './answered-post';
+import { lostReply } from './lost-reply';
 
 const ADDRESS = new URL('https://portal.test/wealth/public/fund_buy.data?fund_code=1');
 const KEY = '5f0c1c8e-6a52-4f2e-9b9a-1d3c5d7e9f10';
@@ -20,6 +21,13 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a post that nobody answered', () => {
+  it('of a page without a notice is not confirmed', async () => {
+    standOn(['publicTrade.buy']);
+    const { data } = await post(gone, new URLSearchParams({ intent_key: KEY }));
+    expect(data).toMatchObject({ data: { result: { error: { '': ['没有确认，请重试'] } } } });
+    replyToLostPosts(lostReply);
+  });
+
   it('of a form that moves money is open: its key, the way to its result, what was typed, nothing secret', async () => {
     standOn(['publicTrade.buy']);
     const body = new URLSearchParams({ intent_key: KEY, amount: '100', trade_password: '135792' });

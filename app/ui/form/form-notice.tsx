@@ -2,10 +2,14 @@ import { useActionData, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ActionReply } from '../../page/page-action';
 import type { FormOutcome } from '../../page/form-trouble';
+import { replyToLostPosts } from '../../platform/answered-post';
+import { lostReply } from '../../platform/lost-reply';
 import { isPageThere } from '../../platform/page-there';
 import { useOutcome, type Asking } from '../../platform/use-outcome';
 import { ButtonLink } from '../button';
 import { Icon } from '../icon';
+
+replyToLostPosts(lostReply);
 
 const KEPT_TEXT = '填写的内容已保留。';
 
