@@ -153,7 +153,7 @@ test('a private order, and a form that moves nothing', async ({ page, context, o
   await test.step('a reservation whose answer never comes leads to its order', async () => {
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto(`/wealth/process/purchase/reserve_preview?${query.toString()}`);
-    await isAt(hand, '核对预约信息');
+    await isAt(hand, '预约信息确认');
     await page.route(isPost('/reserve_preview'), async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch({ maxRedirects: 0 });

@@ -1,4 +1,4 @@
-import { request as requests, type APIRequestContext } from 'playwright/test';
+import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysBetween, shanghaiDay } from '~/domain/dates';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
@@ -6,8 +6,9 @@ import { opsOf } from '~/tests/fixtures/ops';
 import { duePost, orderOf, sendPost, takeTo, type StepPost } from '~/tests/fixtures/order-posts';
 import { alertsOf, call, prepare, type Person } from '~/tests/fixtures/person';
 import { openDayWithTime, reserve, salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { startSite, type Site } from '~/tests/fixtures/site';
 import { postLogin } from '~/tests/fixtures/world';
+import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // Every form of a purchase posted twenty times at once, as impatient fingers and bad networks do.
 const NAME = 'http-repeats';
@@ -20,13 +21,12 @@ let person: Person;
 let first: Sale;
 let second: Sale;
 
+const visitors = visitorsOf(() => site.portal.origin);
+
 beforeAll(async () => {
   site = await startSite(NAME);
   const now = String((await ops('clock', { by: 'reset' })).now);
-  buyer = await requests.newContext({
-    baseURL: site.portal.origin,
-    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.22.0.1' },
-  });
+  buyer = await visitors.open();
   person = await prepare(buyer, { upTo: 'qualified', ops });
   const isWanted = (sale: Sale) =>
     sale.kind === 'simu' &&
@@ -36,7 +36,7 @@ beforeAll(async () => {
   [first, second] = (await salesWhere(buyer, 'status=running', isWanted, 2)) as [Sale, Sale];
 }, 120_000);
 afterAll(async () => {
-  await buyer?.dispose();
+  await visitors.close();
   await site?.close();
 });
 

@@ -1,12 +1,12 @@
-import { request as requests, type APIRequestContext } from 'playwright/test';
+import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INNER_TEXT, type Fault } from '~/tests/fixtures/fault-relay';
 import { opsOf } from '~/tests/fixtures/ops';
 import { duePost, orderOf, sendPost, takeTo } from '~/tests/fixtures/order-posts';
 import { alertsOf, call, prepare } from '~/tests/fixtures/person';
 import { reserve, salesWhere, type OrderFacts } from '~/tests/fixtures/sales';
-import { PHONE_AGENT } from '~/tests/fixtures/site';
 import { startShakenSite, type ShakenSite } from '~/tests/fixtures/shaken-site';
+import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // A whole private life in front of an upstream that fails every form once, in every way that differs to a person:
 // it is slow, it is broken, its answer is lost on the way back. Each is said, nothing is done twice, and the same form
@@ -21,17 +21,16 @@ let steady: APIRequestContext;
 /** Forms posted through the faults, by path. */
 const posted = new Map<string, number>();
 
+const visitors = visitorsOf(() => patient.origin);
+
 beforeAll(async () => {
   both = await startShakenSite(NAME);
   ({ relay, impatient, patient } = both);
   relay.only = ({ method }) => method === 'POST';
-  steady = await requests.newContext({
-    baseURL: patient.origin,
-    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.23.0.1' },
-  });
+  steady = await visitors.open();
 }, 120_000);
 afterAll(async () => {
-  await steady?.dispose();
+  await visitors.close();
   await both?.close();
 });
 

@@ -1,9 +1,8 @@
-import { request as requests, type APIRequestContext } from 'playwright/test';
+import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INNER_TEXT, type Fault } from '~/tests/fixtures/fault-relay';
 import { opsOf } from '~/tests/fixtures/ops';
 import { alertsOf, call } from '~/tests/fixtures/person';
-import { PHONE_AGENT } from '~/tests/fixtures/site';
 import {
   buyPost,
   night,
@@ -17,6 +16,7 @@ import {
   type TradePost,
 } from '~/tests/fixtures/trade';
 import { startShakenSite, type ShakenSite } from '~/tests/fixtures/shaken-site';
+import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // Every form of a public-fund trade in front of an upstream that is slow, broken, or whose answer is lost on the way
 // back: each is said, nothing is done twice, and the same form posted again goes on.
@@ -30,19 +30,18 @@ let { relay, impatient, patient } = {} as ShakenSite;
 let trader: APIRequestContext;
 let fund: string;
 
+const visitors = visitorsOf(() => patient.origin);
+
 beforeAll(async () => {
   both = await startShakenSite(NAME);
   ({ relay, impatient, patient } = both);
   await setClock(ops, `${DAY}T10:00:00+08:00`);
-  trader = await requests.newContext({
-    baseURL: patient.origin,
-    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.25.0.1' },
-  });
+  trader = await visitors.open();
   await prepareTrader(trader, { ops });
   fund = (await openFund(trader)).fund_code;
 }, 120_000);
 afterAll(async () => {
-  await trader?.dispose();
+  await visitors.close();
   await both?.close();
 });
 

@@ -1,12 +1,13 @@
-import { request as requests, type APIRequestContext, type APIResponse } from 'playwright/test';
+import type { APIRequestContext, APIResponse } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
 import { opsOf } from '~/tests/fixtures/ops';
 import { alertsOf, postForm, prepare } from '~/tests/fixtures/person';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { startSite, type Site } from '~/tests/fixtures/site';
 import { newPhone, postLogin, postRegistration } from '~/tests/fixtures/world';
+import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // The account's own pages in front of the real upstream: another phone, other logins, cancelling.
 const RESET = '/wealth/user/account/reset_phone';
@@ -26,16 +27,8 @@ let portal: TestPortal;
 let changes: string;
 let errs: string;
 let leaves: string;
-const contexts: APIRequestContext[] = [];
-
-async function visitor(baseURL = portal.origin): Promise<APIRequestContext> {
-  const context = await requests.newContext({
-    baseURL,
-    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': `10.31.0.${contexts.length + 1}` },
-  });
-  contexts.push(context);
-  return context;
-}
+const visitors = visitorsOf(() => portal.origin);
+const visitor = (origin?: string) => visitors.open({ origin });
 async function loggedIn(phone: string): Promise<APIRequestContext> {
   const request = await visitor();
   await postLogin(request, portal.origin, phone, DEMO_PASSWORD);
@@ -67,7 +60,7 @@ afterEach(() => {
   relay.only = null;
 });
 afterAll(async () => {
-  for (const context of contexts) await context.dispose();
+  await visitors.close();
   await portal?.close();
   await relay?.close();
   await site?.close();

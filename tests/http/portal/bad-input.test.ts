@@ -1,4 +1,4 @@
-import { request as requests, type APIRequestContext } from 'playwright/test';
+import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_MAX_BYTES } from '~/upstream/contract/file-rules';
 import { cardPhoto } from '~/upstream/files/testing/images';
@@ -14,8 +14,9 @@ import {
   sameOrigin,
 } from '~/tests/fixtures/person';
 import { salesWhere, type Sale } from '~/tests/fixtures/sales';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { startSite, type Site } from '~/tests/fixtures/site';
 import { newPhone, postLogin } from '~/tests/fixtures/world';
+import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // What a person may get wrong on the way to a private fund: each has a message of its own, and nothing changes.
 const NAME = 'http-bad-input';
@@ -25,16 +26,8 @@ const ops = opsOf(`.cache/${NAME}`);
 let site: Site;
 let nameless: APIRequestContext;
 let identified: APIRequestContext;
-const contexts: APIRequestContext[] = [];
-
-async function visitor(): Promise<APIRequestContext> {
-  const context = await requests.newContext({
-    baseURL: site.portal.origin,
-    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': `10.21.0.${contexts.length + 1}` },
-  });
-  contexts.push(context);
-  return context;
-}
+const visitors = visitorsOf(() => site.portal.origin);
+const visitor = () => visitors.open();
 
 beforeAll(async () => {
   site = await startSite(NAME);
@@ -43,7 +36,7 @@ beforeAll(async () => {
   await prepare(identified, { upTo: 'base_info', ops });
 }, 120_000);
 afterAll(async () => {
-  for (const context of contexts) await context.dispose();
+  await visitors.close();
   await site?.close();
 });
 
@@ -195,11 +188,7 @@ describe('somebody in the middle of a purchase', () => {
 
   it('whose login has ended logs in and is back at the step, with what was typed', async () => {
     // The same login ends elsewhere: here its cookie looks as good as before.
-    const elsewhere = await requests.newContext({
-      baseURL: site.portal.origin,
-      storageState: await buyer.storageState(),
-    });
-    contexts.push(elsewhere);
+    const elsewhere = await visitors.open({ storageState: await buyer.storageState() });
     await elsewhere.post('/wealth/user/setting', {
       form: { intent: 'logout' },
       headers: await sameOrigin(elsewhere),

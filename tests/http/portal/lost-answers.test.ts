@@ -1,4 +1,4 @@
-import { request as requests, type APIRequestContext } from 'playwright/test';
+import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLACED_CALLS } from '~/app/page/outcome-places';
 import { daysBetween, shanghaiDay } from '~/domain/dates';
@@ -19,7 +19,6 @@ import {
 } from '~/tests/fixtures/person';
 import { openDayWithTime, reserve, salesWhere, type Sale } from '~/tests/fixtures/sales';
 import { startShakenSite, type ShakenSite } from '~/tests/fixtures/shaken-site';
-import { PHONE_AGENT } from '~/tests/fixtures/site';
 import {
   buyPost,
   night,
@@ -33,6 +32,7 @@ import {
   TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
 import { postLogin } from '~/tests/fixtures/world';
+import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // Every form that moves money, shares or a lawful state, posted without scripts, in front of an upstream that hangs and
 // then of one that does what it is asked and whose answer is lost on the way back.
@@ -49,21 +49,18 @@ let phone: string;
 /** Calls whose answer was lost. */
 const lost = new Set<CallId>();
 
-const newContext = (address: string) =>
-  requests.newContext({
-    baseURL: site.patient.origin,
-    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, accept: 'text/html', 'x-forwarded-for': address },
-  });
+const visitors = visitorsOf(() => site.patient.origin);
+const newContext = () => visitors.open();
 
 beforeAll(async () => {
   site = await startShakenSite(NAME);
   await setClock(ops, `${DAY}T10:00:00+08:00`);
-  trader = await newContext('10.26.0.1');
+  trader = await newContext();
   ({ phone } = await prepareTrader(trader, { ops }));
   fund = (await openFund(trader)).fund_code;
 }, 120_000);
 afterAll(async () => {
-  await trader?.dispose();
+  await visitors.close();
   await site?.close();
 });
 
@@ -242,7 +239,7 @@ describe('a page whose own reads hang after its post', () => {
   it('is shown to nobody but who saw it: another login gets the short page', async () => {
     const post = asPost(await buyPost(trader, fund, { amount: '1234' }));
     await trader.get(site.impatient.origin + post.path);
-    const other = await newContext('10.26.0.5');
+    const other = await newContext();
     await postLogin(other, site.patient.origin, phone, DEMO_PASSWORD);
     const { relay } = site;
     relay.only = null;
@@ -301,7 +298,7 @@ describe('one intent', () => {
     const first = await keyOn(trader, path);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(await keyOn(trader, path)).toBe(first);
-    const other = await newContext('10.26.0.4');
+    const other = await newContext();
     await postLogin(other, site.patient.origin, phone, DEMO_PASSWORD);
     expect(await keyOn(other, path)).toBe(first);
     const post = asPost(await buyPost(trader, fund, { intent_key: first }));
@@ -390,7 +387,7 @@ describe('public funds', () => {
   });
 
   it('money the bank refused: state, reason and another card; paid again once, whatever becomes of the answer', async () => {
-    const owner = await newContext('10.26.0.6');
+    const owner = await newContext();
     await prepareTrader(owner, { ops, person: newPerson({ card: REFUSING_CARD }) });
     await bindCard(owner, { card: newPerson().card });
     const buyAndCancel = async () => {
@@ -466,7 +463,7 @@ describe('private funds', () => {
 
   beforeAll(async () => {
     const { now } = await ops('clock');
-    buyer = await newContext('10.26.0.2');
+    buyer = await newContext();
     person = await prepare(buyer, { upTo: 'qualified', ops });
     const isWanted = (sale: Sale) =>
       sale.kind === 'simu' &&
@@ -552,7 +549,7 @@ describe('private funds', () => {
 
 describe('lawful states', () => {
   it('a quiz: one attempt', async () => {
-    const person = await newContext('10.26.0.3');
+    const person = await newContext();
     await prepare(person, { upTo: 'quiz', ops });
     const quiz = async () =>
       call<{

@@ -1,32 +1,24 @@
-import { request as requests, type APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opsOf } from '~/tests/fixtures/ops';
 import { takeTo } from '~/tests/fixtures/order-posts';
 import { call, prepare, sameOrigin } from '~/tests/fixtures/person';
 import { reserve, salesWhere } from '~/tests/fixtures/sales';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { startSite, type Site } from '~/tests/fixtures/site';
+import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // What pages say of the money of a private order, and to whom they tell the terms of one above the class.
 const NAME = 'http-private-money';
 const PURCHASE = '/wealth/process/purchase';
 const ops = opsOf(`.cache/${NAME}`);
 let site: Site;
-const contexts: APIRequestContext[] = [];
-
-async function visitor(): Promise<APIRequestContext> {
-  const context = await requests.newContext({
-    baseURL: site.portal.origin,
-    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': `10.21.0.${contexts.length + 1}` },
-  });
-  contexts.push(context);
-  return context;
-}
+const visitors = visitorsOf(() => site.portal.origin);
+const visitor = () => visitors.open();
 
 beforeAll(async () => {
   site = await startSite(NAME);
 }, 120_000);
 afterAll(async () => {
-  for (const context of contexts) await context.dispose();
+  await visitors.close();
   await site?.close();
 });
 

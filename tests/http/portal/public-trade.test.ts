@@ -1,9 +1,9 @@
-import { request as requests, type APIRequestContext } from 'playwright/test';
+import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { opsOf } from '~/tests/fixtures/ops';
 import { alertsOf, call, postForm, sameOrigin, type Person } from '~/tests/fixtures/person';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { startSite, type Site } from '~/tests/fixtures/site';
 import {
   buyPost,
   night,
@@ -21,6 +21,7 @@ import {
   WRONG_TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
 import { postLogin } from '~/tests/fixtures/world';
+import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // Public funds bought and redeemed through the portal, in front of the real upstream.
 const NAME = 'http-public-trade';
@@ -32,16 +33,8 @@ let trader: APIRequestContext;
 let other: APIRequestContext;
 let person: Person;
 let fund: string;
-const contexts: APIRequestContext[] = [];
-
-async function visitor(): Promise<APIRequestContext> {
-  const context = await requests.newContext({
-    baseURL: site.portal.origin,
-    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': `10.24.0.${contexts.length + 1}` },
-  });
-  contexts.push(context);
-  return context;
-}
+const visitors = visitorsOf(() => site.portal.origin);
+const visitor = () => visitors.open();
 
 beforeAll(async () => {
   site = await startSite(NAME);
@@ -52,7 +45,7 @@ beforeAll(async () => {
   fund = (await openFund(trader)).fund_code;
 }, 120_000);
 afterAll(async () => {
-  for (const context of contexts) await context.dispose();
+  await visitors.close();
   await site?.close();
 });
 
@@ -167,11 +160,7 @@ describe('buying', () => {
   });
 
   it('whose login ended goes on with what was typed, but not the trade password', async () => {
-    const elsewhere = await requests.newContext({
-      baseURL: site.portal.origin,
-      storageState: await trader.storageState(),
-    });
-    contexts.push(elsewhere);
+    const elsewhere = await visitors.open({ storageState: await trader.storageState() });
     const post = await buyPost(trader, fund, { amount: '4321.09' });
     await elsewhere.post('/wealth/user/setting', {
       form: { intent: 'logout' },

@@ -1,10 +1,11 @@
-import { request as requests, type APIRequestContext } from 'playwright/test';
+import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opsOf } from '~/tests/fixtures/ops';
 import { duePost, orderOf, sendPost, takeTo } from '~/tests/fixtures/order-posts';
 import { alertsOf, call, prepare, sameOrigin, type Person } from '~/tests/fixtures/person';
 import { reserve, salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { startSite, type Site } from '~/tests/fixtures/site';
+import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // A purchase in front of the real upstream: repeated posts, steps out of turn, papers of its owner alone.
 const NAME = 'http-purchase';
@@ -16,16 +17,8 @@ let buyer: APIRequestContext;
 let other: APIRequestContext;
 let person: Person;
 let sales: Sale[];
-const contexts: APIRequestContext[] = [];
-
-async function visitor(): Promise<APIRequestContext> {
-  const context = await requests.newContext({
-    baseURL: site.portal.origin,
-    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': `10.20.0.${contexts.length + 1}` },
-  });
-  contexts.push(context);
-  return context;
-}
+const visitors = visitorsOf(() => site.portal.origin);
+const visitor = () => visitors.open();
 
 beforeAll(async () => {
   site = await startSite(NAME);
@@ -40,7 +33,7 @@ beforeAll(async () => {
   );
 }, 120_000);
 afterAll(async () => {
-  for (const context of contexts) await context.dispose();
+  await visitors.close();
   await site?.close();
 });
 
