@@ -4,7 +4,8 @@ import { isPortalError } from '~/bff/errors';
 import type { Edition } from '~/domain/edition';
 import { paths } from '../paths';
 import { isPlaced } from './outcome-places';
-import { OUTCOME_TEXTS, UNCONFIRMED_TEXT } from './outcome-texts';
+import { OUTCOME_TEXTS } from './outcome-texts';
+import { UNCONFIRMED_TEXT } from './unconfirmed-text';
 
 /** A post that ended neither done nor refused: its key, and the page that says what became of it. */
 export interface FormOutcome {

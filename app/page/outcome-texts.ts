@@ -3,6 +3,3 @@ export const OUTCOME_TEXTS = {
   unknown: '没有收到这次提交的结果，它可能已经办理。请先查询结果，不要另外提交。',
   repeated: '这份申请之前提交过，内容与这次不同。请先查看上一次的结果。',
 } as const;
-
-/** Of a form that moves nothing, or of which nothing was sent: trying again does no harm. */
-export const UNCONFIRMED_TEXT = '没有确认，请重试';

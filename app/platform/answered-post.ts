@@ -1,5 +1,5 @@
-import { UNCONFIRMED_TEXT } from '../page/outcome-texts';
 import type { ActionReply } from '../page/page-action';
+import { UNCONFIRMED_TEXT } from '../page/unconfirmed-text';
 
 /** An answer of a page's action, as the router reads it. */
 interface PostAnswer {
@@ -37,20 +37,14 @@ export async function answeredPost(
   init: RequestInit,
   routeId: string,
 ): Promise<PostAnswer> {
-  const hasFiles = init.body instanceof FormData;
+  const late = new Promise<never>((_resolve, reject) => {
+    if (!(init.body instanceof FormData)) setTimeout(reject, ANSWER_MS);
+  });
   try {
-    return await (hasFiles ? send(url, init) : inTime(send(url, init)));
+    return await Promise.race([send(url, init), late]);
   } catch (error) {
     // The person went on to another page.
     if (init.signal && init.signal.aborted) throw error;
     return { status: UNANSWERED_STATUS, data: { data: reply(init.body, routeId) } };
   }
-}
-
-/** Rejects when nothing came for so long. */
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer in time')), ANSWER_MS);
-    answer.then(resolve, reject).then(() => clearTimeout(timer));
-  });
 }

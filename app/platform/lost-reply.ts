@@ -1,5 +1,6 @@
 import { editionOr } from '~/domain/edition';
-import { OUTCOME_TEXTS, UNCONFIRMED_TEXT } from '../page/outcome-texts';
+import { OUTCOME_TEXTS } from '../page/outcome-texts';
+import { UNCONFIRMED_TEXT } from '../page/unconfirmed-text';
 import type { ActionReply } from '../page/page-action';
 import type { PageHandle } from '../page/page-handle';
 import { SECRET_FIELDS } from '../page/secret-fields';
