@@ -16,10 +16,7 @@ const UNANSWERED_STATUS = 503;
 type Reply = (body: RequestInit['body'], routeId: string) => ActionReply;
 
 /** Of a page without a place for a notice, such as one with a switch. */
-let reply: Reply = () => ({
-  result: { status: 'error', error: { '': [UNCONFIRMED_TEXT] } },
-  isOpen: true,
-});
+let reply: Reply = () => ({ result: { error: { '': [UNCONFIRMED_TEXT] } } });
 
 /** The notice of forms says more of a lost post, and brings what that takes: pages without forms load none of it. */
 export function replyToLostPosts(better: Reply): void {

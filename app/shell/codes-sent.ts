@@ -11,7 +11,7 @@ const heardAt = new WeakMap<object, number>();
 export function useHeardCodes(): void {
   const codes = useShell()?.codes;
   useEffect(() => {
-    for (const code of Object.values(codes ?? {})) if (!heardAt.has(code)) heardAt.set(code, passedMs());
+    for (const code of Object.values(codes ?? {})) heardAt.set(code, passedMs());
   }, [codes]);
 }
 
