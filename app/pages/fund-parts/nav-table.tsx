@@ -1,6 +1,8 @@
 import { formatPercent } from '~/domain/format';
+import { placesOf } from '~/domain/nav';
 import type { CallResult, Contract } from '~/upstream/contract';
-import { Table } from '../../ui/table';
+import { cx } from '../../ui/class-names';
+import { Table, type Column } from '../../ui/table';
 import type { KeysetPage } from '../market/keyset-pager';
 import { KeysetPager } from '../market/keyset-pager';
 import { PastNote, SOURCE } from './past-note';
@@ -23,7 +25,16 @@ export const gainRows = (rows: readonly NavRow[] | null) =>
     cells: [unit, formatPercent(change, 4)],
   }));
 
-const COLUMNS = [{ label: '单位净值', own: true }, { label: '累计净值' }, { label: '涨跌', signed: true }];
+/** From so many places on two NAV beside each other need more than the narrowest screen has in elder mode. */
+const LONG_PLACES = 6;
+/** And from here on in the usual size too: they break, and are never cut. */
+const LONGEST_PLACES = 9;
+
+const columnsOf = (places: number): Column[] => [
+  { label: '单位净值', own: true },
+  places < LONG_PLACES ? { label: '累计净值' } : { label: '累计净值', hideForElder: 'narrow' },
+  { label: '涨跌', signed: true },
+];
 const GAIN_COLUMNS = [{ label: '单位净值' }, { label: '较上一交易日收益', signed: true, own: true }];
 
 interface NavTableProps {
@@ -37,12 +48,13 @@ interface NavTableProps {
 /** A page of the NAV history with the way to the next. */
 export function NavTable({ rows, pager, frequency, isMoney }: NavTableProps) {
   if (rows.length === 0) return <p className="t-note mt-4">尚无披露的净值</p>;
+  const places = placesOf(rows[0]?.cells[0] ?? '');
   return (
     <>
       <Table
-        className="mt-3"
+        className={cx('mt-3', places >= LONGEST_PLACES && 'may-break')}
         caption="历史净值"
-        columns={[{ label: '日期' }, ...(isMoney ? GAIN_COLUMNS : COLUMNS)]}
+        columns={[{ label: '日期' }, ...(isMoney ? GAIN_COLUMNS : columnsOf(places))]}
         rows={rows.map((row) => ({ label: <NavDate {...row} />, cells: row.cells }))}
       />
       <KeysetPager {...pager} />
