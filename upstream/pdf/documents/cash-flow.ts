@@ -42,12 +42,12 @@ export const cashFlowStatement = (input: CashFlowInput): PdfDocument => ({
       : {
           kind: 'table',
           columns: [
-            { title: '日期', width: 14 },
-            { title: '类型', width: 11 },
+            { title: '日期', width: 12 },
+            { title: '类型', width: 10 },
             { title: '产品', width: 32 },
-            { title: '金额（元）', width: 18, align: 'right' },
-            { title: '份额（份）', width: 15, align: 'right' },
-            { title: '单位净值', width: 10, align: 'right' },
+            { title: '金额（元）', width: 17, align: 'right' },
+            { title: '份额（份）', width: 14, align: 'right' },
+            { title: '单位净值', width: 15, align: 'right' },
           ],
           rows: input.flows.map(({ date, type, product, amount, shares, nav }) => [
             date,
