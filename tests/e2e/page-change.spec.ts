@@ -61,10 +61,10 @@ test('the tabs of a fund follow what is read; a tapped one is current and brings
   await contents.getByRole('link', { name: '持仓' }).click();
   await expect(current).toHaveText('持仓');
   const edges = await page.evaluate(() => ({
-    bar: document.querySelector('.anchors')?.getBoundingClientRect().bottom ?? 0,
-    section: document.getElementById('hold')?.getBoundingClientRect().top ?? 0,
+    bar: document.querySelector('.anchors')?.getBoundingClientRect().bottom ?? Infinity,
+    heading: document.querySelector('#hold h2')?.getBoundingClientRect().top ?? 0,
   }));
-  expect(edges.section).toBeGreaterThanOrEqual(edges.bar - 1);
+  expect(edges.heading).toBeGreaterThanOrEqual(edges.bar);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(current).toHaveText('公告');
 });
