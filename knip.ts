@@ -29,5 +29,5 @@ export default {
     '*.ts',
   ],
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: ['axe-core', 'typescript-native', '@expo-google-fonts/noto-sans-sc', 'heic-convert'],
+  ignoreDependencies: ['axe-core', '@expo-google-fonts/noto-sans-sc', 'heic-convert'],
 };
