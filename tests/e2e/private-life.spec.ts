@@ -13,7 +13,7 @@ import {
 } from '../fixtures/purchase-steps';
 import { follow, isAt, LIFE_WITH, type Hand } from '../fixtures/form-steps';
 import { registerByForm } from '../fixtures/login-form';
-import type { Ops } from '../fixtures/ops';
+import { freshPrivateNavs, type Ops } from '../fixtures/ops';
 import { test } from '../fixtures/own-portal';
 import { call, newPerson, type Person } from '../fixtures/person';
 import { openDayWithTime, salesWhere, type OrderFacts, type Sale } from '../fixtures/sales';
@@ -124,6 +124,7 @@ for (const hasScripts of LIFE_WITH) {
       const person = newPerson();
       const scout = await playwright.request.newContext({ baseURL: origin });
       await postLogin(scout, origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
+      await freshPrivateNavs(ops);
       const { now } = await ops('clock');
       const { sale, openDay } = await saleWithTime(scout, String(now));
       await scout.dispose();

@@ -38,6 +38,15 @@ function cashText({ state, reason, paid_on }: Position['dividends'][number], tod
   return paid_on <= today ? '正在发放，尚未到账' : `预计 ${paid_on} 发放`;
 }
 
+/** How the figures of a fund held are made, true of this one: before its first NAV, and of a money fund. */
+export const positionFootNote = ({ hasNav }: { hasNav: boolean }, isMoney: boolean): string =>
+  [
+    hasNav ? '市值按最近一次披露的净值计算' : '净值尚未披露，市值暂按成本计',
+    '成本不含已赎回的份额',
+    isMoney ? '持有收益是结转为份额的收益' : '持有收益含现有份额的现金分红（自除息日计入）',
+    '累计收益另含已赎回的部分。过往业绩不预示未来表现，基金有风险，投资需谨慎。',
+  ].join('，');
+
 /** One public fund held: value, cost, profit, shares, days that matter, and the ways on. */
 export function positionView(position: Position, edition: Edition, amounts: Amounts) {
   const code = position.fund_code;
@@ -49,6 +58,7 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
     tags: [position.type_name, productRiskLabel(position.risk_level), code].filter(
       (tag): tag is string => tag !== null,
     ),
+    hasNav: position.nav_date !== null,
     navDate: position.nav_date === null ? '净值尚未披露，按成本计' : `净值日 ${position.nav_date}`,
     value: amounts.yuan(position.value),
     dayIncome: dayIncomeView(position.day_income, amounts),

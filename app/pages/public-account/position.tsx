@@ -21,7 +21,7 @@ import { dividendSchema } from './dividend-schema';
 import { NoFund } from './no-fund';
 import { orNull, ownPage } from './own-page';
 import { PositionBar, PositionDividends, PositionHead, PositionLinks, PositionLots } from './position-parts';
-import { lotsView, positionView } from './position-view';
+import { lotsView, positionFootNote, positionView } from './position-view';
 
 /** What is held of one public fund; `change=dividend` opens the form of the dividend way. */
 export const handle: PageHandle = {
@@ -104,9 +104,7 @@ export default function Position() {
           }
         />
         <PositionLinks rows={view.rows} />
-        <p className="foot-note">
-          市值按最近一次披露的净值计算，成本不含已赎回的份额，持有收益含现有份额的现金分红（自除息日计入），累计收益另含已赎回的部分。过往业绩不预示未来表现，基金有风险，投资需谨慎。
-        </p>
+        <p className="foot-note">{positionFootNote(view, view.isMoney)}</p>
       </div>
       <PositionBar view={view} />
     </>

@@ -20,7 +20,7 @@ const [DRIFT, NOISE] = [0.03, 0.06];
 export async function feedPrivateNavs(
   db: Kysely<Database>,
   to: string,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<number> {
   const funds = await db
     .selectFrom('simu_funds as f')

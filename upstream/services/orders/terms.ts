@@ -8,7 +8,7 @@ import { CODES } from '~/upstream/contract/codes';
 import { implementPart, type ServiceContext } from '../handler';
 import { Refusal } from '../refusal';
 import { hasAbroadResult } from '../surveys/surveys';
-import { badRecordObstacle } from '../verification/base-info';
+import { statementObstacle } from '../verification/base-info';
 import { aboveClassObstacle } from './above-class';
 import { openOrder } from './book';
 import type { Buyer } from './buyer';
@@ -114,7 +114,7 @@ async function makeOrder(
     const obstacle =
       buyerObstacle(buyer, sale, at) ??
       (await aboveClassObstacle(trx, buyer, sale.fund, at)) ??
-      (await badRecordObstacle(trx, accountId)) ??
+      (await statementObstacle(trx, accountId)) ??
       saleObstacle(sale, at) ??
       (await abroadObstacle({ db: trx, now }, sale, accountId)) ??
       amountObstacle(sale, amountFen, at);

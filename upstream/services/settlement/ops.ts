@@ -6,6 +6,7 @@ import { publishNav } from '~/upstream/db/import/publish-nav';
 import { ImportError } from '~/upstream/db/import/report';
 import type { PublicStatus } from '~/upstream/db/schema';
 import { feedNavs } from '~/upstream/db/seed/feed-navs';
+import { feedPrivateNavs } from '~/upstream/db/seed/feed-private';
 import { defineAction } from '~/upstream/ops/action';
 import { perShareSchema } from '~/upstream/ops/per-share';
 import { recordAudit } from '../audit';
@@ -91,18 +92,23 @@ export const settlementActions = [
   }),
   defineAction({
     name: 'feed-navs',
-    summary: 'carries the NAV of all public funds on to a day, by the model of the demo world',
+    summary:
+      'carries the NAV of all funds on to a day, by the model of the demo world; private ones by the week',
     arguments: z.strictObject({
       to: daySchema.optional().describe('YYYY-MM-DD; else today, before 15:00 yesterday'),
+      kind: z.enum(['public', 'simu']).optional().describe('else both'),
     }),
     word: 'to',
     isDevOnly: true,
-    async run({ context, input: { to } }) {
+    async run({ context, input: { to, kind } }) {
       const { day: today, time } = shanghaiClock(context.now());
       if (to !== undefined && to > today) throw new Refusal(CODES.badRequest, `${to} 尚未到来`);
       // No NAV is known while orders of its day are still taken.
       const last = time < `${TRADE_CUTOFF}:00` ? addDays(today, -1) : today;
-      return feedNavs(context.db, to ?? last);
+      const day = to ?? last;
+      const private_points = kind === 'public' ? 0 : await feedPrivateNavs(context.db, day);
+      const report = kind === 'simu' ? { to: day } : await feedNavs(context.db, day);
+      return { ...report, private_points };
     },
   }),
 ];

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '../testing/ask';
 import { refusalOf } from '../testing/context';
 import { verification } from '.';
-import { badRecordObstacle } from './base-info';
+import { statementObstacle } from './base-info';
 import { listReviews, reviewAttachment } from './reviews';
 import { openVerificationWorld, type VerificationWorld } from './testing/verification-world';
 
@@ -95,7 +95,6 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
       '请填写中国以外的税收居民国（地区）',
     ],
     [{ tax_residence: 'both', tax_country: '新加坡' } as const, CODES.badRequest, '请填写纳税人识别号'],
-    [{ is_beneficiary: false }, CODES.notAllowed, '须由账户的实际控制人和受益人本人办理，请联系客服'],
   ])('answers that do not do are refused with what to do %#', async (change, code, msg) => {
     const { save, read } = await newPerson();
     expect(await refusalOf(save({ ...PLAIN, ...change }))).toMatchObject({ code, msg });
@@ -130,31 +129,34 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
     ]);
   });
 
-  it('a bad record of one’s own is looked at by an operator before anything can be bought', async () => {
-    const { save, account, states } = await newPerson();
-    const obstacle = () => badRecordObstacle(world.context.db, account.id);
-    await save(PLAIN);
-    expect(await obstacle()).toBeNull();
-    const told = { ...PLAIN, has_bad_record: true };
-    expect(await save(told)).toEqual({ code: 2, attachment_state: 2 });
-    expect((await obstacle())?.msg).toContain('人工复核');
-    expect((await listReviews(world.context)).attachments).toContainEqual(
-      expect.objectContaining({ phone: account.phone, asked: null, has_bad_record: true }),
-    );
-    // Another answer does not lift it, before a reviewer looked or after one refused.
-    expect((await refusalOf(save(PLAIN))).msg).toContain('须由复核人员处理');
-    expect((await obstacle())?.msg).toContain('人工复核');
-    expect(await save({ ...told, city: '宁波市' })).toEqual({ code: 2, attachment_state: 2 });
-    await reviewAttachment(world.context, account.id, { reason: null });
-    expect((await states()).base_info_states).toEqual({ code: 3, base_info_attachment_state: 3 });
-    expect(await obstacle()).toBeNull();
-    expect(await save({ ...told, city: '宁波市' })).toEqual({ code: 3, attachment_state: 3 });
-    expect(await save(PLAIN)).toEqual({ code: 3, attachment_state: 0 });
-    expect(await save(told)).toEqual({ code: 2, attachment_state: 2 });
-    await reviewAttachment(world.context, account.id, { reason: '请补充说明材料' });
-    expect((await obstacle())?.msg).toContain('人工复核');
-    expect((await refusalOf(save(PLAIN))).msg).toContain('须由复核人员处理');
-  });
+  it.each([{ has_bad_record: true }, { is_beneficiary: false }])(
+    '%o is looked at by an operator before anything can be bought',
+    async (said) => {
+      const { save, account, states } = await newPerson();
+      const obstacle = () => statementObstacle(world.context.db, account.id);
+      await save(PLAIN);
+      expect(await obstacle()).toBeNull();
+      const told = { ...PLAIN, ...said };
+      expect(await save(told)).toEqual({ code: 2, attachment_state: 2 });
+      expect((await obstacle())?.msg).toContain('人工复核');
+      expect((await listReviews(world.context)).attachments).toContainEqual(
+        expect.objectContaining({ phone: account.phone, asked: null, ...said }),
+      );
+      // Another answer does not lift it, before a reviewer looked or after one refused.
+      expect((await refusalOf(save(PLAIN))).msg).toContain('须由复核人员处理');
+      expect((await obstacle())?.msg).toContain('人工复核');
+      expect(await save({ ...told, city: '宁波市' })).toEqual({ code: 2, attachment_state: 2 });
+      await reviewAttachment(world.context, account.id, { reason: null });
+      expect((await states()).base_info_states).toEqual({ code: 3, base_info_attachment_state: 3 });
+      expect(await obstacle()).toBeNull();
+      expect(await save({ ...told, city: '宁波市' })).toEqual({ code: 3, attachment_state: 3 });
+      expect(await save(PLAIN)).toEqual({ code: 3, attachment_state: 0 });
+      expect(await save(told)).toEqual({ code: 2, attachment_state: 2 });
+      await reviewAttachment(world.context, account.id, { reason: '请补充说明材料' });
+      expect((await obstacle())?.msg).toContain('人工复核');
+      expect((await refusalOf(save(PLAIN))).msg).toContain('须由复核人员处理');
+    },
+  );
 
   it('an operator refuses them with a reason, and asks again', async () => {
     const { save, account, addPaper, read, states } = await newPerson();

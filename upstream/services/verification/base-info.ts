@@ -14,11 +14,17 @@ export const BASE_INFO = { lacking: 2, complete: 3 } as const;
 /** Codes of `base_info_attachment_state`. */
 export const ATTACHMENT = { notAsked: 0, asked: 1, inReview: 2, accepted: 3 } as const;
 
-const RECORD_STAYS =
-  '您此前申报了不良诚信记录，须由复核人员处理后才能更改；如系误填，请保留原选择并联系客服说明';
+type Statements = Pick<BaseInfo, 'has_bad_record' | 'is_beneficiary'>;
 
-/** Whether an operator has to look at the answers: papers that were handed in, or a bad record of one's own. */
-const needsReview = (value: BaseInfo): boolean => attachmentReason(value) !== null || value.has_bad_record;
+/** What the person said against their own interest, in words; empty when nothing (domain rules, section 8). */
+const saidAgainst = ({ has_bad_record, is_beneficiary }: Statements): string[] => [
+  ...(is_beneficiary ? [] : ['本人不是账户的实际控制人和受益人']),
+  ...(has_bad_record ? ['有不良诚信记录'] : []),
+];
+const isAgainst = (value: Statements): boolean => saidAgainst(value).length > 0;
+
+/** Whether an operator has to look at the answers: papers that were handed in, or what was said against oneself. */
+const needsReview = (value: BaseInfo): boolean => attachmentReason(value) !== null || isAgainst(value);
 
 /** What papers the answers ask for, in words for the person; null when none. */
 export function attachmentReason({ tax_residence, income }: BaseInfo): string | null {
@@ -29,16 +35,17 @@ export function attachmentReason({ tax_residence, income }: BaseInfo): string | 
   return reasons.length === 0 ? null : reasons.join('；');
 }
 
-/** Why nothing can be bought yet for a bad record the person told of; null when there is none or it was accepted. */
-export async function badRecordObstacle(db: Kysely<Database>, accountId: string): Promise<Refusal | null> {
+/** Why nothing can be bought yet for what the person said against themselves; null when nothing, or it was accepted. */
+export async function statementObstacle(db: Kysely<Database>, accountId: string): Promise<Refusal | null> {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
     .select(['base_info_attachment_code', 'value'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
-  if (!row?.value.has_bad_record || row.base_info_attachment_code === ATTACHMENT.accepted) return null;
-  return new Refusal(CODES.conflict, '您在基本信息中申报了不良诚信记录，正在人工复核，通过后可预约');
+  if (!row || !isAgainst(row.value) || row.base_info_attachment_code === ATTACHMENT.accepted) return null;
+  const said = saidAgainst(row.value).join('、');
+  return new Refusal(CODES.conflict, `您在基本信息中申报了${said}，正在人工复核，通过后可预约`);
 }
 
 /** What is stored, and what is still asked for. */
@@ -61,8 +68,9 @@ export async function baseInfo(
 }
 
 /**
- * Saves the form. Papers, and a bad record of one's own, are looked at by an operator; what was accepted stays accepted
- * while it is the same. A bad record keeps the base info open, and nothing is reserved, until it was accepted.
+ * Saves the form. Papers, and what is said against oneself (a bad record, another's account), are looked at by an operator;
+ * what was accepted stays accepted while it is the same. Such a statement keeps the base info open, and nothing is reserved,
+ * until it was accepted.
  */
 export async function saveBaseInfo(
   context: ServiceContext,
@@ -87,19 +95,20 @@ export async function saveBaseInfo(
       .executeTakeFirst();
     const wasAccepted = row.base_info_attachment_code === ATTACHMENT.accepted;
     // What was said against one's own interest is lifted by a reviewer, never by another answer.
-    if (before?.value.has_bad_record && !value.has_bad_record && !wasAccepted) {
-      throw new Refusal(CODES.conflict, RECORD_STAYS);
+    const told = before && !wasAccepted ? saidAgainst(before.value) : [];
+    if (told.some((said) => !saidAgainst(value).includes(said))) {
+      const stays = '须由复核人员处理后才能更改；如系误填，请保留原选择并联系客服说明';
+      throw new Refusal(CODES.conflict, `您此前申报了${told.join('、')}，${stays}`);
     }
     const reason = attachmentReason(value);
     const isUnchanged =
       before !== undefined &&
       attachmentReason(before.value) === reason &&
-      before.value.has_bad_record === value.has_bad_record &&
+      saidAgainst(before.value).join() === saidAgainst(value).join() &&
       sameIds(before.value.attachment_file_ids, value.attachment_file_ids);
     const attachment_state = stateOf(reason, value, isUnchanged && wasAccepted);
     const isOpen =
-      attachment_state === ATTACHMENT.asked ||
-      (value.has_bad_record && attachment_state === ATTACHMENT.inReview);
+      attachment_state === ATTACHMENT.asked || (isAgainst(value) && attachment_state === ATTACHMENT.inReview);
     const code = isOpen ? BASE_INFO.lacking : BASE_INFO.complete;
     const stored = {
       value: JSON.stringify(value),
@@ -132,9 +141,6 @@ const sameIds = (left: readonly string[], right: readonly string[]): boolean =>
   [...left].sort().join() === [...right].sort().join();
 
 function checkAnswers(value: BaseInfo): void {
-  if (!value.is_beneficiary) {
-    throw new Refusal(CODES.notAllowed, '须由账户的实际控制人和受益人本人办理，请联系客服');
-  }
   if (value.tax_residence === 'china') return;
   if (value.tax_country.trim() === '')
     throw new Refusal(CODES.badRequest, '请填写中国以外的税收居民国（地区）');

@@ -60,6 +60,7 @@ export async function listReviews({ db }: ReviewContext) {
       phone,
       asked: attachmentReason(value),
       has_bad_record: value.has_bad_record,
+      is_beneficiary: value.is_beneficiary,
       file_ids: value.attachment_file_ids,
       updated_at,
     })),

@@ -41,11 +41,6 @@ export const baseInfoSchema = z
     path: ['tax_number'],
     error: '请填写纳税人识别号',
     when: ({ value }) => isAbroad(value),
-  })
-  .refine((value) => value.is_beneficiary !== 'no', {
-    path: ['is_beneficiary'],
-    error: '须由账户的实际控制人和受益人本人办理，请联系客服',
-    when: ({ value }) => (value as { is_beneficiary?: unknown }).is_beneficiary === 'no',
   });
 export type BaseInfoValue = z.output<typeof baseInfoSchema>;
 

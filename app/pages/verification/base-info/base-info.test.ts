@@ -30,7 +30,12 @@ describe('base info', () => {
   it('VERIFY-002 is handed in as the call wants it, and shown again as it was', () => {
     const body = baseInfoBody(parse().value!);
     expect(body).toMatchObject({ is_beneficiary: true, has_bad_record: false, employer: '', tax_number: '' });
-    expect(baseInfoDefaults(body)).toMatchObject(filled);
+    const { tax_residence: _, is_beneficiary: __, has_bad_record: ___, ...facts } = filled;
+    const shown = baseInfoDefaults(body);
+    expect(shown).toMatchObject(facts);
+    // Declarations are made anew.
+    for (const name of ['tax_residence', 'is_beneficiary', 'has_bad_record'])
+      expect(shown).not.toHaveProperty(name);
   });
 
   it('asks people taxed abroad for country and number, also while other fields are empty', () => {
@@ -47,8 +52,12 @@ describe('base info', () => {
     });
   });
 
-  it('takes nobody who acts for another person', () => {
-    expect(parse({ is_beneficiary: 'no' }).error.is_beneficiary?.[0]).toContain('本人办理');
+  it('takes what is said against oneself, and says that it is looked at', () => {
+    const value = baseInfoBody(parse({ is_beneficiary: 'no', has_bad_record: 'yes' }).value!);
+    const reply = { code: 2, attachment_state: 2, attachment_reason: null, value };
+    expect(baseInfoView(reply).inReview).toBe('本人不是实际控制人和受益人、有不良诚信记录');
+    expect(baseInfoView(reply).attachments).toBeNull();
+    expect(baseInfoView({ ...reply, attachment_state: 3, code: 3 }).inReview).toBeNull();
   });
 
   it('VERIFY-002 is complete by code 3, and says which papers are asked for', () => {

@@ -52,9 +52,9 @@ export default function BaseInfo() {
           {info.askedFor}
         </Notice>
       )}
-      {info?.isRecordInReview && (
+      {info?.inReview && (
         <Notice icon="clock">
-          申报的不良诚信记录正在人工复核，通常 1 个工作日内完成，通过前不能预约产品
+          您申报的“{info.inReview}”正在人工复核，通常 1 个工作日内完成，通过前不能预约产品
         </Notice>
       )}
       {info?.isComplete && <Notice calm>已完成。有变化时请在这里更新。</Notice>}

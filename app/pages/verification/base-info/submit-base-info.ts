@@ -26,12 +26,16 @@ export function baseInfoBody(value: BaseInfoValue): BaseInfo {
   };
 }
 
-/** What is stored, as the form shows it. */
-export const baseInfoDefaults = (value: BaseInfo): BaseInfoValue => ({
-  ...value,
-  is_beneficiary: value.is_beneficiary ? 'yes' : 'no',
-  has_bad_record: value.has_bad_record ? 'yes' : 'no',
-});
+/** What is stored, as the form shows it for correction; declarations are made anew each time, never ticked beforehand. */
+export function baseInfoDefaults(value: BaseInfo): Partial<BaseInfoValue> {
+  const {
+    is_beneficiary: _beneficiary,
+    has_bad_record: _record,
+    tax_residence: _residence,
+    ...facts
+  } = value;
+  return facts;
+}
 
 /** Saves the base info. Says whether papers are still asked for. Throws what the call throws. */
 export async function submitBaseInfo({
