@@ -5,7 +5,7 @@ import { daysBetween, shanghaiDay } from '~/domain/dates';
 import { calls, type CallId } from '~/upstream/contract';
 import type { IntentOutcome } from '~/upstream/contract/intents';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { opsOf } from '~/tests/fixtures/ops';
+import { freshPrivateNavs, opsOf } from '~/tests/fixtures/ops';
 import { duePost, orderOf, sendPost, takeTo, type StepPost } from '~/tests/fixtures/order-posts';
 import {
   alertsOf,
@@ -536,6 +536,7 @@ describe('private funds', () => {
 
   it('cancelling: one refund of what was paid', async () => {
     const [, sale] = sales as [Sale, Sale];
+    await freshPrivateNavs(ops);
     const { now } = await ops('clock');
     const { order_id, amount } = await reserve(buyer, sale, openDayWithTime(sale, String(now)));
     await takeTo(buyer, person, order_id, 'payment');
