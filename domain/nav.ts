@@ -1,7 +1,7 @@
 /**
  * NAV as text: 元 a share, with the places the fund publishes. A fund's contract fixes them, so they are never cut; what
  * was given with fewer gets zeros, so that all NAV of a fund have as many and their points stand below each other
- * (docs/decisions/0033).
+ * (docs/decisions/0034).
  */
 import type { Decimal } from './money';
 import { roundHalfUp, toBig } from './money';
