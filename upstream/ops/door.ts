@@ -53,11 +53,17 @@ async function answer(
     word === undefined ? named : { ...named, [action.word ?? '']: word },
   );
   if (!input.success) return refuse(response, 400, z.prettifyError(input.error));
-  context.log.info({ action: action.name }, 'operator');
+  // What became of it as well: who looks for it later must tell a refusal from a deed. Arguments are personal.
+  const note = (outcome: 'done' | 'refused' | 'failed', code?: number): void =>
+    context.log.info({ action: action.name, outcome, code }, 'operator');
   try {
-    response.json({ ok: true, result: (await action.run({ context, input: input.data })) ?? null });
+    const result = (await action.run({ context, input: input.data })) ?? null;
+    note('done');
+    response.json({ ok: true, result });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    const isRefused = error instanceof Refusal;
+    note(isRefused ? 'refused' : 'failed', isRefused ? error.code : undefined);
+    if (!isRefused) throw error;
     refuse(response, 422, error.msg);
   }
 }

@@ -10,8 +10,10 @@ import { tinyPdf } from '~/upstream/files/testing/images';
 import { openClock, type Clock } from '../clock';
 import { readConfig } from '../config';
 import { calls } from '../contract';
+import { CODES } from '../contract/codes';
 import { bundled } from '../db/testing/bundle';
 import { describeOnEachDatabase } from '../db/testing/each-database';
+import { createLogger } from '../log';
 import { createUpstream } from '../server';
 import { recordAudit } from '../services/audit';
 import { sendCaptcha } from '../services/auth/captchas';
@@ -93,6 +95,25 @@ describe('the operators’ door', () => {
     );
     expect(await ask('/ops/v1/actions/audit', { word: 'x' })).toMatchObject({ msg: 'write x as key=value' });
     expect(await ask('/ops/v1/actions/files', { word: '13699999999' })).toMatchObject({ status: 422 });
+  });
+
+  it('logs what became of an action, never its arguments', async () => {
+    const lines: string[] = [];
+    const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+    const context = { ...world.context, log, now: clock.now };
+    const logged = createServer(createUpstream({ ...context, ops: { token: TOKEN, clock } }));
+    await new Promise<void>((done) => logged.listen(0, '127.0.0.1', done));
+    const { port: at } = logged.address() as AddressInfo;
+    await ask('/ops/v1/actions/list-orders', {}, TOKEN, at);
+    await ask('/ops/v1/actions/audit', { arguments: { phone: '13699999998' } }, TOKEN, at);
+    logged.closeAllConnections();
+    logged.close();
+    const noted = lines.filter((line) => line.includes('"operator"'));
+    expect(noted.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { action: 'list-orders', outcome: 'done' },
+      { action: 'audit', outcome: 'refused', code: CODES.notFound },
+    ]);
+    expect(noted.join('')).not.toContain('13699999998');
   });
 
   it('keeps the tools of development shut elsewhere', async () => {
