@@ -15,11 +15,6 @@ describe('edition', () => {
     expect(editionOr('pf')).toBe('wealth');
   });
 
-  it('CONST-034 CONST-035 the agreement lists are [2,3] and [5,6]', () => {
-    expect(EDITION_RULES.wealth.agreements).toEqual([2, 3]);
-    expect(EDITION_RULES.fund.agreements).toEqual([5, 6]);
-  });
-
   it('PRODUCT-004 the fund edition is lighter, public funds first; both lead to private funds still', () => {
     const { wealth, fund } = EDITION_RULES;
     expect([wealth.kinds, fund.kinds]).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from './index';
 import { leafFields } from './leaf-fields';
-import { type Unit, unitOf } from './units';
+import type { Unit } from './units';
 
 /** Numbers that measure nothing: how many, how long in whole days, which class, which code. */
 const COUNTS = new Set(
@@ -49,6 +49,10 @@ const fields = calls.flatMap(({ id, definition }) =>
       : leafFields(schema).map((leaf) => ({ ...leaf, way: `${id}:${part}:${leaf.path}` }));
   }),
 );
+
+/** The unit a value says, as the OpenAPI document has it; undefined where it has none. */
+const unitOf = (schema: z.ZodType): Unit | undefined =>
+  z.globalRegistry.get(schema)?.['x-unit'] as Unit | undefined;
 
 const isNumber = (schema: z.ZodType) => schema instanceof z.ZodNumber;
 const isPlainText = (schema: z.ZodType) => schema instanceof z.ZodString;

@@ -31,10 +31,6 @@ const UNIT = 'x-unit';
 /** A schema with its unit. */
 export const measured = <T extends z.ZodType>(schema: T, unit: Unit): T => schema.meta({ [UNIT]: unit });
 
-/** The unit of a value, or undefined where it has none. */
-export const unitOf = (schema: z.ZodType): Unit | undefined =>
-  z.globalRegistry.get(schema)?.[UNIT] as Unit | undefined;
-
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /** 元 with at most two decimals, not below zero. */

@@ -221,8 +221,8 @@ describe('what a login sends', () => {
   const oneTap = { intent: 'login-one-tap', token: 'CARRIER-SECRET', user_information: 'u', agreement: 'on' };
 
   it.each([
-    ['API-008', 'wealth', [2, 3]],
-    ['API-009', 'fund', [5, 6]],
+    ['API-008 CONST-034', 'wealth', [2, 3]],
+    ['API-009 CONST-035', 'fund', [5, 6]],
   ] as const)(
     '%s one-tap login of the %s edition accepts its agreements',
     async (_id, edition, agreements) => {
