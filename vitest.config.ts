@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Files of a worker share its modules: loading them, and PGlite, anew for each took half the time of the run.
     poolOptions: { forks: { isolate: false } },
+    // States are waited for, however busy the machine: a second, the default, is a timer.
     projects: [
       {
         resolve: { alias },
@@ -22,6 +23,7 @@ export default defineConfig({
           ],
           environment: 'node',
           testTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           pool: 'forks',
           poolOptions: { forks: { isolate: true } },
@@ -38,6 +40,7 @@ export default defineConfig({
           provide: { isLongRun: process.env.LONG_TESTS === '1' },
           // Many ask two databases: a machine that is busy needs longer than the 5 s it would have.
           testTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           pool: 'forks',
         },
@@ -49,6 +52,7 @@ export default defineConfig({
           include: ['tests/http/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           pool: 'forks',
           poolOptions: { forks: { isolate: true } },

@@ -103,9 +103,9 @@ describe('faults', () => {
       leaver.abort();
       await Promise.all(left);
     }
-    await expect.poll(() => app.services.transport.inFlight, { timeout: 1_000 }).toBe(0);
+    await expect.poll(() => app.services.transport.inFlight).toBe(0);
     // Sockets that were still connecting when their call left are idle, and close like every idle one.
-    await expect.poll(() => upstream.openSockets, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => upstream.openSockets).toBe(0);
   });
 
   it('ROLE-001 ROLE-002 ROLE-003 visitor, logged-in unverified user, verified user', async () => {

@@ -21,7 +21,7 @@ describe('a call among others', () => {
     );
     await leaving;
     expect(await outcome).toMatchObject({ kind: 'ClientGoneError' });
-    await expect.poll(() => bff.upstream.abandoned, { timeout: 250 }).toBe(1);
+    await expect.poll(() => bff.upstream.abandoned).toBe(1);
   });
 
   it('CONST-008 API-012 one states call a second and session, however often and wherever it is asked', async () => {

@@ -138,7 +138,7 @@ describe('the breaker of a call', () => {
     expect((await visit('/wealth/info', 1)).status).toBe(200);
 
     upstream.on(SLOW, ok(['又好了']));
-    await expect.poll(async () => (await visit('/wealth/slow', 1)).status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(async () => (await visit('/wealth/slow', 1)).status).toBe(200);
     expect((await portal.ask('/readyz')).text).toBe('ready');
     expect((await portal.ask('/metrics')).text).toContain(
       'portal_upstream_breaker_open{call="content.phrases"} 0',
