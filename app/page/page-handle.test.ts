@@ -11,7 +11,7 @@ const change = (from: string, to: string, more: { hasErrored?: boolean; isAction
 
 describe('when a page loads its data', () => {
   it('NAV-004 the path changed', () => {
-    expect(needsLoad(change('/a', '/b'), [])).toBe(true);
+    expect(needsLoad(change('/a?x=1', '/b?x=2'), [])).toBe(true);
   });
 
   it('NAV-005 a watched query changed', () => {
