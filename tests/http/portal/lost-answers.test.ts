@@ -78,7 +78,11 @@ const key = () => ({ intent_key: crypto.randomUUID(), trade_password: TRADE_PASS
 async function postShaken(request: APIRequestContext, { path, form }: Post) {
   const answer = await request.post(site.impatient.origin + path, {
     data: form.toString(),
-    headers: { origin: site.impatient.origin, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      accept: 'text/html',
+      origin: site.impatient.origin,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     maxRedirects: 0,
   });
   return { status: answer.status(), html: await answer.text() };
