@@ -14,6 +14,8 @@ export default {
     'upstream/main.ts!',
     'upstream/db/import-cli.ts!',
     'upstream/contract/check-cli.ts!',
+    // Put into Remix's own post function by vite.config.ts.
+    'app/platform/answered-post.ts!',
     ...new Set(filesOf(await routes)),
     'scripts/*.{ts,mjs}!',
     'playwright.config.ts',

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { preparingSteps, runBrowserTests, runStaticSteps, runStep } from './run-steps.mjs';
 
 // Runs everything: types, lint, format, unused code, unit, HTTP and browser tests. Ends with `N passed, N failed`.
@@ -39,9 +38,7 @@ const vitest = (project, ...more) => [
 count(`${reports}/unit.json`, runStep('unit tests', vitest('unit')));
 
 if (!broken.includes('build')) {
-  // A quarter of their time they wait: for a timeout, a process that ends, a limit that passes.
-  const workers = `--maxWorkers=${availableParallelism() + 1}`;
-  count(`${reports}/http.json`, runStep('HTTP tests', vitest('http', workers)));
+  count(`${reports}/http.json`, runStep('HTTP tests', vitest('http')));
   const browser = runBrowserTests();
   passed += browser.passed;
   failed += browser.failed;

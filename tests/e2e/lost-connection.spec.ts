@@ -6,6 +6,7 @@ import { openDayWithTime, salesWhere, type OrderFacts } from '../fixtures/sales'
 import { expect, untilLive } from '../fixtures/test';
 import { openFund, prepareTrader, publicOrders, setTradingClock } from '../fixtures/trade';
 import { typePassword } from '../fixtures/trade-steps';
+import { fillBaseInfo } from '../fixtures/verification-steps';
 
 // The line between the browser and the portal breaks while a form is on its way. What the portal itself says to a silent
 // upstream is proven over HTTP (tests/http/portal/lost-answers.test.ts).
@@ -172,14 +173,13 @@ test('a private order, and a form that moves nothing', async ({ page, context, o
   await test.step('offline: what was typed stays, nothing is said to be open, and it is posted once the network is back', async () => {
     await page.goto('/wealth/user/authenticate/base-info');
     await untilLive(page);
-    await page.getByLabel('详细地址').fill('和平路 88 号');
     await context.setOffline(true);
-    await press(hand, /保存|提交|下一步/);
+    await fillBaseInfo(hand);
     const notice = page.locator('.form-err');
     await expect(notice).toContainText('没有确认，请重试');
     await expect(notice).not.toContainText('结果确认中');
     await expectInView(page);
-    await expect(page.getByLabel('详细地址')).toHaveValue('和平路 88 号');
+    await expect(page.getByLabel('详细地址')).toHaveValue('西湖区文三路 1 号');
     await context.setOffline(false);
     await press(hand, /保存|提交|下一步/);
     await page.waitForURL((url) => !url.pathname.endsWith('/base-info'));
