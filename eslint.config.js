@@ -65,7 +65,7 @@ export default tseslint.config(
         {
           object: 'process',
           property: 'env',
-          message: 'Settings are read once, in bff/config.ts or upstream/config.ts.',
+          message: 'Settings are read once, in bff/kernel/config.ts or upstream/config.ts.',
         },
       ],
     },
@@ -80,7 +80,7 @@ export default tseslint.config(
   },
   {
     files: ['bff/**/*.{ts,tsx}', 'app/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'bff/clock.ts', 'app/platform/clock.ts'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'bff/kernel/clock.ts', 'app/platform/clock.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -100,7 +100,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['bff/config.ts', 'upstream/config.ts', 'scripts/**', 'tests/**', 'bench/**', '*.config.*'],
+    files: ['bff/kernel/config.ts', 'upstream/config.ts', 'scripts/**', 'tests/**', 'bench/**', '*.config.*'],
     rules: { 'no-restricted-properties': 'off' },
   },
 );

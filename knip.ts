@@ -1,4 +1,4 @@
-import routes from './app/routes';
+import routes from '~/app/routes';
 
 interface Entry {
   file: string;

@@ -1,10 +1,10 @@
-import { ConfigError, readConfig } from '~/bff/config';
-import type { PortalConfig } from '~/bff/config';
-import { endOnSignals, stopOnSignals } from '~/bff/graceful-stop';
-import { boundHeapGrowth } from '~/bff/heap';
-import { listen } from '~/bff/listen';
-import { openPortal } from '~/bff/open-portal';
-import { progressPrinter, startLines } from '~/bff/start-lines';
+import { ConfigError, readConfig } from '~/bff/kernel/config';
+import type { PortalConfig } from '~/bff/kernel/config';
+import { endOnSignals, stopOnSignals } from '~/bff/boot/graceful-stop';
+import { boundHeapGrowth } from '~/bff/boot/heap';
+import { listen } from '~/bff/boot/listen';
+import { openPortal } from '~/bff/boot/open-portal';
+import { progressPrinter, startLines } from '~/bff/boot/start-lines';
 
 /** A wrong setting ends the boot at once, by name. */
 function configOrExit(): PortalConfig {
@@ -27,7 +27,7 @@ function endBoot(error: unknown): never {
 
 boundHeapGrowth();
 const isOpen = endOnSignals();
-// The steps a request takes stand in bff/create-portal.ts.
+// The steps a request takes stand in bff/boot/create-portal.ts.
 const config = configOrExit();
 const portal = await openPortal(config, {
   root: process.cwd(),

@@ -1,8 +1,8 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { canHydrate } from './platform/can-hydrate';
-import { reloadOnLostChunk } from './platform/lost-chunk';
+import { canHydrate } from '~/app/platform/can-hydrate';
+import { reloadOnLostChunk } from '~/app/platform/lost-chunk';
 
 reloadOnLostChunk(window);
 

@@ -1,9 +1,9 @@
 import type { EntryContext } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import type { PortalContext } from '~/bff/app-context';
-import { readHandoff, withHandoff } from './shell/handoff';
-import { NonceContext } from './shell/nonce';
+import type { PortalContext } from '~/bff/http/app-context';
+import { readHandoff, withHandoff } from '~/app/shell/handoff';
+import { NonceContext } from '~/app/shell/nonce';
 
 /** Milliseconds after which what a loader still owes is given up. */
 export const streamTimeout = 25_000;

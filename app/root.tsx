@@ -11,27 +11,27 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
 import { useContext, useEffect, type ReactNode } from 'react';
-import { cameBack } from './page/page-handle';
-import { visiblePath } from './page/run-page';
-import { installLinkClicks } from './platform/link-clicks';
-import { useHeardCodes } from './shell/codes-sent';
-import { errorFacts, ErrorPage } from './shell/error-page';
-import favicon from './shell/favicon.svg?no-inline';
-import { rememberInvite } from './shell/remember-invite';
-import { LoginSync } from './shell/login-sync';
-import { NonceContext } from './shell/nonce';
-import { ProgressLine } from './shell/progress-line';
-import { shellData, useRememberedEdition, useShell } from './shell/shell-data';
-import { ToastHost } from './shell/toast-host';
-import { useBehindPage } from './ui/behind-page';
-import styles from './styles/app.css?url';
+import { cameBack } from '~/app/page/page-handle';
+import { visiblePath } from '~/app/page/run-page';
+import { installLinkClicks } from '~/app/platform/link-clicks';
+import { useHeardCodes } from '~/app/shell/codes-sent';
+import { errorFacts, ErrorPage } from '~/app/shell/error-page';
+import favicon from '~/app/shell/favicon.svg?no-inline';
+import { rememberInvite } from '~/app/shell/remember-invite';
+import { LoginSync } from '~/app/shell/login-sync';
+import { NonceContext } from '~/app/shell/nonce';
+import { ProgressLine } from '~/app/shell/progress-line';
+import { shellData, useRememberedEdition, useShell } from '~/app/page/shell-data';
+import { ToastHost } from '~/app/shell/toast-host';
+import { useBehindPage } from '~/app/ui/behind-page';
+import styles from '~/app/styles/app.css?url';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
 ];
 
-export { errorMeta as meta } from './shell/error-page';
+export { errorMeta as meta } from '~/app/shell/error-page';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   shellData(context, visiblePath(new URL(request.url)));
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const loadAnnouncer = () => import('./shell/page-change');
+const loadAnnouncer = () => import('~/app/shell/page-change');
 
 export default function App() {
   const PageAnnouncer = useBehindPage<object>(loadAnnouncer);

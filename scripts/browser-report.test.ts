@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBrowserReport } from './browser-report.mjs';
+import { readBrowserReport } from '~/scripts/browser-report.mjs';
 
 const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
 

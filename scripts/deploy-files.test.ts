@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parseConfig } from '~/bff/config';
+import { parseConfig } from '~/bff/kernel/config';
 import { readConfig } from '~/upstream/config';
 
 interface Service {

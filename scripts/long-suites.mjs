@@ -26,7 +26,12 @@ export const longSuites = () => [
   },
   {
     name: 'every fund of each risk in the disclosure crawl',
-    watches: ['domain/disclosure', 'bff/disclosure', 'app/pages/simu/', 'tests/http/portal/disclosure'],
+    watches: [
+      'domain/disclosure/disclosure',
+      'bff/disclosure',
+      'app/pages/simu/',
+      'tests/http/portal/disclosure',
+    ],
     seconds: 75,
     tests: long('tests/http/portal/disclosure.test.ts'),
   },
@@ -46,13 +51,13 @@ export const longSuites = () => [
   },
   {
     name: 'private life in front of an upstream that fails',
-    watches: ['app/page/outcome', 'bff/upstream-client', 'tests/long/shaky-life'],
+    watches: ['app/page/outcome', 'bff/calls/upstream-client', 'tests/long/shaky-life'],
     seconds: 60,
     tests: long('tests/long/shaky-life.test.ts'),
   },
   {
     name: 'public trade in front of an upstream that fails',
-    watches: ['app/page/outcome', 'bff/upstream-client', 'tests/long/shaky-trade'],
+    watches: ['app/page/outcome', 'bff/calls/upstream-client', 'tests/long/shaky-trade'],
     seconds: 60,
     tests: long('tests/long/shaky-trade.test.ts'),
   },
@@ -65,7 +70,7 @@ export const longSuites = () => [
     watches: [
       'app/page/form-names',
       'app/page/page-action',
-      'bff/body-limits',
+      'bff/http/body-limits',
       'tests/fixtures/hostile-bodies',
     ],
     seconds: 90,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chooseSuites, deadWatches, longSuites } from './long-suites.mjs';
+import { chooseSuites, deadWatches, longSuites } from '~/scripts/long-suites.mjs';
 
 const suite = (name: string, watches: string[], seconds: number) => ({ name, watches, seconds, tests: [] });
 const namesOf = (suites: { name: string }[]) => suites.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { loadEnvFile } from './env-file.mjs';
+import { loadEnvFile } from '~/scripts/env-file.mjs';
 
 // npm run ops -- <action> key=value …  (no action: help). Exit codes: 0 done, 1 declined, 2 wrong use or not reached.
 const DECLINED = 1;

@@ -1,4 +1,4 @@
-import routes from '../app/routes';
+import routes from '~/app/routes';
 
 // Prints the map of the site: path, layout, module. `npm run routes`
 interface Entry {

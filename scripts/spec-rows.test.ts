@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf, coverageTable, readRows, rowsNamedBy } from './spec-rows';
+import { coverageOf, coverageTable, readRows, rowsNamedBy } from '~/scripts/spec-rows';
 
 describe('requirement matrix', () => {
   const rows = readRows('docs/spec');

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { bootFault, databaseAway } from './boot-fault';
-import { readConfig } from './config';
-import { openUpstreamDatabase } from './db/start';
+import { bootFault, databaseAway } from '~/upstream/boot-fault';
+import { readConfig } from '~/upstream/config';
+import { openUpstreamDatabase } from '~/upstream/db/start';
 
 const SECRET = 'very-secret-password';
 const urlOf = (port: number): string => `postgres://portal:${SECRET}@127.0.0.1:${port}/portal`;

@@ -1,6 +1,6 @@
-import { ConfigError } from './config';
-import { DataInUseError } from './data-lock';
-import { SchemaTooNewError } from './db/migrate';
+import { ConfigError } from '~/upstream/config';
+import { DataInUseError } from '~/upstream/data-lock';
+import { SchemaTooNewError } from '~/upstream/db/migrate';
 
 /** The database does not answer, or lets nobody in; the message says which and what to do. */
 export class DatabaseAwayError extends Error {

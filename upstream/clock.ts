@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { UpstreamConfig } from './config';
-import type { Database } from './db/schema';
+import type { UpstreamConfig } from '~/upstream/config';
+import type { Database } from '~/upstream/db/schema';
 
 const KEY = 'clock_offset_ms';
 

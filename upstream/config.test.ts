@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config';
+import { ConfigError, readConfig } from '~/upstream/config';
 
 describe('settings of the upstream', () => {
   it('has a working default for every one', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CHEAP_COST, COST_FLOOR } from './db/password';
+import { CHEAP_COST, COST_FLOOR } from '~/upstream/db/password';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DataInUseError, lockData } from './data-lock';
+import { DataInUseError, lockData } from '~/upstream/data-lock';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { addDays, daysBetween, shanghaiClock, shanghaiDay } from '~/domain/dates';
-import { seedState } from './db/seed';
-import { feedNavs } from './db/seed/feed-navs';
-import { feedPrivateNavs } from './db/seed/feed-private';
-import type { ServiceContext } from './services/handler';
-import { settle } from './services/settlement';
+import { addDays, daysBetween, shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
+import { seedState } from '~/upstream/db/seed';
+import { feedNavs } from '~/upstream/db/seed/feed-navs';
+import { feedPrivateNavs } from '~/upstream/db/seed/feed-private';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { settle } from '~/upstream/services/ledger/settlement';
 
 const KEY = 'demo_fed_day';
 /** NAV of the day are published by then (Shanghai), as a rule; what is late is confirmed the night after. */

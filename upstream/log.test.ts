@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLogger } from './log';
+import { createLogger } from '~/upstream/log';
 
 describe('log of the upstream', () => {
   it('writes no phone, captcha, password or token, however deep', () => {

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { scrub, stackFrames } from '~/domain/scrub';
+import { scrub, stackFrames } from '~/domain/base/scrub';
 
 /** Keys whose values never reach a log line, wherever they stand. Handlers log masked values under other names. */
 const SECRET_KEYS = [

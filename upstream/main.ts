@@ -1,18 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bootFault } from './boot-fault';
-import { readProcessConfig, type UpstreamConfig } from './config';
-import { openClock } from './clock';
-import { lockData } from './data-lock';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed';
-import { openUpstreamDatabase } from './db/start';
-import { createLogger } from './log';
-import { startNightly } from './nightly';
-import { announceDoor, doorToken, isOwnMachine } from './ops/announce';
-import { createContext, createUpstream } from './server';
-import { paperSigner } from './signing/paper-signer';
-import { settlePayments } from './services/public-trade/payments';
-import { standingIndexes } from './services/search/search-indexes';
+import { bootFault } from '~/upstream/boot-fault';
+import { readProcessConfig, type UpstreamConfig } from '~/upstream/config';
+import { openClock } from '~/upstream/clock';
+import { lockData } from '~/upstream/data-lock';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/db/seed';
+import { openUpstreamDatabase } from '~/upstream/db/start';
+import { createLogger } from '~/upstream/log';
+import { startNightly } from '~/upstream/nightly';
+import { announceDoor, doorToken, isOwnMachine } from '~/upstream/ops/announce';
+import { createContext, createUpstream } from '~/upstream/server';
+import { paperSigner } from '~/upstream/signing/paper-signer';
+import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
+import { standingIndexes } from '~/upstream/services/catalogue/search/search-indexes';
 
 /** Longer than the portal's pooled connections idle, so that no call meets a socket that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase } from './db/testing/each-database';
-import { settleTonight } from './nightly';
-import { openTradingWorld } from './services/orders/testing/life';
-import { addFund, addTrader, at, buy, show } from './services/public-trade/testing/trader';
-import { addNavs } from './services/settlement/testing/world';
-import type { TestWorld } from './services/testing/context';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { settleTonight } from '~/upstream/nightly';
+import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
+import { addFund, addTrader, at, buy, show } from '~/upstream/services/ledger/public-trade/testing/trader';
+import { addNavs } from '~/upstream/services/ledger/settlement/testing/world';
+import type { TestWorld } from '~/upstream/services/testing/context';
 
 let world: TestWorld;
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { shanghaiClock } from '~/domain/dates';
-import type { Database } from './db/schema';
-import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from './demo-feed';
-import type { ServiceContext } from './services/handler';
-import { endUnpricedOrders } from './services/orders/unpriced';
-import { isPlanTime, runPlans, settle } from './services/settlement';
+import { shanghaiClock } from '~/domain/calendar/dates';
+import type { Database } from '~/upstream/db/schema';
+import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
+import { isPlanTime, runPlans, settle } from '~/upstream/services/ledger/settlement';
 
 const KEY = 'settled_day';
 const LOOK_EVERY_MS = 60_000;

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { search as calls } from './contract/search';
-import { createUpstream } from './server';
-import { search } from './services/search';
-import { addFindable } from './services/testing/articles';
-import { ask } from './services/testing/ask';
-import { openWorld, type TestWorld } from './services/testing/context';
+import { search as calls } from '~/upstream/contract/search';
+import { createUpstream } from '~/upstream/server';
+import { search } from '~/upstream/services/catalogue/search';
+import { addFindable } from '~/upstream/services/testing/articles';
+import { ask } from '~/upstream/services/testing/ask';
+import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
 
 let world: TestWorld;
 let server: Server;

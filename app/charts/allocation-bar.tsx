@@ -1,4 +1,4 @@
-import { fillClass } from './series-class';
+import { fillClass } from '~/app/charts/series-class';
 
 /** Parts there are at most: the four of the charts and one more. */
 const partClass = [...fillClass, 'f5'] as const;

@@ -1,4 +1,4 @@
-import { strokeClass } from './series-class';
+import { strokeClass } from '~/app/charts/series-class';
 
 interface CommonWindowProps {
   /** One a fund: where its life begins, in per cent of the longest. */

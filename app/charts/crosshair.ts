@@ -1,8 +1,8 @@
-import { trendClassOf } from '../ui/figure';
-import { dayOf, isoOf, readingLabel } from './format';
-import type { LineChartModel } from './line-chart-model';
-import { nearestPoint, side, type Plot } from './plot';
-import { fillClass } from './series-class';
+import { trendClassOf } from '~/app/ui/figure';
+import { dayOf, isoOf, readingLabel } from '~/app/charts/format';
+import type { LineChartModel } from '~/app/charts/line-chart-model';
+import { nearestPoint, side, type Plot } from '~/app/charts/plot';
+import { fillClass } from '~/app/charts/series-class';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 

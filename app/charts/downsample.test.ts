@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxPoints, pickPositions } from './downsample';
+import { maxPoints, pickPositions } from '~/app/charts/downsample';
 
 describe('pickPositions', () => {
   it('keeps every point of a short series', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { underWater, worstDrawdown } from './drawdown';
+import { underWater, worstDrawdown } from '~/app/charts/drawdown';
 
 describe('worst drawdown', () => {
   it('finds peak, trough and recovery of the deepest fall', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdingStripModel } from './holding-strip-model';
+import { holdingStripModel } from '~/app/charts/holding-strip-model';
 
 describe('holdingStripModel', () => {
   const returns = Array.from({ length: 239 }, (_, index) => -10.76 + (48.48 * index) / 238);

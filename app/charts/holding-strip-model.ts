@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
-import { signed, tickLabel } from './format';
-import { minHoldings, places } from './strip-limits';
+import { signed, tickLabel } from '~/app/charts/format';
+import { minHoldings, places } from '~/app/charts/strip-limits';
 
 /** Past holdings as the page draws them. */
 export interface HoldingStripModel {

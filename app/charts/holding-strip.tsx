@@ -1,6 +1,6 @@
-import { Cell } from '../ui/figure';
-import type { HoldingStripModel } from './holding-strip-model';
-import { minHoldings, places } from './strip-limits';
+import { Cell } from '~/app/ui/figure';
+import type { HoldingStripModel } from '~/app/charts/holding-strip-model';
+import { minHoldings, places } from '~/app/charts/strip-limits';
 
 interface HoldingStripProps {
   model: HoldingStripModel | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineChartModel } from './line-chart-model';
+import { lineChartModel } from '~/app/charts/line-chart-model';
 
 const weekly = (count: number) =>
   Array.from({ length: count }, (_, index) =>

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
-import { pickPositions } from './downsample';
-import { underWater, worstDrawdown } from './drawdown';
-import { dayOf, readingLabel, signed, tickLabel } from './format';
+import { pickPositions } from '~/app/charts/downsample';
+import { underWater, worstDrawdown } from '~/app/charts/drawdown';
+import { dayOf, readingLabel, signed, tickLabel } from '~/app/charts/format';
 
 export type Axis = 'percent' | 'value';
 

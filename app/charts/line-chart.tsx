@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { trendClassOf } from '../ui/figure';
-import { Icon } from '../ui/icon';
-import { Table } from '../ui/table';
-import type { LineChartModel } from './line-chart-model';
-import { linePath, plotOf, side, underWaterPaths, type Plot } from './plot';
-import { fillClass, lineClass, strokeClass } from './series-class';
+import { trendClassOf } from '~/app/ui/figure';
+import { Icon } from '~/app/ui/icon';
+import { Table } from '~/app/ui/table';
+import type { LineChartModel } from '~/app/charts/line-chart-model';
+import { linePath, plotOf, side, underWaterPaths, type Plot } from '~/app/charts/plot';
+import { fillClass, lineClass, strokeClass } from '~/app/charts/series-class';
 
 interface LineChartProps {
   model: LineChartModel | null;
@@ -44,7 +44,7 @@ function Drawn({ model, label, children }: { model: LineChartModel; label: strin
     const start = () => {
       element.removeEventListener('touchstart', start);
       element.removeEventListener('mouseenter', start);
-      void import('./crosshair').then(({ followFinger }) => {
+      void import('~/app/charts/crosshair').then(({ followFinger }) => {
         if (!isGone) stop = followFinger(element, model, plot);
       });
     };

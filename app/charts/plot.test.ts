@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lineChartModel } from './line-chart-model';
-import { linePath, nearestPoint, plotOf, underWaterPaths } from './plot';
+import { lineChartModel } from '~/app/charts/line-chart-model';
+import { linePath, nearestPoint, plotOf, underWaterPaths } from '~/app/charts/plot';
 
 describe('plot', () => {
   const model = lineChartModel({

@@ -1,4 +1,4 @@
-import type { LineChartModel } from './line-chart-model';
+import type { LineChartModel } from '~/app/charts/line-chart-model';
 
 /** The picture's own units; the box it is drawn in stretches it. */
 export const side = 1000;

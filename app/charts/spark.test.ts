@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spark } from './spark';
+import { spark } from '~/app/charts/spark';
 
 describe('spark', () => {
   it('is null under two points', () => {

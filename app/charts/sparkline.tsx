@@ -1,4 +1,4 @@
-import type { Spark } from './spark';
+import type { Spark } from '~/app/charts/spark';
 
 interface SparklineProps {
   spark: Spark | null;

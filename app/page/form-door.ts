@@ -3,9 +3,9 @@
  * What goes through it is bounded by the page's own schema, so no name can make a parser walk further than the page.
  */
 import { z } from 'zod';
-import { ERROR_TEXTS, PortalError } from '~/bff/errors';
-import type { FormNames } from './form-names';
-import { boundaryOf, readParts, type FormPart } from './multipart';
+import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
+import type { FormNames } from '~/app/page/form-names';
+import { boundaryOf, readParts, type FormPart } from '~/app/page/multipart';
 
 /** Fields of a form at most. */
 export const FIELDS_MAX = 300;

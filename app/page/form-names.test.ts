@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { formNames } from './form-names';
+import { formNames } from '~/app/page/form-names';
 
 const schema = z
   .discriminatedUnion('intent', [

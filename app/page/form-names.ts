@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { fileInputName } from './upload-names';
-import type { UploadRules } from './uploads';
+import { fileInputName } from '~/app/page/upload-names';
+import type { UploadRules } from '~/app/page/uploads';
 
 /** Characters of a field's name at most. */
 const NAME_MAX_CHARACTERS = 100;

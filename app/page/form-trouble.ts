@@ -1,11 +1,11 @@
-import type { PortalContext } from '~/bff/app-context';
-import type { PortalErrorKind } from '~/bff/errors';
-import { isPortalError } from '~/bff/errors';
-import type { Edition } from '~/domain/edition';
-import { paths } from '../paths';
-import { isPlaced } from './outcome-places';
-import { OUTCOME_TEXTS } from './outcome-texts';
-import { UNCONFIRMED_TEXT } from './unconfirmed-text';
+import type { PortalContext } from '~/bff/http/app-context';
+import type { PortalErrorKind } from '~/bff/kernel/errors';
+import { isPortalError } from '~/bff/kernel/errors';
+import type { Edition } from '~/domain/base/edition';
+import { paths } from '~/app/paths';
+import { isPlaced } from '~/app/page/outcome-places';
+import { OUTCOME_TEXTS } from '~/app/page/outcome-texts';
+import { UNCONFIRMED_TEXT } from '~/app/page/unconfirmed-text';
 
 /** A post that ended neither done nor refused: its key, and the page that says what became of it. */
 export interface FormOutcome {

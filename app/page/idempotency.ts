@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PortalContext } from '~/bff/app-context';
-import { isPortalError } from '~/bff/errors';
+import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
 import type { CallId } from '~/upstream/contract';
 
 /** The intent of a form that changes something, as a field of its schema; the action hands it on as `idempotencyKey`. */

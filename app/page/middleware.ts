@@ -1,5 +1,5 @@
-import type { PortalContext } from '~/bff/app-context';
-import { isEdition } from '~/domain/edition';
+import type { PortalContext } from '~/bff/http/app-context';
+import { isEdition } from '~/domain/base/edition';
 
 export interface MiddlewareArguments {
   request: Request;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundaryOf, readParts } from './multipart';
+import { boundaryOf, readParts } from '~/app/page/multipart';
 
 async function* inPieces(bytes: Uint8Array, sizes: readonly number[]): AsyncGenerator<Uint8Array, void> {
   let at = 0;

@@ -1,7 +1,7 @@
-import type { Edition } from '~/domain/edition';
+import type { Edition } from '~/domain/base/edition';
 import type { CallId } from '~/upstream/contract';
 import type { IntentOutcome } from '~/upstream/contract/intents';
-import { paths } from '../paths';
+import { paths } from '~/app/paths';
 
 type Place = (found: IntentOutcome, edition: Edition) => string;
 

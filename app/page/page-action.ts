@@ -3,19 +3,19 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
-import type { PortalContext } from '~/bff/app-context';
-import { ERROR_TEXTS, isPortalError } from '~/bff/errors';
-import { safePath } from '~/domain/query';
-import { isMultipart, readWords, refusedForm } from './form-door';
-import { formNames, type FormNames } from './form-names';
-import type { FormOutcome } from './form-trouble';
-import { noteTrouble, troubleOf } from './form-trouble';
-import type { PageHandle } from './page-handle';
-import type { PageArguments } from './run-page';
-import type { FailedPage } from './run-page';
-import { runPage, visiblePath } from './run-page';
-import { SECRET_FIELDS } from './secret-fields';
-import { readMultipart, type ReadForm, type UploadRules } from './uploads';
+import type { PortalContext } from '~/bff/http/app-context';
+import { ERROR_TEXTS, isPortalError } from '~/bff/kernel/errors';
+import { safePath } from '~/domain/base/query';
+import { isMultipart, readWords, refusedForm } from '~/app/page/form-door';
+import { formNames, type FormNames } from '~/app/page/form-names';
+import type { FormOutcome } from '~/app/page/form-trouble';
+import { noteTrouble, troubleOf } from '~/app/page/form-trouble';
+import type { PageHandle } from '~/app/page/page-handle';
+import type { PageArguments } from '~/app/page/run-page';
+import type { FailedPage } from '~/app/page/run-page';
+import { runPage, visiblePath } from '~/app/page/run-page';
+import { SECRET_FIELDS } from '~/app/page/secret-fields';
+import { readMultipart, type ReadForm, type UploadRules } from '~/app/page/uploads';
 
 /** A refusal that belongs to one field of the form. */
 export class FieldError extends Error {

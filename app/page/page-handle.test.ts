@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsLoad } from './page-handle';
+import { needsLoad } from '~/app/page/page-handle';
 
 const change = (from: string, to: string, more: { hasErrored?: boolean; isAction?: boolean } = {}) => ({
   currentUrl: new URL(from, 'https://portal.test'),

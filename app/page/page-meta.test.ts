@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageMeta, SITE_NAME } from './page-meta';
+import { pageMeta, SITE_NAME } from '~/app/page/page-meta';
 
 const titlesOf = (title: string): unknown[] =>
   pageMeta({

@@ -1,6 +1,6 @@
-import { BRAND } from '~/domain/brand';
-import { defaultEdition } from '~/domain/edition';
-import { cleanTitle } from '~/domain/text';
+import { BRAND } from '~/domain/base/brand';
+import { defaultEdition } from '~/domain/base/edition';
+import { cleanTitle } from '~/domain/base/text';
 import type { MetaDescriptor } from '@remix-run/react';
 
 export const SITE_NAME = BRAND.name;

@@ -1,5 +1,5 @@
-import type { PortalContext } from '~/bff/app-context';
-import { ERROR_TEXTS, isPortalError } from '~/bff/errors';
+import type { PortalContext } from '~/bff/http/app-context';
+import { ERROR_TEXTS, isPortalError } from '~/bff/kernel/errors';
 
 /** One part of a page: its data, or what to say when only this part failed. */
 export type Part<T> = { ok: true; data: T } | { ok: false; message: string };

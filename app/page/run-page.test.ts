@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { PortalContext, Viewer } from '~/bff/app-context';
-import { PortalError } from '~/bff/errors';
-import { resolveMiddleware } from './middleware';
-import { pageAction, FieldError } from './page-action';
-import { pageLoader } from './page-loader';
-import { part } from './part';
-import { visiblePath } from './run-page';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
+import { resolveMiddleware } from '~/app/page/middleware';
+import { pageAction, FieldError } from '~/app/page/page-action';
+import { pageLoader } from '~/app/page/page-loader';
+import { part } from '~/app/page/part';
+import { visiblePath } from '~/app/page/run-page';
 
 const person = { accountId: 'A1' } as Viewer;
 

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
-import type { PortalContext, Viewer } from '~/bff/app-context';
-import { errorStatus, isPortalError } from '~/bff/errors';
-import type { Edition } from '~/domain/edition';
-import { isEdition } from '~/domain/edition';
-import { cleanQuery } from '~/domain/query';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { errorStatus, isPortalError } from '~/bff/kernel/errors';
+import type { Edition } from '~/domain/base/edition';
+import { isEdition } from '~/domain/base/edition';
+import { cleanQuery } from '~/domain/base/query';
 import { CODES } from '~/upstream/contract/codes';
-import { paths } from '../paths';
-import { NOT_FOUND_TEXT, notFound, resolveMiddleware } from './middleware';
-import type { PageHandle } from './page-handle';
+import { paths } from '~/app/paths';
+import { NOT_FOUND_TEXT, notFound, resolveMiddleware } from '~/app/page/middleware';
+import type { PageHandle } from '~/app/page/page-handle';
 
 export interface PageArguments<Params, Query> {
   params: Params;

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { PortalContext } from '~/bff/app-context';
-import { PortalError } from '~/bff/errors';
-import { readSignature } from './signature';
-import { signatureFields } from './signature-fields';
+import type { PortalContext } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
+import { readSignature } from '~/app/page/signature';
+import { signatureFields } from '~/app/page/signature-fields';
 
 type Upload = PortalContext['upstream']['files']['upload'];
 const schema = z.object(signatureFields);

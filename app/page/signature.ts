@@ -1,8 +1,8 @@
-import type { PortalContext } from '~/bff/app-context';
-import { isPortalError } from '~/bff/errors';
+import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
 import type { Signature } from '~/upstream/contract/verification';
-import { FieldError } from './page-action';
-import type { SignatureValue } from './signature-fields';
+import { FieldError } from '~/app/page/page-action';
+import type { SignatureValue } from '~/app/page/signature-fields';
 
 const PNG_ADDRESS = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/;
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

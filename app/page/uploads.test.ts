@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { PortalContext } from '~/bff/app-context';
-import { PortalError } from '~/bff/errors';
+import type { PortalContext } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
 import { FILE_MAX_BYTES } from '~/upstream/contract/file-rules';
-import { pageAction } from './page-action';
-import { fileInputName } from './upload-names';
+import { pageAction } from '~/app/page/page-action';
+import { fileInputName } from '~/app/page/upload-names';
 
 type Upload = PortalContext['upstream']['files']['upload'];
 

@@ -1,10 +1,10 @@
-import type { PortalContext } from '~/bff/app-context';
-import { isPortalError, type PortalError } from '~/bff/errors';
+import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError, type PortalError } from '~/bff/kernel/errors';
 import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/upstream/contract/file-rules';
-import { readBytes, readFields, refusedForm, TEXT_MAX_BYTES } from './form-door';
-import type { FormNames } from './form-names';
-import type { FormPart } from './multipart';
-import { fileInputName } from './upload-names';
+import { readBytes, readFields, refusedForm, TEXT_MAX_BYTES } from '~/app/page/form-door';
+import type { FormNames } from '~/app/page/form-names';
+import type { FormPart } from '~/app/page/multipart';
+import { fileInputName } from '~/app/page/upload-names';
 
 /** A field of files: its value is the id of one file, or of several. */
 interface StoredRule {

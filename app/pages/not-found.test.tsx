@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { notFound } from '../page/middleware';
-import NotFoundPage from './not-found';
+import { notFound } from '~/app/page/middleware';
+import NotFoundPage from '~/app/pages/not-found';
 
 const html = renderToStaticMarkup(<NotFoundPage />);
 

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/react';
-import { NOT_FOUND_TEXT, notFound } from '../page/middleware';
-import type { PageHandle } from '../page/page-handle';
-import { pageLoader } from '../page/page-loader';
-import { SITE_NAME } from '../page/page-meta';
-import { ErrorPage } from '../shell/error-page';
+import { NOT_FOUND_TEXT, notFound } from '~/app/page/middleware';
+import type { PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { SITE_NAME } from '~/app/page/page-meta';
+import { ErrorPage } from '~/app/shell/error-page';
 
 /** The shell around it still shows who is logged in. */
 export const handle: PageHandle = { login: 'state', title: '页面不存在' };

@@ -1,5 +1,5 @@
-import type { Edition } from '~/domain/edition';
-import { withQuery } from './index';
+import type { Edition } from '~/domain/base/edition';
+import { withQuery } from '~/app/paths/index';
 
 /** Addresses of what a person does to the account itself. */
 export const accountPaths = {

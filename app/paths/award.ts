@@ -1,5 +1,5 @@
-import type { Edition } from '~/domain/edition';
-import { withQuery } from './index';
+import type { Edition } from '~/domain/base/edition';
+import { withQuery } from '~/app/paths/index';
 
 /** Addresses of the award 金樟奖. */
 export const awardPaths = {

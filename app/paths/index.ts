@@ -1,4 +1,4 @@
-import { kindsOf, type Edition } from '~/domain/edition';
+import { kindsOf, type Edition } from '~/domain/base/edition';
 
 type QueryValue = string | number | boolean | null | undefined;
 

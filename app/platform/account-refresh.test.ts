@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useStore } from '../store/store';
-import { pollInviter, refreshGeneralConfig, refreshShareInvite } from './account-refresh';
+import { useStore } from '~/app/store/store';
+import { pollInviter, refreshGeneralConfig, refreshShareInvite } from '~/app/platform/account-refresh';
 
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

@@ -1,7 +1,7 @@
-import { INVITER_POLL_MS } from '~/domain/constants';
+import { INVITER_POLL_MS } from '~/domain/base/constants';
 import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
-import { setSection } from '../store/store';
-import { callUpstream, CallError } from './upstream-call';
+import { setSection } from '~/app/store/store';
+import { callUpstream, CallError } from '~/app/platform/upstream-call';
 
 /** Tries for the inviter's name before the page goes on without it. */
 const INVITER_TRIES_MAX = 10;

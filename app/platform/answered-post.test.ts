@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import routeConfig from '../routes';
-import { PLACED_CALLS } from '../page/outcome-places';
-import type { PageHandle } from '../page/page-handle';
-import { answeredPost, replyToLostPosts } from './answered-post';
-import { lostReply } from './lost-reply';
+import routeConfig from '~/app/routes';
+import { PLACED_CALLS } from '~/app/page/outcome-places';
+import type { PageHandle } from '~/app/page/page-handle';
+import { answeredPost, replyToLostPosts } from '~/app/platform/answered-post';
+import { lostReply } from '~/app/platform/lost-reply';
 
 const ADDRESS = new URL('https://portal.test/wealth/public/fund_buy.data?fund_code=1');
 const KEY = '5f0c1c8e-6a52-4f2e-9b9a-1d3c5d7e9f10';

@@ -1,5 +1,5 @@
-import type { ActionReply } from '../page/page-action';
-import { UNCONFIRMED_TEXT } from '../page/unconfirmed-text';
+import type { ActionReply } from '~/app/page/page-action';
+import { UNCONFIRMED_TEXT } from '~/app/page/unconfirmed-text';
 
 /** An answer of a page's action, as the router reads it. */
 interface PostAnswer {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canHydrate } from './can-hydrate';
+import { canHydrate } from '~/app/platform/can-hydrate';
 
 const modern = {
   ReadableStream: class {},

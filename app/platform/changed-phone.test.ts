@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetLoginPhone, keepNewPhone, rememberNewPhone } from './changed-phone';
+import { forgetLoginPhone, keepNewPhone, rememberNewPhone } from '~/app/platform/changed-phone';
 
 function browser() {
   const kept = new Map<string, string>();

@@ -1,5 +1,5 @@
-import { maskPhone } from '~/domain/masks';
-import { loginPhoneNum } from './storage';
+import { maskPhone } from '~/domain/person/masks';
+import { loginPhoneNum } from '~/app/platform/storage';
 
 /** Phone typed as the new one; kept once the account has it, forgotten with the page. */
 let typedPhone = '';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copyText } from './copy-text';
+import { copyText } from '~/app/platform/copy-text';
 
 afterEach(() => vi.unstubAllGlobals());
 

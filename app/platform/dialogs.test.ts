@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { SWIPE_CLOSE_PX } from '~/domain/constants';
-import { isClosingSwipe } from './dialogs';
+import { SWIPE_CLOSE_PX } from '~/domain/base/constants';
+import { isClosingSwipe } from '~/app/platform/dialogs';
 
 it('CONST-020 a swipe closes from more than 70 px on', () => {
   expect(isClosingSwipe(71, 0, SWIPE_CLOSE_PX)).toBe(true);

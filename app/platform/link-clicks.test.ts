@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { targetOf, type LinkClick } from './link-clicks';
+import { targetOf, type LinkClick } from '~/app/platform/link-clicks';
 
 const here = new URL('https://portal.example/wealth/fund-library?page=2');
 const plain: LinkClick = {

@@ -1,4 +1,4 @@
-import { followDialogLink } from './dialogs';
+import { followDialogLink } from '~/app/platform/dialogs';
 
 /** Where a click leads, for the router. */
 export interface LinkTarget {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readLoginPhone, recordLoginState, rememberPendingPhone } from './login-memory';
+import { readLoginPhone, recordLoginState, rememberPendingPhone } from '~/app/platform/login-memory';
 
 function memoryStorage(): Storage {
   const map = new Map<string, string>();

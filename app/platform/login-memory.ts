@@ -1,4 +1,4 @@
-import { clearOnLogout, isLogined, loginPhoneNum, userSession } from './storage';
+import { clearOnLogout, isLogined, loginPhoneNum, userSession } from '~/app/platform/storage';
 
 /** Phone typed into the login form; kept once the login worked, forgotten with the page. */
 let pendingPhone = '';

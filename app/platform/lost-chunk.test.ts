@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isLostChunk, reloadAfterLoss, reloadOnLostChunk } from './lost-chunk';
+import { isLostChunk, reloadAfterLoss, reloadOnLostChunk } from '~/app/platform/lost-chunk';
 
 function browser(storage: Map<string, string> | null) {
   const listeners: Record<string, (event: { reason?: unknown }) => void> = {};

@@ -1,5 +1,5 @@
-import { deviceMs } from './clock';
-import { canReach } from './reach';
+import { deviceMs } from '~/app/platform/clock';
+import { canReach } from '~/app/platform/reach';
 
 const marker = 'lost_chunk_reload_at';
 /** A second loss within this time is not a new release: the page stays as it is. */

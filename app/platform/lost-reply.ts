@@ -1,10 +1,10 @@
-import { editionOr } from '~/domain/edition';
-import { OUTCOME_TEXTS } from '../page/outcome-texts';
-import { UNCONFIRMED_TEXT } from '../page/unconfirmed-text';
-import type { ActionReply } from '../page/page-action';
-import type { PageHandle } from '../page/page-handle';
-import { SECRET_FIELDS } from '../page/secret-fields';
-import { paths } from '../paths';
+import { editionOr } from '~/domain/base/edition';
+import { OUTCOME_TEXTS } from '~/app/page/outcome-texts';
+import { UNCONFIRMED_TEXT } from '~/app/page/unconfirmed-text';
+import type { ActionReply } from '~/app/page/page-action';
+import type { PageHandle } from '~/app/page/page-handle';
+import { SECRET_FIELDS } from '~/app/page/secret-fields';
+import { paths } from '~/app/paths';
 
 /** What the page of a route says of itself; its module is there whenever its form is. */
 function handleOf(routeId: string): PageHandle | undefined {

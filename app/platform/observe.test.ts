@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { observe } from './observe';
+import { observe } from '~/app/platform/observe';
 
 describe('observations', () => {
   const sendBeacon = vi.fn<(path: string, body: string) => boolean>(() => true);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { canReach } from './reach';
+import { canReach } from '~/app/platform/reach';
 
 describe('whether the portal answers', () => {
   it('any answer counts, also a refusal; none does not', async () => {

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearOnLogout, isLogined, loginPhoneNum, mergeLocal, tabTicks, userSession } from './storage';
+import {
+  clearOnLogout,
+  isLogined,
+  loginPhoneNum,
+  mergeLocal,
+  tabTicks,
+  userSession,
+} from '~/app/platform/storage';
 
 function memory(): Storage {
   const kept = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasTypedForm } from './typed-form';
+import { hasTypedForm } from '~/app/platform/typed-form';
 
 const page = (elements: object[], over: object = {}) =>
   ({ forms: [{ method: 'post', elements, querySelector: () => null, ...over }] }) as unknown as Document;

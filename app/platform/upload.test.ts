@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fitInside, SHRINK_FROM_BYTES, shrinkImage } from './shrink-image';
-import { fileFault, readAnswer, sendFile, type SendOptions } from './upload';
+import { fitInside, SHRINK_FROM_BYTES, shrinkImage } from '~/app/platform/shrink-image';
+import { fileFault, readAnswer, sendFile, type SendOptions } from '~/app/platform/upload';
 
 /** What a browser's request does, driven by the test. */
 class FakeRequest {

@@ -1,7 +1,7 @@
 import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
 import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/upstream/contract/file-rules';
-import { shrinkImage } from './shrink-image';
-import { CallError, NETWORK_TEXT } from './upstream-call';
+import { shrinkImage } from '~/app/platform/shrink-image';
+import { CallError, NETWORK_TEXT } from '~/app/platform/upstream-call';
 
 /** Without a byte going up, or an answer, for this long an upload has failed. */
 const STALL_MS = 45_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callUpstream, CallError, onSessionExpired } from './upstream-call';
+import { callUpstream, CallError, onSessionExpired } from '~/app/platform/upstream-call';
 
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

@@ -1,5 +1,5 @@
-import { JUMP_THROTTLE_MS } from '~/domain/constants';
-import { passedMs } from './clock';
+import { JUMP_THROTTLE_MS } from '~/domain/base/constants';
+import { passedMs } from '~/app/platform/clock';
 
 /** Why a call of the browser failed, in words for the person. */
 export class CallError extends Error {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import type { AnchorHTMLAttributes } from 'react';
-import { paths } from '../paths';
+import { paths } from '~/app/paths';
 
 /** Leads back to where one came from within the portal; home where that was elsewhere, or without scripts. */
 export function BackLink({

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
-import { BarTitle } from '../ui/section';
-import { Drawer } from './drawer';
-import { LoginModalHost } from './login-modal-host';
-import { PendingPage } from './pending-page';
-import { PurchasePopupHost } from './purchase-popup-host';
-import { useHasHeader, useShell } from './shell-data';
-import { TabBar } from './tab-bar';
+import { BarTitle } from '~/app/ui/section';
+import { Drawer } from '~/app/shell/drawer';
+import { LoginModalHost } from '~/app/shell/login-modal-host';
+import { PendingPage } from '~/app/shell/pending-page';
+import { PurchasePopupHost } from '~/app/shell/purchase-popup-host';
+import { useHasHeader, useShell } from '~/app/page/shell-data';
+import { TabBar } from '~/app/shell/tab-bar';
 
 interface ChromeProps {
   children: ReactNode;

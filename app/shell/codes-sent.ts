@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import type { CodePurpose } from '~/bff/app-context';
-import type { CaptchaSent } from '../pages/account/login-action';
-import { passedMs } from '../platform/clock';
-import { useShell } from './shell-data';
+import type { CodePurpose } from '~/bff/http/app-context';
+import type { CaptchaSent } from '~/app/parts/person/login-action';
+import { passedMs } from '~/app/platform/clock';
+import { useShell } from '~/app/page/shell-data';
 
 /** When the browser learned of a code under way: its wait counts from there, whichever form shows it, and when. */
 const heardAt = new WeakMap<object, number>();

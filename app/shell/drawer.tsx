@@ -1,15 +1,15 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, type MouseEvent } from 'react';
-import { SWIPE_CLOSE_PX } from '~/domain/constants';
-import type { Edition } from '~/domain/edition';
-import { paths } from '../paths';
-import { closeDialog } from '../platform/dialogs';
-import { openLoginModal } from '../store/store';
-import { Icon } from '../ui/icon';
-import { Link } from '../ui/link';
-import { entriesOf } from './entries';
-import { useEdition, useShell, type ShellData } from './shell-data';
-import { mainItems, useCurrentTab } from './tab-bar';
+import { SWIPE_CLOSE_PX } from '~/domain/base/constants';
+import type { Edition } from '~/domain/base/edition';
+import { paths } from '~/app/paths';
+import { closeDialog } from '~/app/platform/dialogs';
+import { openLoginModal } from '~/app/store/store';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { entriesOf } from '~/app/shell/entries';
+import { useEdition, useShell, type ShellData } from '~/app/page/shell-data';
+import { mainItems, useCurrentTab } from '~/app/shell/tab-bar';
 
 export const drawerId = 'menu';
 export const drawerOpenerId = 'menu-link';

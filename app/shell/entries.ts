@@ -1,6 +1,6 @@
-import { EDITION_RULES, type Edition, type EntryKey } from '~/domain/edition';
-import { paths } from '../paths';
-import type { IconName } from '../ui/icon';
+import { EDITION_RULES, type Edition, type EntryKey } from '~/domain/base/edition';
+import { paths } from '~/app/paths';
+import type { IconName } from '~/app/ui/icon';
 
 export interface Entry {
   key: EntryKey;

@@ -1,15 +1,15 @@
 import { isRouteErrorResponse, useRouteError, type MetaFunction } from '@remix-run/react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { BRAND } from '~/domain/brand';
-import type { KeptForm } from '../page/run-page';
-import { paths } from '../paths';
-import { NETWORK_TEXT } from '../platform/upstream-call';
-import { ButtonLink } from '../ui/button';
-import { Icon } from '../ui/icon';
-import { isLostChunk, reloadAfterLoss } from '../platform/lost-chunk';
-import { observe } from '../platform/observe';
-import { KeptFormPage } from './kept-form-page';
-import { canReach } from '../platform/reach';
+import { BRAND } from '~/domain/base/brand';
+import type { KeptForm } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { NETWORK_TEXT } from '~/app/platform/upstream-call';
+import { ButtonLink } from '~/app/ui/button';
+import { Icon } from '~/app/ui/icon';
+import { isLostChunk, reloadAfterLoss } from '~/app/platform/lost-chunk';
+import { observe } from '~/app/platform/observe';
+import { KeptFormPage } from '~/app/shell/kept-form-page';
+import { canReach } from '~/app/platform/reach';
 
 export interface ErrorFacts {
   status: number;

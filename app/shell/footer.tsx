@@ -1,10 +1,10 @@
-import { BRAND } from '~/domain/brand';
-import { footerType, type FooterType } from '~/domain/footer';
-import { paths } from '../paths';
-import { useStore } from '../store/store';
-import { Icon, type IconName } from '../ui/icon';
-import { Link } from '../ui/link';
-import { useEdition } from './shell-data';
+import { BRAND } from '~/domain/base/brand';
+import { footerType, type FooterType } from '~/domain/base/footer';
+import { paths } from '~/app/paths';
+import { useStore } from '~/app/store/store';
+import { Icon, type IconName } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { useEdition } from '~/app/page/shell-data';
 
 const badges: { icon: IconName; title: string; text: string }[] = [
   { icon: 'shield', title: '中国证监会', text: '基金销售业务资格' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHandoff, scriptString, withHandoff } from './handoff';
+import { readHandoff, scriptString, withHandoff } from '~/app/shell/handoff';
 
 describe('hydration data', () => {
   it('cannot end the script it stands in', () => {

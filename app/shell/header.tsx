@@ -1,11 +1,11 @@
-import { BRAND } from '~/domain/brand';
-import { EDITION_RULES } from '~/domain/edition';
-import { paths } from '../paths';
-import { Icon } from '../ui/icon';
-import { Link } from '../ui/link';
-import { drawerId, drawerOpenerId } from './drawer';
-import { Logo } from './logo';
-import { useEdition } from './shell-data';
+import { BRAND } from '~/domain/base/brand';
+import { EDITION_RULES } from '~/domain/base/edition';
+import { paths } from '~/app/paths';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { drawerId, drawerOpenerId } from '~/app/shell/drawer';
+import { Logo } from '~/app/shell/logo';
+import { useEdition } from '~/app/page/shell-data';
 
 /** What the search box says. */
 export const searchHint = '搜索基金、经理、公司、路演、资讯';

@@ -1,8 +1,8 @@
-import type { KeptForm } from '../page/run-page';
-import { paths } from '../paths';
-import { Button, ButtonLink } from '../ui/button';
-import { Field } from '../ui/form/field';
-import { Icon } from '../ui/icon';
+import type { KeptForm } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { Button, ButtonLink } from '~/app/ui/button';
+import { Field } from '~/app/ui/form/field';
+import { Icon } from '~/app/ui/icon';
 
 interface KeptFormPageProps {
   kept: KeptForm;

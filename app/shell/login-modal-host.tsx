@@ -1,12 +1,12 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import { Suspense, useEffect } from 'react';
-import { LOGIN_MODAL_DELAY_MS } from '~/domain/constants';
-import { closeLoginModal, openLoginModal, useStore } from '../store/store';
-import { isQuietPage, opensPreCondition } from './login-modal-rules';
-import { NETWORK_TEXT } from '../platform/upstream-call';
-import { lazyPart } from '../ui/lazy-part';
-import { toast } from '../ui/toast';
-import { useShell, type ShellData } from './shell-data';
+import { LOGIN_MODAL_DELAY_MS } from '~/domain/base/constants';
+import { closeLoginModal, openLoginModal, useStore } from '~/app/store/store';
+import { isQuietPage, opensPreCondition } from '~/app/shell/login-modal-rules';
+import { NETWORK_TEXT } from '~/app/platform/upstream-call';
+import { lazyPart } from '~/app/ui/lazy-part';
+import { toast } from '~/app/ui/toast';
+import { useShell, type ShellData } from '~/app/page/shell-data';
 
 /** Its code could not be had: said in a line, and the next tap tries again. */
 function LostModal() {
@@ -16,7 +16,7 @@ function LostModal() {
   }, []);
   return null;
 }
-const LoginModal = lazyPart<object>(() => import('./login-modal'), LostModal);
+const LoginModal = lazyPart<object>(() => import('~/app/shell/login-modal'), LostModal);
 
 /** Whether the page shown asks for the login when nobody is logged in. */
 function useOpensLogin(): boolean {

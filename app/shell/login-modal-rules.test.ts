@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isQuietPage, opensPreCondition, resolveOpening } from './login-modal-rules';
+import { isQuietPage, opensPreCondition, resolveOpening } from '~/app/shell/login-modal-rules';
 
 describe('opening the login modal', () => {
   it('LOGINMODAL-017 logged in, not verified and auto-cert on: the pre-condition part', () => {

@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { LoginForm, type LoginWay } from '../pages/account/login-form';
-import { invitationOf } from '~/domain/invitation';
-import { paths, withQuery } from '../paths';
-import { focusInside, trapFocus } from '../platform/dialogs';
-import { closeLoginModal, useStore } from '../store/store';
-import { IconButton } from '../ui/button';
-import { resolveOpening } from './login-modal-rules';
-import { InvitationLetter, PreCondition } from './login-parts';
-import { Logo } from './logo';
-import { useEdition, useShell } from './shell-data';
+import { LoginForm, type LoginWay } from '~/app/parts/person/login-form';
+import { invitationOf } from '~/domain/base/invitation';
+import { paths, withQuery } from '~/app/paths';
+import { focusInside, trapFocus } from '~/app/platform/dialogs';
+import { closeLoginModal, useStore } from '~/app/store/store';
+import { IconButton } from '~/app/ui/button';
+import { resolveOpening } from '~/app/shell/login-modal-rules';
+import { InvitationLetter, PreCondition } from '~/app/shell/login-parts';
+import { Logo } from '~/app/shell/logo';
+import { useEdition, useShell } from '~/app/page/shell-data';
 
 /** The login modal: a frame that takes the focus, and the part its state asks for. */
 export default function LoginModal() {

@@ -1,13 +1,13 @@
-import { paths } from '../paths';
+import { paths } from '~/app/paths';
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { loader as flowLoader } from '../pages/verification/flow/precondition-flow';
-import { inviterLabel } from '~/domain/share';
-import { useStore } from '../store/store';
-import { ButtonLink } from '../ui/button';
-import { Icon } from '../ui/icon';
-import { Steps } from '../ui/steps';
-import { useEdition, useShell } from './shell-data';
+import type { loader as flowLoader } from '~/app/pages/verification/flow/precondition-flow';
+import { inviterLabel } from '~/domain/base/share';
+import { useStore } from '~/app/store/store';
+import { ButtonLink } from '~/app/ui/button';
+import { Icon } from '~/app/ui/icon';
+import { Steps } from '~/app/ui/steps';
+import { useEdition, useShell } from '~/app/page/shell-data';
 
 /** Who invites: shown once the inviter's name is known. */
 export function InvitationLetter() {

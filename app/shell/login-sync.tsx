@@ -1,18 +1,18 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
-import { deviceMs } from '../platform/clock';
-import { recordLoginState } from '../platform/login-memory';
-import { onResume } from '../platform/resume';
-import { hasTypedForm } from '../platform/typed-form';
-import { callUpstream, onSessionExpired } from '../platform/upstream-call';
-import { useStore } from '../store/store';
-import { toast } from '../ui/toast';
-import { useShell } from './shell-data';
+import { deviceMs } from '~/app/platform/clock';
+import { recordLoginState } from '~/app/platform/login-memory';
+import { onResume } from '~/app/platform/resume';
+import { hasTypedForm } from '~/app/platform/typed-form';
+import { callUpstream, onSessionExpired } from '~/app/platform/upstream-call';
+import { useStore } from '~/app/store/store';
+import { toast } from '~/app/ui/toast';
+import { useShell } from '~/app/page/shell-data';
 
 const EXPIRED_TOAST_MS = 4_000;
 /** No page needs it first: its calls go out when the page is live. What cannot be had is done without. */
-const accountRefresh = () => import('../platform/account-refresh').catch(() => null);
+const accountRefresh = () => import('~/app/platform/account-refresh').catch(() => null);
 const TYPED_TOAST = '登录已过期，提交时请重新登录，已填写的内容会保留';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePageChange } from './page-change';
+import { judgePageChange } from '~/app/shell/page-change';
 
 const change = { isPathChanged: true, isTitleChanged: true, isFocusLeftBehind: true, isTyping: false };
 

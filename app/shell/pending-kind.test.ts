@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pageShape } from './pending-kind';
+import { pageShape } from '~/app/shell/pending-kind';
 
 /** Every page of the map as an address. */
 const addresses = readFileSync('docs/spec/routes.tsv', 'utf8')

@@ -1,9 +1,9 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { useBehindPage } from '../ui/behind-page';
-import { cx } from '../ui/class-names';
+import { useBehindPage } from '~/app/ui/behind-page';
+import { cx } from '~/app/ui/class-names';
 
-const loadShape = () => import('./pending-shape');
+const loadShape = () => import('~/app/shell/pending-shape');
 
 /** A page that takes longer than this shows its shape. */
 const PATIENCE_MS = 150;

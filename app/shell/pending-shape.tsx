@@ -1,5 +1,5 @@
-import { Bone, SkeletonRows } from '../ui/skeleton';
-import { pageShape } from './pending-kind';
+import { Bone, SkeletonRows } from '~/app/ui/skeleton';
+import { pageShape } from '~/app/shell/pending-kind';
 
 const Lines = ({ widths, height = 16 }: { widths: readonly string[]; height?: number }) => (
   <>

@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react';
 import { Suspense, useEffect } from 'react';
-import { popupToShow } from '../store/process';
-import { closePurchasePopup, useStore } from '../store/store';
-import { NETWORK_TEXT } from '../platform/upstream-call';
-import { lazyPart } from '../ui/lazy-part';
-import { toast } from '../ui/toast';
-import type { PurchasePopupProps } from './purchase-popup';
-import { useShell } from './shell-data';
+import { popupToShow } from '~/app/store/process';
+import { closePurchasePopup, useStore } from '~/app/store/store';
+import { NETWORK_TEXT } from '~/app/platform/upstream-call';
+import { lazyPart } from '~/app/ui/lazy-part';
+import { toast } from '~/app/ui/toast';
+import type { PurchasePopupProps } from '~/app/shell/purchase-popup';
+import { useShell } from '~/app/page/shell-data';
 
 /** Its code could not be had: said in a line, and the form's button tries again. */
 function LostPopup({ onClose }: PurchasePopupProps) {
@@ -16,7 +16,7 @@ function LostPopup({ onClose }: PurchasePopupProps) {
   }, [onClose]);
   return null;
 }
-const PurchasePopup = lazyPart<PurchasePopupProps>(() => import('./purchase-popup'), LostPopup);
+const PurchasePopup = lazyPart<PurchasePopupProps>(() => import('~/app/shell/purchase-popup'), LostPopup);
 
 /** Keeps the place of the common pop-up of a purchase; its code is loaded when it opens, and the next page closes it. */
 export function PurchasePopupHost() {

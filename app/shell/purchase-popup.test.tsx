@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { popupToShow, type PurchasePopup as Popup } from '../store/process';
-import { closePurchasePopup, openPurchasePopup, useStore } from '../store/store';
-import PurchasePopup, { PurchaseNotice } from './purchase-popup';
+import { popupToShow, type PurchasePopup as Popup } from '~/app/store/process';
+import { closePurchasePopup, openPurchasePopup, useStore } from '~/app/store/store';
+import PurchasePopup, { PurchaseNotice } from '~/app/shell/purchase-popup';
 
 const buttons = [
   { label: '去认证', to: '/wealth/user/authenticate' },

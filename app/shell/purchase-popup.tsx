@@ -1,7 +1,7 @@
-import { popupToShow, type PurchasePopup as Popup } from '../store/process';
-import { ButtonLink } from '../ui/button';
-import { Card } from '../ui/card';
-import { Dialog } from '../ui/dialog';
+import { popupToShow, type PurchasePopup as Popup } from '~/app/store/process';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Dialog } from '~/app/ui/dialog';
 
 type PopupText = Pick<Popup, 'content' | 'buttons'>;
 

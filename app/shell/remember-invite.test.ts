@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { initialState, useStore } from '../store/store';
-import { rememberInvite } from './remember-invite';
+import { initialState, useStore } from '~/app/store/store';
+import { rememberInvite } from '~/app/shell/remember-invite';
 
 const remembered = () => useStore.getState().common.ivCodeShareConfig;
 beforeEach(() => useStore.setState(initialState, true));

@@ -1,5 +1,5 @@
-import { shareConfigFrom } from '../store/common';
-import { setSection, useStore } from '../store/store';
+import { shareConfigFrom } from '~/app/store/common';
+import { setSection, useStore } from '~/app/store/store';
 
 /** Keeps who invited and where from, so that a login some pages later still carries it (ENTITY-015, ENTITY-016). */
 export function rememberInvite(search: string): void {

@@ -1,12 +1,12 @@
 import { useMatches } from '@remix-run/react';
-import { scrollToTop } from '../platform/scroll';
-import type { TabKey } from '../page/page-handle';
-import { paths } from '../paths';
-import type { Edition } from '~/domain/edition';
-import { Icon, type IconName } from '../ui/icon';
-import { Link } from '../ui/link';
-import { usePendingPath } from './pending-page';
-import { useEdition, useShell } from './shell-data';
+import { scrollToTop } from '~/app/platform/scroll';
+import type { TabKey } from '~/app/page/page-handle';
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/base/edition';
+import { Icon, type IconName } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { usePendingPath } from '~/app/shell/pending-page';
+import { useEdition, useShell } from '~/app/page/shell-data';
 
 export interface MainItem {
   key: TabKey;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { hostToasts, toast } from '../ui/toast';
-import { useShell } from './shell-data';
+import { hostToasts, toast } from '~/app/ui/toast';
+import { useShell } from '~/app/page/shell-data';
 
 /** Where toasts appear; a flash of the page before is shown here, by the server when there are no scripts. */
 export function ToastHost() {

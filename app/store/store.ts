@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import { initialCommon } from './common';
-import { initialLoginModal, type LoginModalState } from './login-modal';
-import { initialProcess, type PurchasePopup } from './process';
-import { initialUser } from './user';
+import { initialCommon } from '~/app/store/common';
+import { initialLoginModal, type LoginModalState } from '~/app/store/login-modal';
+import { initialProcess, type PurchasePopup } from '~/app/store/process';
+import { initialUser } from '~/app/store/user';
 
 /**
  * The sections of client state that outlive a page. What a loader can give, or an address says, is not here.

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { cx } from './class-names';
-import { Icon, type IconName } from './icon';
-import { Link, type LinkProps } from './link';
+import { cx } from '~/app/ui/class-names';
+import { Icon, type IconName } from '~/app/ui/icon';
+import { Link, type LinkProps } from '~/app/ui/link';
 
 interface Look {
   /** main: brand ground, one a screen; line: everything else. */

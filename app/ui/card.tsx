@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from './class-names';
-import { Link } from './link';
+import { cx } from '~/app/ui/class-names';
+import { Link } from '~/app/ui/link';
 
 interface CardProps {
   children: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { cx } from './class-names';
-import { Link } from './link';
-import type { Choice } from './segmented';
+import { cx } from '~/app/ui/class-names';
+import { Link } from '~/app/ui/link';
+import type { Choice } from '~/app/ui/segmented';
 
 interface ChipsProps {
   label: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import '../styles/flow.css';
-import { cx } from './class-names';
-import { FieldMessage, type FieldMeta } from './form/field';
+import '~/app/styles/flow.css';
+import { cx } from '~/app/ui/class-names';
+import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 
 export interface ChoiceCard {
   value: string;

@@ -1,8 +1,8 @@
-import { copyText } from '../platform/copy-text';
-import { Icon } from './icon';
-import { toast } from './toast';
-import { useHydrated } from './use-hydrated';
-import '../styles/flow.css';
+import { copyText } from '~/app/platform/copy-text';
+import { Icon } from '~/app/ui/icon';
+import { toast } from '~/app/ui/toast';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import '~/app/styles/flow.css';
 
 interface CopyButtonProps {
   /** What is copied, as it is. */

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { passedMs } from '../platform/clock';
-import { formatClock, formatDeadline, formatLeft } from '~/domain/time-left';
+import { passedMs } from '~/app/platform/clock';
+import { formatClock, formatDeadline, formatLeft } from '~/domain/calendar/time-left';
 
 interface CountdownProps {
   /** ISO instant of the deadline. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { focusInside, trapFocus } from '../platform/dialogs';
-import { IconButton } from './button';
+import { focusInside, trapFocus } from '~/app/platform/dialogs';
+import { IconButton } from '~/app/ui/button';
 
 interface DialogProps {
   title: string;

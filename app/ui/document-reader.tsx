@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import '../styles/flow.css';
-import { Icon } from './icon';
-import { useHydrated } from './use-hydrated';
+import '~/app/styles/flow.css';
+import { Icon } from '~/app/ui/icon';
+import { useHydrated } from '~/app/ui/use-hydrated';
 
 export interface DocumentPart {
   heading: string;

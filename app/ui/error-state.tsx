@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from './button';
-import { Icon, type IconName } from './icon';
+import { ButtonLink } from '~/app/ui/button';
+import { Icon, type IconName } from '~/app/ui/icon';
 
 interface ErrorStateProps {
   /** What happened. */

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { cx } from './class-names';
+import { cx } from '~/app/ui/class-names';
 
 export type Trend = 'up' | 'down' | 'none' | 'flat';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ChoiceCards } from './choice-cards';
-import { Copyable } from './copy-button';
-import { Countdown } from './countdown';
-import { DocumentReader } from './document-reader';
-import { drawForm, drawPage } from './form/testing/draw-form';
-import { Steps } from './steps';
+import { ChoiceCards } from '~/app/ui/choice-cards';
+import { Copyable } from '~/app/ui/copy-button';
+import { Countdown } from '~/app/ui/countdown';
+import { DocumentReader } from '~/app/ui/document-reader';
+import { drawForm, drawPage } from '~/app/ui/form/testing/draw-form';
+import { Steps } from '~/app/ui/steps';
 
 describe('parts of the long ways, as the server draws them', () => {
   it('a countdown says the deadline and what is left by the server’s clock', () => {

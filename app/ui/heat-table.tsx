@@ -1,4 +1,4 @@
-import { trendClassOf } from './figure';
+import { trendClassOf } from '~/app/ui/figure';
 
 export interface HeatCell {
   /** Formatted, such as +2.3; — when there is none. */

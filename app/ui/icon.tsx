@@ -1,7 +1,7 @@
-import { cx } from './class-names';
-import { iconPaths, type IconName } from './icon-paths';
+import { cx } from '~/app/ui/class-names';
+import { iconPaths, type IconName } from '~/app/ui/icon-paths';
 
-export type { IconName } from './icon-paths';
+export type { IconName } from '~/app/ui/icon-paths';
 
 interface IconProps {
   name: IconName;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { cx } from './class-names';
-import { Icon, type IconName } from './icon';
-import { Link } from './link';
+import { cx } from '~/app/ui/class-names';
+import { Icon, type IconName } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
 
 interface ListRowProps {
   title: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from './button';
-import { Icon } from './icon';
-import { Steps, type Step } from './steps';
+import { ButtonLink } from '~/app/ui/button';
+import { Icon } from '~/app/ui/icon';
+import { Steps, type Step } from '~/app/ui/steps';
 
 interface LockCardProps {
   title: string;

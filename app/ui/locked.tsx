@@ -1,6 +1,6 @@
-import { cx } from './class-names';
-import { Icon } from './icon';
-import { Link } from './link';
+import { cx } from '~/app/ui/class-names';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
 
 interface LockRowProps {
   title: string;

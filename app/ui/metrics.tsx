@@ -1,5 +1,5 @@
-import { Icon } from './icon';
-import { Link } from './link';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
 
 export interface Metric {
   label: string;

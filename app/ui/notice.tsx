@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon';
-import { Link } from './link';
+import { Icon, type IconName } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
 
 interface NoticeProps {
   children: ReactNode;

@@ -1,4 +1,4 @@
-import { ButtonLink } from './button';
+import { ButtonLink } from '~/app/ui/button';
 
 interface PagerProps {
   /** From 1 on. */

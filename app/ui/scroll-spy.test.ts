@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSection } from './scroll-spy';
+import { readSection } from '~/app/ui/scroll-spy';
 
 const at = (...tops: number[]) => tops.map((top, index) => ({ id: 'abcd'[index]!, top }));
 const line = { lineTop: 100, isAtEnd: false, asked: null };

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { cx } from './class-names';
-import { Icon } from './icon';
-import { Link } from './link';
+import { cx } from '~/app/ui/class-names';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
 
 interface SectionProps {
   title: string;

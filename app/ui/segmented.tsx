@@ -1,4 +1,4 @@
-import { Link } from './link';
+import { Link } from '~/app/ui/link';
 
 export interface Choice {
   to: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { focusInside, trapFocus } from '../platform/dialogs';
-import { Icon } from './icon';
-import { Link } from './link';
+import { focusInside, trapFocus } from '~/app/platform/dialogs';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
 
 interface SheetBase {
   title: string;

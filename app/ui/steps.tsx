@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon';
+import { Icon } from '~/app/ui/icon';
 
 export type StepState = 'done' | 'now' | 'next';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from './class-names';
-import { trendClassOf } from './figure';
+import { cx } from '~/app/ui/class-names';
+import { trendClassOf } from '~/app/ui/figure';
 
 export interface Column {
   label: string;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
-import { Icon } from './icon';
-import { Link } from './link';
-import { useScrollSpy } from './scroll-spy';
-import type { Choice } from './segmented';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { useScrollSpy } from '~/app/ui/scroll-spy';
+import type { Choice } from '~/app/ui/segmented';
 
 /**
  * The contents of a long page: anchors that stay below the header. With scripts the one whose section is read is current and in view;

@@ -1,4 +1,4 @@
-import { TOAST_MS } from '~/domain/constants';
+import { TOAST_MS } from '~/domain/base/constants';
 
 type Listener = (text: string) => void;
 

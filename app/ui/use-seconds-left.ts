@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { passedMs } from '../platform/clock';
+import { passedMs } from '~/app/platform/clock';
 
 const TICK_MS = 500;
 

@@ -11,10 +11,10 @@ import { testFileScanner } from '~/upstream/files/scan';
 import { createPaperSigner } from '~/upstream/signing/paper-signer';
 import { makeTestKey } from '~/upstream/signing/test-key';
 import { openFileStore } from '~/upstream/files/store';
-import { noCarrier } from '~/upstream/services/auth/carrier';
+import { noCarrier } from '~/upstream/services/people/auth/carrier';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { noBank } from '~/upstream/services/public-trade/bank';
-import { referenceCheckers } from '~/upstream/services/verification/reference-checkers';
+import { noBank } from '~/upstream/services/ledger/public-trade/bank';
+import { referenceCheckers } from '~/upstream/services/people/verification/reference-checkers';
 
 // How long a page of the fund library takes its service, with 1,000, 10,000 and 100,000 funds on each tab.
 const SIZES = [1_000, 10_000, 100_000] as const;

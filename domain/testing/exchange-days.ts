@@ -1,5 +1,5 @@
 /** Trading days of the exchanges in Shanghai and Shenzhen, 2024 to 2026, from the holidays as they were announced. For tests. */
-import { addDays, weekday } from '../dates';
+import { addDays, weekday } from '~/domain/calendar/dates';
 
 /** First and last day of every holiday, weekends within it included. */
 export const HOLIDAYS: readonly (readonly [name: string, from: string, to: string])[] = [

@@ -1,4 +1,4 @@
-import { addDays } from '../dates';
+import { addDays } from '~/domain/calendar/dates';
 
 /** Days a sentence about holding days can name. */
 export interface NamedDays {

@@ -1,7 +1,7 @@
 /** A private purchase to play through in tests: hours count from its reservation. */
-import type { OrderState } from '../order';
-import { checkEvent, foldOrder } from '../order';
-import type { OrderEvent, ReservedEvent } from '../order-steps';
+import type { OrderState } from '~/domain/orders/order';
+import { checkEvent, foldOrder } from '~/domain/orders/order';
+import type { OrderEvent, ReservedEvent } from '~/domain/orders/order-steps';
 
 export const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-16T09:00:00+08:00');

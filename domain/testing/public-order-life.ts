@@ -1,5 +1,5 @@
 /** An order of a public fund to play through in tests. */
-import type { PublicOrderEvent } from '../public-order';
+import type { PublicOrderEvent } from '~/domain/orders/public-order';
 
 const START = Date.parse('2026-11-20T10:00:00+08:00');
 /** ISO instant so many hours after Friday 10:00, which is five hours before the end of T. */

@@ -1,7 +1,7 @@
-import { DEMO, DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '../fixtures/test';
-import { choose, isAt, press, tick, type Hand } from '../fixtures/form-steps';
-import { test } from '../fixtures/own-portal';
-import { newPhone, postLogin } from '../fixtures/world';
+import { DEMO, DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '~/tests/fixtures/test';
+import { choose, isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
+import { test } from '~/tests/fixtures/own-portal';
+import { newPhone, postLogin } from '~/tests/fixtures/world';
 
 // Another phone and leaving for good: a portal of their own, for the accounts of the others stay as they are.
 test.describe.configure({ mode: 'default' });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { logInByForm } from '../fixtures/login-form';
-import { test } from '../fixtures/own-portal';
-import { expect, untilLive } from '../fixtures/test';
-import { setClock } from '../fixtures/trade';
-import { newPhone, postRegistration } from '../fixtures/world';
-import { DEMO_PASSWORD } from '../fixtures/demo';
+import { logInByForm } from '~/tests/fixtures/login-form';
+import { test } from '~/tests/fixtures/own-portal';
+import { expect, untilLive } from '~/tests/fixtures/test';
+import { setClock } from '~/tests/fixtures/trade';
+import { newPhone, postRegistration } from '~/tests/fixtures/world';
+import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 
 // A vote for the award, from its page to the count; the clock of a portal of its own stands within the voting.
 const VOTE = '**/api/v1/data/award/vote';

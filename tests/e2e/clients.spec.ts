@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { startPortalProcess, type PortalProcess } from '../fixtures/portal-process';
-import { expect, expectNoLoginModal, requestsFor, test, untilLive } from '../fixtures/test';
+import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
+import { expect, expectNoLoginModal, requestsFor, test, untilLive } from '~/tests/fixtures/test';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import type { EmbeddedUpstream } from '~/bff/embedded-upstream';
-import { DEMO, DEMO_PASSWORD } from '../fixtures/demo';
-import { INNER_TEXT, startFaultRelay, type FaultRelay } from '../fixtures/fault-relay';
-import { startPortalProcess, type PortalProcess } from '../fixtures/portal-process';
-import { startSeededUpstream } from '../fixtures/seeded-upstream';
-import { expect, test, untilLive } from '../fixtures/test';
-import { postLogin, type World } from '../fixtures/world';
+import type { EmbeddedUpstream } from '~/bff/boot/embedded-upstream';
+import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { INNER_TEXT, startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
+import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
+import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
+import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { postLogin, type World } from '~/tests/fixtures/world';
 
 // What scripts add to pages in front of an upstream that fails; what every page says in front of each fault is proven
 // over HTTP (tests/http/portal/failing-pages.test.ts). One portal of its own.

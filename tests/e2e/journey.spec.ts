@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expect, test, untilLive } from '../fixtures/test';
-import { logInByForm, registerByForm } from '../fixtures/login-form';
-import { newPhone, type World } from '../fixtures/world';
+import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { logInByForm, registerByForm } from '~/tests/fixtures/login-form';
+import { newPhone, type World } from '~/tests/fixtures/world';
 
 /** Home, library, filter, fund, period, search by pinyin, article. */
 async function browse(page: Page, world: World): Promise<void> {

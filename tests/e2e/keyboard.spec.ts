@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { DEMO_PASSWORD, expect, test, untilLive } from '../fixtures/test';
-import { newPhone, postRegistration } from '../fixtures/world';
+import { DEMO_PASSWORD, expect, test, untilLive } from '~/tests/fixtures/test';
+import { newPhone, postRegistration } from '~/tests/fixtures/world';
 
 const TABS_MAX = 80;
 

@@ -1,7 +1,7 @@
 import { request, type Cookie, type Page } from 'playwright/test';
 
-import { DEMO, expect, requestsFor, test, untilLive } from '../fixtures/test';
-import { newPhone } from '../fixtures/world';
+import { DEMO, expect, requestsFor, test, untilLive } from '~/tests/fixtures/test';
+import { newPhone } from '~/tests/fixtures/world';
 
 type Cookies = Cookie[];
 

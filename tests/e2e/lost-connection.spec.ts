@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright/test';
-import { isAt, press, tick, type Hand } from '../fixtures/form-steps';
-import { test } from '../fixtures/own-portal';
-import { call, prepare } from '../fixtures/person';
-import { openDayWithTime, salesWhere, type OrderFacts } from '../fixtures/sales';
-import { expect, untilLive } from '../fixtures/test';
-import { openFund, prepareTrader, publicOrders, setTradingClock } from '../fixtures/trade';
-import { typePassword } from '../fixtures/trade-steps';
-import { fillBaseInfo } from '../fixtures/verification-steps';
+import { isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
+import { test } from '~/tests/fixtures/own-portal';
+import { call, prepare } from '~/tests/fixtures/person';
+import { openDayWithTime, salesWhere, type OrderFacts } from '~/tests/fixtures/sales';
+import { expect, untilLive } from '~/tests/fixtures/test';
+import { openFund, prepareTrader, publicOrders, setTradingClock } from '~/tests/fixtures/trade';
+import { typePassword } from '~/tests/fixtures/trade-steps';
+import { fillBaseInfo } from '~/tests/fixtures/verification-steps';
 
 // The line between the browser and the portal breaks while a form is on its way. What the portal itself says to a silent
 // upstream is proven over HTTP (tests/http/portal/lost-answers.test.ts).

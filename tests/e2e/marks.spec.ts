@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { expect, test, untilLive } from '../fixtures/test';
+import { expect, test, untilLive } from '~/tests/fixtures/test';
 
 const ADD = '**/api/v1/data/favorite/optional/app';
 const REMOVE = '**/api/v1/data/favorite/throw/app';

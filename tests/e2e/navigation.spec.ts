@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test, untilLive } from '../fixtures/test';
+import { expect, test, untilLive } from '~/tests/fixtures/test';
 
 /** Paths of `.data` requests from now on. */
 function dataRequests(page: Page): string[] {

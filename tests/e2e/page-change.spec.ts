@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test';
-import { expect, test, untilLive } from '../fixtures/test';
+import { expect, test, untilLive } from '~/tests/fixtures/test';
 
 // What a change of pages does to focus, words, tabs and the place where the page is drawn.
 const tabs = { name: '主导航' };

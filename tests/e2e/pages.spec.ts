@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, expectNoSidewaysScroll, test, untilLive } from '../fixtures/test';
-import { LOOKED_AT, PAGES, type PageCase } from './pages';
+import { expect, expectNoSidewaysScroll, test, untilLive } from '~/tests/fixtures/test';
+import { LOOKED_AT, PAGES, type PageCase } from '~/tests/e2e/pages';
 
 // Colours are looked at as they stay, not on their way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,4 +1,4 @@
-import type { World } from '../fixtures/world';
+import type { World } from '~/tests/fixtures/world';
 
 /** A page of app/routes.ts with an address that shows it full. */
 export interface PageCase {

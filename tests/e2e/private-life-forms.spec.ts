@@ -1,8 +1,8 @@
-import { follow, isAt, press, tick, upload, type Hand } from '../fixtures/form-steps';
-import { opsOf, SHARED_DATA_DIRECTORY } from '../fixtures/ops';
-import { photo, prepare } from '../fixtures/person';
-import { expect, test, untilLive } from '../fixtures/test';
-import { answerQuestions } from '../fixtures/verification-steps';
+import { follow, isAt, press, tick, upload, type Hand } from '~/tests/fixtures/form-steps';
+import { opsOf, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/ops';
+import { photo, prepare } from '~/tests/fixtures/person';
+import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { answerQuestions } from '~/tests/fixtures/verification-steps';
 
 // Forms of verification where scripts do more than post them.
 const ops = opsOf(SHARED_DATA_DIRECTORY);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { follow, isAt, press, tick, type Hand } from '../fixtures/form-steps';
-import { logInByForm } from '../fixtures/login-form';
-import { opsOf, SHARED_DATA_DIRECTORY } from '../fixtures/ops';
-import { call, prepare } from '../fixtures/person';
+import { follow, isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
+import { logInByForm } from '~/tests/fixtures/login-form';
+import { opsOf, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/ops';
+import { call, prepare } from '~/tests/fixtures/person';
 import {
   checkByCard,
   giveEvidence,
@@ -11,9 +11,9 @@ import {
   reserveByForm,
   signContract,
   signNotice,
-} from '../fixtures/purchase-steps';
-import { salesWhere, type OrderFacts, type Sale } from '../fixtures/sales';
-import { expect, test as base, untilLive } from '../fixtures/test';
+} from '~/tests/fixtures/purchase-steps';
+import { salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
+import { expect, test as base, untilLive } from '~/tests/fixtures/test';
 
 const ops = opsOf(SHARED_DATA_DIRECTORY);
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
-import { daysBetween, shanghaiDay } from '~/domain/dates';
+import { daysBetween, shanghaiDay } from '~/domain/calendar/dates';
 import {
   checkByCard,
   answerVisit,
@@ -10,14 +10,14 @@ import {
   reserveByForm,
   signContract,
   signNotice,
-} from '../fixtures/purchase-steps';
-import { follow, isAt, LIFE_WITH, type Hand } from '../fixtures/form-steps';
-import { registerByForm } from '../fixtures/login-form';
-import { freshPrivateNavs, type Ops } from '../fixtures/ops';
-import { test } from '../fixtures/own-portal';
-import { call, newPerson, type Person } from '../fixtures/person';
-import { openDayWithTime, salesWhere, type OrderFacts, type Sale } from '../fixtures/sales';
-import { DEMO, DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '../fixtures/test';
+} from '~/tests/fixtures/purchase-steps';
+import { follow, isAt, LIFE_WITH, type Hand } from '~/tests/fixtures/form-steps';
+import { registerByForm } from '~/tests/fixtures/login-form';
+import { freshPrivateNavs, type Ops } from '~/tests/fixtures/ops';
+import { test } from '~/tests/fixtures/own-portal';
+import { call, newPerson, type Person } from '~/tests/fixtures/person';
+import { openDayWithTime, salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
+import { DEMO, DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '~/tests/fixtures/test';
 import {
   applyAsQualified,
   bindCard,
@@ -26,8 +26,8 @@ import {
   signPledge,
   takeQuiz,
   verifyIdentity,
-} from '../fixtures/verification-steps';
-import { postLogin } from '../fixtures/world';
+} from '~/tests/fixtures/verification-steps';
+import { postLogin } from '~/tests/fixtures/world';
 
 // One portal of its own, its clock moved forward: the tests go one after the other.
 test.describe.configure({ mode: 'default' });

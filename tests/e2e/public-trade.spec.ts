@@ -1,8 +1,8 @@
 import Big from 'big.js';
-import { follow, isAt, LIFE_WITH, press, type Hand } from '../fixtures/form-steps';
-import { test } from '../fixtures/own-portal';
-import { call, prepare, type Person } from '../fixtures/person';
-import { DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '../fixtures/test';
+import { follow, isAt, LIFE_WITH, press, type Hand } from '~/tests/fixtures/form-steps';
+import { test } from '~/tests/fixtures/own-portal';
+import { call, prepare, type Person } from '~/tests/fixtures/person';
+import { DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '~/tests/fixtures/test';
 import {
   night,
   openFund,
@@ -12,7 +12,7 @@ import {
   setClock,
   setTradingClock,
   WRONG_TRADE_PASSWORD,
-} from '../fixtures/trade';
+} from '~/tests/fixtures/trade';
 import {
   bindCardOnTheWay,
   bought,
@@ -30,8 +30,8 @@ import {
   showOrder,
   typePassword,
   yuan,
-} from '../fixtures/trade-steps';
-import { postLogin } from '../fixtures/world';
+} from '~/tests/fixtures/trade-steps';
+import { postLogin } from '~/tests/fixtures/world';
 
 // One portal of its own, its clock put to days of the seeded calendar: the tests go one after the other.
 test.describe.configure({ mode: 'default' });

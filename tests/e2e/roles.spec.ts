@@ -1,4 +1,4 @@
-import { expect, test, untilLive } from '../fixtures/test';
+import { expect, test, untilLive } from '~/tests/fixtures/test';
 
 test('ROLE-001 a visitor sees filed facts of a private fund, the reason of the lock, and the way to log in', async ({
   page,

@@ -6,7 +6,7 @@ import {
   requestsFor,
   test,
   untilLive,
-} from '../fixtures/test';
+} from '~/tests/fixtures/test';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright/test';
-import type { Hand } from '../fixtures/form-steps';
-import { isAt } from '../fixtures/form-steps';
-import { opsOf, SHARED_DATA_DIRECTORY } from '../fixtures/ops';
-import { newPerson, prepare } from '../fixtures/person';
-import type { DemoRole } from '../fixtures/demo';
-import { expect, test } from '../fixtures/test';
-import { openFund, publicFunds } from '../fixtures/trade';
-import { fromFund, gateOf } from '../fixtures/trade-steps';
+import type { Hand } from '~/tests/fixtures/form-steps';
+import { isAt } from '~/tests/fixtures/form-steps';
+import { opsOf, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/ops';
+import { newPerson, prepare } from '~/tests/fixtures/person';
+import type { DemoRole } from '~/tests/fixtures/demo';
+import { expect, test } from '~/tests/fixtures/test';
+import { openFund, publicFunds } from '~/tests/fixtures/trade';
+import { fromFund, gateOf } from '~/tests/fixtures/trade-steps';
 
 // The check before a public-fund trade, opened from the fund: a pop-up with scripts, the same as a part of the page
 // without them and in elder mode. What needs a moved clock stands in public-trade.spec.ts.

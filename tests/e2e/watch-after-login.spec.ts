@@ -1,7 +1,7 @@
-import { expect, test, untilLive } from '../fixtures/test';
-import { logInByForm, registerByForm } from '../fixtures/login-form';
-import { newPhone, postRegistration } from '../fixtures/world';
-import { DEMO_PASSWORD } from '../fixtures/demo';
+import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { logInByForm, registerByForm } from '~/tests/fixtures/login-form';
+import { newPhone, postRegistration } from '~/tests/fixtures/world';
+import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

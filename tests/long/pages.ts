@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import routes from '~/app/routes';
-import { expect, expectNoSidewaysScroll, untilLive } from '../fixtures/test';
+import { expect, expectNoSidewaysScroll, untilLive } from '~/tests/fixtures/test';
 
 interface Entry {
   path?: string;

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures/test';
-import { expectSoundPage, pathsIn } from './pages';
+import { expect, test } from '~/tests/fixtures/test';
+import { expectSoundPage, pathsIn } from '~/tests/long/pages';
 
 // Every page of a person's private life as somebody qualified sees it. What the steps show in the middle of an order
 // is looked at in private-life.spec.ts.

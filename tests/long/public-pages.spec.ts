@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { call } from '../fixtures/person';
-import { expect, test, untilLive } from '../fixtures/test';
-import { publicOrders } from '../fixtures/trade';
-import { expectSoundPage, pathsIn } from './pages';
+import { call } from '~/tests/fixtures/person';
+import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { publicOrders } from '~/tests/fixtures/trade';
+import { expectSoundPage, pathsIn } from '~/tests/long/pages';
 
 // Every page of trading, plans and the account of public funds as a holder sees it and as a guest does. Those of the
 // market stand in pages.spec.ts, as a guest and as somebody logged in sees them.

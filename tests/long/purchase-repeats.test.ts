@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { daysBetween, shanghaiDay } from '~/domain/dates';
+import { daysBetween, shanghaiDay } from '~/domain/calendar/dates';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { opsOf } from '~/tests/fixtures/ops';
 import { duePost, orderOf, sendPost, takeTo, type StepPost } from '~/tests/fixtures/order-posts';

@@ -5,7 +5,7 @@ import { startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
 import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
 import type { UpstreamFault } from '~/tests/fixtures/upstream-faults';
-import { judge, logIn, rightAnswer, visit, type Finding, type Visitor } from './visitors';
+import { judge, logIn, rightAnswer, visit, type Finding, type Visitor } from '~/tests/soak/visitors';
 
 export interface FaultVolume {
   faults: readonly UpstreamFault[];

@@ -4,10 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
-import { runFaults } from './faults';
-import { startHaproxy, startNginx } from './fronts';
-import { runSessions } from './sessions';
-import { runSmuggling } from './smuggling';
+import { runFaults } from '~/tests/soak/faults';
+import { startHaproxy, startNginx } from '~/tests/soak/fronts';
+import { runSessions } from '~/tests/soak/sessions';
+import { runSmuggling } from '~/tests/soak/smuggling';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,7 +1,7 @@
 /** Interleavings of the shared login state: whatever the order, nobody ever gets the answer of another session. */
-import { createSharedCalls } from '~/bff/dedupe';
-import type { LeaveSignal } from '~/bff/leaving';
-import { seededRandom } from './random';
+import { createSharedCalls } from '~/bff/calls/dedupe';
+import type { LeaveSignal } from '~/bff/kernel/leaving';
+import { seededRandom } from '~/tests/soak/random';
 
 export interface SessionVolume {
   calls: number;

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { askRaw, startPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { tinySite } from '~/tests/fixtures/tiny-site';
-import type { StartFront } from './fronts';
-import { MARKER, PAYLOADS, type Payload } from './smuggling-payloads';
+import type { StartFront } from '~/tests/soak/fronts';
+import { MARKER, PAYLOADS, type Payload } from '~/tests/soak/smuggling-payloads';
 
 export interface SmugglingReport {
   /** Payloads sent, by front. */

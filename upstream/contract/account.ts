@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { captchaSchema, phoneSchema } from '~/domain/identifiers';
-import { defineCall } from './define';
-import { instantSchema } from './shared';
+import { captchaSchema, phoneSchema } from '~/domain/base/identifiers';
+import { defineCall } from '~/upstream/contract/define';
+import { instantSchema } from '~/upstream/contract/shared';
 
 /** What a login was made with, as far as its request showed it. */
 export const DEVICES = ['app', 'wechat', 'phone', 'computer'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { captchaSchema, passwordSchema, phoneSchema } from '~/domain/identifiers';
-import { CODES } from './codes';
-import { BROWSER_PATHS } from './browser-paths';
-import { defineCall } from './define';
+import { captchaSchema, passwordSchema, phoneSchema } from '~/domain/base/identifiers';
+import { CODES } from '~/upstream/contract/codes';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { defineCall } from '~/upstream/contract/define';
 
 const text = z.string().max(64);
 /** Where a login comes from; sent with every way of logging in. */

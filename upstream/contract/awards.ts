@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AWARD_GROUPS, AWARD_STAGES } from '~/domain/award';
-import { BROWSER_PATHS } from './browser-paths';
-import { defineCall } from './define';
-import { daySchema, idSchema, instantSchema } from './shared';
-import { measured } from './units';
+import { AWARD_GROUPS, AWARD_STAGES } from '~/domain/calendar/award';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { defineCall } from '~/upstream/contract/define';
+import { daySchema, idSchema, instantSchema } from '~/upstream/contract/shared';
+import { measured } from '~/upstream/contract/units';
 
 /** Who is nominated. Names and filed facts only: nothing of performance is part of an award. */
 const awardNomineeSchema = z.object({

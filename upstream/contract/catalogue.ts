@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { defineCall } from './define';
+import { defineCall } from '~/upstream/contract/define';
 import {
   companyBriefSchema,
   fundBriefSchema,
   managerBriefSchema,
   publicBriefSchema,
   simuBriefSchema,
-} from './fund-briefs';
-import { PRODUCT_CONTEXTS, PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from './kinds';
+} from '~/upstream/contract/fund-briefs';
+import {
+  PRODUCT_CONTEXTS,
+  PUBLIC_TYPES,
+  SIMU_STATUSES,
+  SIZE_BANDS,
+  STRATEGIES,
+} from '~/upstream/contract/kinds';
 import {
   csvOf,
   daySchema,
@@ -17,11 +23,11 @@ import {
   pageOf,
   pageQuery,
   periodSchema,
-} from './shared';
-import { simuChannelCalls } from './simu-channel';
-import { measured, navSchema, rateSchema, wholeYuanSchema } from './units';
+} from '~/upstream/contract/shared';
+import { simuChannelCalls } from '~/upstream/contract/simu-channel';
+import { measured, navSchema, rateSchema, wholeYuanSchema } from '~/upstream/contract/units';
 
-export * from './fund-briefs';
+export * from '~/upstream/contract/fund-briefs';
 
 export const RISKS = ['1', '2', '3', '4', '5'] as const;
 const SORT_PERIODS = [

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { checkContract, type CheckRow } from './check';
+import { checkContract, type CheckRow } from '~/upstream/contract/check';
 
 const USAGE = `Checks a running upstream against the contract.
 

@@ -1,4 +1,4 @@
-import type { CallInput, Contract, ServiceName } from './index';
+import type { CallInput, Contract, ServiceName } from '~/upstream/contract/index';
 
 /** What earlier replies have shown, for the inputs of later calls. */
 export interface Found {

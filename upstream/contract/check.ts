@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SAMPLES, type Found } from './check-samples';
-import { ACCEPTED_CODES, CODES } from './codes';
-import { envelopeSchema } from './define';
-import { type CallId, calls, type ListedCall } from './index';
+import { SAMPLES, type Found } from '~/upstream/contract/check-samples';
+import { ACCEPTED_CODES, CODES } from '~/upstream/contract/codes';
+import { envelopeSchema } from '~/upstream/contract/define';
+import { type CallId, calls, type ListedCall } from '~/upstream/contract/index';
 
 export interface CheckRow {
   id: CallId;

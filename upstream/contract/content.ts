@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BROWSER_PATHS } from './browser-paths';
-import { defineCall } from './define';
-import { publicBriefSchema } from './catalogue';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { defineCall } from '~/upstream/contract/define';
+import { publicBriefSchema } from '~/upstream/contract/catalogue';
 import {
   csvOf,
   editionSchema,
@@ -11,7 +11,7 @@ import {
   pageOf,
   pageQuery,
   periodSchema,
-} from './shared';
+} from '~/upstream/contract/shared';
 
 export const NEWS_KINDS = [
   'research',

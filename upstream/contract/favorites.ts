@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { BROWSER_PATHS } from './browser-paths';
-import { defineCall } from './define';
-import { fundBriefSchema } from './catalogue';
-import { FAVORITE_SORTS } from './kinds';
-import { idSchema, instantSchema } from './shared';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { defineCall } from '~/upstream/contract/define';
+import { fundBriefSchema } from '~/upstream/contract/catalogue';
+import { FAVORITE_SORTS } from '~/upstream/contract/kinds';
+import { idSchema, instantSchema } from '~/upstream/contract/shared';
 
 /** The body of add and remove: exactly one of the two keys (WATCH-003). */
 const targetSchema = z

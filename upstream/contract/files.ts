@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { BROWSER_PATHS } from './browser-paths';
-import { defineCall, fileBytes, fileReplySchema } from './define';
-import { FILE_KINDS } from './file-rules';
-import { idSchema, instantSchema } from './shared';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { defineCall, fileBytes, fileReplySchema } from '~/upstream/contract/define';
+import { FILE_KINDS } from '~/upstream/contract/file-rules';
+import { idSchema, instantSchema } from '~/upstream/contract/shared';
 
-export * from './file-rules';
+export * from '~/upstream/contract/file-rules';
 
 export const fileSchema = z.object({
   file_id: idSchema,

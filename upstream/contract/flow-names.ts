@@ -1,4 +1,4 @@
-import type { Flow } from './holdings';
+import type { Flow } from '~/upstream/contract/holdings';
 
 /** Movements of money that bought no shares: they are no part of a holding, and of no total of money invested. */
 export const SHARELESS_FLOWS: readonly Flow['type'][] = ['remit', 'refund'];

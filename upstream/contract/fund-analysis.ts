@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PLAN_FREQUENCIES } from '~/domain/plan';
-import { defineCall } from './define';
-import { publicBriefSchema } from './fund-briefs';
-import { PUBLIC_TYPES } from './kinds';
-import { daySchema, holdingSchema, idSchema, metricSchema } from './shared';
+import { PLAN_FREQUENCIES } from '~/domain/orders/plan';
+import { defineCall } from '~/upstream/contract/define';
+import { publicBriefSchema } from '~/upstream/contract/fund-briefs';
+import { PUBLIC_TYPES } from '~/upstream/contract/kinds';
+import { daySchema, holdingSchema, idSchema, metricSchema } from '~/upstream/contract/shared';
 import {
   indicatorSchema,
   navSchema,
@@ -12,7 +12,7 @@ import {
   sharesSchema,
   signedYuanSchema,
   yuanPointSchema,
-} from './units';
+} from '~/upstream/contract/units';
 
 /** Windows in which a fund is measured beside its peers. */
 export const ANALYSIS_WINDOWS = ['1y', '3y'] as const;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { STRATEGIES, PUBLIC_TYPES, SIZE_BANDS, SIMU_STATUSES, PRODUCT_CONTEXTS } from './kinds';
-import { daySchema, idSchema, lockedSchema, returnsSchema } from './shared';
+import {
+  STRATEGIES,
+  PUBLIC_TYPES,
+  SIZE_BANDS,
+  SIMU_STATUSES,
+  PRODUCT_CONTEXTS,
+} from '~/upstream/contract/kinds';
+import { daySchema, idSchema, lockedSchema, returnsSchema } from '~/upstream/contract/shared';
 import {
   incomePerTenThousandSchema,
   indexSchema,
@@ -9,7 +15,7 @@ import {
   ratioSchema,
   wholeYuanSchema,
   yuanSchema,
-} from './units';
+} from '~/upstream/contract/units';
 
 /** What lists show of funds, companies and managers, and the words for it. */
 

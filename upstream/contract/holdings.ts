@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { FLOW_PERIODS } from '~/domain/flow-period';
-import { defineCall } from './define';
-import { daySchema, idSchema, instantSchema, lockedSchema, pageOf, pageQuery } from './shared';
-import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanPointSchema } from './units';
+import { FLOW_PERIODS } from '~/domain/calendar/flow-period';
+import { defineCall } from '~/upstream/contract/define';
+import {
+  daySchema,
+  idSchema,
+  instantSchema,
+  lockedSchema,
+  pageOf,
+  pageQuery,
+} from '~/upstream/contract/shared';
+import {
+  navSchema,
+  rateSchema,
+  sharesSchema,
+  signedYuanSchema,
+  yuanPointSchema,
+} from '~/upstream/contract/units';
 
 export const ASSET_PARTS = ['simu', 'public', 'pe', 'quasi_fixed', 'foreign'] as const;
 export const FLOW_TYPES = [

@@ -1,25 +1,25 @@
 import type { z } from 'zod';
-import { account } from './account';
-import { auth } from './auth';
-import { awards } from './awards';
-import { catalogue } from './catalogue';
-import { content } from './content';
-import type { CallDefinition, Envelope } from './define';
-import { favorites } from './favorites';
-import { holdings } from './holdings';
-import { files } from './files';
-import { intents } from './intents';
-import { market } from './market';
-import { orders } from './orders';
-import { plans } from './plans';
-import { publicAccount } from './public-account';
-import { publicTrade } from './public-trade';
-import { search } from './search';
-import { surveys } from './surveys';
-import { tracking } from './tracking';
-import { trade } from './trade';
-import { users } from './users';
-import { verification } from './verification';
+import { account } from '~/upstream/contract/account';
+import { auth } from '~/upstream/contract/auth';
+import { awards } from '~/upstream/contract/awards';
+import { catalogue } from '~/upstream/contract/catalogue';
+import { content } from '~/upstream/contract/content';
+import type { CallDefinition, Envelope } from '~/upstream/contract/define';
+import { favorites } from '~/upstream/contract/favorites';
+import { holdings } from '~/upstream/contract/holdings';
+import { files } from '~/upstream/contract/files';
+import { intents } from '~/upstream/contract/intents';
+import { market } from '~/upstream/contract/market';
+import { orders } from '~/upstream/contract/orders';
+import { plans } from '~/upstream/contract/plans';
+import { publicAccount } from '~/upstream/contract/public-account';
+import { publicTrade } from '~/upstream/contract/public-trade';
+import { search } from '~/upstream/contract/search';
+import { surveys } from '~/upstream/contract/surveys';
+import { tracking } from '~/upstream/contract/tracking';
+import { trade } from '~/upstream/contract/trade';
+import { users } from '~/upstream/contract/users';
+import { verification } from '~/upstream/contract/verification';
 
 /** Every call of the upstream, by service. Call ids are `service.call`, e.g. `market.simuNav`. */
 export const contract = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BROWSER_PATHS } from './browser-paths';
-import { defineCall } from './define';
-import { idSchema } from './shared';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { defineCall } from '~/upstream/contract/define';
+import { idSchema } from '~/upstream/contract/shared';
 
 /** How far what was asked under a key has come: not taken (not arrived, refused, or given up), at work, or done. */
 export const INTENT_STATES = ['none', 'running', 'done'] as const;

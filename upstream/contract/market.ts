@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { HOLDING_UNTIL } from '~/domain/fees';
-import { SALE_CLOSED } from '~/domain/public-sale';
-import { defineCall } from './define';
-import { companyBriefSchema, managerBriefSchema, productContextSchema, publicBriefSchema } from './catalogue';
-import { fundAnalysisCalls } from './fund-analysis';
+import { HOLDING_UNTIL } from '~/domain/figures/fees';
+import { SALE_CLOSED } from '~/domain/orders/public-sale';
+import { defineCall } from '~/upstream/contract/define';
+import {
+  companyBriefSchema,
+  managerBriefSchema,
+  productContextSchema,
+  publicBriefSchema,
+} from '~/upstream/contract/catalogue';
+import { fundAnalysisCalls } from '~/upstream/contract/fund-analysis';
 import {
   cursorSchema,
   daySchema,
@@ -14,7 +19,7 @@ import {
   performanceShape,
   periodSchema,
   seriesSchema,
-} from './shared';
+} from '~/upstream/contract/shared';
 import {
   daysSchema,
   yuanPointSchema,
@@ -23,7 +28,7 @@ import {
   sharesSchema,
   splitSchema,
   yuanSchema,
-} from './units';
+} from '~/upstream/contract/units';
 
 const simuGate = {
   kind: z.literal('simu'),

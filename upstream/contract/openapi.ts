@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { type CallDefinition, envelopeSchema } from './define';
-import { calls, type ListedCall } from './index';
+import { type CallDefinition, envelopeSchema } from '~/upstream/contract/define';
+import { calls, type ListedCall } from '~/upstream/contract/index';
 
 const TOKEN = 'token';
 const AUTH_NOTES: Record<CallDefinition['auth'], string> = {

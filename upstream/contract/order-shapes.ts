@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ORDER_STATUSES } from '~/domain/order-steps';
-import { daySchema, idSchema, instantSchema, lockedSchema } from './shared';
-import { navSchema, rateSchema, sharesSchema, wholeYuanSchema, yuanSchema } from './units';
+import { ORDER_STATUSES } from '~/domain/orders/order-steps';
+import { daySchema, idSchema, instantSchema, lockedSchema } from '~/upstream/contract/shared';
+import { navSchema, rateSchema, sharesSchema, wholeYuanSchema, yuanSchema } from '~/upstream/contract/units';
 
 export const ORDER_KINDS = ['subscribe', 'append', 'redeem'] as const;
 const contextSchema = z.enum(['simu', 'am']);
@@ -79,7 +79,7 @@ export const orderSchema = z.object({
   order_no: z.string(),
   kind: z.enum(ORDER_KINDS),
   status: z.enum(ORDER_STATUSES),
-  /** Key of the step to take now (domain/order-steps.ts, domain/redemption.ts). */
+  /** Key of the step to take now (domain/orders/order-steps.ts, domain/orders/redemption.ts). */
   step: z.string(),
   steps: z.array(stepSchema),
   product_code: idSchema,
@@ -188,7 +188,7 @@ export const saleTermsSchema = z.object({
   is_append: z.boolean(),
   is_abroad: z.boolean(),
   documents: z.array(documentSchema),
-  /** Above the person's class, and asked for by them, warned: this opens the terms to them (domain/disclosure.ts). */
+  /** Above the person's class, and asked for by them, warned: this opens the terms to them (domain/disclosure/disclosure.ts). */
   is_asked_above: z.boolean(),
   locked: z.null().optional(),
   /** An order under way for the same product: go on with it. */

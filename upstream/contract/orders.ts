@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ORDER_STATUSES } from '~/domain/order-steps';
-import { defineCall } from './define';
+import { ORDER_STATUSES } from '~/domain/orders/order-steps';
+import { defineCall } from '~/upstream/contract/define';
 import {
   ORDER_KINDS,
   orderRefusalSchema,
@@ -8,13 +8,13 @@ import {
   redemptionMoneySchema,
   lockedTermsSchema,
   saleTermsSchema,
-} from './order-shapes';
-import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from './shared';
-import { answersSchema, questionSchema } from './questions';
-import { signatureSchema } from './verification';
-import { navSchema, rateSchema, sharesSchema, yuanSchema } from './units';
+} from '~/upstream/contract/order-shapes';
+import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/upstream/contract/shared';
+import { answersSchema, questionSchema } from '~/upstream/contract/questions';
+import { signatureSchema } from '~/upstream/contract/verification';
+import { navSchema, rateSchema, sharesSchema, yuanSchema } from '~/upstream/contract/units';
 
-export * from './order-shapes';
+export * from '~/upstream/contract/order-shapes';
 
 const orderId = { order_id: idSchema };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './define';
+import { defineCall } from '~/upstream/contract/define';
 
 import {
   conditionSchema,
@@ -9,9 +9,9 @@ import {
   planTotalsSchema,
   planTimingShape,
   tradePasswordSchema,
-} from './public-trade-shapes';
-import { daySchema, idSchema, pageOf, pageQuery } from './shared';
-import { yuanSchema } from './units';
+} from '~/upstream/contract/public-trade-shapes';
+import { daySchema, idSchema, pageOf, pageQuery } from '~/upstream/contract/shared';
+import { yuanSchema } from '~/upstream/contract/units';
 
 const planId = { plan_id: idSchema };
 

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { defineCall } from './define';
+import { defineCall } from '~/upstream/contract/define';
 
-import { DIVIDEND_WAYS, publicPositionSchema, tradePasswordSchema } from './public-trade-shapes';
-import { daySchema, idSchema, instantSchema } from './shared';
-import { sharesSchema, signedYuanSchema, yuanSchema } from './units';
+import {
+  DIVIDEND_WAYS,
+  publicPositionSchema,
+  tradePasswordSchema,
+} from '~/upstream/contract/public-trade-shapes';
+import { daySchema, idSchema, instantSchema } from '~/upstream/contract/shared';
+import { sharesSchema, signedYuanSchema, yuanSchema } from '~/upstream/contract/units';
 
 const fundCode = { fund_code: idSchema };
 

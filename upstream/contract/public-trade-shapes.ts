@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PUBLIC_ORDER_KINDS } from './kinds';
+import { PUBLIC_ORDER_KINDS } from '~/upstream/contract/kinds';
 
-import { daySchema, idSchema, instantSchema } from './shared';
-import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanSchema } from './units';
+import { daySchema, idSchema, instantSchema } from '~/upstream/contract/shared';
+import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanSchema } from '~/upstream/contract/units';
 
 export const PUBLIC_ORDER_STATUSES = [
   /** The money is not there yet: a debit without answer, or a remittance that is awaited. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HOLDING_UNTIL } from '~/domain/fees';
-import { captchaSchema } from '~/domain/identifiers';
-import { defineCall } from './define';
+import { HOLDING_UNTIL } from '~/domain/figures/fees';
+import { captchaSchema } from '~/domain/base/identifiers';
+import { defineCall } from '~/upstream/contract/define';
 
 import {
   conditionSchema,
@@ -10,12 +10,12 @@ import {
   tradeCardSchema,
   tradeDatesSchema,
   tradePasswordSchema,
-} from './public-trade-shapes';
-import { PUBLIC_ORDER_KINDS } from './kinds';
-import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from './shared';
-import { navSchema, rateSchema, sharesSchema, yuanSchema } from './units';
+} from '~/upstream/contract/public-trade-shapes';
+import { PUBLIC_ORDER_KINDS } from '~/upstream/contract/kinds';
+import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/upstream/contract/shared';
+import { navSchema, rateSchema, sharesSchema, yuanSchema } from '~/upstream/contract/units';
 
-export * from './public-trade-shapes';
+export * from '~/upstream/contract/public-trade-shapes';
 
 const fundCode = { fund_code: idSchema };
 /** Day T as the person was shown it: a new order of another day is refused with 4103 (`CODES.dayChanged`). */

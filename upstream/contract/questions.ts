@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './shared';
+import { idSchema } from '~/upstream/contract/shared';
 
 const optionSchema = z.object({ id: idSchema, text: z.string() });
 /** A question as shown: scores never leave upstream. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { BROWSER_PATHS } from './browser-paths';
-import { defineCall } from './define';
-import { productContextSchema } from './fund-briefs';
-import { idSchema } from './shared';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { defineCall } from '~/upstream/contract/define';
+import { productContextSchema } from '~/upstream/contract/fund-briefs';
+import { idSchema } from '~/upstream/contract/shared';
 
 export const SEARCH_KINDS = ['simu', 'public', 'manager', 'company', 'news'] as const;
 export const SEARCH_KIND_NAMES: Record<(typeof SEARCH_KINDS)[number], string> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PERIODS } from './kinds';
-import { indexSchema, indicatorSchema, navSchema, rateSchema, ratioSchema } from './units';
+import { PERIODS } from '~/upstream/contract/kinds';
+import { indexSchema, indicatorSchema, navSchema, rateSchema, ratioSchema } from '~/upstream/contract/units';
 
 /** ISO day, Asia/Shanghai. */
 export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

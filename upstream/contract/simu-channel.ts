@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from './define';
-import { simuBriefSchema } from './fund-briefs';
-import { STRATEGIES } from './kinds';
-import { daySchema } from './shared';
+import { defineCall } from '~/upstream/contract/define';
+import { simuBriefSchema } from '~/upstream/contract/fund-briefs';
+import { STRATEGIES } from '~/upstream/contract/kinds';
+import { daySchema } from '~/upstream/contract/shared';
 
 const riskMax = z.coerce.number().int().min(1).max(5).optional();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from './define';
-import { daySchema, idSchema, instantSchema } from './shared';
-import { answersSchema, questionSchema } from './questions';
+import { defineCall } from '~/upstream/contract/define';
+import { daySchema, idSchema, instantSchema } from '~/upstream/contract/shared';
+import { answersSchema, questionSchema } from '~/upstream/contract/questions';
 
 /** Surveys that are not the risk quiz: opinion, visit, redemption, overseas risk. */
 export const SURVEY_KINDS = ['survey', 'user_visit', 'visit', 'redemption', 'abroad'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from './define';
-import { orderRefusalSchema } from './orders';
-import { idSchema, instantSchema } from './shared';
-import { yuanSchema } from './units';
+import { defineCall } from '~/upstream/contract/define';
+import { orderRefusalSchema } from '~/upstream/contract/orders';
+import { idSchema, instantSchema } from '~/upstream/contract/shared';
+import { yuanSchema } from '~/upstream/contract/units';
 
 /** Code of `contractInfo` before a contract is signed. */
 export const NO_CONTRACT_YET = 3;

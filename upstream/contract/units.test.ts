@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { calls } from './index';
-import { leafFields } from './leaf-fields';
-import type { Unit } from './units';
+import { calls } from '~/upstream/contract/index';
+import { leafFields } from '~/upstream/contract/leaf-fields';
+import type { Unit } from '~/upstream/contract/units';
 
 /** Numbers that measure nothing: how many, how long in whole days, which class, which code. */
 const COUNTS = new Set(

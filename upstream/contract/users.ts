@@ -1,9 +1,9 @@
-import { BROWSER_PATHS } from './browser-paths';
+import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
 import { z } from 'zod';
-import { CODES } from './codes';
-import { defineCall } from './define';
-import { daySchema } from './shared';
-import { rateSchema, signedYuanSchema } from './units';
+import { CODES } from '~/upstream/contract/codes';
+import { defineCall } from '~/upstream/contract/define';
+import { daySchema } from '~/upstream/contract/shared';
+import { rateSchema, signedYuanSchema } from '~/upstream/contract/units';
 
 const code = z.number().int();
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { VOUCHER_TYPES } from '~/domain/id-document';
-import { captchaSchema, phoneSchema } from '~/domain/identifiers';
-import { REVIEW_STATES } from '~/domain/qualification';
-import { defineCall, fileBytes } from './define';
-import { answersSchema, questionSchema } from './questions';
-import { daySchema, idSchema, instantSchema } from './shared';
+import { VOUCHER_TYPES } from '~/domain/person/id-document';
+import { captchaSchema, phoneSchema } from '~/domain/base/identifiers';
+import { REVIEW_STATES } from '~/domain/person/qualification';
+import { defineCall, fileBytes } from '~/upstream/contract/define';
+import { answersSchema, questionSchema } from '~/upstream/contract/questions';
+import { daySchema, idSchema, instantSchema } from '~/upstream/contract/shared';
 
 export const QUALIFICATIONS = ['simu', 'am', 'pro'] as const;
 const reviewState = z.enum(REVIEW_STATES);
@@ -277,7 +277,7 @@ export const verification = {
     isServerOnly: true,
     body: z.strictObject({
       kind: z.enum(QUALIFICATIONS),
-      /** Key of a criterion in domain/qualification.ts. */
+      /** Key of a criterion in domain/person/qualification.ts. */
       criterion: z.string().max(40),
       proof_file_ids: z.array(idSchema).min(1).max(9),
       experience_file_ids: z.array(idSchema).max(9).default([]),

@@ -1,4 +1,4 @@
-import type { Series, SeriesPoint } from '~/domain/metrics';
+import type { Series, SeriesPoint } from '~/domain/figures/metrics';
 import {
   DEFAULT_RISK_FREE_RATE,
   PERIOD_KEYS,
@@ -7,11 +7,11 @@ import {
   sliceWindow,
   windowOf,
   type PeriodKey,
-} from '~/domain/metrics';
-import { daysBetween } from '~/domain/dates';
-import { round6, round6OrNull } from './series-math';
-import { performanceOf, type PerformanceInput } from './performance';
-import type { FundMetricsTable, Performance, PerformanceWindow } from './schema';
+} from '~/domain/figures/metrics';
+import { daysBetween } from '~/domain/calendar/dates';
+import { round6, round6OrNull } from '~/upstream/db/series-math';
+import { performanceOf, type PerformanceInput } from '~/upstream/db/performance';
+import type { FundMetricsTable, Performance, PerformanceWindow } from '~/upstream/db/schema';
 
 /** A fund whose last NAV is older is no longer ranked and has no recent returns. */
 export const STALE_DAYS = 31;

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openFileStore } from '../files/store';
-import { readConfig } from '../config';
-import type { OpenedDatabase } from './open';
-import { openUpstreamDatabase } from './start';
-import { findPostgresBinaries } from './testing/postgres';
+import { openFileStore } from '~/upstream/files/store';
+import { readConfig } from '~/upstream/config';
+import type { OpenedDatabase } from '~/upstream/db/open';
+import { openUpstreamDatabase } from '~/upstream/db/start';
+import { findPostgresBinaries } from '~/upstream/db/testing/postgres';
 
 // deploy/backup.sh and deploy/restore.sh as docs/operations.md tells to run them.
 

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from './schema';
+import type { Database } from '~/upstream/db/schema';
 
 export type Cell = string | number | boolean | null | readonly (string | number)[];
 

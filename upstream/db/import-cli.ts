@@ -1,12 +1,12 @@
 import { inspect, parseArgs } from 'node:util';
-import { DatabaseAwayError } from '../boot-fault';
-import { ConfigError, readProcessConfig } from '../config';
-import { DataInUseError, lockData } from '../data-lock';
-import { IMPORT_KINDS, type ImportKind } from './import/forms';
-import { importFile } from './import/import-file';
-import { ImportError, reportText } from './import/report';
-import { SchemaTooNewError } from './migrate';
-import { openUpstreamDatabase } from './start';
+import { DatabaseAwayError } from '~/upstream/boot-fault';
+import { ConfigError, readProcessConfig } from '~/upstream/config';
+import { DataInUseError, lockData } from '~/upstream/data-lock';
+import { IMPORT_KINDS, type ImportKind } from '~/upstream/db/import/forms';
+import { importFile } from '~/upstream/db/import/import-file';
+import { ImportError, reportText } from '~/upstream/db/import/report';
+import { SchemaTooNewError } from '~/upstream/db/migrate';
+import { openUpstreamDatabase } from '~/upstream/db/start';
 
 const USAGE = `用法：npm run db:import -- 文件.csv [--kind ${IMPORT_KINDS.join('|')}] [--fund 代码] [--skip-bad]
 内嵌数据库一次只能由一个进程打开：导入之前先停止门户。`;

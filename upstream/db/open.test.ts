@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { insertLoader } from './bulk-load';
-import { MIGRATIONS, migrateToLatest } from './migrate';
-import { openDatabase } from './open';
-import { describeOnEachDatabase } from './testing/each-database';
-import { findPostgresBinaries, startPostgres } from './testing/postgres';
+import { insertLoader } from '~/upstream/db/bulk-load';
+import { MIGRATIONS, migrateToLatest } from '~/upstream/db/migrate';
+import { openDatabase } from '~/upstream/db/open';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { findPostgresBinaries, startPostgres } from '~/upstream/db/testing/postgres';
 
 describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
   it('has every migration and runs none twice', async () => {

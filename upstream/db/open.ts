@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { copyLoader, insertLoader, type BulkLoader } from './bulk-load';
-import { pgliteDialect } from './pglite-dialect';
-import type { Database } from './schema';
-import { VALUE_PARSERS } from './value-parsers';
+import { copyLoader, insertLoader, type BulkLoader } from '~/upstream/db/bulk-load';
+import { pgliteDialect } from '~/upstream/db/pglite-dialect';
+import type { Database } from '~/upstream/db/schema';
+import { VALUE_PARSERS } from '~/upstream/db/value-parsers';
 
 /** Wait for a connection, or for a free one, at most: below the portal's 10 s, so that it hears of the fault itself. */
 const CONNECTION_TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
-import type { FundKind, PublicType, Strategy } from './schema';
+import type { FundKind, PublicType, Strategy } from '~/upstream/db/schema';
 
 /** Key of a peer group in `peer_series`: funds of one kind and one strategy or type. */
 export const peerGroupOf = (kind: FundKind, category: string): string => `${kind}:${category}`;

@@ -1,4 +1,4 @@
-import type { Series, SeriesPoint } from '~/domain/metrics';
+import type { Series, SeriesPoint } from '~/domain/figures/metrics';
 
 /** Fewer funds are no group: their average would be one fund's performance. */
 export const PEER_MIN_MEMBERS = 3;

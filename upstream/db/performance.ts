@@ -1,4 +1,4 @@
-import type { Series } from '~/domain/metrics';
+import type { Series } from '~/domain/figures/metrics';
 import {
   DEFAULT_RISK_FREE_RATE,
   PERIOD_KEYS,
@@ -9,10 +9,10 @@ import {
   thin,
   windowOf,
   yearTable,
-} from '~/domain/metrics';
-import type { Ranking } from './analysis';
-import { alignTo, returnBetween, round6, round6OrNull } from './series-math';
-import type { Performance, PerformanceWindow } from './schema';
+} from '~/domain/figures/metrics';
+import type { Ranking } from '~/upstream/db/analysis';
+import { alignTo, returnBetween, round6, round6OrNull } from '~/upstream/db/series-math';
+import type { Performance, PerformanceWindow } from '~/upstream/db/schema';
 
 export interface PerformanceInput {
   series: Series;

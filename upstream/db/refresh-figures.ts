@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Series } from '~/domain/metrics';
-import { metricValues, performances, sparkOf } from './analysis';
-import { peerGroupName } from './peer-groups';
-import { newestNavDay, refreshPeerGroup } from './refresh-peers';
-import type { Database, FundKind } from './schema';
+import type { Series } from '~/domain/figures/metrics';
+import { metricValues, performances, sparkOf } from '~/upstream/db/analysis';
+import { peerGroupName } from '~/upstream/db/peer-groups';
+import { newestNavDay, refreshPeerGroup } from '~/upstream/db/refresh-peers';
+import type { Database, FundKind } from '~/upstream/db/schema';
 
 export interface FigureTarget {
   id: string;

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { addDays } from '~/domain/dates';
-import { PERIOD_KEYS, type PeriodKey } from '~/domain/metrics';
-import { rankingOf, STALE_DAYS } from './analysis';
-import { insertLoader } from './bulk-load';
-import { peerGroupName, peerGroupOf } from './peer-groups';
-import { chainReturns, PEER_MIN_MEMBERS, type PeerPoint } from './peer-series';
-import { comparedPeriods } from './performance';
-import type { Database, FundKind, Performance } from './schema';
+import { addDays } from '~/domain/calendar/dates';
+import { PERIOD_KEYS, type PeriodKey } from '~/domain/figures/metrics';
+import { rankingOf, STALE_DAYS } from '~/upstream/db/analysis';
+import { insertLoader } from '~/upstream/db/bulk-load';
+import { peerGroupName, peerGroupOf } from '~/upstream/db/peer-groups';
+import { chainReturns, PEER_MIN_MEMBERS, type PeerPoint } from '~/upstream/db/peer-series';
+import { comparedPeriods } from '~/upstream/db/performance';
+import type { Database, FundKind, Performance } from '~/upstream/db/schema';
 
 /** Day of the newest NAV of all funds; `ownDay` counts too. */
 export async function newestNavDay(db: Kysely<Database>, ownDay: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { defineMigration, type SchemaMigration } from './migrations/define';
-import { MIGRATIONS, migrateToLatest } from './migrate';
-import { describeOnEachDatabase } from './testing/each-database';
+import { defineMigration, type SchemaMigration } from '~/upstream/db/migrations/define';
+import { MIGRATIONS, migrateToLatest } from '~/upstream/db/migrate';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 
 /** A release after this one, with one more migration. */
 const releaseAfter = (name: string, ...statements: string[]): Record<string, SchemaMigration> => ({

@@ -1,24 +1,24 @@
-import type { AccountTables } from './schema/accounts';
-import type { AwardTables } from './schema/awards';
-import type { CatalogueTables } from './schema/catalogue';
-import type { ContentTables } from './schema/content';
-import type { FileTables } from './schema/files';
-import type { MarketTables } from './schema/market';
-import type { OrderTables } from './schema/orders';
-import type { PublicTradeTables } from './schema/public-trade';
-import type { SurveyTables } from './schema/surveys';
-import type { VerificationTables } from './schema/verification';
+import type { AccountTables } from '~/upstream/db/schema/accounts';
+import type { AwardTables } from '~/upstream/db/schema/awards';
+import type { CatalogueTables } from '~/upstream/db/schema/catalogue';
+import type { ContentTables } from '~/upstream/db/schema/content';
+import type { FileTables } from '~/upstream/db/schema/files';
+import type { MarketTables } from '~/upstream/db/schema/market';
+import type { OrderTables } from '~/upstream/db/schema/orders';
+import type { PublicTradeTables } from '~/upstream/db/schema/public-trade';
+import type { SurveyTables } from '~/upstream/db/schema/surveys';
+import type { VerificationTables } from '~/upstream/db/schema/verification';
 
-export type * from './schema/accounts';
-export type * from './schema/awards';
-export type * from './schema/catalogue';
-export type * from './schema/content';
-export type * from './schema/files';
-export type * from './schema/market';
-export type * from './schema/orders';
-export type * from './schema/public-trade';
-export type * from './schema/surveys';
-export type * from './schema/verification';
+export type * from '~/upstream/db/schema/accounts';
+export type * from '~/upstream/db/schema/awards';
+export type * from '~/upstream/db/schema/catalogue';
+export type * from '~/upstream/db/schema/content';
+export type * from '~/upstream/db/schema/files';
+export type * from '~/upstream/db/schema/market';
+export type * from '~/upstream/db/schema/orders';
+export type * from '~/upstream/db/schema/public-trade';
+export type * from '~/upstream/db/schema/surveys';
+export type * from '~/upstream/db/schema/verification';
 
 /**
  * Every table of the upstream, for Kysely.

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenedDatabase } from './open';
-import { SEED_VERSION, seedState } from './seed';
-import { LOAD_STEPS } from './seed/load';
-import { openSeededDatabase } from './seeded';
-import { seedScale } from './testing/scale';
-import { fillDataFolder, openSeededCopy } from './testing/seeded-folder';
+import type { OpenedDatabase } from '~/upstream/db/open';
+import { SEED_VERSION, seedState } from '~/upstream/db/seed';
+import { LOAD_STEPS } from '~/upstream/db/seed/load';
+import { openSeededDatabase } from '~/upstream/db/seeded';
+import { seedScale } from '~/upstream/db/testing/scale';
+import { fillDataFolder, openSeededCopy } from '~/upstream/db/testing/seeded-folder';
 
 let folder = '';
 let dataDir = '';

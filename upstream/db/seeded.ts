@@ -1,6 +1,6 @@
-import { migrateToLatest } from './migrate';
-import { openDatabase, type OpenedDatabase } from './open';
-import { seedDatabase, type SeedOptions } from './seed';
+import { migrateToLatest } from '~/upstream/db/migrate';
+import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
+import { seedDatabase, type SeedOptions } from '~/upstream/db/seed';
 
 export interface SeededOptions extends SeedOptions {
   /** Folder of PGlite, or `memory://`. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { databaseAway } from '../boot-fault';
-import type { UpstreamConfig } from '../config';
-import { migrateToLatest } from './migrate';
-import { openDatabase, type OpenedDatabase } from './open';
-import { seedDatabase, type SeedOptions } from './seed';
-import { openSeededDatabase } from './seeded';
+import { databaseAway } from '~/upstream/boot-fault';
+import type { UpstreamConfig } from '~/upstream/config';
+import { migrateToLatest } from '~/upstream/db/migrate';
+import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
+import { seedDatabase, type SeedOptions } from '~/upstream/db/seed';
+import { openSeededDatabase } from '~/upstream/db/seeded';
 
 /** Folder of the embedded database inside the data folder. */
 const EMBEDDED_FOLDER = 'upstream';

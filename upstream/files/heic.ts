@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { checkHeicHeader } from './image-bounds';
-import { fileRefused } from './refused';
+import { checkHeicHeader } from '~/upstream/files/image-bounds';
+import { fileRefused } from '~/upstream/files/refused';
 
 const TIMEOUT_MS = 8_000;
 const QUALITY = 0.95;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FILE_TEXTS } from '~/upstream/contract/files';
-import { refusalOf } from '../services/testing/context';
-import { normaliseFile } from './normalise';
-import { animatedWebpOf, jpegOf, pngHeader, webpOf } from './testing/hostile-images';
-import { heicPhoto } from './testing/images';
+import { refusalOf } from '~/upstream/services/testing/context';
+import { normaliseFile } from '~/upstream/files/normalise';
+import { animatedWebpOf, jpegOf, pngHeader, webpOf } from '~/upstream/files/testing/hostile-images';
+import { heicPhoto } from '~/upstream/files/testing/images';
 
 /** What is beyond the bounds is told before anything is decoded: these files have a header and no points. */
 const why = async (bytes: Buffer) => (await refusalOf(normaliseFile(bytes, 'asset_proof', 'somebody'))).msg;

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { fileRefused } from './refused';
+import { fileRefused } from '~/upstream/files/refused';
 
 /** A phone's largest photo; more is no photo but an attempt to fill the memory. */
 export const MAX_PIXELS = 110_000_000;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { MAX_PIXELS } from './image-bounds';
-import { fileRefused } from './refused';
+import { MAX_PIXELS } from '~/upstream/files/image-bounds';
+import { fileRefused } from '~/upstream/files/refused';
 
 /** Longest side that is kept, pixels. */
 const MAX_SIDE = 2_400;

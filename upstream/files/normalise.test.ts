@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/upstream/contract/files';
-import { refusalOf } from '../services/testing/context';
-import { MIN_SHARPNESS, sharpnessOf } from './blur';
-import { normaliseFile } from './normalise';
-import { cardPhoto, heicPhoto, signaturePng, tinyPdf } from './testing/images';
+import { refusalOf } from '~/upstream/services/testing/context';
+import { MIN_SHARPNESS, sharpnessOf } from '~/upstream/files/blur';
+import { normaliseFile } from '~/upstream/files/normalise';
+import { cardPhoto, heicPhoto, signaturePng, tinyPdf } from '~/upstream/files/testing/images';
 
 const why = async (bytes: Buffer, kind: FileKind = 'asset_proof') =>
   (await refusalOf(normaliseFile(bytes, kind, 'somebody'))).msg;

@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { FILE_MAX_BYTES, type FileKind, type FILE_TYPES } from '~/upstream/contract/files';
-import { isBlurred } from './blur';
-import { decodeHeic } from './heic';
-import { writeImage } from './image';
-import { checkImageHeader } from './image-bounds';
-import { checkPdf } from './pdf-check';
-import { fileRefused } from './refused';
-import { takingTurns } from './turns';
+import { isBlurred } from '~/upstream/files/blur';
+import { decodeHeic } from '~/upstream/files/heic';
+import { writeImage } from '~/upstream/files/image';
+import { checkImageHeader } from '~/upstream/files/image-bounds';
+import { checkPdf } from '~/upstream/files/pdf-check';
+import { fileRefused } from '~/upstream/files/refused';
+import { takingTurns } from '~/upstream/files/turns';
 
 /** What is kept of an upload. */
 export interface NormalFile {

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FILE_TEXTS } from '~/upstream/contract/files';
-import { Refusal } from '../services/refusal';
-import { checkPdf } from './pdf-check';
-import { tinyPdf } from './testing/images';
+import { Refusal } from '~/upstream/services/refusal';
+import { checkPdf } from '~/upstream/files/pdf-check';
+import { tinyPdf } from '~/upstream/files/testing/images';
 
 function why(pdf: Buffer): string {
   try {

@@ -1,5 +1,5 @@
-import { takeApart } from './pdf-parts';
-import { fileRefused } from './refused';
+import { takeApart } from '~/upstream/files/pdf-parts';
+import { fileRefused } from '~/upstream/files/refused';
 
 /** What runs, starts something, carries a file or leads out of the document (ISO 32000-1, 7.11.4, 12.6 and 12.7.8). */
 const ACTIVE =

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { fileRefused } from './refused';
+import { fileRefused } from '~/upstream/files/refused';
 
 /** Objects packed into streams, unpacked at most, all together. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;

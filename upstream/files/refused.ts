@@ -1,6 +1,6 @@
 import { CODES } from '~/upstream/contract/codes';
 import { FILE_TEXTS } from '~/upstream/contract/files';
-import { Refusal } from '../services/refusal';
+import { Refusal } from '~/upstream/services/refusal';
 
 /** A file that is not taken, and why, for the person. */
 export const fileRefused = (why: keyof typeof FILE_TEXTS): Refusal =>

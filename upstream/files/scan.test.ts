@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clamdScanner, EICAR, testFileScanner } from './scan';
+import { clamdScanner, EICAR, testFileScanner } from '~/upstream/files/scan';
 
 /** A clamd that reads one INSTREAM and answers `reply`; null never answers. */
 async function startClamd(reply: string | null) {

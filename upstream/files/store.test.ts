@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashBytes, openFileStore, type FileStore } from './store';
+import { hashBytes, openFileStore, type FileStore } from '~/upstream/files/store';
 
 let folder: string;
 let store: FileStore;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FILE_TEXTS } from '~/upstream/contract/files';
-import { refusalOf } from '../services/testing/context';
-import { takingTurns } from './turns';
+import { refusalOf } from '~/upstream/services/testing/context';
+import { takingTurns } from '~/upstream/files/turns';
 
 const LIMITS = { maxWaiting: 3, maxOfOne: 2, maxWaitMs: 5_000 };
 

@@ -1,4 +1,4 @@
-import { fileRefused } from './refused';
+import { fileRefused } from '~/upstream/files/refused';
 
 export interface TurnLimits {
   /** Tasks that may wait, of all people and of one. */

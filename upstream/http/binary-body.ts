@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express';
 import { CODES } from '~/upstream/contract/codes';
 import { FILE_TEXTS } from '~/upstream/contract/files';
-import { sendEnvelope } from './call-route';
+import { sendEnvelope } from '~/upstream/http/call-route';
 
 /** More than any file may have, so that a file a little too large is refused by its own rule. */
 export const BINARY_LIMIT_BYTES = 12 * 1024 * 1024;

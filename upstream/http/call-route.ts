@@ -5,12 +5,12 @@ import type { Device } from '~/upstream/contract/account';
 import type { ListedCall } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
 import type { CallDefinition, Envelope } from '~/upstream/contract/define';
-import { findAccount } from '~/upstream/services/auth/access-tokens';
-import type { Caller } from '~/upstream/services/auth/caller';
+import { findAccount } from '~/upstream/services/people/auth/access-tokens';
+import type { Caller } from '~/upstream/services/people/auth/caller';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { runOnce } from '~/upstream/services/idempotency';
 import { loggedOut, Refusal, tokenExpired } from '~/upstream/services/refusal';
-import { callerOf, deviceOf } from './device';
+import { callerOf, deviceOf } from '~/upstream/http/device';
 
 /** A handler seen from the router: its types are checked where it is implemented. */
 export type AnyHandler = (input: {

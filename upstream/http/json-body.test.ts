@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonDepth } from './json-body';
+import { jsonDepth } from '~/upstream/http/json-body';
 
 describe('jsonDepth', () => {
   it.each([

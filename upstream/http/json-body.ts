@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express';
-import { isKeepableText, keepableText } from '~/domain/text';
+import { isKeepableText, keepableText } from '~/domain/base/text';
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
 /** Deeper JSON than any call has; walking a body nested without bound would end the process. */

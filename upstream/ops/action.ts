@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Clock } from '../clock';
-import type { ServiceContext } from '../services/handler';
+import type { Clock } from '~/upstream/clock';
+import type { ServiceContext } from '~/upstream/services/handler';
 
 /** What an action gets: all that handlers get, and the clock itself. */
 export interface OpsContext extends ServiceContext {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { UpstreamConfig } from '../config';
+import type { UpstreamConfig } from '~/upstream/config';
 
 const NAME = 'ops.json';
 

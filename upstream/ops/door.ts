@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
-import { Refusal } from '../services/refusal';
-import type { OpsAction, OpsContext } from './action';
-import { actions as allActions } from './registry';
+import { Refusal } from '~/upstream/services/refusal';
+import type { OpsAction, OpsContext } from '~/upstream/ops/action';
+import { actions as allActions } from '~/upstream/ops/registry';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 

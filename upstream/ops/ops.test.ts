@@ -7,21 +7,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tinyPdf } from '~/upstream/files/testing/images';
-import { openClock, type Clock } from '../clock';
-import { readConfig } from '../config';
-import { calls } from '../contract';
-import { CODES } from '../contract/codes';
-import { bundled } from '../db/testing/bundle';
-import { describeOnEachDatabase } from '../db/testing/each-database';
-import { createLogger } from '../log';
-import { createUpstream } from '../server';
-import { recordAudit } from '../services/audit';
-import { sendCaptcha } from '../services/auth/captchas';
-import { storeFile } from '../services/files/stored';
-import { addAccount, openWorld, REAL_SIGNING, START, type TestWorld } from '../services/testing/context';
-import { parseMove } from './actions/clock';
-import { announceDoor, doorToken } from './announce';
-import { actions } from './registry';
+import { openClock, type Clock } from '~/upstream/clock';
+import { readConfig } from '~/upstream/config';
+import { calls } from '~/upstream/contract';
+import { CODES } from '~/upstream/contract/codes';
+import { bundled } from '~/upstream/db/testing/bundle';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { createLogger } from '~/upstream/log';
+import { createUpstream } from '~/upstream/server';
+import { recordAudit } from '~/upstream/services/audit';
+import { sendCaptcha } from '~/upstream/services/people/auth/captchas';
+import { storeFile } from '~/upstream/services/files/store/stored';
+import {
+  addAccount,
+  openWorld,
+  REAL_SIGNING,
+  START,
+  type TestWorld,
+} from '~/upstream/services/testing/context';
+import { parseMove } from '~/upstream/ops/actions/clock';
+import { announceDoor, doorToken } from '~/upstream/ops/announce';
+import { actions } from '~/upstream/ops/registry';
 
 const TOKEN = 't'.repeat(40);
 const PHONE = '13600000001';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { shanghaiDay } from '~/domain/dates';
-import { MoneyError, parseYuan, type Fen } from '~/domain/money';
-import type { ServiceContext } from '../services/handler';
-import { notFound } from '../services/refusal';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { MoneyError, parseYuan, type Fen } from '~/domain/figures/money';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { notFound } from '~/upstream/services/refusal';
 
 /** How operators name an order; `orderIdOf` finds it. */
 export const orderShape = { order: z.string().min(1).describe('id or number of the order') };

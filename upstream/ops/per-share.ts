@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isNavText, MAX_NAV_PLACES } from '~/domain/nav';
+import { isNavText, MAX_NAV_PLACES } from '~/domain/figures/nav';
 
 /** A NAV, a dividend a share or a split ratio as operators type it: all places of it are kept. */
 export const perShareSchema = z.string().refine(isNavText, {

@@ -1,13 +1,13 @@
-import type { OpsAction } from './action';
-import { orderActions } from '../services/orders/ops';
-import { publicTradeActions } from '../services/public-trade/ops';
-import { settlementActions } from '../services/settlement/ops';
-import { verificationActions } from '../services/verification/ops';
-import { audit } from './actions/audit';
-import { clock } from './actions/clock';
-import { files } from './actions/files';
-import { outbox } from './actions/outbox';
-import { sms } from './actions/sms';
+import type { OpsAction } from '~/upstream/ops/action';
+import { orderActions } from '~/upstream/services/ledger/orders/ops';
+import { publicTradeActions } from '~/upstream/services/ledger/public-trade/ops';
+import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
+import { verificationActions } from '~/upstream/services/people/verification/ops';
+import { audit } from '~/upstream/ops/actions/audit';
+import { clock } from '~/upstream/ops/actions/clock';
+import { files } from '~/upstream/ops/actions/files';
+import { outbox } from '~/upstream/ops/actions/outbox';
+import { sms } from '~/upstream/ops/actions/sms';
 
 /**
  * Everything operators may do. A service adds its own: a file with `defineAction({ name, summary, arguments, run })`

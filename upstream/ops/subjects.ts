@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ServiceContext } from '../services/handler';
-import { notFound } from '../services/refusal';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { notFound } from '~/upstream/services/refusal';
 
 /** How operators name a person: the phone, or the account's id. */
 export const personShape = {

@@ -1,6 +1,6 @@
-import type { PdfBlock, PdfDocument } from './blocks';
-import { needHeight, widthOf, type Pdf } from './page';
-import { drawTable } from './table';
+import type { PdfBlock, PdfDocument } from '~/upstream/pdf/blocks';
+import { needHeight, widthOf, type Pdf } from '~/upstream/pdf/page';
+import { drawTable } from '~/upstream/pdf/table';
 
 /** Points. The foot has room for its two lines. */
 export const MARGINS = { top: 64, bottom: 72, left: 60, right: 60 };

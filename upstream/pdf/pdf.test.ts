@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkPdf } from '../files/pdf-check';
-import { signaturePng } from '../files/testing/images';
-import type { PdfDocument } from './blocks';
-import { cashFlowStatement } from './documents/cash-flow';
-import { certificate } from './documents/certificate';
-import { fundContract } from './documents/fund-contract';
-import { riskDisclosure } from './documents/risk-disclosure';
-import { suitabilityNotice } from './documents/suitability-notice';
-import { readPdf } from './testing/read-pdf';
-import { textSha256, writePdf } from './write';
+import { checkPdf } from '~/upstream/files/pdf-check';
+import { signaturePng } from '~/upstream/files/testing/images';
+import type { PdfDocument } from '~/upstream/pdf/blocks';
+import { cashFlowStatement } from '~/upstream/pdf/documents/cash-flow';
+import { certificate } from '~/upstream/pdf/documents/certificate';
+import { fundContract } from '~/upstream/pdf/documents/fund-contract';
+import { riskDisclosure } from '~/upstream/pdf/documents/risk-disclosure';
+import { suitabilityNotice } from '~/upstream/pdf/documents/suitability-notice';
+import { readPdf } from '~/upstream/pdf/testing/read-pdf';
+import { textSha256, writePdf } from '~/upstream/pdf/write';
 
 const AT = new Date('2026-11-20T02:00:00Z');
 const SIGNED_ON = '2026-11-20 10:00:00';

@@ -1,5 +1,5 @@
-import type { PdfBlock } from './blocks';
-import { needHeight, widthOf, type Pdf } from './page';
+import type { PdfBlock } from '~/upstream/pdf/blocks';
+import { needHeight, widthOf, type Pdf } from '~/upstream/pdf/page';
 
 type Table = Extract<PdfBlock, { kind: 'table' }>;
 

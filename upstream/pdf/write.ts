@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { placeSignature, type SignatureNote } from '../signing/pdf-signature';
-import type { PdfBlock, PdfDocument } from './blocks';
-import { loadFonts } from './fonts';
-import { drawBlock, drawFrame, MARGINS, SIZES } from './layout';
+import { placeSignature, type SignatureNote } from '~/upstream/signing/pdf-signature';
+import type { PdfBlock, PdfDocument } from '~/upstream/pdf/blocks';
+import { loadFonts } from '~/upstream/pdf/fonts';
+import { drawBlock, drawFrame, MARGINS, SIZES } from '~/upstream/pdf/layout';
 
 /**
  * Writes a document as a PDF on A4, the Chinese font embedded as the letters it uses. Equal input gives equal bytes.

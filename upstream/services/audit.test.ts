@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { auditOf, recordAudit } from './audit';
-import { START } from './testing/context';
+import { auditOf, recordAudit } from '~/upstream/services/audit';
+import { START } from '~/upstream/services/testing/context';
 
 describeOnEachDatabase('audit', { content: 'migrated' }, (opened) => {
   const entry = {

@@ -7,10 +7,10 @@ import type { Database } from '~/upstream/db/schema';
 import type { Scanner } from '~/upstream/files/scan';
 import type { FileStore } from '~/upstream/files/store';
 import type { PaperSigner } from '~/upstream/signing/paper-signer';
-import type { Caller } from './auth/caller';
-import type { CarrierVerifier } from './auth/carrier';
-import type { Bank } from './public-trade/bank';
-import type { Checkers } from './verification/checkers';
+import type { Caller } from '~/upstream/services/people/auth/caller';
+import type { CarrierVerifier } from '~/upstream/services/people/auth/carrier';
+import type { Bank } from '~/upstream/services/ledger/public-trade/bank';
+import type { Checkers } from '~/upstream/services/people/verification/checkers';
 
 /** Whose token came with the request. */
 export interface Account {

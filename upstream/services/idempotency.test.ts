@@ -6,9 +6,9 @@ import type { ListedCall } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
 import { defineCall } from '~/upstream/contract/define';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { answerCall } from '../http/call-route';
-import { Refusal } from './refusal';
-import { addAccount, openWorld, type TestWorld } from './testing/context';
+import { answerCall } from '~/upstream/http/call-route';
+import { Refusal } from '~/upstream/services/refusal';
+import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
 
 const definition = defineCall({
   summary: 'a change',

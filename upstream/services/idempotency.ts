@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/upstream/contract/codes';
 import type { Envelope } from '~/upstream/contract/define';
 import type { Database } from '~/upstream/db/schema';
-import { Refusal } from './refusal';
+import { Refusal } from '~/upstream/services/refusal';
 
 /** A state-changing call that carries an Idempotency-Key. */
 export interface KeyedCall {

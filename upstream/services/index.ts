@@ -1,26 +1,26 @@
 import type { ServiceName } from '~/upstream/contract';
-import { account } from './account';
-import { auth } from './auth';
-import { awards } from './awards';
-import { catalogue } from './catalogue';
-import { content } from './content';
-import { contentMarks } from './content-marks';
-import { favorites } from './favorites';
-import { files } from './files';
-import type { ServiceHandlers } from './handler';
-import { holdings } from './holdings';
-import { intents } from './intents';
-import { market } from './market';
-import { orders } from './orders';
-import { plans } from './plans';
-import { publicAccount } from './public-account';
-import { publicTrade } from './public-trade';
-import { search } from './search';
-import { surveys } from './surveys';
-import { tracking } from './tracking';
-import { trade } from './trade';
-import { users } from './users';
-import { verification } from './verification';
+import { account } from '~/upstream/services/people/account';
+import { auth } from '~/upstream/services/people/auth';
+import { awards } from '~/upstream/services/catalogue/awards';
+import { catalogue } from '~/upstream/services/catalogue/funds';
+import { content } from '~/upstream/services/catalogue/content';
+import { contentMarks } from '~/upstream/services/catalogue/content-marks';
+import { favorites } from '~/upstream/services/catalogue/favorites';
+import { files } from '~/upstream/services/files/store';
+import type { ServiceHandlers } from '~/upstream/services/handler';
+import { holdings } from '~/upstream/services/ledger/holdings';
+import { intents } from '~/upstream/services/intents';
+import { market } from '~/upstream/services/catalogue/market';
+import { orders } from '~/upstream/services/ledger/orders';
+import { plans } from '~/upstream/services/ledger/plans';
+import { publicAccount } from '~/upstream/services/ledger/public-account';
+import { publicTrade } from '~/upstream/services/ledger/public-trade';
+import { search } from '~/upstream/services/catalogue/search';
+import { surveys } from '~/upstream/services/people/surveys';
+import { tracking } from '~/upstream/services/people/tracking';
+import { trade } from '~/upstream/services/ledger/trade';
+import { users } from '~/upstream/services/people/users';
+import { verification } from '~/upstream/services/people/verification';
 
 /** Every call of the contract with its handler; a call without one does not compile. */
 export const services: { [S in ServiceName]: ServiceHandlers<S> } = {

@@ -3,11 +3,11 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Envelope } from '~/upstream/contract/define';
 import { intents as contract } from '~/upstream/contract/intents';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import type { Account } from './handler';
-import { runOnce } from './idempotency';
-import { intents } from './intents';
-import { ask } from './testing/ask';
-import { addAccount, openWorld, type TestWorld } from './testing/context';
+import type { Account } from '~/upstream/services/handler';
+import { runOnce } from '~/upstream/services/idempotency';
+import { intents } from '~/upstream/services/intents';
+import { ask } from '~/upstream/services/testing/ask';
+import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
 
 let world: TestWorld;
 let person: Account;

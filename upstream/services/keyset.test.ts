@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CODES } from '~/upstream/contract/codes';
-import { decodeCursor, encodeCursor } from './keyset';
-import { Refusal } from './refusal';
+import { decodeCursor, encodeCursor } from '~/upstream/services/keyset';
+import { Refusal } from '~/upstream/services/refusal';
 
 const codeOf = (read: () => unknown): number => {
   try {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isIsoDay } from '~/domain/dates';
+import { isIsoDay } from '~/domain/calendar/dates';
 import { CODES } from '~/upstream/contract/codes';
-import { Refusal } from './refusal';
+import { Refusal } from '~/upstream/services/refusal';
 
 export type SortValue = string | number | null;
 export type Direction = 'asc' | 'desc';

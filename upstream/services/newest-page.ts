@@ -1,7 +1,13 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Database } from '~/upstream/db/schema';
-import { countCapped, type CappedCount } from './capped-count';
-import { decodeCursor, encodeCursor, readPage, stretchesAfter, type SortType } from './keyset';
+import { countCapped, type CappedCount } from '~/upstream/services/capped-count';
+import {
+  decodeCursor,
+  encodeCursor,
+  readPage,
+  stretchesAfter,
+  type SortType,
+} from '~/upstream/services/keyset';
 
 /** How a list runs, newest first: an index `(value desc, id)` serves it. */
 interface NewestOrder<Value extends string, Id extends string> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PublicNotice } from '~/upstream/contract/public-account';
 import type { Database } from '~/upstream/db/schema';
-import type { ServiceContext } from './handler';
+import type { ServiceContext } from '~/upstream/services/handler';
 
 /** A matter older than this is no news. */
 const SHOWN_DAYS = 30;

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '~/upstream/db/schema';
-import { recordAudit, type AuditActor } from './audit';
+import { recordAudit, type AuditActor } from '~/upstream/services/audit';
 
 /** Where events of private and of public orders stand: append-only, and alike. */
 type EventTable = 'order_events' | 'public_order_events';

@@ -3,9 +3,9 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fromBER } from 'asn1js';
 import { CertBag, Certificate, PFX, PKCS8ShroudedKeyBag, PrivateKeyInfo, type SafeBag } from 'pkijs';
-import { ConfigError } from '../config';
-import { derOf, type SigningKey } from './cms';
-import { makeTestKey } from './test-key';
+import { ConfigError } from '~/upstream/config';
+import { derOf, type SigningKey } from '~/upstream/signing/cms';
+import { makeTestKey } from '~/upstream/signing/test-key';
 
 const RSA_SHA256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 const RSA_OID = '1.2.840.113549.1.1.1';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { BRAND } from '~/domain/brand';
-import type { UpstreamConfig } from '../config';
-import type { PdfDocument } from '../pdf/blocks';
-import { writePdf } from '../pdf/write';
-import { fingerprintOf, readDetached, signDetached, type SigningKey } from './cms';
-import { keptTestKey, readPkcs12 } from './key-file';
-import { fillSignature, findSignature } from './pdf-signature';
+import { BRAND } from '~/domain/base/brand';
+import type { UpstreamConfig } from '~/upstream/config';
+import type { PdfDocument } from '~/upstream/pdf/blocks';
+import { writePdf } from '~/upstream/pdf/write';
+import { fingerprintOf, readDetached, signDetached, type SigningKey } from '~/upstream/signing/cms';
+import { keptTestKey, readPkcs12 } from '~/upstream/signing/key-file';
+import { fillSignature, findSignature } from '~/upstream/signing/pdf-signature';
 
 /** What the signature in a paper says of it. */
 export interface PaperSignature {

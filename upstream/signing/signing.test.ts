@@ -3,14 +3,14 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError } from '../config';
-import type { PdfDocument } from '../pdf/blocks';
-import { derOf, fingerprintOf, type SigningKey } from './cms';
-import { keptTestKey, readPkcs12 } from './key-file';
-import { createPaperSigner } from './paper-signer';
-import { findSignature } from './pdf-signature';
-import { makeTestKey } from './test-key';
-import { toPkcs12 } from './testing/pkcs12';
+import { ConfigError } from '~/upstream/config';
+import type { PdfDocument } from '~/upstream/pdf/blocks';
+import { derOf, fingerprintOf, type SigningKey } from '~/upstream/signing/cms';
+import { keptTestKey, readPkcs12 } from '~/upstream/signing/key-file';
+import { createPaperSigner } from '~/upstream/signing/paper-signer';
+import { findSignature } from '~/upstream/signing/pdf-signature';
+import { makeTestKey } from '~/upstream/signing/test-key';
+import { toPkcs12 } from '~/upstream/signing/testing/pkcs12';
 
 const PAPER: PdfDocument = {
   title: '风险揭示书',

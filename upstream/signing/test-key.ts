@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { BitString, Integer, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs';
-import { BRAND } from '~/domain/brand';
-import type { SigningKey } from './cms';
+import { BRAND } from '~/domain/base/brand';
+import type { SigningKey } from '~/upstream/signing/cms';
 
 const RSA = {
   name: 'RSASSA-PKCS1-v1_5',

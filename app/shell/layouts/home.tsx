@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useRouteLoaderData } from '@remix-run/react';
-import { footerType } from '~/domain/footer';
-import { Footer } from '../footer';
-import { commonHeader } from '../header';
-import { layoutParts } from '../layout-parts';
+import { footerType } from '~/domain/base/footer';
+import { Footer } from '~/app/shell/footer';
+import { commonHeader } from '~/app/shell/header';
+import { layoutParts } from '~/app/shell/layout-parts';
 
 export const handle = { layout: 'home' };
-export { errorMeta as meta } from '../error-page';
+export { errorMeta as meta } from '~/app/shell/error-page';
 
 /** Who sells, in the page from its first byte. A config that cannot be had takes nothing from the page. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
-import type { ShellData } from '../shell-data';
-import OnlyLayout from './only';
+import type { ShellData } from '~/app/page/shell-data';
+import OnlyLayout from '~/app/shell/layouts/only';
 
 const shell: ShellData = {
   edition: 'wealth',

@@ -1,8 +1,8 @@
-import { commonHeader } from '../header';
-import { layoutParts } from '../layout-parts';
+import { commonHeader } from '~/app/shell/header';
+import { layoutParts } from '~/app/shell/layout-parts';
 
 export const handle = { layout: 'no-login' };
-export { errorMeta as meta } from '../error-page';
+export { errorMeta as meta } from '~/app/shell/error-page';
 
 /** Default without the modal opening by itself. */
 const { Layout, ErrorBoundary } = layoutParts({ header: commonHeader, hasDrawer: true, login: 'demand' });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { fenToYuan, formatFen, MoneyError, parseYuan } from '~/domain/money';
-import { yuanInWords } from '~/domain/money-words';
-import { Field, type FieldMeta } from './field';
+import { fenToYuan, formatFen, MoneyError, parseYuan } from '~/domain/figures/money';
+import { yuanInWords } from '~/domain/figures/money-words';
+import { Field, type FieldMeta } from '~/app/ui/form/field';
 
 interface AmountFieldProps {
   meta: FieldMeta;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { controlProps, FieldMessage, type FieldMeta } from './field';
+import { controlProps, FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 
 interface CheckFieldProps {
   meta: FieldMeta;

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { useHydrated } from '../use-hydrated';
-import { CheckField } from './choice-field';
-import { Field, type FieldMeta } from './field';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import { CheckField } from '~/app/ui/form/choice-field';
+import { Field, type FieldMeta } from '~/app/ui/form/field';
 
 interface DateFieldProps {
   meta: FieldMeta;

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
-import { cx } from '../class-names';
-import { Icon } from '../icon';
+import { cx } from '~/app/ui/class-names';
+import { Icon } from '~/app/ui/icon';
 
 /** What a control needs of its field, and nothing of the form's type. */
 export interface FieldMeta {

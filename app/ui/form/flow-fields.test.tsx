@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { signatureFields } from '../../page/signature-fields';
-import { AmountField } from './amount-field';
-import { DateField } from './date-field';
-import { SignatureField } from './signature-field';
-import { drawForm } from './testing/draw-form';
+import { signatureFields } from '~/app/page/signature-fields';
+import { AmountField } from '~/app/ui/form/amount-field';
+import { DateField } from '~/app/ui/form/date-field';
+import { SignatureField } from '~/app/ui/form/signature-field';
+import { drawForm } from '~/app/ui/form/testing/draw-form';
 
 const refused = (initialValue: Record<string, string>, error: Record<string, string[]> = {}) => ({
   status: 'error' as const,

@@ -1,5 +1,5 @@
 import type { FormMetadata } from '@conform-to/react';
-import { FormNotice } from './form-notice';
+import { FormNotice } from '~/app/ui/form/form-notice';
 
 interface FormErrorProps {
   form: Pick<FormMetadata<Record<string, unknown>, string[]>, 'errorId' | 'errors'>;

@@ -1,13 +1,13 @@
 import { useActionData, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ActionReply } from '../../page/page-action';
-import type { FormOutcome } from '../../page/form-trouble';
-import { replyToLostPosts } from '../../platform/answered-post';
-import { lostReply } from '../../platform/lost-reply';
-import { isPageThere } from '../../platform/page-there';
-import { useOutcome, type Asking } from '../../platform/use-outcome';
-import { ButtonLink } from '../button';
-import { Icon } from '../icon';
+import type { ActionReply } from '~/app/page/page-action';
+import type { FormOutcome } from '~/app/page/form-trouble';
+import { replyToLostPosts } from '~/app/platform/answered-post';
+import { lostReply } from '~/app/platform/lost-reply';
+import { isPageThere } from '~/app/platform/page-there';
+import { useOutcome, type Asking } from '~/app/platform/use-outcome';
+import { ButtonLink } from '~/app/ui/button';
+import { Icon } from '~/app/ui/icon';
 
 replyToLostPosts(lostReply);
 

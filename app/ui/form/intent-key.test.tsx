@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { PortalContext } from '~/bff/app-context';
-import { PortalError } from '~/bff/errors';
-import { intentKeySchema, newIntentKey } from '../../page/idempotency';
-import { pageAction } from '../../page/page-action';
-import { IntentKey } from './intent-key';
-import { drawForm } from './testing/draw-form';
+import type { PortalContext } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
+import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { pageAction } from '~/app/page/page-action';
+import { IntentKey } from '~/app/ui/form/intent-key';
+import { drawForm } from '~/app/ui/form/testing/draw-form';
 
 const schema = z.object({ intent_key: intentKeySchema, amount: z.string('请输入金额') });
 const draw = (options: Partial<Parameters<typeof drawForm<typeof schema>>[0]>) =>

@@ -1,5 +1,5 @@
-import type { ActionReply } from '../../page/page-action';
-import type { FieldMeta } from './field';
+import type { ActionReply } from '~/app/page/page-action';
+import type { FieldMeta } from '~/app/ui/form/field';
 
 /** Carries the key of a form's intent (app/page/idempotency.ts). */
 export function IntentKey({ meta }: { meta: FieldMeta }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import '../../styles/flow.css';
-import { useHydrated } from '../use-hydrated';
-import { Field, FieldMessage, type FieldMeta } from './field';
-import { useSignaturePad } from './use-signature-pad';
+import '~/app/styles/flow.css';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import { Field, FieldMessage, type FieldMeta } from '~/app/ui/form/field';
+import { useSignaturePad } from '~/app/ui/form/use-signature-pad';
 
 interface SignatureFieldProps {
   /** Fields of the form whose schema has `...signatureFields`. */

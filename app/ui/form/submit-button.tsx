@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react';
-import { Button, type ButtonProps } from '../button';
+import { Button, type ButtonProps } from '~/app/ui/button';
 
 interface SubmitButtonProps extends ButtonProps {
   /** Busy state of a fetcher's form; otherwise the page's own navigation is watched. */

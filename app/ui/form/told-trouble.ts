@@ -1,7 +1,7 @@
 import type { Fetcher } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { ActionReply } from '../../page/page-action';
-import { toast } from '../toast';
+import type { ActionReply } from '~/app/page/page-action';
+import { toast } from '~/app/ui/toast';
 
 const TROUBLE_MS = 4_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { drawForm } from './testing/draw-form';
-import { UploadField } from './upload-field';
+import { drawForm } from '~/app/ui/form/testing/draw-form';
+import { UploadField } from '~/app/ui/form/upload-field';
 
 const schema = z.object({ front: z.string('请上传人像面'), proofs: z.array(z.string()).default([]) });
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import '../../styles/flow.css';
-import { fileInputName } from '../../page/upload-names';
+import '~/app/styles/flow.css';
+import { fileInputName } from '~/app/page/upload-names';
 import { FILE_TEXTS, type FileKind } from '~/upstream/contract/file-rules';
-import { Button } from '../button';
-import { cx } from '../class-names';
-import { Icon } from '../icon';
-import { useHydrated } from '../use-hydrated';
-import { FieldMessage, type FieldMeta } from './field';
-import { UploadedFile } from './uploaded-file';
-import { useUploads, type KnownFile } from './use-uploads';
+import { Button } from '~/app/ui/button';
+import { cx } from '~/app/ui/class-names';
+import { Icon } from '~/app/ui/icon';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
+import { UploadedFile } from '~/app/ui/form/uploaded-file';
+import { useUploads, type KnownFile } from '~/app/ui/form/use-uploads';
 
 interface UploadFieldProps {
   /** The field of the ids: `z.string()` for one file, `z.array(z.string())` for several. */

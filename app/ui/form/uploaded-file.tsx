@@ -1,8 +1,8 @@
 import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
-import { cx } from '../class-names';
-import { Icon } from '../icon';
-import { Link } from '../link';
-import type { UploadItem } from './use-uploads';
+import { cx } from '~/app/ui/class-names';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import type { UploadItem } from '~/app/ui/form/use-uploads';
 
 interface UploadedFileProps {
   item: UploadItem;

@@ -2,7 +2,7 @@ import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/r
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useLocation } from '@remix-run/react';
 import type { z } from 'zod';
-import { useShell } from '../../shell/shell-data';
+import { useShell } from '~/app/page/shell-data';
 
 interface ZodFormOptions<Schema extends z.ZodObject> {
   id: string;

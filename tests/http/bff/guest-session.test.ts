@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PortalSession } from '~/bff/app-context';
-import { GUEST_TTL_MS } from '~/bff/session';
+import type { PortalSession } from '~/bff/http/app-context';
+import { GUEST_TTL_MS } from '~/bff/session/session';
 import type { BffApp } from '~/tests/fixtures/bff-app';
 import { ask, startBffApp } from '~/tests/fixtures/bff-app';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sessionCookieName, SESSION_TTL_MS } from '~/bff/session';
+import { sessionCookieName, SESSION_TTL_MS } from '~/bff/session/session';
 import type { BffApp } from '~/tests/fixtures/bff-app';
 import { ask, loginCookie, startBffApp, TEST_SECRETS } from '~/tests/fixtures/bff-app';
 import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';

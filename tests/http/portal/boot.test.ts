@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inheritedEnvironment } from '~/bff/config';
+import { inheritedEnvironment } from '~/bff/kernel/config';
 import { createGate } from '~/tests/fixtures/gate';
 import { askRaw } from '~/tests/fixtures/portal';
 import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';

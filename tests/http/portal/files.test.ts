@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadStaticFiles } from '~/bff/static-files';
+import { loadStaticFiles } from '~/bff/http/static-files';
 import { startPortal } from '~/tests/fixtures/portal';
 import type { TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BRAND } from '~/domain/brand';
+import { BRAND } from '~/domain/base/brand';
 import { startPortal } from '~/tests/fixtures/portal';
 import { CRAWLER_AGENT, PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 

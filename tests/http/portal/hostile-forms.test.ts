@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBuiltApp } from '~/bff/app-build';
+import { openBuiltApp } from '~/bff/http/app-build';
 import { partsOf } from '~/tests/fixtures/hostile-bodies';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
 import { pageLoader } from '~/app/page/page-loader';
 import { visiblePath } from '~/app/page/run-page';
-import { shellData } from '~/app/shell/shell-data';
+import { shellData } from '~/app/page/shell-data';
 import type { Answer, TestPortal } from '~/tests/fixtures/portal';
 import { startPortal } from '~/tests/fixtures/portal';
 import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLACED_CALLS } from '~/app/page/outcome-places';
-import { daysBetween, shanghaiDay } from '~/domain/dates';
+import { daysBetween, shanghaiDay } from '~/domain/calendar/dates';
 import { calls, type CallId } from '~/upstream/contract';
 import type { IntentOutcome } from '~/upstream/contract/intents';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';

@@ -2,7 +2,7 @@ import { createRequestHandler } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPageRoutes } from '~/bff/page-routes';
+import { createPageRoutes } from '~/bff/pages/page-routes';
 import { startPortal } from '~/tests/fixtures/portal';
 import type { TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';

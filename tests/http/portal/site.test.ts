@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routeConfig from '~/app/routes';
 import { scriptsIn, stylesIn } from '~/bench/lib/document-files.mjs';
-import type { EmbeddedUpstream } from '~/bff/embedded-upstream';
+import type { EmbeddedUpstream } from '~/bff/boot/embedded-upstream';
 import { startPortal } from '~/tests/fixtures/portal';
 import type { TestPortal } from '~/tests/fixtures/portal';
 import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PortalContext } from '~/bff/app-context';
+import type { PortalContext } from '~/bff/http/app-context';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import {
   ok,

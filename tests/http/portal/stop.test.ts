@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inheritedEnvironment } from '~/bff/config';
+import { inheritedEnvironment } from '~/bff/kernel/config';
 import { freePort } from '~/tests/fixtures/portal-process';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 

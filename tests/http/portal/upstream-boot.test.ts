@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { inheritedEnvironment } from '~/bff/config';
+import { inheritedEnvironment } from '~/bff/kernel/config';
 import { freePort } from '~/tests/fixtures/portal-process';
 
 const SECRET = 'very-secret-password';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database, FundKind } from '../schema';
-import { UNKNOWN_FOUNDING } from './import-funds';
+import type { Database, FundKind } from '~/upstream/db/schema';
+import { UNKNOWN_FOUNDING } from '~/upstream/db/import/import-funds';
 
 export interface ImportedFund {
   id: string;

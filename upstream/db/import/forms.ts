@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isIsoDay } from '~/domain/dates';
-import { isNavText, MAX_NAV_PLACES } from '~/domain/nav';
+import { isIsoDay } from '~/domain/calendar/dates';
+import { isNavText, MAX_NAV_PLACES } from '~/domain/figures/nav';
 
 export const IMPORT_KINDS = ['funds', 'nav', 'trading-days'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];

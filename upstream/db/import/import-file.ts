@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../schema';
-import type { ImportKind } from './forms';
-import { importFunds } from './import-funds';
-import { importNav } from './import-nav';
-import { importTradingDays } from './import-trading-days';
-import { detectForm } from './read-rows';
-import { ImportError, type ImportReport } from './report';
+import type { Database } from '~/upstream/db/schema';
+import type { ImportKind } from '~/upstream/db/import/forms';
+import { importFunds } from '~/upstream/db/import/import-funds';
+import { importNav } from '~/upstream/db/import/import-nav';
+import { importTradingDays } from '~/upstream/db/import/import-trading-days';
+import { detectForm } from '~/upstream/db/import/read-rows';
+import { ImportError, type ImportReport } from '~/upstream/db/import/report';
 
 export interface ImportOptions {
   /** Refuses a file of another form. */

@@ -1,16 +1,16 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
-import { NO_METRICS } from '../analysis';
-import { insertLoader, type Cell } from '../bulk-load';
-import { nameKeyOf, syllablesOf } from '../pinyin';
-import { refreshPeerGroup } from '../refresh-peers';
-import type { Database, PublicType } from '../schema';
-import { rowLoader } from '../seed/load';
-import { PUBLIC_TERMS } from '../seed/public-terms';
-import { fundRowSchema, type FundRow } from './forms';
-import { readRows } from './read-rows';
-import type { ImportReport } from './report';
-import { typeOfName } from './type-names';
+import { NO_METRICS } from '~/upstream/db/analysis';
+import { insertLoader, type Cell } from '~/upstream/db/bulk-load';
+import { nameKeyOf, syllablesOf } from '~/upstream/db/pinyin';
+import { refreshPeerGroup } from '~/upstream/db/refresh-peers';
+import type { Database, PublicType } from '~/upstream/db/schema';
+import { rowLoader } from '~/upstream/db/seed/load';
+import { PUBLIC_TERMS } from '~/upstream/db/seed/public-terms';
+import { fundRowSchema, type FundRow } from '~/upstream/db/import/forms';
+import { readRows } from '~/upstream/db/import/read-rows';
+import type { ImportReport } from '~/upstream/db/import/report';
+import { typeOfName } from '~/upstream/db/import/type-names';
 
 /** The directory names no house: its funds stand under this one. */
 export const UNKNOWN_HOUSE = 'H0000';

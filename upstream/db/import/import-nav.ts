@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
-import { adjustedSeries, type Series } from '~/domain/metrics';
-import { isPositiveDecimal } from '~/domain/money';
-import { navPlaces, padPlaces, placesOf } from '~/domain/nav';
-import { insertLoader } from '../bulk-load';
-import { refreshFigures } from '../refresh-figures';
-import type { Database } from '../schema';
-import { navRowSchema, readPayoutNote, type NavRow, type PayoutNote } from './forms';
-import { findFund, type ImportedFund } from './find-fund';
-import { readRows } from './read-rows';
-import { ImportError, type ImportReport, type Refusal } from './report';
+import { adjustedSeries, type Series } from '~/domain/figures/metrics';
+import { isPositiveDecimal } from '~/domain/figures/money';
+import { navPlaces, padPlaces, placesOf } from '~/domain/figures/nav';
+import { insertLoader } from '~/upstream/db/bulk-load';
+import { refreshFigures } from '~/upstream/db/refresh-figures';
+import type { Database } from '~/upstream/db/schema';
+import { navRowSchema, readPayoutNote, type NavRow, type PayoutNote } from '~/upstream/db/import/forms';
+import { findFund, type ImportedFund } from '~/upstream/db/import/find-fund';
+import { readRows } from '~/upstream/db/import/read-rows';
+import { ImportError, type ImportReport, type Refusal } from '~/upstream/db/import/report';
 
 /** Largest difference between a given daily change and the one NAV gives, in per cent points. */
 const CHANGE_TOLERANCE = 0.06;

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays } from '~/domain/dates';
-import { refreshPeerGroup } from '../refresh-peers';
-import type { FundKind, Performance } from '../schema';
-import { describeOnEachDatabase } from '../testing/each-database';
-import { importFile } from './import-file';
+import { addDays } from '~/domain/calendar/dates';
+import { refreshPeerGroup } from '~/upstream/db/refresh-peers';
+import type { FundKind, Performance } from '~/upstream/db/schema';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { importFile } from '~/upstream/db/import/import-file';
 
 let folder = '';
 beforeAll(async () => {

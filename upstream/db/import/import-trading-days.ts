@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { insertLoader } from '../bulk-load';
-import type { Database } from '../schema';
-import { tradingDayRowSchema } from './forms';
-import { readRows } from './read-rows';
-import type { ImportReport } from './report';
+import { insertLoader } from '~/upstream/db/bulk-load';
+import type { Database } from '~/upstream/db/schema';
+import { tradingDayRowSchema } from '~/upstream/db/import/forms';
+import { readRows } from '~/upstream/db/import/read-rows';
+import type { ImportReport } from '~/upstream/db/import/report';
 
 /**
  * Imports trading days. The file is the calendar of its years: days of these years that it does not name are

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../testing/each-database';
-import { splitCsvLine } from './csv';
-import { formOf, readPayoutNote } from './forms';
-import { importFile } from './import-file';
-import { ImportError, reportText } from './report';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { splitCsvLine } from '~/upstream/db/import/csv';
+import { formOf, readPayoutNote } from '~/upstream/db/import/forms';
+import { importFile } from '~/upstream/db/import/import-file';
+import { ImportError, reportText } from '~/upstream/db/import/report';
 
 let folder = '';
 beforeAll(async () => {

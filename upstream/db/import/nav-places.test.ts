@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '~/domain/dates';
-import { toBig } from '~/domain/money';
-import { navPlaces, padPlaces, placesOf } from '~/domain/nav';
+import { addDays } from '~/domain/calendar/dates';
+import { toBig } from '~/domain/figures/money';
+import { navPlaces, padPlaces, placesOf } from '~/domain/figures/nav';
 import { market as calls } from '~/upstream/contract/market';
-import { market } from '~/upstream/services/market';
+import { market } from '~/upstream/services/catalogue/market';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
-import { describeOnEachDatabase } from '../testing/each-database';
-import { importFile } from './import-file';
-import { publishNav } from './publish-nav';
-import { reportText } from './report';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { importFile } from '~/upstream/db/import/import-file';
+import { publishNav } from '~/upstream/db/import/publish-nav';
+import { reportText } from '~/upstream/db/import/report';
 
 let folder = '';
 beforeAll(async () => {

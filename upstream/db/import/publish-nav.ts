@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { toBig } from '~/domain/money';
-import { navPlaces, padPlaces, placesOf, roundNav } from '~/domain/nav';
-import type { Database } from '../schema';
-import { findFund } from './find-fund';
-import type { FundKind } from '../schema';
-import type { PayoutNote } from './forms';
-import { knownPoints, writeNav, type NavRecord } from './import-nav';
-import { ImportError } from './report';
+import { toBig } from '~/domain/figures/money';
+import { navPlaces, padPlaces, placesOf, roundNav } from '~/domain/figures/nav';
+import type { Database } from '~/upstream/db/schema';
+import { findFund } from '~/upstream/db/import/find-fund';
+import type { FundKind } from '~/upstream/db/schema';
+import type { PayoutNote } from '~/upstream/db/import/forms';
+import { knownPoints, writeNav, type NavRecord } from '~/upstream/db/import/import-nav';
+import { ImportError } from '~/upstream/db/import/report';
 
 export interface PublishedNav {
   date: string;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { readCsv } from './csv';
-import { columnsOf, HEADERS, IMPORT_KINDS, formOf, type ImportKind } from './forms';
-import { ImportError, type Refusal } from './report';
+import { readCsv } from '~/upstream/db/import/csv';
+import { columnsOf, HEADERS, IMPORT_KINDS, formOf, type ImportKind } from '~/upstream/db/import/forms';
+import { ImportError, type Refusal } from '~/upstream/db/import/report';
 
 export interface ReadRows<T> {
   rows: { line: number; value: T }[];

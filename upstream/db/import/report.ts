@@ -1,4 +1,4 @@
-import type { ImportKind } from './forms';
+import type { ImportKind } from '~/upstream/db/import/forms';
 
 export interface Refusal {
   /** Line of the file, from 1. */

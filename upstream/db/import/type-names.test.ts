@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../testing/each-database';
-import { importFile } from './import-file';
-import { typeOfName } from './type-names';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { importFile } from '~/upstream/db/import/import-file';
+import { typeOfName } from '~/upstream/db/import/type-names';
 
 let folder = '';
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { PublicType } from '../schema';
+import type { PublicType } from '~/upstream/db/schema';
 
 /** Type names of fund directories, those of today and of before, as the catalogue's types. */
 const NAMES: Readonly<Record<PublicType, readonly string[]>> = {

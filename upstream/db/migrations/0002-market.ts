@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /** Series, what is computed from them, and what a fund publishes. */
 export const marketMigration = defineMigration([

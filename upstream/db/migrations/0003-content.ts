@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /** Articles, home entries, and the titles that the search service holds in memory. */
 export const contentMigration = defineMigration([

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /** Password tries by phone, known or not: what the back-off counts. */
 export const loginFailuresMigration = defineMigration([

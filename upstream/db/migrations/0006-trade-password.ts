@@ -1,4 +1,4 @@
-import { defineMigration } from './define';
+import { defineMigration } from '~/upstream/db/migrations/define';
 
 /** The password for trading public funds: another one than for logging in. */
 export const tradePasswordMigration = defineMigration([

@@ -1,4 +1,4 @@
-import { defineMigration } from './define';
+import { defineMigration } from '~/upstream/db/migrations/define';
 
 /** Selected funds are few: suggestions find them without walking the whole catalogue. */
 export const selectedFundsMigration = defineMigration([

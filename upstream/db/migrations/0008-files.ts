@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /** Files, what operators did, moved clocks, and the keys that make repeats safe. */
 export const filesMigration = defineMigration([

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 const ACCOUNT = `account_id ${KEY} not null references accounts (id) on delete cascade`;
 

@@ -1,4 +1,4 @@
-import { defineMigration } from './define';
+import { defineMigration } from '~/upstream/db/migrations/define';
 
 /** Rates that overseas holdings are valued with: 元 for one unit, of the day or the last one before. */
 export const fxRatesMigration = defineMigration([

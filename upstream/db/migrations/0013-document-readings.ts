@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /** Which product documents each person opened. */
 export const documentReadingsMigration = defineMigration([

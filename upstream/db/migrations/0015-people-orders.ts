@@ -1,4 +1,4 @@
-import { defineMigration } from './define';
+import { defineMigration } from '~/upstream/db/migrations/define';
 
 /** Companies and managers in the order of a filed fact: one index a sort, standing as listed. */
 export const peopleOrdersMigration = defineMigration([

@@ -1,4 +1,4 @@
-import { defineMigration } from './define';
+import { defineMigration } from '~/upstream/db/migrations/define';
 
 /** Answers kept for a repeat are sealed text (`upstream/services/idempotency.ts`); those kept in clear are forgotten. */
 export const sealedRepliesMigration = defineMigration([

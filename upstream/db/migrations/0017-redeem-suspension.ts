@@ -1,4 +1,4 @@
-import { defineMigration } from './define';
+import { defineMigration } from '~/upstream/db/migrations/define';
 
 /** Whether a public fund takes redemptions: told apart from `status`, which says whether it can be bought. */
 export const redeemSuspensionMigration = defineMigration([

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /** Changing the phone and cancelling an account: what a login was made with, tickets between two steps, who left. */
 export const accountCareMigration = defineMigration([

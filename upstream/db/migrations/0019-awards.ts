@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /** Award editions, their categories and nominees, the votes of people; banners that open a page instead of an article. */
 export const awardsMigration = defineMigration([

@@ -1,4 +1,4 @@
-import { defineMigration } from './define';
+import { defineMigration } from '~/upstream/db/migrations/define';
 
 /**
  * Money that came to a private order and bought no shares stands among the flows of its person, as its refund does. Of an

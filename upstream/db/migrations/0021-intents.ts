@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /** Keys of what people are about to do; and one quiz attempt for the same answers of a person and day. */
 export const intentsMigration = defineMigration([

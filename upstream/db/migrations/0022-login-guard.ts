@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /**
  * Who is counted, by account and asker together: password tries, codes sent and tried, devices that logged in before;

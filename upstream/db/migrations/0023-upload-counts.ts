@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /** What each account handed in on its last day of uploads. */
 export const uploadCountsMigration = defineMigration([

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /**
  * What a public fund needs to be sold, and what people are told: rates are unknown until its terms are on record, the day

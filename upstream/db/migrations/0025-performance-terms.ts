@@ -1,4 +1,4 @@
-import { defineMigration } from './define';
+import { defineMigration } from '~/upstream/db/migrations/define';
 
 /** The yearly return of a private fund that stays free of its performance fee; where none is agreed, none. */
 export const performanceTermsMigration = defineMigration([

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /** Likes of guests by the mark of their browser, so that each counts once and goes over to the account at a login. */
 export const guestLikesMigration = defineMigration([

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /** That a person asked, warned, for the terms of one product above their class; it counts for these two classes only. */
 export const aboveClassMigration = defineMigration([

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from './define';
+import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
 /** Certificates that papers were signed with, by the SHA-256 of each: papers of an older one stay ours. */
 export const signingCertificatesMigration = defineMigration([

@@ -1,4 +1,4 @@
-import { defineMigration } from './define';
+import { defineMigration } from '~/upstream/db/migrations/define';
 
 /** Money the bank refused to put on a card: it waits for the person to choose another one. */
 export const refusedPayoutsMigration = defineMigration([

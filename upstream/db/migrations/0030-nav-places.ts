@@ -1,4 +1,4 @@
-import { defineMigration } from './define';
+import { defineMigration } from '~/upstream/db/migrations/define';
 
 /** Columns of what is published a share, by table: without a scale they keep the places they are given. */
 const KEPT_AS_GIVEN: Readonly<Record<string, readonly string[]>> = {

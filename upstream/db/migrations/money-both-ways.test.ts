@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../testing/each-database';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { TestWorld } from '~/upstream/services/testing/context';
 import {
   addBuyer,
@@ -10,8 +10,8 @@ import {
   openTradingWorld,
   operate,
   paidOrder,
-} from '~/upstream/services/orders/testing/life';
-import { moneyBothWaysMigration } from './0020-money-both-ways';
+} from '~/upstream/services/ledger/orders/testing/life';
+import { moneyBothWaysMigration } from '~/upstream/db/migrations/0020-money-both-ways';
 
 let world: TestWorld;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { MIGRATIONS, migrateToLatest } from '../migrate';
-import { describeOnEachDatabase } from '../testing/each-database';
-import { navPlacesMigration } from './0030-nav-places';
+import { MIGRATIONS, migrateToLatest } from '~/upstream/db/migrate';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { navPlacesMigration } from '~/upstream/db/migrations/0030-nav-places';
 
 const NAME = '0030-nav-places';
 

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { CANCELLATION_REASONS, Device } from '~/upstream/contract/account';
 import type { Settings } from '~/upstream/contract/users';
-import type { FundKind } from './catalogue';
-import type { Count, Day, Decimal, Flag, Instant, Json } from './columns';
+import type { FundKind } from '~/upstream/db/schema/catalogue';
+import type { Count, Day, Decimal, Flag, Instant, Json } from '~/upstream/db/schema/columns';
 
 /** A person's account with the codes of the user states (spec §3). */
 export interface AccountsTable {

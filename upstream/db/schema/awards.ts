@@ -1,6 +1,6 @@
-import type { AwardGroup } from '~/domain/award';
+import type { AwardGroup } from '~/domain/calendar/award';
 import type { AwardEdition } from '~/upstream/contract/awards';
-import type { Count, Day, Flag, Instant, Json } from './columns';
+import type { Count, Day, Flag, Instant, Json } from '~/upstream/db/schema/columns';
 
 /** What an edition says of itself. */
 export type AwardDefinition = Pick<

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Generated } from 'kysely';
 import type { BannerPage, content, NEWS_KINDS } from '~/upstream/contract/content';
 import type { SEARCH_KINDS } from '~/upstream/contract/search';
-import type { Count, Flag, Instant, Json } from './columns';
+import type { Count, Flag, Instant, Json } from '~/upstream/db/schema/columns';
 
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type SearchKind = (typeof SEARCH_KINDS)[number];

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Day, Flag, Instant, Json } from './columns';
+import type { Day, Flag, Instant, Json } from '~/upstream/db/schema/columns';
 
 /** A file on disk, under its SHA-256 (`upstream/files/store.ts`). */
 export interface FilesTable {
@@ -64,7 +64,7 @@ export interface AuditEventsTable {
   detail: Json<Record<string, unknown>>;
 }
 
-/** That a person opened a product document, the first time (`upstream/services/files/readings.ts`). */
+/** That a person opened a product document, the first time (`upstream/services/files/store/readings.ts`). */
 export interface DocumentReadingsTable {
   account_id: string;
   file_id: string;
@@ -73,7 +73,7 @@ export interface DocumentReadingsTable {
   opened_at: Instant;
 }
 
-/** What an account handed in on the last day it did (`upstream/services/files/quota.ts`). */
+/** What an account handed in on the last day it did (`upstream/services/files/store/quota.ts`). */
 export interface UploadCountsTable {
   account_id: string;
   /** Shanghai day. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { z } from 'zod';
 import type { performanceShape } from '~/upstream/contract/shared';
-import type { Day, Decimal, Json, NullableDecimal } from './columns';
+import type { Day, Decimal, Json, NullableDecimal } from '~/upstream/db/schema/columns';
 
 export type PerformanceWindow = '1y' | '3y' | 'since';
 export type Performance = z.infer<z.ZodObject<typeof performanceShape>>;
@@ -10,7 +10,7 @@ export type Performance = z.infer<z.ZodObject<typeof performanceShape>>;
 export interface NavPointsTable {
   fund_id: string;
   date: Day;
-  /** Unit NAV, 元: as many decimals as the fund publishes, the same for all its points (`domain/nav.ts`). */
+  /** Unit NAV, 元: as many decimals as the fund publishes, the same for all its points (`domain/figures/nav.ts`). */
   unit: Decimal;
   accumulated: Decimal;
   /** Dividends reinvested, splits undone; the first point of the fund is 1. */

@@ -7,7 +7,7 @@ import type {
 } from '~/upstream/contract/public-trade-shapes';
 import type { NOTICE_TOPICS } from '~/upstream/contract/public-account';
 import type { PUBLIC_ORDER_KINDS } from '~/upstream/contract/kinds';
-import type { Count, Day, Decimal, Flag, Instant, Json, NullableDecimal } from './columns';
+import type { Count, Day, Decimal, Flag, Instant, Json, NullableDecimal } from '~/upstream/db/schema/columns';
 
 type DividendWay = (typeof DIVIDEND_WAYS)[number];
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { SURVEY_KINDS } from '~/upstream/contract/surveys';
 import type { Answers } from '~/upstream/contract/questions';
-import type { Day, Instant, Json } from './columns';
+import type { Day, Instant, Json } from '~/upstream/db/schema/columns';
 
 /** A survey as data. */
 export interface SurveyDefinition {

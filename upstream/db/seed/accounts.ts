@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { quizExpireDay } from '~/domain/quiz';
+import { quizExpireDay } from '~/domain/person/quiz';
 import type { Settings } from '~/upstream/contract/users';
-import { CHEAP_COST, hashPassword } from '../password';
-import type { FundKind } from '../schema';
-import type { SeedPublicFund } from './public-funds';
-import type { SeedSimuFund } from './simu-funds';
+import { CHEAP_COST, hashPassword } from '~/upstream/db/password';
+import type { FundKind } from '~/upstream/db/schema';
+import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
+import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
 
 /** Password of every demo account, told in the README. */
 export const DEMO_PASSWORD = 'Demo2026';

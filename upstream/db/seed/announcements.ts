@@ -1,10 +1,10 @@
-import { addDays } from '~/domain/dates';
-import { SEED_AS_OF, indexOnOrAfter } from './calendar';
-import { pad } from './companies';
-import type { Market } from './market-model';
-import type { SeedPublicFund } from './public-funds';
-import { randomOf } from './random';
-import { compose } from './text';
+import { addDays } from '~/domain/calendar/dates';
+import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/db/seed/calendar';
+import { pad } from '~/upstream/db/seed/companies';
+import type { Market } from '~/upstream/db/seed/market-model';
+import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
+import { randomOf } from '~/upstream/db/seed/random';
+import { compose } from '~/upstream/db/seed/text';
 
 export interface SeedAnnouncement {
   fund_id: string;

@@ -1,4 +1,4 @@
-import type { AwardDefinition } from '../schema';
+import type { AwardDefinition } from '~/upstream/db/schema';
 
 const JURY = [
   '研究部三人：负责策略与产品的尽职调查',

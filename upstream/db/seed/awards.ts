@@ -1,11 +1,11 @@
-import type { AwardGroup } from '~/domain/award';
+import type { AwardGroup } from '~/domain/calendar/award';
 import { STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
-import type { Strategy } from '../schema';
-import { AWARD_EDITIONS } from './award-editions';
-import type { SeedManager } from './managers';
-import { randomOf } from './random';
-import type { SeedSimuFund } from './simu-funds';
-import type { World } from './world';
+import type { Strategy } from '~/upstream/db/schema';
+import { AWARD_EDITIONS } from '~/upstream/db/seed/award-editions';
+import type { SeedManager } from '~/upstream/db/seed/managers';
+import { randomOf } from '~/upstream/db/seed/random';
+import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
+import type { World } from '~/upstream/db/seed/world';
 
 /** What an edition looks at; filed facts and disclosed NAV dates, never a return. */
 interface Window {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekday } from '~/domain/dates';
+import { addDays, daysBetween, weekday } from '~/domain/calendar/dates';
 
 /** Last day with data in the seeded world, a Friday. */
 export const SEED_AS_OF = '2026-11-13';

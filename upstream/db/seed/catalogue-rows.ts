@@ -1,7 +1,7 @@
-import { figuresOf } from './fund-figures';
-import { discountedRate } from './fund-papers';
-import type { World } from './world';
-import { navText, type NavSeries } from './nav-model';
+import { figuresOf } from '~/upstream/db/seed/fund-figures';
+import { discountedRate } from '~/upstream/db/seed/fund-papers';
+import type { World } from '~/upstream/db/seed/world';
+import { navText, type NavSeries } from '~/upstream/db/seed/nav-model';
 
 /** Rows of the catalogue tables. jsonb columns are JSON text here. */
 

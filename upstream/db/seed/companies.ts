@@ -1,11 +1,11 @@
-import { addDays } from '~/domain/dates';
+import { addDays } from '~/domain/calendar/dates';
 import { STRATEGY_NAMES } from '~/upstream/contract/kinds';
-import { nameKeyOf } from '../pinyin';
-import type { FundKind, SizeBand, Strategy } from '../schema';
+import { nameKeyOf } from '~/upstream/db/pinyin';
+import type { FundKind, SizeBand, Strategy } from '~/upstream/db/schema';
 
-import { CITIES, personNames, PUBLIC_BRANDS, SIMU_BRANDS } from './names';
-import { randomOf, type Random } from './random';
-import { compose } from './text';
+import { CITIES, personNames, PUBLIC_BRANDS, SIMU_BRANDS } from '~/upstream/db/seed/names';
+import { randomOf, type Random } from '~/upstream/db/seed/random';
+import { compose } from '~/upstream/db/seed/text';
 
 export interface SeedCompany {
   id: string;

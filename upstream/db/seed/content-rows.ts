@@ -1,6 +1,6 @@
-import { randomOf } from './random';
-import { BANNERS, HOT_WORDS, PHRASES } from './home';
-import type { World } from './world';
+import { randomOf } from '~/upstream/db/seed/random';
+import { BANNERS, HOT_WORDS, PHRASES } from '~/upstream/db/seed/home';
+import type { World } from '~/upstream/db/seed/world';
 
 export const articleRows = (world: World) =>
   world.articles.map(({ id, kind, title, summary, author, source, published_at, reading_minutes, body }) => ({

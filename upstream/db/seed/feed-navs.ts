@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import { addDays, daysBetween } from '~/domain/dates';
-import { padPlaces, placesOf } from '~/domain/nav';
-import { insertLoader, type Cell } from '../bulk-load';
-import { UNKNOWN_HOUSE } from '../import/import-funds';
-import { readBenchmark, writeFigures, type Benchmark } from '../refresh-figures';
-import { refreshPeerGroup } from '../refresh-peers';
-import type { Database } from '../schema';
-import { SEED_AS_OF } from './calendar';
-import { NAV_COLUMNS } from './market-rows';
-import { roundTo } from './nav-model';
-import { PUBLIC_PROFILES } from './nav-profiles';
-import { randomOf } from './random';
+import { addDays, daysBetween } from '~/domain/calendar/dates';
+import { padPlaces, placesOf } from '~/domain/figures/nav';
+import { insertLoader, type Cell } from '~/upstream/db/bulk-load';
+import { UNKNOWN_HOUSE } from '~/upstream/db/import/import-funds';
+import { readBenchmark, writeFigures, type Benchmark } from '~/upstream/db/refresh-figures';
+import { refreshPeerGroup } from '~/upstream/db/refresh-peers';
+import type { Database } from '~/upstream/db/schema';
+import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
+import { NAV_COLUMNS } from '~/upstream/db/seed/market-rows';
+import { roundTo } from '~/upstream/db/seed/nav-model';
+import { PUBLIC_PROFILES } from '~/upstream/db/seed/nav-profiles';
+import { randomOf } from '~/upstream/db/seed/random';
 
 const DAYS_A_YEAR = 250;
 /** A fund that stopped publishing stays so. */

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { addDays, daysBetween } from '~/domain/dates';
-import { insertLoader, type Cell } from '../bulk-load';
-import { readBenchmark, writeFigures, type Benchmark } from '../refresh-figures';
-import { refreshPeerGroup } from '../refresh-peers';
-import type { Database } from '../schema';
-import { SEED_AS_OF } from './calendar';
-import { NAV_COLUMNS } from './market-rows';
-import { randomOf } from './random';
+import { addDays, daysBetween } from '~/domain/calendar/dates';
+import { insertLoader, type Cell } from '~/upstream/db/bulk-load';
+import { readBenchmark, writeFigures, type Benchmark } from '~/upstream/db/refresh-figures';
+import { refreshPeerGroup } from '~/upstream/db/refresh-peers';
+import type { Database } from '~/upstream/db/schema';
+import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
+import { NAV_COLUMNS } from '~/upstream/db/seed/market-rows';
+import { randomOf } from '~/upstream/db/seed/random';
 
 const WEEKS_A_YEAR = 52;
 /** A quiet year of a fund of the seeded world, as log return and its deviation. */

@@ -1,4 +1,4 @@
-import type { Series } from '~/domain/metrics';
+import type { Series } from '~/domain/figures/metrics';
 import {
   NO_METRICS,
   isPublishing,
@@ -9,13 +9,13 @@ import {
   sparkOf,
   type MetricValues,
   type Ranking,
-} from '../analysis';
-import { peerGroupName, peerGroupOf } from '../peer-groups';
-import { peerSeries, type PeerPoint } from '../peer-series';
-import type { FundKind } from '../schema';
-import { SEED_AS_OF } from './calendar';
-import { BENCHMARKS, type Market } from './market-model';
-import type { NavSeries } from './nav-model';
+} from '~/upstream/db/analysis';
+import { peerGroupName, peerGroupOf } from '~/upstream/db/peer-groups';
+import { peerSeries, type PeerPoint } from '~/upstream/db/peer-series';
+import type { FundKind } from '~/upstream/db/schema';
+import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
+import { BENCHMARKS, type Market } from '~/upstream/db/seed/market-model';
+import type { NavSeries } from '~/upstream/db/seed/nav-model';
 
 /** A fund as the figures see it. */
 export interface FigureFund {

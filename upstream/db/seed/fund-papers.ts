@@ -1,9 +1,9 @@
-import { addDays } from '~/domain/dates';
-import type { DocumentsTable, FeeTiersTable } from '../schema';
-import { SEED_AS_OF } from './calendar';
-import type { SeedPublicFund } from './public-funds';
-import { randomOf } from './random';
-import type { SeedSimuFund } from './simu-funds';
+import { addDays } from '~/domain/calendar/dates';
+import type { DocumentsTable, FeeTiersTable } from '~/upstream/db/schema';
+import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
+import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
+import { randomOf } from '~/upstream/db/seed/random';
+import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
 
 export type SeedFeeTier = Omit<FeeTiersTable, 'fixed_yuan'> & { fixed_yuan: string | null };
 

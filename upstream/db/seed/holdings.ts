@@ -1,6 +1,6 @@
-import type { HoldingsTable } from '../schema';
-import type { SeedPublicFund } from './public-funds';
-import { randomOf, type Random } from './random';
+import type { HoldingsTable } from '~/upstream/db/schema';
+import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
+import { randomOf, type Random } from '~/upstream/db/seed/random';
 
 const AS_OF = '2026-09-30';
 

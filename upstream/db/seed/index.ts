@@ -1,12 +1,17 @@
 import { sql, type Kysely } from 'kysely';
-import type { OpenedDatabase } from '../open';
-import type { Database } from '../schema';
-import { LOAD_STEPS, SEEDED_TABLES, finishLoad, rowLoader } from './load';
-import { quizVersionRows } from './verified-people';
-import { buildWorld } from './world';
+import type { OpenedDatabase } from '~/upstream/db/open';
+import type { Database } from '~/upstream/db/schema';
+import { LOAD_STEPS, SEEDED_TABLES, finishLoad, rowLoader } from '~/upstream/db/seed/load';
+import { quizVersionRows } from '~/upstream/db/seed/verified-people';
+import { buildWorld } from '~/upstream/db/seed/world';
 
-export { SEED_AS_OF } from './calendar';
-export { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TRADE_PASSWORD, type DemoAccount } from './accounts';
+export { SEED_AS_OF } from '~/upstream/db/seed/calendar';
+export {
+  DEMO_ACCOUNTS,
+  DEMO_PASSWORD,
+  DEMO_TRADE_PASSWORD,
+  type DemoAccount,
+} from '~/upstream/db/seed/accounts';
 
 /** Raised by hand with every change of what the seed writes; stands in the database beside it. */
 export const SEED_VERSION = 7;

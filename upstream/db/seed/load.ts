@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { BulkLoader, Cell } from '../bulk-load';
-import type { Database } from '../schema';
-import { INVITE_CODES, accountRows, keptBy } from './accounts';
-import { awardRows } from './awards';
+import type { BulkLoader, Cell } from '~/upstream/db/bulk-load';
+import type { Database } from '~/upstream/db/schema';
+import { INVITE_CODES, accountRows, keptBy } from '~/upstream/db/seed/accounts';
+import { awardRows } from '~/upstream/db/seed/awards';
 import {
   companyManagerRows,
   companyRows,
@@ -13,7 +13,7 @@ import {
   openDayRows,
   publicFundRows,
   simuFundRows,
-} from './catalogue-rows';
+} from '~/upstream/db/seed/catalogue-rows';
 import {
   activityRows,
   articleRows,
@@ -24,7 +24,7 @@ import {
   phraseRows,
   tagRows,
   countRows,
-} from './content-rows';
+} from '~/upstream/db/seed/content-rows';
 import {
   NAV_COLUMNS,
   announcementRows,
@@ -37,13 +37,18 @@ import {
   peerRows,
   performanceRows,
   splitRows,
-} from './market-rows';
-import { saleTermsRows } from './sale-terms';
-import { fxRateRows, offlineBook, offlineNavRows, offlineProductRows } from './offline-products';
-import { booksOf } from './people-books';
-import { publicPeople } from './public-people';
-import { searchRows } from './search-rows';
-import { consultationRows, surveyRows } from './surveys';
+} from '~/upstream/db/seed/market-rows';
+import { saleTermsRows } from '~/upstream/db/seed/sale-terms';
+import {
+  fxRateRows,
+  offlineBook,
+  offlineNavRows,
+  offlineProductRows,
+} from '~/upstream/db/seed/offline-products';
+import { booksOf } from '~/upstream/db/seed/people-books';
+import { publicPeople } from '~/upstream/db/seed/public-people';
+import { searchRows } from '~/upstream/db/seed/search-rows';
+import { consultationRows, surveyRows } from '~/upstream/db/seed/surveys';
 import {
   bankCardRows,
   baseInfoRows,
@@ -52,8 +57,8 @@ import {
   pledgeRows,
   quizResultRows,
   quizVersionRows,
-} from './verified-people';
-import type { World } from './world';
+} from '~/upstream/db/seed/verified-people';
+import type { World } from '~/upstream/db/seed/world';
 
 type Table = keyof Database & string;
 type Step = { label: string; run: (load: LoadRows, bulk: BulkLoader, world: World) => Promise<void> };

@@ -1,9 +1,9 @@
-import { nameKeyOf } from '../pinyin';
-import type { FundKind } from '../schema';
-import { pad, strategyInWords, type SeedCompany } from './companies';
-import { personNames } from './names';
-import { randomOf, type Random } from './random';
-import { compose } from './text';
+import { nameKeyOf } from '~/upstream/db/pinyin';
+import type { FundKind } from '~/upstream/db/schema';
+import { pad, strategyInWords, type SeedCompany } from '~/upstream/db/seed/companies';
+import { personNames } from '~/upstream/db/seed/names';
+import { randomOf, type Random } from '~/upstream/db/seed/random';
+import { compose } from '~/upstream/db/seed/text';
 
 export interface SeedManager {
   id: string;

@@ -1,5 +1,5 @@
-import { SEED_AS_OF, indexOnOrAfter, tradingDays, weekEnds } from './calendar';
-import { randomOf, type Random } from './random';
+import { SEED_AS_OF, indexOnOrAfter, tradingDays, weekEnds } from '~/upstream/db/seed/calendar';
+import { randomOf, type Random } from '~/upstream/db/seed/random';
 
 export const INDEX_START = '2012-01-04';
 

@@ -1,10 +1,10 @@
-import type { Cell } from '../bulk-load';
-import { payoutDays } from './announcements';
-import { changeOf } from './catalogue-rows';
-import { documentsOf, feeTiersOf } from './fund-papers';
-import { BENCHMARKS } from './market-model';
-import { navText, type NavSeries } from './nav-model';
-import type { World } from './world';
+import type { Cell } from '~/upstream/db/bulk-load';
+import { payoutDays } from '~/upstream/db/seed/announcements';
+import { changeOf } from '~/upstream/db/seed/catalogue-rows';
+import { documentsOf, feeTiersOf } from '~/upstream/db/seed/fund-papers';
+import { BENCHMARKS } from '~/upstream/db/seed/market-model';
+import { navText, type NavSeries } from '~/upstream/db/seed/nav-model';
+import type { World } from '~/upstream/db/seed/world';
 
 export const NAV_COLUMNS = ['fund_id', 'date', 'unit', 'accumulated', 'adjusted', 'change', 'note'] as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween } from '~/domain/dates';
-import type { Market } from './market-model';
-import { simulateMoney } from './money-model';
+import { daysBetween } from '~/domain/calendar/dates';
+import type { Market } from '~/upstream/db/seed/market-model';
+import { simulateMoney } from '~/upstream/db/seed/money-model';
 
 /** Two weeks of trading days with a holiday of four days, ending on a Friday or on the Monday after. */
 const DAYS = [

@@ -1,9 +1,9 @@
-import { daysBetween } from '~/domain/dates';
-import { MIN_NAV_PLACES } from '~/domain/nav';
-import { indexOnOrAfter } from './calendar';
-import type { Market } from './market-model';
-import type { NavSeries } from './nav-model';
-import { randomOf } from './random';
+import { daysBetween } from '~/domain/calendar/dates';
+import { MIN_NAV_PLACES } from '~/domain/figures/nav';
+import { indexOnOrAfter } from '~/upstream/db/seed/calendar';
+import type { Market } from '~/upstream/db/seed/market-model';
+import type { NavSeries } from '~/upstream/db/seed/nav-model';
+import { randomOf } from '~/upstream/db/seed/random';
 
 export interface MoneySeries extends NavSeries {
   /** Ratio a year, from the last seven calendar days. */

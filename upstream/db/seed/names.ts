@@ -1,5 +1,5 @@
-import type { Strategy } from '../schema';
-import type { Random } from './random';
+import type { Strategy } from '~/upstream/db/schema';
+import type { Random } from '~/upstream/db/seed/random';
 
 /** Invented brands of private-fund firms. */
 export const SIMU_BRANDS = (

@@ -1,8 +1,8 @@
-import { MIN_NAV_PLACES } from '~/domain/nav';
-import { indexOnOrAfter } from './calendar';
-import type { Factors, Market } from './market-model';
-import type { NavProfile } from './nav-profiles';
-import { randomOf, type Random } from './random';
+import { MIN_NAV_PLACES } from '~/domain/figures/nav';
+import { indexOnOrAfter } from '~/upstream/db/seed/calendar';
+import type { Factors, Market } from '~/upstream/db/seed/market-model';
+import type { NavProfile } from '~/upstream/db/seed/nav-profiles';
+import { randomOf, type Random } from '~/upstream/db/seed/random';
 
 /** A fund's series, column by column. */
 export interface NavSeries {

@@ -1,4 +1,4 @@
-import type { PublicType, Strategy } from '../schema';
+import type { PublicType, Strategy } from '~/upstream/db/schema';
 
 /** How a kind of fund lives: exposures to the factors, own skill and own noise (a year). */
 export interface NavProfile {

@@ -1,6 +1,6 @@
-import { addDays, addMonths } from '~/domain/dates';
-import { SEED_AS_OF } from './calendar';
-import { randomOf } from './random';
+import { addDays, addMonths } from '~/domain/calendar/dates';
+import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
+import { randomOf } from '~/upstream/db/seed/random';
 
 type Part = 'pe' | 'quasi_fixed' | 'foreign';
 type Currency = 'CNY' | 'USD' | 'HKD';

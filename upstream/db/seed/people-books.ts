@@ -1,6 +1,6 @@
-import { addDays } from '~/domain/dates';
-import { navText } from './nav-model';
-import type { SeedSimuFund } from './simu-funds';
+import { addDays } from '~/domain/calendar/dates';
+import { navText } from '~/upstream/db/seed/nav-model';
+import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
 
 interface PositionRow {
   account_id: string;

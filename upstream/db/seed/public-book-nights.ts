@@ -1,9 +1,9 @@
-import { dividendFen, entitledShares, reinvestedShares, splitLots } from '~/domain/dividend';
-import { moneyIncomeFen, sharesOnDay, type MoneyGrowth } from '~/domain/money-income';
-import { fenToYuan, toBig } from '~/domain/money';
-import type { TradingCalendar } from '~/domain/trading-calendar';
-import { payoutDays } from './announcements';
-import { addFlow, addLot, plus, type OpenBook } from './public-book';
+import { dividendFen, entitledShares, reinvestedShares, splitLots } from '~/domain/figures/dividend';
+import { moneyIncomeFen, sharesOnDay, type MoneyGrowth } from '~/domain/figures/money-income';
+import { fenToYuan, toBig } from '~/domain/figures/money';
+import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
+import { payoutDays } from '~/upstream/db/seed/announcements';
+import { addFlow, addLot, plus, type OpenBook } from '~/upstream/db/seed/public-book';
 
 const round8 = (value: number): number => Math.round(value * 1e8) / 1e8;
 

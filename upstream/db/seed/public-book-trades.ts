@@ -1,10 +1,10 @@
-import { holdingEnd, redeem, subscribe } from '~/domain/fees';
-import { sharesBefore } from '~/domain/dividend';
-import { fenToYuan, roundHalfUp, toBig, yuanToFen } from '~/domain/money';
-import { indexOnOrAfter } from './calendar';
-import { feeTiersOf } from './fund-papers';
-import { addFlow, addLot, type BookStep, type OpenBook } from './public-book';
-import { boughtOrder, redeemedOrder } from './public-orders';
+import { holdingEnd, redeem, subscribe } from '~/domain/figures/fees';
+import { sharesBefore } from '~/domain/figures/dividend';
+import { fenToYuan, roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
+import { indexOnOrAfter } from '~/upstream/db/seed/calendar';
+import { feeTiersOf } from '~/upstream/db/seed/fund-papers';
+import { addFlow, addLot, type BookStep, type OpenBook } from '~/upstream/db/seed/public-book';
+import { boughtOrder, redeemedOrder } from '~/upstream/db/seed/public-orders';
 
 const settleDay = ({ market }: OpenBook, day: string, count: number): string =>
   market.calendar[indexOnOrAfter(market.calendar, day) + count] ?? day;

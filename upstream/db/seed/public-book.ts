@@ -1,10 +1,10 @@
-import { addDays } from '~/domain/dates';
-import type { ShareMove } from '~/domain/dividend';
-import { toBig } from '~/domain/money';
-import { holdDaysOf } from './catalogue-rows';
-import type { Market } from './market-model';
-import type { SeedPublicFund } from './public-funds';
-import type { SeedOrder } from './public-orders';
+import { addDays } from '~/domain/calendar/dates';
+import type { ShareMove } from '~/domain/figures/dividend';
+import { toBig } from '~/domain/figures/money';
+import { holdDaysOf } from '~/upstream/db/seed/catalogue-rows';
+import type { Market } from '~/upstream/db/seed/market-model';
+import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
+import type { SeedOrder } from '~/upstream/db/seed/public-orders';
 
 /** What a demo account did with a fund on a trading day (day T). */
 export interface BookStep {

@@ -1,10 +1,10 @@
-import { roundHalfUp, toBig } from '~/domain/money';
-import { createTradingCalendar } from '~/domain/trading-calendar';
-import type { Market } from './market-model';
-import { navText } from './nav-model';
-import { openBook, plus, type BookScript, type OpenBook, type SeedLot } from './public-book';
-import { earn, pay, split } from './public-book-nights';
-import { buy, sell } from './public-book-trades';
+import { roundHalfUp, toBig } from '~/domain/figures/money';
+import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
+import type { Market } from '~/upstream/db/seed/market-model';
+import { navText } from '~/upstream/db/seed/nav-model';
+import { openBook, plus, type BookScript, type OpenBook, type SeedLot } from '~/upstream/db/seed/public-book';
+import { earn, pay, split } from '~/upstream/db/seed/public-book-nights';
+import { buy, sell } from '~/upstream/db/seed/public-book-trades';
 
 /** Rows of one account and fund: orders, lots, flows, dividends, splits and the position, by the rules of `domain/`. */
 export function publicBook(script: BookScript, market: Market) {

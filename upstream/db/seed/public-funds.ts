@@ -1,17 +1,17 @@
-import { addDays } from '~/domain/dates';
+import { addDays } from '~/domain/calendar/dates';
 import { PUBLIC_TYPES } from '~/upstream/contract/kinds';
-import { nameKeyOf } from '../pinyin';
-import type { PublicStatus, PublicType } from '../schema';
-import { SEED_AS_OF, indexOnOrAfter } from './calendar';
-import type { SeedCompany } from './companies';
-import type { SeedManager } from './managers';
-import { BENCHMARKS, type Market } from './market-model';
-import { simulateMoney } from './money-model';
-import { CUSTODIANS } from './names';
-import { simulateNav, type NavSeries } from './nav-model';
-import { PUBLIC_PROFILES, type NavProfile } from './nav-profiles';
-import { PUBLIC_TERMS, type PublicTerms } from './public-terms';
-import { randomOf, type Random } from './random';
+import { nameKeyOf } from '~/upstream/db/pinyin';
+import type { PublicStatus, PublicType } from '~/upstream/db/schema';
+import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/db/seed/calendar';
+import type { SeedCompany } from '~/upstream/db/seed/companies';
+import type { SeedManager } from '~/upstream/db/seed/managers';
+import { BENCHMARKS, type Market } from '~/upstream/db/seed/market-model';
+import { simulateMoney } from '~/upstream/db/seed/money-model';
+import { CUSTODIANS } from '~/upstream/db/seed/names';
+import { simulateNav, type NavSeries } from '~/upstream/db/seed/nav-model';
+import { PUBLIC_PROFILES, type NavProfile } from '~/upstream/db/seed/nav-profiles';
+import { PUBLIC_TERMS, type PublicTerms } from '~/upstream/db/seed/public-terms';
+import { randomOf, type Random } from '~/upstream/db/seed/random';
 
 export interface SeedPublicFund {
   id: string;

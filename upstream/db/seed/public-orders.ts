@@ -1,7 +1,7 @@
-import type { Redemption } from '~/domain/fees';
-import { toBig, yuanToFen } from '~/domain/money';
-import type { PublicOrderEvent } from '~/domain/public-order';
-import type { BookScript, BookStep } from './public-book';
+import type { Redemption } from '~/domain/figures/fees';
+import { toBig, yuanToFen } from '~/domain/figures/money';
+import type { PublicOrderEvent } from '~/domain/orders/public-order';
+import type { BookScript, BookStep } from '~/upstream/db/seed/public-book';
 
 const DEMO_RISK_LEVEL = 4;
 

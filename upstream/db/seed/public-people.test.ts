@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { foldPublicOrder, publicOrderReason, type PublicOrderEvent } from '~/domain/public-order';
-import { buildMarket } from './market-model';
-import { publicPeople } from './public-people';
-import { buildWorld } from './world';
+import { foldPublicOrder, publicOrderReason, type PublicOrderEvent } from '~/domain/orders/public-order';
+import { buildMarket } from '~/upstream/db/seed/market-model';
+import { publicPeople } from '~/upstream/db/seed/public-people';
+import { buildWorld } from '~/upstream/db/seed/world';
 
 const world = buildWorld();
 const book = publicPeople(world.publics, world.market);

@@ -1,11 +1,11 @@
-import { nextPlanned, planRunDates } from '~/domain/plan';
-import { createTradingCalendar } from '~/domain/trading-calendar';
-import { SEED_AS_OF } from './calendar';
-import type { Market } from './market-model';
-import type { PublicType } from '../schema';
-import type { BookScript } from './public-book';
-import { publicBook } from './public-books';
-import type { SeedPublicFund } from './public-funds';
+import { nextPlanned, planRunDates } from '~/domain/orders/plan';
+import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
+import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
+import type { Market } from '~/upstream/db/seed/market-model';
+import type { PublicType } from '~/upstream/db/schema';
+import type { BookScript } from '~/upstream/db/seed/public-book';
+import { publicBook } from '~/upstream/db/seed/public-books';
+import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
 
 const PLAN = {
   id: 'plan-A10005-1',

@@ -1,4 +1,4 @@
-import type { PublicType } from '../schema';
+import type { PublicType } from '~/upstream/db/schema';
 
 /** Terms of a type of public fund. Rates are ratios within the caps of the domain rules, section 5. */
 export interface PublicTerms {

@@ -1,4 +1,4 @@
-import type { QuizDefinition } from '../schema';
+import type { QuizDefinition } from '~/upstream/db/schema';
 
 type Question = QuizDefinition['questions'][number];
 /** Text, points, and whether the answer alone means the lowest risk tolerance category. */

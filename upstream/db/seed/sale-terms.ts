@@ -1,8 +1,8 @@
-import type { RedemptionTier } from '~/domain/fees';
-import { INVESTOR_CAP, ruleOn } from '~/domain/regulation';
-import { SEED_AS_OF } from './calendar';
-import { randomOf } from './random';
-import type { SeedSimuFund } from './simu-funds';
+import type { RedemptionTier } from '~/domain/figures/fees';
+import { INVESTOR_CAP, ruleOn } from '~/domain/base/regulation';
+import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
+import { randomOf } from '~/upstream/db/seed/random';
+import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
 
 /** Banks with a supervised collection account; invented. */
 const SUPERVISORS = ['衡川银行上海分行营业部', '东澍银行深圳分行', '北屿银行杭州分行'] as const;

@@ -1,13 +1,13 @@
 import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
 import { NEWS_KIND_NAMES } from '~/upstream/contract/content';
-import { syllablesOf } from '../pinyin';
-import type { SearchIndexTable } from '../schema';
-import type { SeedArticle } from './articles';
-import type { SeedCompany } from './companies';
-import type { SeedManager } from './managers';
-import type { SeedPublicFund } from './public-funds';
-import type { SeedSimuFund } from './simu-funds';
-import type { World } from './world';
+import { syllablesOf } from '~/upstream/db/pinyin';
+import type { SearchIndexTable } from '~/upstream/db/schema';
+import type { SeedArticle } from '~/upstream/db/seed/articles';
+import type { SeedCompany } from '~/upstream/db/seed/companies';
+import type { SeedManager } from '~/upstream/db/seed/managers';
+import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
+import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
+import type { World } from '~/upstream/db/seed/world';
 
 type Entry = Pick<SearchIndexTable, 'kind' | 'id' | 'title' | 'note'> & { code?: string; risk?: number };
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { performanceShape } from '~/upstream/contract/shared';
-import { describeOnEachDatabase } from '../testing/each-database';
-import { DEMO_ACCOUNTS, seedDatabase } from '.';
-import { buildWorld } from './world';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { DEMO_ACCOUNTS, seedDatabase } from '~/upstream/db/seed';
+import { buildWorld } from '~/upstream/db/seed/world';
 
 const world = buildWorld();
 

@@ -1,16 +1,16 @@
-import { addDays, daysBetween, weekday } from '~/domain/dates';
+import { addDays, daysBetween, weekday } from '~/domain/calendar/dates';
 import { STRATEGIES } from '~/upstream/contract/kinds';
-import { nameKeyOf } from '../pinyin';
-import type { SimuFundsTable, Strategy } from '../schema';
-import { SEED_AS_OF, indexOnOrAfter } from './calendar';
-import { pad, type SeedCompany } from './companies';
-import type { SeedManager } from './managers';
-import { BENCHMARKS, type Market } from './market-model';
-import { CUSTODIANS, STRATEGY_WORDS } from './names';
-import { simulateNav, type NavSeries } from './nav-model';
-import { STRATEGY_PROFILES } from './nav-profiles';
-import { randomOf, type Random } from './random';
-import { compose } from './text';
+import { nameKeyOf } from '~/upstream/db/pinyin';
+import type { SimuFundsTable, Strategy } from '~/upstream/db/schema';
+import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/db/seed/calendar';
+import { pad, type SeedCompany } from '~/upstream/db/seed/companies';
+import type { SeedManager } from '~/upstream/db/seed/managers';
+import { BENCHMARKS, type Market } from '~/upstream/db/seed/market-model';
+import { CUSTODIANS, STRATEGY_WORDS } from '~/upstream/db/seed/names';
+import { simulateNav, type NavSeries } from '~/upstream/db/seed/nav-model';
+import { STRATEGY_PROFILES } from '~/upstream/db/seed/nav-profiles';
+import { randomOf, type Random } from '~/upstream/db/seed/random';
+import { compose } from '~/upstream/db/seed/text';
 
 export interface SeedSimuFund {
   row: Omit<SimuFundsTable, 'warn_line' | 'stop_line'> & {

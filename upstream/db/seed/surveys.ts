@@ -1,4 +1,4 @@
-import type { SurveyDefinition } from '../schema';
+import type { SurveyDefinition } from '~/upstream/db/schema';
 
 type Question = SurveyDefinition['questions'][number];
 

@@ -1,4 +1,4 @@
-import type { Random } from './random';
+import type { Random } from '~/upstream/db/seed/random';
 
 const CHOICE = /\[([^[\]]*\|[^[\]]*)\]/;
 const SLOT = /\{([a-zA-Z0-9]+)\}/g;

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkCardNumber } from '~/domain/bank-card';
-import { quizExpireDay } from '~/domain/quiz';
-import { DEMO_ACCOUNTS, QUIZ_ANSWERED_AT, accountRows } from './accounts';
-import { DEMO_CARDS, bankCardRows, certificateRows, pledgeRows, quizResultRows } from './verified-people';
+import { checkCardNumber } from '~/domain/person/bank-card';
+import { quizExpireDay } from '~/domain/person/quiz';
+import { DEMO_ACCOUNTS, QUIZ_ANSWERED_AT, accountRows } from '~/upstream/db/seed/accounts';
+import {
+  DEMO_CARDS,
+  bankCardRows,
+  certificateRows,
+  pledgeRows,
+  quizResultRows,
+} from '~/upstream/db/seed/verified-people';
 
 describe('what stands behind the states of the demo accounts', () => {
   it('quiz answers that score to the level told in the README', () => {

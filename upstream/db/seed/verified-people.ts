@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
-import { bankOf } from '~/domain/bank-card';
-import { maskPhone } from '~/domain/masks';
-import { PLEDGES } from '~/domain/pledge';
-import { quizExpireDay, scoreQuiz } from '~/domain/quiz';
-import { ACCOUNT_CONTEXTS } from '~/domain/verification';
+import { bankOf } from '~/domain/person/bank-card';
+import { maskPhone } from '~/domain/person/masks';
+import { PLEDGES } from '~/domain/person/pledge';
+import { quizExpireDay, scoreQuiz } from '~/domain/person/quiz';
+import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
 import type { Answers } from '~/upstream/contract/questions';
 import type { BaseInfo } from '~/upstream/contract/verification';
-import { CERTIFICATE_EXPIRE_DATE, DEMO_ACCOUNTS, QUIZ_ANSWERED_AT, type DemoAccount } from './accounts';
-import { QUIZ, QUIZ_VERSION } from './quiz-questions';
+import {
+  CERTIFICATE_EXPIRE_DATE,
+  DEMO_ACCOUNTS,
+  QUIZ_ANSWERED_AT,
+  type DemoAccount,
+} from '~/upstream/db/seed/accounts';
+import { QUIZ, QUIZ_VERSION } from '~/upstream/db/seed/quiz-questions';
 
 /** What stands behind the states of the demo accounts, so that every page has the truth to show. */
 const SIGNED_AT = '2026-10-16T10:30:00+08:00';

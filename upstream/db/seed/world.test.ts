@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { maxDrawdown, resample, stepReturns, type Series } from '~/domain/metrics';
+import { maxDrawdown, resample, stepReturns, type Series } from '~/domain/figures/metrics';
 import { NEWS_KINDS } from '~/upstream/contract/content';
 import { PUBLIC_TYPES, STRATEGIES } from '~/upstream/contract/kinds';
-import { verifyPassword } from '../password';
-import type { ArticleBody, PublicType, Strategy } from '../schema';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, SEED_AS_OF } from '.';
-import { accountRows } from './accounts';
-import { awardRows } from './awards';
-import { lengthOf } from './articles';
-import { tradingDays } from './calendar';
-import { discountedRate, feeTiersOf } from './fund-papers';
-import { buildWorld } from './world';
+import { verifyPassword } from '~/upstream/db/password';
+import type { ArticleBody, PublicType, Strategy } from '~/upstream/db/schema';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, SEED_AS_OF } from '~/upstream/db/seed';
+import { accountRows } from '~/upstream/db/seed/accounts';
+import { awardRows } from '~/upstream/db/seed/awards';
+import { lengthOf } from '~/upstream/db/seed/articles';
+import { tradingDays } from '~/upstream/db/seed/calendar';
+import { discountedRate, feeTiersOf } from '~/upstream/db/seed/fund-papers';
+import { buildWorld } from '~/upstream/db/seed/world';
 
 const world = buildWorld();
 const FORBIDDEN = [

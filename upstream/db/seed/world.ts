@@ -1,12 +1,12 @@
-import { buildAnnouncements } from './announcements';
-import { buildArticles } from './articles';
-import { buildCompanies } from './companies';
-import { computeFigures } from './fund-figures';
-import { buildHoldings } from './holdings';
-import { buildManagers } from './managers';
-import { buildMarket } from './market-model';
-import { buildPublicFunds } from './public-funds';
-import { buildSimuFunds } from './simu-funds';
+import { buildAnnouncements } from '~/upstream/db/seed/announcements';
+import { buildArticles } from '~/upstream/db/seed/articles';
+import { buildCompanies } from '~/upstream/db/seed/companies';
+import { computeFigures } from '~/upstream/db/seed/fund-figures';
+import { buildHoldings } from '~/upstream/db/seed/holdings';
+import { buildManagers } from '~/upstream/db/seed/managers';
+import { buildMarket } from '~/upstream/db/seed/market-model';
+import { buildPublicFunds } from '~/upstream/db/seed/public-funds';
+import { buildSimuFunds } from '~/upstream/db/seed/simu-funds';
 
 /** Everything of the seeded world, before it is written to tables. Deterministic. */
 export function buildWorld() {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ALWAYS_ON_BOTH } from './each-database';
+import { ALWAYS_ON_BOTH } from '~/upstream/db/testing/each-database';
 
 it('the blocks that always run on both databases are there, by their names', () => {
   const names = readdirSync('upstream', { recursive: true, withFileTypes: true })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { migrateToLatest } from '../migrate';
-import { openDatabase, type OpenedDatabase } from '../open';
-import { openSeededCopy } from './seeded-folder';
-import { openOnSharedPostgres } from './template-database';
+import { migrateToLatest } from '~/upstream/db/migrate';
+import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
+import { openSeededCopy } from '~/upstream/db/testing/seeded-folder';
+import { openOnSharedPostgres } from '~/upstream/db/testing/template-database';
 
 export interface EachDatabaseOptions {
   /** `seeded` holds the demo world, `migrated` only the tables. */

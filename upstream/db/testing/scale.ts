@@ -1,11 +1,11 @@
-import { addDays } from '~/domain/dates';
+import { addDays } from '~/domain/calendar/dates';
 import { PUBLIC_TYPES, STRATEGIES } from '~/upstream/contract/kinds';
 import { sql } from 'kysely';
-import type { OpenedDatabase } from '../open';
-import { SEED_AS_OF } from '../seed/calendar';
-import { pad } from '../seed/companies';
-import { rowLoader } from '../seed/load';
-import { randomOf, type Random } from '../seed/random';
+import type { OpenedDatabase } from '~/upstream/db/open';
+import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
+import { pad } from '~/upstream/db/seed/companies';
+import { rowLoader } from '~/upstream/db/seed/load';
+import { randomOf, type Random } from '~/upstream/db/seed/random';
 
 export interface ScaleOptions {
   /** Private funds to add. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedKey } from './seed-key';
+import { seedKey } from '~/upstream/db/testing/seed-key';
 
 let root = '';
 const write = async (name: string, text: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bundleOptions } from './bundle';
+import { bundleOptions } from '~/upstream/db/testing/bundle';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DataInUseError, lockData } from '~/upstream/data-lock';
-import { openDatabase, type OpenedDatabase } from '../open';
-import { openSeededDatabase } from '../seeded';
-import { seedKey } from './seed-key';
+import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
+import { openSeededDatabase } from '~/upstream/db/seeded';
+import { seedKey } from '~/upstream/db/testing/seed-key';
 
 /** Folder of the embedded database inside a data folder (`upstream/db/start.ts`). */
 const EMBEDDED_FOLDER = 'upstream';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { BUNDLES } from './bundle';
-import { findPostgresBinaries, startPostgres } from './postgres';
+import { BUNDLES } from '~/upstream/db/testing/bundle';
+import { findPostgresBinaries, startPostgres } from '~/upstream/db/testing/postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { migrateToLatest } from '../migrate';
-import { openDatabase, type OpenedDatabase } from '../open';
-import { seedDatabase } from '../seed';
-import type { EachDatabaseOptions } from './each-database';
+import { migrateToLatest } from '~/upstream/db/migrate';
+import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
+import { seedDatabase } from '~/upstream/db/seed';
+import type { EachDatabaseOptions } from '~/upstream/db/testing/each-database';
 
 type Content = EachDatabaseOptions['content'];
 

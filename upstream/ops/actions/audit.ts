@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { auditOf } from '../../services/audit';
-import { defineAction, type OpsContext } from '../action';
-import { anyOrderIdOf } from '../order-arguments';
-import { accountIdOf, personShape } from '../subjects';
+import { auditOf } from '~/upstream/services/audit';
+import { defineAction, type OpsContext } from '~/upstream/ops/action';
+import { anyOrderIdOf } from '~/upstream/ops/order-arguments';
+import { accountIdOf, personShape } from '~/upstream/ops/subjects';
 
 /** What happened to an order or an account, oldest first. */
 export const audit = defineAction({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CODES } from '~/upstream/contract/codes';
-import { Refusal } from '../../services/refusal';
-import { defineAction } from '../action';
+import { Refusal } from '~/upstream/services/refusal';
+import { defineAction } from '~/upstream/ops/action';
 
 const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 };
 const MOVE = /^[+-](?:\d{1,5}[dhms])+$/;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fileInfo } from '../../services/files/stored';
-import { defineAction } from '../action';
-import { accountIdOf, personShape } from '../subjects';
+import { fileInfo } from '~/upstream/services/files/store/stored';
+import { defineAction } from '~/upstream/ops/action';
+import { accountIdOf, personShape } from '~/upstream/ops/subjects';
 
 const SHOWN = 200;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineAction } from '../action';
-import { accountIdOf, personShape } from '../subjects';
+import { defineAction } from '~/upstream/ops/action';
+import { accountIdOf, personShape } from '~/upstream/ops/subjects';
 
 const SHOWN = 10;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAction } from '../action';
+import { defineAction } from '~/upstream/ops/action';
 
 const SHOWN = 10;
 

@@ -1,5 +1,5 @@
-import { formatYuan } from '~/domain/money';
-import type { PdfDocument } from '../blocks';
+import { formatYuan } from '~/domain/figures/money';
+import type { PdfDocument } from '~/upstream/pdf/blocks';
 
 export interface CertificateInput {
   title: string;

@@ -1,4 +1,4 @@
-import type { PdfBlock } from '../blocks';
+import type { PdfBlock } from '~/upstream/pdf/blocks';
 
 /** Who confirmed a paper, and by which words: a button in one's own account, and no drawn name. */
 export interface ClickSignature {

@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../blocks';
+import type { PdfDocument } from '~/upstream/pdf/blocks';
 
 export interface FundContractInput {
   title: string;

@@ -1,5 +1,5 @@
-import type { PdfBlock, PdfDocument } from '../blocks';
-import { clickSignature, type ClickSignature } from './click-signature';
+import type { PdfBlock, PdfDocument } from '~/upstream/pdf/blocks';
+import { clickSignature, type ClickSignature } from '~/upstream/pdf/documents/click-signature';
 
 export interface RiskDisclosureInput {
   number: string;

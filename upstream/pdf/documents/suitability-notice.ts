@@ -1,5 +1,10 @@
-import type { PdfDocument } from '../blocks';
-import { clickSignature, partyRows, type ClickSignature, type PaperParties } from './click-signature';
+import type { PdfDocument } from '~/upstream/pdf/blocks';
+import {
+  clickSignature,
+  partyRows,
+  type ClickSignature,
+  type PaperParties,
+} from '~/upstream/pdf/documents/click-signature';
 
 export interface SuitabilityNoticeInput extends PaperParties {
   number: string;

@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '~/upstream/contract';
 import type { CallDefinition } from '~/upstream/contract/define';
-import type { Account, CallHandler, HandlerInput, ServiceContext } from '../handler';
+import type { Account, CallHandler, HandlerInput, ServiceContext } from '~/upstream/services/handler';
 
 /**
  * Makes a call as the upstream does: input through the contract's schemas, and a reply that does not keep to

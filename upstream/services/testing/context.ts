@@ -10,14 +10,14 @@ import { testFileScanner } from '~/upstream/files/scan';
 import { openFileStore } from '~/upstream/files/store';
 import { createPaperSigner } from '~/upstream/signing/paper-signer';
 import { makeTestKey } from '~/upstream/signing/test-key';
-import { issueToken } from '../auth/access-tokens';
-import { noCarrier } from '../auth/carrier';
-import { sha256 } from '../auth/secrets';
-import type { Account, ServiceContext } from '../handler';
-import { Refusal } from '../refusal';
-import { createReferenceBank } from '../public-trade/reference-bank';
-import { referenceCheckers } from '../verification/reference-checkers';
-import { DEFAULT_SETTINGS } from '../users/settings';
+import { issueToken } from '~/upstream/services/people/auth/access-tokens';
+import { noCarrier } from '~/upstream/services/people/auth/carrier';
+import { sha256 } from '~/upstream/services/people/auth/secrets';
+import type { Account, ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import { createReferenceBank } from '~/upstream/services/ledger/public-trade/reference-bank';
+import { referenceCheckers } from '~/upstream/services/people/verification/reference-checkers';
+import { DEFAULT_SETTINGS } from '~/upstream/services/people/users/settings';
 
 /** 2026-11-20 10:00 in Shanghai, a Friday. */
 export const START = new Date('2026-11-20T02:00:00Z');

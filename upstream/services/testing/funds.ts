@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import { adjustedSeries } from '~/domain/metrics';
+import { adjustedSeries } from '~/domain/figures/metrics';
 import { nameKeyOf } from '~/upstream/db/pinyin';
 import type { Database, FundKind } from '~/upstream/db/schema';
 

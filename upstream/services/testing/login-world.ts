@@ -1,8 +1,8 @@
 import type { OpenedDatabase } from '~/upstream/db/open';
-import { auth } from '../auth';
-import type { Caller } from '../auth/caller';
-import type { ServiceContext } from '../handler';
-import { openWorld, type TestWorld } from './context';
+import { auth } from '~/upstream/services/people/auth';
+import type { Caller } from '~/upstream/services/people/auth/caller';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
 
 /** Accepts the agreements of the wealth edition. */
 export const ORIGIN = { agreement_list: [2, 3] };

@@ -9,7 +9,7 @@ import {
   SafeContents,
 } from 'pkijs';
 import { fromBER } from 'asn1js';
-import type { SigningKey } from '../cms';
+import type { SigningKey } from '~/upstream/signing/cms';
 
 const ITERATIONS = 2_000;
 const AES = { name: 'AES-CBC', length: 256 };

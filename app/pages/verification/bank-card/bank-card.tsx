@@ -9,17 +9,17 @@ import { pageMeta } from '~/app/page/page-meta';
 import { redirectToLogin, visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
-import { CARDS_MAX } from '~/domain/bank-card';
-import { isIdentityVerified } from '~/domain/verification';
-import { hasCheckToken, withCheckToken } from '../check/check-token';
-import { LoginNeeded } from '../login-needed';
-import { StepPage } from '../step-page';
-import { afterStep, returnOf, stepQuerySchema } from '../step-query';
-import { BankCards, Unbind } from './bank-cards';
-import { CardForm } from './card-form';
-import { cardStepsSchema } from './card-schema';
-import { awaitedCard, takeCardStep } from './card-steps';
-import { cardRow } from './card-view';
+import { CARDS_MAX } from '~/domain/person/bank-card';
+import { isIdentityVerified } from '~/domain/person/verification';
+import { hasCheckToken, withCheckToken } from '~/app/pages/verification/parts/check-token';
+import { LoginNeeded } from '~/app/parts/person/login-needed';
+import { StepPage } from '~/app/parts/person/step-page';
+import { afterStep, returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
+import { BankCards, Unbind } from '~/app/pages/verification/bank-card/bank-cards';
+import { CardForm } from '~/app/parts/person/card-form';
+import { cardStepsSchema } from '~/app/parts/person/card-schema';
+import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
+import { cardRow } from '~/app/pages/verification/bank-card/card-view';
 
 /** Binds a bank card of one's own name; lists those bound, and takes one off. */
 export const handle: PageHandle = {

@@ -5,7 +5,7 @@ import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import type { CardRow, Unbinding } from './card-view';
+import type { CardRow, Unbinding } from '~/app/pages/verification/bank-card/card-view';
 
 /** The cards that are bound, each with the way to take it off. */
 export function BankCards({ cards }: { cards: CardRow[] }) {

@@ -1,5 +1,5 @@
-import { shanghaiDay } from '~/domain/dates';
-import { maskName } from '~/domain/masks';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { maskName } from '~/domain/person/masks';
 import type { CallResult, Contract } from '~/upstream/contract';
 
 type Card = CallResult<Contract['verification']['bankCards']>['list'][number];

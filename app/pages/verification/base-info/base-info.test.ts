@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
-import { baseInfoSchema } from './base-info-schema';
-import { baseInfoView } from './base-info-view';
-import { baseInfoBody, baseInfoDefaults } from './submit-base-info';
+import { baseInfoSchema } from '~/app/pages/verification/parts/base-info-schema';
+import { baseInfoView } from '~/app/pages/verification/parts/base-info-view';
+import { baseInfoBody, baseInfoDefaults } from '~/app/pages/verification/parts/submit-base-info';
 
 const filled = {
   occupation: '企业职员',

@@ -5,12 +5,12 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
-import { StepPage } from '../step-page';
-import { afterStep, returnOf, stepQuerySchema } from '../step-query';
-import { BaseInfoForm } from './base-info-form';
-import { baseInfoSchema, baseInfoUploads } from './base-info-schema';
-import { baseInfoView } from './base-info-view';
-import { submitBaseInfo } from './submit-base-info';
+import { StepPage } from '~/app/parts/person/step-page';
+import { afterStep, returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
+import { BaseInfoForm } from '~/app/pages/verification/parts/base-info-form';
+import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/parts/base-info-schema';
+import { baseInfoView } from '~/app/pages/verification/parts/base-info-view';
+import { submitBaseInfo } from '~/app/pages/verification/parts/submit-base-info';
 
 /** Occupation, address, income and tax residence. */
 export const handle: PageHandle = { login: 'required', title: '基本信息', watchedQuery: ['return_to'] };

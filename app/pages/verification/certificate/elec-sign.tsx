@@ -13,12 +13,12 @@ import { FactList } from '~/app/ui/dl';
 import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
-import { isIdentityVerified } from '~/domain/verification';
-import { onwardLabel } from '../onward';
-import { StepPage } from '../step-page';
-import { afterStep, returnOf, stepQuerySchema } from '../step-query';
-import { certificateSchema } from './certificate-schema';
-import { CERTIFICATE_TERMS } from './certificate-terms';
+import { isIdentityVerified } from '~/domain/person/verification';
+import { onwardLabel } from '~/app/pages/verification/parts/onward';
+import { StepPage } from '~/app/parts/person/step-page';
+import { afterStep, returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
+import { certificateSchema } from '~/app/pages/verification/certificate/certificate-schema';
+import { CERTIFICATE_TERMS } from '~/app/pages/verification/certificate/certificate-terms';
 
 /** Electronic signature: terms, a signature, and the certificate that contracts are signed with. */
 export const handle: PageHandle = { login: 'required', title: '电子签名', watchedQuery: ['return_to'] };

@@ -1,10 +1,10 @@
-import type { PortalContext } from '~/bff/app-context';
-import type { Edition } from '~/domain/edition';
-import { isIdentityVerified } from '~/domain/verification';
+import type { PortalContext } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/base/edition';
+import { isIdentityVerified } from '~/domain/person/verification';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
-import { afterStep, returnOf, type StepQuery } from '../step-query';
-import { hasCheckToken } from './check-token';
+import { afterStep, returnOf, type StepQuery } from '~/app/parts/person/step-query';
+import { hasCheckToken } from '~/app/pages/verification/parts/check-token';
 
 interface CheckPage {
   context: PortalContext;

@@ -1,10 +1,10 @@
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
-import { onwardLabel } from '../onward';
-import { LoginNeeded } from '../login-needed';
-import type { loadCheck } from './check-page';
-import { CHECK_POINTS } from './check-points';
+import { onwardLabel } from '~/app/pages/verification/parts/onward';
+import { LoginNeeded } from '~/app/parts/person/login-needed';
+import type { loadCheck } from '~/app/pages/verification/check/check-page';
+import { CHECK_POINTS } from '~/app/pages/verification/check/check-points';
 
 type CheckData = Awaited<ReturnType<typeof loadCheck>>;
 

@@ -7,14 +7,14 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
-import { CardForm } from '../bank-card/card-form';
-import { cardStepsSchema } from '../bank-card/card-schema';
-import { awaitedCard, takeCardStep } from '../bank-card/card-steps';
-import { StepPage } from '../step-page';
-import { afterStep, returnOf, stepQuerySchema } from '../step-query';
-import { loadCheck } from './check-page';
-import { CheckState } from './check-states';
-import { keepCheckToken } from './check-token';
+import { CardForm } from '~/app/parts/person/card-form';
+import { cardStepsSchema } from '~/app/parts/person/card-schema';
+import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
+import { StepPage } from '~/app/parts/person/step-page';
+import { afterStep, returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
+import { loadCheck } from '~/app/pages/verification/check/check-page';
+import { CheckState } from '~/app/pages/verification/check/check-states';
+import { keepCheckToken } from '~/app/pages/verification/parts/check-token';
 
 /** Shows again who is there by a bank card of one's own and the phone reserved at the bank. */
 export const handle: PageHandle = { login: 'public', title: '银行卡验证', watchedQuery: ['return_to'] };

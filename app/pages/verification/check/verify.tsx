@@ -13,12 +13,12 @@ import { CardList } from '~/app/ui/card';
 import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { ID_MESSAGES } from '~/domain/id-document';
-import { StepPage } from '../step-page';
-import { afterStep, stepQuerySchema } from '../step-query';
-import { loadCheck } from './check-page';
-import { CheckState } from './check-states';
-import { keepCheckToken } from './check-token';
+import { ID_MESSAGES } from '~/domain/person/id-document';
+import { StepPage } from '~/app/parts/person/step-page';
+import { afterStep, stepQuerySchema } from '~/app/parts/person/step-query';
+import { loadCheck } from '~/app/pages/verification/check/check-page';
+import { CheckState } from '~/app/pages/verification/check/check-states';
+import { keepCheckToken } from '~/app/pages/verification/parts/check-token';
 
 /** Shows again who is there, before something sensitive: by name and number of the document, or by bank card. */
 export const handle: PageHandle = { login: 'public', title: '身份验证', watchedQuery: ['return_to'] };

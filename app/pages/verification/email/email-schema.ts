@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { captchaSchema } from '~/domain/identifiers';
+import { captchaSchema } from '~/domain/base/identifiers';
 
 const emailSchema = z
   .string('请输入邮箱地址')

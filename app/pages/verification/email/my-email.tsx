@@ -6,17 +6,17 @@ import { pageAction, redirectWithFlash } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
-import { CaptchaField } from '~/app/pages/account/captcha-field';
-import { atField, keepCode } from '~/app/pages/account/login-action';
-import type { LoginReply } from '~/app/pages/account/login-form';
+import { CaptchaField } from '~/app/parts/person/captcha-field';
+import { atField, keepCode } from '~/app/parts/person/login-action';
+import type { LoginReply } from '~/app/parts/person/login-form';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Field, FormError, SubmitButton } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
-import { maskEmail } from '~/domain/masks';
-import { StepPage } from '../step-page';
-import { afterStep, stepQuerySchema } from '../step-query';
-import { myEmailSchema } from './email-schema';
+import { maskEmail } from '~/domain/person/masks';
+import { StepPage } from '~/app/parts/person/step-page';
+import { afterStep, stepQuerySchema } from '~/app/parts/person/step-query';
+import { myEmailSchema } from '~/app/pages/verification/email/email-schema';
 
 /** The address that contracts and reports go to, confirmed by a code. */
 export const handle: PageHandle = { login: 'required', title: '我的邮箱', watchedQuery: ['return_to'] };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PortalContext, Viewer } from '~/bff/app-context';
-import { hubView } from '../hub/hub-view';
-import { flowOf, type IdentityStatus } from './load-flow';
-import { preconditionView } from './precondition-view';
-import { proveView } from './prove-view';
-import { stepAddress } from './step-address';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { hubView } from '~/app/pages/verification/hub/hub-view';
+import { flowOf, type IdentityStatus } from '~/app/pages/verification/parts/load-flow';
+import { preconditionView } from '~/app/parts/person/precondition-view';
+import { proveView } from '~/app/pages/verification/flow/prove-view';
+import { stepAddress } from '~/app/parts/person/step-address';
 
 const states = {
   identity_states: { code: 3 },

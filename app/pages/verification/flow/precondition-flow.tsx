@@ -11,14 +11,14 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { contextOfBusinessFlag } from '~/domain/verification';
-import { FLOW_PURPOSES } from '~/domain/verification-flow';
-import type { Edition } from '~/domain/edition';
-import { LoginNeeded } from '../login-needed';
-import { StepPage } from '../step-page';
-import { returnOf, stepQuerySchema } from '../step-query';
-import { flowOf } from './load-flow';
-import { preconditionView } from './precondition-view';
+import { contextOfBusinessFlag } from '~/domain/person/verification';
+import { FLOW_PURPOSES } from '~/domain/person/verification-flow';
+import type { Edition } from '~/domain/base/edition';
+import { LoginNeeded } from '~/app/parts/person/login-needed';
+import { StepPage } from '~/app/parts/person/step-page';
+import { returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
+import { flowOf } from '~/app/pages/verification/parts/load-flow';
+import { preconditionView } from '~/app/parts/person/precondition-view';
 
 /** What is missing for a purpose, in one list: the pre-condition modal as a page. */
 export const handle: PageHandle = {

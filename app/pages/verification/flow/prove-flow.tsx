@@ -8,9 +8,9 @@ import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { contextOfBusinessFlag } from '~/domain/verification';
-import { StepPage } from '../step-page';
-import { proveView } from './prove-view';
+import { contextOfBusinessFlag } from '~/domain/person/verification';
+import { StepPage } from '~/app/parts/person/step-page';
+import { proveView } from '~/app/pages/verification/flow/prove-view';
 
 /** The proofs of a qualified investor: which, in what state, until when, and what counts as one. */
 export const handle: PageHandle = { login: 'required', title: '证明材料', watchedQuery: [] };

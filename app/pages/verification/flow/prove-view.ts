@@ -1,15 +1,15 @@
 import type { IconName } from '~/app/ui/icon';
 import { paths } from '~/app/paths';
-import { shanghaiDay, type Instant } from '~/domain/dates';
-import type { Edition } from '~/domain/edition';
+import { shanghaiDay, type Instant } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
 import {
   QUALIFICATION_TITLES,
   qualificationRule,
   REVIEW_STATE_TITLES,
   type QualificationKind,
-} from '~/domain/qualification';
-import type { AccountContext } from '~/domain/verification';
-import type { IdentityStatus } from './load-flow';
+} from '~/domain/person/qualification';
+import type { AccountContext } from '~/domain/person/verification';
+import type { IdentityStatus } from '~/app/pages/verification/parts/load-flow';
 
 export interface ProofRow {
   key: string;

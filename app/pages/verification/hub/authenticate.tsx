@@ -2,7 +2,7 @@ import { useFetcher, useLoaderData, type MetaFunction } from '@remix-run/react';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
-import { ChoiceRow } from '~/app/pages/account/choice-row';
+import { ChoiceRow } from '~/app/parts/person/choice-row';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -11,9 +11,9 @@ import { useToldTrouble } from '~/app/ui/form/told-trouble';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
-import { contextOfBusinessFlag } from '~/domain/verification';
-import { flowOf } from '../flow/load-flow';
-import { CONTEXT_NOTES, hubView } from './hub-view';
+import { contextOfBusinessFlag } from '~/domain/person/verification';
+import { flowOf } from '~/app/pages/verification/parts/load-flow';
+import { CONTEXT_NOTES, hubView } from '~/app/pages/verification/hub/hub-view';
 
 /** The hub of verification: every step of the current context, its state and last day, and the one to take next. */
 export const handle: PageHandle = { login: 'required', title: '认证中心', watchedQuery: [] };

@@ -1,14 +1,14 @@
 import type { IconName } from '~/app/ui/icon';
-import type { Viewer } from '~/bff/app-context';
-import { shanghaiDay } from '~/domain/dates';
-import type { Edition } from '~/domain/edition';
-import { REVIEW_STATE_TITLES } from '~/domain/qualification';
-import { riskClassLabel } from '~/domain/risk';
-import type { AccountContext } from '~/domain/verification';
-import type { FlowStep, VerificationFlow } from '~/domain/verification-flow';
-import type { VerificationStepKey } from '~/domain/verification-steps';
-import type { IdentityStatus } from '../flow/load-flow';
-import { stepAddress } from '../flow/step-address';
+import type { Viewer } from '~/bff/http/app-context';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import { REVIEW_STATE_TITLES } from '~/domain/person/qualification';
+import { riskClassLabel } from '~/domain/person/risk';
+import type { AccountContext } from '~/domain/person/verification';
+import type { FlowStep, VerificationFlow } from '~/domain/person/verification-flow';
+import type { VerificationStepKey } from '~/domain/person/verification-steps';
+import type { IdentityStatus } from '~/app/pages/verification/parts/load-flow';
+import { stepAddress } from '~/app/parts/person/step-address';
 import { paths } from '~/app/paths';
 
 export interface HubRow {

@@ -10,14 +10,14 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
-import { shanghaiDay } from '~/domain/dates';
-import { onwardLabel } from '../onward';
-import { StepPage } from '../step-page';
-import { afterStep, returnOf, stepQuerySchema } from '../step-query';
-import { IdentityForm } from './identity-form';
-import { identityUploads, schemaOfToday } from './identity-schema';
-import { identityView, type IdentityView } from './identity-view';
-import { IDENTITY_IN_REVIEW, submitIdentity } from './submit-identity';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { onwardLabel } from '~/app/pages/verification/parts/onward';
+import { StepPage } from '~/app/parts/person/step-page';
+import { afterStep, returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
+import { IdentityForm } from '~/app/pages/verification/parts/identity-form';
+import { identityUploads, schemaOfToday } from '~/app/pages/verification/parts/identity-schema';
+import { identityView, type IdentityView } from '~/app/pages/verification/parts/identity-view';
+import { IDENTITY_IN_REVIEW, submitIdentity } from '~/app/pages/verification/parts/submit-identity';
 
 /** Real-name verification: the form, or where what was handed in stands. */
 export const handle: PageHandle = { login: 'required', title: '实名认证', watchedQuery: ['return_to'] };

@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
-import type { Viewer } from '~/bff/app-context';
-import { idNumberHint } from './id-number-hint';
-import { identitySchema } from './identity-schema';
-import { identityView } from './identity-view';
+import type { Viewer } from '~/bff/http/app-context';
+import { idNumberHint } from '~/app/pages/verification/parts/id-number-hint';
+import { identitySchema } from '~/app/pages/verification/parts/identity-schema';
+import { identityView } from '~/app/pages/verification/parts/identity-view';
 
 const filled = {
   intent_key: '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11',

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PortalContext, Viewer } from '~/bff/app-context';
-import { PLEDGES } from '~/domain/pledge';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { PLEDGES } from '~/domain/person/pledge';
 import type { CallResult } from '~/upstream/contract';
 import type { users } from '~/upstream/contract/users';
 import type { verification as calls } from '~/upstream/contract/verification';
-import { newStates, specificStates } from '../testing/person-states';
-import { investorFormSchema } from './investor-schema';
-import { loadInvestor, submitInvestor } from './investor-server';
-import { investorView } from './investor-view';
+import { newStates, specificStates } from '~/app/pages/verification/testing/person-states';
+import { investorFormSchema } from '~/app/pages/verification/parts/investor-schema';
+import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
+import { investorView } from '~/app/pages/verification/parts/investor-view';
 
 type Qualification = CallResult<typeof calls.qualification>;
 

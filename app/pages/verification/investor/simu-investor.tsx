@@ -4,11 +4,15 @@ import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
-import { returnOf } from '../step-query';
-import { InvestorIntro } from './investor-intro';
-import { InvestorPage } from './investor-page';
-import { investorFormSchema, investorQuerySchema, investorUploads } from './investor-schema';
-import { loadInvestor, submitInvestor } from './investor-server';
+import { returnOf } from '~/app/parts/person/step-query';
+import { InvestorIntro } from '~/app/pages/verification/parts/investor-intro';
+import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
+import {
+  investorFormSchema,
+  investorQuerySchema,
+  investorUploads,
+} from '~/app/pages/verification/parts/investor-schema';
+import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 
 /** Private-fund qualified investor: declaration, criteria, proofs, where the review stands. */
 export const handle: PageHandle = {

@@ -6,10 +6,10 @@ import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { shanghaiDay } from '~/domain/dates';
-import { QUALIFICATION_TITLES, REVIEW_STATE_TITLES, qualificationRule } from '~/domain/qualification';
-import { StepPage } from '../step-page';
-import { ProofLogin } from './proof-login';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { QUALIFICATION_TITLES, REVIEW_STATE_TITLES, qualificationRule } from '~/domain/person/qualification';
+import { StepPage } from '~/app/parts/person/step-page';
+import { ProofLogin } from '~/app/pages/verification/proof/proof-login';
 
 /** Proof of investment experience: what counts, which verifications ask for it, and where each stands. */
 export const handle: PageHandle = { login: 'state', title: '投资经历证明', watchedQuery: [] };

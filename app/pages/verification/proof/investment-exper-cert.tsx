@@ -6,11 +6,15 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
-import { InvestorPage } from '../investor/investor-page';
-import { investorFormSchema, investorQuerySchema, investorUploads } from '../investor/investor-schema';
-import { loadInvestor, submitInvestor } from '../investor/investor-server';
-import { returnOf } from '../step-query';
-import { ProofLogin } from './proof-login';
+import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
+import {
+  investorFormSchema,
+  investorQuerySchema,
+  investorUploads,
+} from '~/app/pages/verification/parts/investor-schema';
+import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
+import { returnOf } from '~/app/parts/person/step-query';
+import { ProofLogin } from '~/app/pages/verification/proof/proof-login';
 
 /** Certificates of investment experience, for asset-management products or as a professional investor. */
 export const handle: PageHandle = {

@@ -1,7 +1,7 @@
 import { paths } from '~/app/paths';
-import type { Edition } from '~/domain/edition';
-import { LoginNeeded } from '../login-needed';
-import { StepPage } from '../step-page';
+import type { Edition } from '~/domain/base/edition';
+import { LoginNeeded } from '~/app/parts/person/login-needed';
+import { StepPage } from '~/app/parts/person/step-page';
 
 interface ProofLoginProps {
   title: string;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PortalContext } from '~/bff/app-context';
-import { quizFormSchema, quizPlaces } from './quiz-query';
-import { quizResultView, quizView } from './quiz-view';
-import { submitQuiz } from './submit-quiz';
+import type { PortalContext } from '~/bff/http/app-context';
+import { quizFormSchema, quizPlaces } from '~/app/pages/verification/parts/quiz-query';
+import { quizResultView, quizView } from '~/app/pages/verification/parts/quiz-view';
+import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
 
 const question = (id: string) => ({
   id,

@@ -6,15 +6,20 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
-import type { Edition } from '~/domain/edition';
-import { StepPage } from '../step-page';
-import { afterStep, returnOf } from '../step-query';
-import { QuizQuestion } from './quiz-question';
-import { quizFormSchema, quizPlaces, quizQuerySchema, type QuizQuery } from './quiz-query';
-import { QuizReview } from './quiz-review';
-import { QuizStart } from './quiz-start';
-import { quizView } from './quiz-view';
-import { submitQuiz } from './submit-quiz';
+import type { Edition } from '~/domain/base/edition';
+import { StepPage } from '~/app/parts/person/step-page';
+import { afterStep, returnOf } from '~/app/parts/person/step-query';
+import { QuizQuestion } from '~/app/pages/verification/parts/quiz-question';
+import {
+  quizFormSchema,
+  quizPlaces,
+  quizQuerySchema,
+  type QuizQuery,
+} from '~/app/pages/verification/parts/quiz-query';
+import { QuizReview } from '~/app/pages/verification/parts/quiz-review';
+import { QuizStart } from '~/app/pages/verification/parts/quiz-start';
+import { quizView } from '~/app/pages/verification/parts/quiz-view';
+import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
 
 /** Risk tolerance quiz: rules, one question at a time, review, result. */
 export const handle: PageHandle = {

@@ -4,13 +4,21 @@ import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
-import { contextOfBusinessFlag } from '~/domain/verification';
+import { contextOfBusinessFlag } from '~/domain/person/verification';
 import { Section } from '~/app/ui/section';
-import { PledgeForm } from '../investor/pledge-form';
-import { investorFormSchema, investorQuerySchema, investorUploads } from '../investor/investor-schema';
-import { loadInvestor, submitInvestor } from '../investor/investor-server';
-import { WizardBefore, WizardFrame, WizardNext } from './wizard-frame';
-import { afterWizardStep, assertWizardLogin, wizardFrame } from './wizard-steps';
+import { PledgeForm } from '~/app/pages/verification/parts/pledge-form';
+import {
+  investorFormSchema,
+  investorQuerySchema,
+  investorUploads,
+} from '~/app/pages/verification/parts/investor-schema';
+import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
+import { WizardBefore, WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
+import {
+  afterWizardStep,
+  assertWizardLogin,
+  wizardFrame,
+} from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Wizard: the declaration, and what proves the assets. */
 export const handle: PageHandle = { login: 'state', title: '资产证明', watchedQuery: [] };

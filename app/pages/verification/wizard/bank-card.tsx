@@ -7,12 +7,16 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
-import { isIdentityVerified } from '~/domain/verification';
-import { CardForm } from '../bank-card/card-form';
-import { cardStepsSchema } from '../bank-card/card-schema';
-import { awaitedCard, takeCardStep } from '../bank-card/card-steps';
-import { WizardFrame, WizardNext } from './wizard-frame';
-import { afterWizardStep, assertWizardLogin, wizardFrame } from './wizard-steps';
+import { isIdentityVerified } from '~/domain/person/verification';
+import { CardForm } from '~/app/parts/person/card-form';
+import { cardStepsSchema } from '~/app/parts/person/card-schema';
+import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
+import { WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
+import {
+  afterWizardStep,
+  assertWizardLogin,
+  wizardFrame,
+} from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Wizard: a bank card of one's own name. */
 export const handle: PageHandle = { login: 'state', title: '银行卡认证', watchedQuery: [] };

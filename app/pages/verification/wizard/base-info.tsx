@@ -4,12 +4,16 @@ import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
-import { BaseInfoForm } from '../base-info/base-info-form';
-import { baseInfoSchema, baseInfoUploads } from '../base-info/base-info-schema';
-import { baseInfoView } from '../base-info/base-info-view';
-import { submitBaseInfo } from '../base-info/submit-base-info';
-import { WizardFrame } from './wizard-frame';
-import { afterWizardStep, assertWizardLogin, wizardFrame } from './wizard-steps';
+import { BaseInfoForm } from '~/app/pages/verification/parts/base-info-form';
+import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/parts/base-info-schema';
+import { baseInfoView } from '~/app/pages/verification/parts/base-info-view';
+import { submitBaseInfo } from '~/app/pages/verification/parts/submit-base-info';
+import { WizardFrame } from '~/app/pages/verification/wizard/wizard-frame';
+import {
+  afterWizardStep,
+  assertWizardLogin,
+  wizardFrame,
+} from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Wizard: occupation, address, income and tax residence. */
 export const handle: PageHandle = { login: 'state', title: '基本信息', watchedQuery: [] };

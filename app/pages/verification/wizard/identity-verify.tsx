@@ -6,13 +6,17 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
-import { shanghaiDay } from '~/domain/dates';
-import { IdentityForm } from '../identity/identity-form';
-import { identityUploads, schemaOfToday } from '../identity/identity-schema';
-import { identityView } from '../identity/identity-view';
-import { submitIdentity } from '../identity/submit-identity';
-import { WizardFrame, WizardNext } from './wizard-frame';
-import { afterWizardStep, assertWizardLogin, wizardFrame } from './wizard-steps';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { IdentityForm } from '~/app/pages/verification/parts/identity-form';
+import { identityUploads, schemaOfToday } from '~/app/pages/verification/parts/identity-schema';
+import { identityView } from '~/app/pages/verification/parts/identity-view';
+import { submitIdentity } from '~/app/pages/verification/parts/submit-identity';
+import { WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
+import {
+  afterWizardStep,
+  assertWizardLogin,
+  wizardFrame,
+} from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Wizard: real-name verification. */
 export const handle: PageHandle = { login: 'state', title: '实名认证', watchedQuery: [] };

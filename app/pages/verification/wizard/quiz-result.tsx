@@ -4,10 +4,10 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
-import { QuizResult } from '../quiz/quiz-result';
-import { quizResultView } from '../quiz/quiz-view';
-import { WizardFrame, WizardNext } from './wizard-frame';
-import { wizardFrame } from './wizard-steps';
+import { QuizResult } from '~/app/pages/verification/parts/quiz-result';
+import { quizResultView } from '~/app/pages/verification/parts/quiz-view';
+import { WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
+import { wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Wizard: the class the quiz led to, and what it opens. */
 export const handle: PageHandle = { login: 'state', title: '测评结果', watchedQuery: [] };

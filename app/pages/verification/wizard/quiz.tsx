@@ -6,14 +6,14 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
-import { assertWizardLogin, wizardFrame } from './wizard-steps';
-import { QuizQuestion } from '../quiz/quiz-question';
-import { quizFormSchema, quizPlaces, quizQuerySchema } from '../quiz/quiz-query';
-import { QuizReview } from '../quiz/quiz-review';
-import { QuizStart } from '../quiz/quiz-start';
-import { quizView } from '../quiz/quiz-view';
-import { submitQuiz } from '../quiz/submit-quiz';
-import { WizardFrame } from './wizard-frame';
+import { assertWizardLogin, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
+import { QuizQuestion } from '~/app/pages/verification/parts/quiz-question';
+import { quizFormSchema, quizPlaces, quizQuerySchema } from '~/app/pages/verification/parts/quiz-query';
+import { QuizReview } from '~/app/pages/verification/parts/quiz-review';
+import { QuizStart } from '~/app/pages/verification/parts/quiz-start';
+import { quizView } from '~/app/pages/verification/parts/quiz-view';
+import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
+import { WizardFrame } from '~/app/pages/verification/wizard/wizard-frame';
 
 /** Wizard: the risk quiz, one question at a time. */
 export const handle: PageHandle = {

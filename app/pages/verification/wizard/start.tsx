@@ -8,10 +8,10 @@ import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
-import { contextOfBusinessFlag } from '~/domain/verification';
-import { LoginNeeded } from '../login-needed';
-import { WIZARD_POINTS } from './wizard-frame';
-import { wizardProgress } from './wizard-steps';
+import { contextOfBusinessFlag } from '~/domain/person/verification';
+import { LoginNeeded } from '~/app/parts/person/login-needed';
+import { WIZARD_POINTS } from '~/app/pages/verification/wizard/wizard-frame';
+import { wizardProgress } from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Entry of the certification wizard: the steps, which are done, and where to go on. */
 export const handle: PageHandle = { login: 'state', title: '合格投资者认证', watchedQuery: [] };

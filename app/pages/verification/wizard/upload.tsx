@@ -4,13 +4,21 @@ import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
-import { contextOfBusinessFlag } from '~/domain/verification';
+import { contextOfBusinessFlag } from '~/domain/person/verification';
 import { Notice } from '~/app/ui/notice';
-import { ApplyForm } from '../investor/apply-form';
-import { investorFormSchema, investorQuerySchema, investorUploads } from '../investor/investor-schema';
-import { loadInvestor, submitInvestor } from '../investor/investor-server';
-import { WizardBefore, WizardFrame, WizardNext } from './wizard-frame';
-import { afterWizardStep, assertWizardLogin, wizardFrame } from './wizard-steps';
+import { ApplyForm } from '~/app/pages/verification/parts/apply-form';
+import {
+  investorFormSchema,
+  investorQuerySchema,
+  investorUploads,
+} from '~/app/pages/verification/parts/investor-schema';
+import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
+import { WizardBefore, WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
+import {
+  afterWizardStep,
+  assertWizardLogin,
+  wizardFrame,
+} from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Wizard: the proofs, and where their review stands. */
 export const handle: PageHandle = { login: 'state', title: '上传证明材料', watchedQuery: [] };

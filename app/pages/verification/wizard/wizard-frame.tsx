@@ -4,10 +4,10 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, PageTitle } from '~/app/ui/section';
-import type { Edition } from '~/domain/edition';
-import { LoginNeeded } from '../login-needed';
+import type { Edition } from '~/domain/base/edition';
+import { LoginNeeded } from '~/app/parts/person/login-needed';
 import '~/app/styles/quiz.css';
-import type { WizardFrameData } from './wizard-steps';
+import type { WizardFrameData } from '~/app/pages/verification/wizard/wizard-steps';
 
 interface WizardFrameProps {
   frame: WizardFrameData;

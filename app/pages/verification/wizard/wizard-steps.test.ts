@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PageArguments } from '~/app/page/run-page';
-import { newStates, specificStates } from '../testing/person-states';
+import { newStates, specificStates } from '~/app/pages/verification/testing/person-states';
 import {
   afterWizardStep,
   assertWizardLogin,
   WIZARD_STEPS,
   wizardFrame,
   wizardProgress,
-} from './wizard-steps';
+} from '~/app/pages/verification/wizard/wizard-steps';
 
 const START = '/pf/mobile/certification_process';
 

@@ -9,7 +9,7 @@ import {
   isQuizComplete,
   type AccountContext,
   type UserStates,
-} from '~/domain/verification';
+} from '~/domain/person/verification';
 
 /** The steps of the certification wizard, in order; the result belongs to the quiz. */
 export const WIZARD_STEPS = [

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { z } from 'zod';
-import type { FieldMeta } from '../field';
-import { useZodForm } from '../use-zod-form';
+import type { FieldMeta } from '~/app/ui/form/field';
+import { useZodForm } from '~/app/ui/form/use-zod-form';
 
 interface DrawOptions<Schema extends z.ZodObject> {
   schema: Schema;

@@ -1,4 +1,4 @@
-import type { Topic } from './topic';
+import type { Topic } from '~/upstream/db/seed/articles/topic';
 
 /** 投资者教育. */
 export const EDUCATION_TOPICS: readonly Topic[] = [

@@ -1,8 +1,8 @@
-import type { ArticleBody } from '../../schema';
-import { indexOnOrAfter } from '../calendar';
-import type { Market } from '../market-model';
-import { randomOf, type Random } from '../random';
-import type { Topic } from './topic';
+import type { ArticleBody } from '~/upstream/db/schema';
+import { indexOnOrAfter } from '~/upstream/db/seed/calendar';
+import type { Market } from '~/upstream/db/seed/market-model';
+import { randomOf, type Random } from '~/upstream/db/seed/random';
+import type { Topic } from '~/upstream/db/seed/articles/topic';
 
 const INDUSTRIES = [
   '电子',

@@ -1,20 +1,25 @@
 import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
-import type { ArticleBody, NewsKind } from '../../schema';
-import { strategyInWords, type SeedCompany } from '../companies';
-import type { SeedManager } from '../managers';
-import type { Market } from '../market-model';
-import type { SeedPublicFund } from '../public-funds';
-import { randomOf, type Random } from '../random';
-import type { SeedSimuFund } from '../simu-funds';
-import { compose } from '../text';
-import { EDUCATION_TOPICS } from './education-topics';
-import { figuresAt, indexTable, publishingDays, weeklyChangesUntil } from './figures';
-import { MARKET_TOPICS } from './market-topics';
-import { NEWS_TOPICS } from './news-topics';
-import { PEOPLE_TOPICS } from './people-topics';
-import { RESEARCH_TOPICS } from './research-topics';
-import type { Topic } from './topic';
-import { workedExample } from './worked-examples';
+import type { ArticleBody, NewsKind } from '~/upstream/db/schema';
+import { strategyInWords, type SeedCompany } from '~/upstream/db/seed/companies';
+import type { SeedManager } from '~/upstream/db/seed/managers';
+import type { Market } from '~/upstream/db/seed/market-model';
+import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
+import { randomOf, type Random } from '~/upstream/db/seed/random';
+import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
+import { compose } from '~/upstream/db/seed/text';
+import { EDUCATION_TOPICS } from '~/upstream/db/seed/articles/education-topics';
+import {
+  figuresAt,
+  indexTable,
+  publishingDays,
+  weeklyChangesUntil,
+} from '~/upstream/db/seed/articles/figures';
+import { MARKET_TOPICS } from '~/upstream/db/seed/articles/market-topics';
+import { NEWS_TOPICS } from '~/upstream/db/seed/articles/news-topics';
+import { PEOPLE_TOPICS } from '~/upstream/db/seed/articles/people-topics';
+import { RESEARCH_TOPICS } from '~/upstream/db/seed/articles/research-topics';
+import type { Topic } from '~/upstream/db/seed/articles/topic';
+import { workedExample } from '~/upstream/db/seed/articles/worked-examples';
 
 export interface SeedArticle {
   id: string;

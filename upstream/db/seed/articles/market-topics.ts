@@ -1,4 +1,4 @@
-import type { Topic } from './topic';
+import type { Topic } from '~/upstream/db/seed/articles/topic';
 
 /** 市场回顾: written from the figures of the week or month they look back on. */
 export const MARKET_TOPICS: readonly Topic[] = [

@@ -1,4 +1,4 @@
-import type { Topic } from './topic';
+import type { Topic } from '~/upstream/db/seed/articles/topic';
 
 /** 资讯 and 公告. */
 export const NEWS_TOPICS: readonly Topic[] = [

@@ -1,4 +1,4 @@
-import type { Topic } from './topic';
+import type { Topic } from '~/upstream/db/seed/articles/topic';
 
 /** 访谈 and 路演. */
 export const PEOPLE_TOPICS: readonly Topic[] = [

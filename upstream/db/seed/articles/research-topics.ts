@@ -1,4 +1,4 @@
-import type { Topic } from './topic';
+import type { Topic } from '~/upstream/db/seed/articles/topic';
 
 /** 研究: methods and strategies, no performance of any private fund. */
 export const RESEARCH_TOPICS: readonly Topic[] = [

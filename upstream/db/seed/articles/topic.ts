@@ -1,5 +1,5 @@
-import type { NewsKind } from '../../schema';
-import type { Example } from './worked-examples';
+import type { NewsKind } from '~/upstream/db/schema';
+import type { Example } from '~/upstream/db/seed/articles/worked-examples';
 
 /** A part of an article: a heading and paragraphs, all written as patterns (see `../text.ts`). */
 export interface Section {

@@ -1,5 +1,5 @@
-import type { Random } from '../random';
-import { compose } from '../text';
+import type { Random } from '~/upstream/db/seed/random';
+import { compose } from '~/upstream/db/seed/text';
 
 /**
  * Worked examples by subject: sentences that close a paragraph, with figures that are computed, so that they

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Countdown } from '~/app/ui/countdown';
+import { Link } from '~/app/ui/link';
+import { AwardMark } from '~/app/pages/content/award/award-art';
+import { RISK_LINE } from '~/app/pages/content/award/award-texts';
+import type { AwardView, Named, NomineeView } from '~/app/pages/content/award/award-view';
+import '~/app/styles/award.css';
+
+/** The head of an award page: its title on the brand ground, the wreath beside it. */
+export function AwardHero({
+  title,
+  children,
+  small,
+}: {
+  title: string;
+  children?: ReactNode;
+  small?: boolean;
+}) {
+  return (
+    <div className={small ? 'aw-hero small' : 'aw-hero'}>
+      <AwardMark className="aw-mark" />
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** What goes on now and until when, by the clock of the server. */
+export function AwardNow({
+  current,
+  serverNow,
+  children,
+}: Pick<AwardView, 'current' | 'serverNow'> & { children?: ReactNode }) {
+  return (
+    <div className="card card-p aw-now">
+      <b className="strong">{current.title}</b>
+      <p className="t-note">{current.note}</p>
+      {current.until && (
+        <div className="mt-2">
+          <Countdown
+            size="small"
+            isDeadlineBeside
+            label={current.label}
+            until={current.until}
+            serverNow={serverNow}
+          />
+          <p className="t-tiny">{current.at}（北京时间）</p>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** A name, as a link where its page still exists. */
+export function NamedLink({ named: { name, to } }: { named: Named }) {
+  return to ? (
+    <Link className="aw-link" to={to}>
+      {name}
+    </Link>
+  ) : (
+    <span>{name}</span>
+  );
+}
+
+/** Who it is: name, firm, the facts the criterion looks at. */
+export function NomineeWords({ nominee }: { nominee: NomineeView }) {
+  return (
+    <span className="aw-who">
+      <b>
+        <NamedLink named={nominee} />
+      </b>
+      <small>
+        {nominee.company && (
+          <>
+            <NamedLink named={nominee.company} />
+            <i className="sep" />
+          </>
+        )}
+        {nominee.facts}
+      </small>
+    </span>
+  );
+}
+
+/** Lines of text as a list. */
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="points">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What every page of the award ends with. */
+export const AwardRisk = () => <p className="foot-note">{RISK_LINE}</p>;

@@ -1,0 +1,21 @@
+import { awardPaths } from '~/app/paths/award';
+import { useEdition } from '~/app/page/shell-data';
+import { Button } from '~/app/ui/button';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import { shareLink } from '~/app/parts/news/share-link';
+
+/** Invites others to the award; without scripts the address bar has the address. */
+export function AwardShare({ title }: { title: string }) {
+  const edition = useEdition();
+  if (!useHydrated()) return null;
+  return (
+    <Button
+      kind="line"
+      wide
+      icon="share"
+      onClick={() => void shareLink(awardPaths.campaign(edition), title, 'jinzhang2023')}
+    >
+      邀请好友
+    </Button>
+  );
+}

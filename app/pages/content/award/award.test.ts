@@ -1,0 +1,215 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '~/app/platform/upstream-call';
+import type { PortalContext } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
+import type { AwardEdition } from '~/upstream/contract/awards';
+import { homeFeedView } from '~/app/pages/market/home/home-view';
+import { awardView, currentStage, voteView } from '~/app/pages/content/award/award-view';
+import * as campaign from '~/app/pages/content/award/campaign';
+import { castVote, type Ballot } from '~/app/pages/content/award/cast-vote';
+import * as edition2022 from '~/app/pages/content/award/edition-2022';
+import * as votePage from '~/app/pages/content/award/vote';
+
+const FORBIDDEN = [
+  ...['预期收益', '保证', '承诺', '安全', '保险', '有保障', '高收益', '无风险'],
+  ...['业绩最佳', '规模最大', '欲购从速'],
+];
+
+const nominee = (id: string, more: object = {}) => ({
+  nominee_id: id,
+  kind: 'simu' as const,
+  target_id: `S-${id}`,
+  name: `产品${id}`,
+  company: { company_id: 'C1', name: '青禾', is_listed: true },
+  facts: '2018-01-02 成立',
+  is_listed: true,
+  votes: 30,
+  is_winner: false,
+  ...more,
+});
+type Stage = AwardEdition['stages'][number];
+const stage = (key: Stage['key'], title: string, from: string, to: string | null): Stage => ({
+  ...{ key, title, note: '' },
+  starts_at: `${from}T00:00:00+08:00`,
+  ends_at: to && `${to}T00:00:00+08:00`,
+});
+const award = (more: Partial<AwardEdition> = {}): AwardEdition => ({
+  title: '2026 金樟奖',
+  lead: '',
+  stages: [
+    stage('nomination', '提名', '2026-09-01', '2026-10-16'),
+    stage('review', '资格审核', '2026-10-16', '2026-11-09'),
+    stage('voting', '公众投票', '2026-11-09', '2026-12-21'),
+    stage('jury', '评委评审', '2026-12-21', '2027-01-16'),
+    stage('publication', '结果公布', '2027-01-20', null),
+  ],
+  vote_weight: 0.3,
+  jury: [],
+  jury_note: '',
+  rules: [],
+  as_of: '2026-09-30',
+  year: 2026,
+  categories: [
+    {
+      category_id: 'c1',
+      group: 'company',
+      name: '年度管理人',
+      criterion: '按登记日期',
+      nominees: [nominee('n1', { kind: 'company', target_id: 'C9', company: null })],
+      my_nominee_id: 'n1',
+    },
+    {
+      category_id: 'c2',
+      group: 'product',
+      name: '产品奖',
+      criterion: '按成立日期',
+      nominees: [nominee('n2'), nominee('n3', { is_listed: false, is_winner: true })],
+      my_nominee_id: null,
+    },
+  ],
+  years: [2026, 2022],
+  server_now: '2026-11-22T02:00:00Z',
+  ...more,
+});
+
+const contextOf = (reply: () => Promise<unknown>) =>
+  ({
+    requestId: 'r',
+    edition: 'wealth',
+    publicOrigin: 'https://p.test',
+    client: { kind: 'browser' },
+    viewer: vi.fn(async () => null),
+    setFlash: vi.fn(),
+    reportError: vi.fn(),
+    noteFailure: vi.fn(),
+    holdDraft: vi.fn(),
+    upstream: { awards: { edition: vi.fn(reply) } },
+  }) as unknown as PortalContext;
+const load = (page: { loader: (args: LoaderFunctionArgs) => Promise<unknown> }, context: PortalContext) =>
+  page.loader({
+    request: new Request('https://p.test/wealth/jinzhangjiang'),
+    params: { product: 'wealth' },
+    context,
+  } as unknown as LoaderFunctionArgs);
+
+describe('pages of the award', () => {
+  it.each([
+    ['campaign', campaign],
+    ['2022', edition2022],
+    ['vote', votePage],
+  ])('AUTH-036 %s asks for the login status, although it is on the public list', async (_name, page) => {
+    expect(page.handle.login).toBe('state');
+    const context = contextOf(async () => award());
+    await load(page, context);
+    expect(context.viewer).toHaveBeenCalled();
+  });
+
+  it('say that there is none yet where the platform has none, and fail for every other reason', async () => {
+    const fail = (code: number) => () =>
+      Promise.reject(new PortalError('x', { kind: 'UpstreamBusinessError', status: 422, code }));
+    await expect(load(campaign, contextOf(fail(4004)))).resolves.toMatchObject({ award: null });
+    await expect(load(campaign, contextOf(fail(5000)))).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('are reached from a banner of home, which is data of the feed', () => {
+    const banner = { id: 'B1', title: '2026 金樟奖', lines: [], news_id: 'N1', starts_at: null };
+    const feed = {
+      banners: [
+        { ...banner, page: 'jinzhangjiang' as const },
+        { ...banner, page: null },
+      ],
+      ranking: { period: '1y' as const, as_of: '2026-11-20', list: [] },
+      ...{ news: [], activity: null, data_as_of: '2026-11-20' },
+    };
+    const { banners } = homeFeedView(feed, 'wealth', 0);
+    expect(banners.map(({ to }) => to)).toEqual(['/wealth/jinzhangjiang', '/wealth/post/N1']);
+  });
+
+  it('use none of the words that are not ours to use', () => {
+    for (const file of readdirSync(__dirname).filter((name) => !name.includes('test'))) {
+      const text = readFileSync(join(__dirname, file), 'utf8');
+      for (const word of FORBIDDEN) expect(text.includes(word), `${word} in ${file}`).toBe(false);
+    }
+  });
+});
+
+describe('an edition', () => {
+  it('says what goes on by the clock of the server', () => {
+    const at = (server_now: string, more = {}) => currentStage(award({ server_now, ...more }));
+    expect(at('2026-08-01T00:00:00Z')).toMatchObject({ title: '等待提名', label: '距提名开始' });
+    expect(at('2026-11-22T00:00:00Z')).toMatchObject({
+      title: '公众投票进行中',
+      until: '2026-12-21T00:00:00+08:00',
+      label: '距公众投票结束',
+      at: '至 12-21 00:00',
+    });
+    expect(at('2027-01-18T00:00:00Z')).toMatchObject({
+      title: '等待结果公布',
+      label: '距结果公布',
+      until: '2027-01-20T00:00:00+08:00',
+    });
+    expect(at('2027-02-01T00:00:00Z').title).toBe('结果已公布');
+    const [first] = award().categories;
+    expect(at('2027-02-01T00:00:00Z', { categories: [first] }).title).toBe('结果整理中');
+  });
+
+  it('shows days as people count them, links what is still there, and never a figure of performance', () => {
+    const view = awardView(award());
+    expect(view.steps.map(({ when, state }) => [when, state])).toEqual([
+      ['09-01 至 10-15', 'done'],
+      ['10-16 至 11-08', 'done'],
+      ['11-09 至 12-20', 'now'],
+      ['12-21 至 2027-01-15', 'next'],
+      ['2027-01-20', 'next'],
+    ]);
+    expect(view.weights).toEqual({ vote: 30, jury: 70 });
+    expect(view.groups.map(({ name }) => name)).toEqual(['管理人', '产品']);
+    const product = view.groups[1]?.categories[0];
+    expect(product?.winner).toMatchObject({ name: '产品n3', to: null, company: { to: '/simu/company/C1' } });
+    expect(product?.others.map(({ to }) => to)).toEqual(['/simu/product/S-n2']);
+    expect(Object.keys(product?.nominees[0] ?? {}).sort()).toEqual([
+      ...['company', 'facts', 'id', 'name', 'to', 'votes'],
+    ]);
+  });
+});
+
+describe('the voting page', () => {
+  it('opens at the first category without a vote of today, and keeps a choice made before the login', () => {
+    expect(voteView(award(), undefined, undefined)).toMatchObject({
+      vote: { categoryId: 'c2' },
+      votedCount: 1,
+    });
+    expect(voteView(award(), 'c2', 'n3')).toMatchObject({ pickId: 'n3', next: null, voting: 'open' });
+    expect(voteView(award(), 'c2', 'n1').pickId).toBeNull();
+    // Voted meanwhile: nothing is left to confirm.
+    expect(voteView(award(), 'c1', 'n1')).toMatchObject({ pickId: null, next: { id: 'c2' } });
+    expect(voteView(award(), 'nothing', undefined).vote?.categoryId).toBe('c2');
+  });
+
+  const ballot: Ballot = { myId: null, votes: { n2: 30, n3: 8 } };
+  const parts = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), say: vi.fn() });
+
+  it('shows a vote at once, then the count of the reply', async () => {
+    const p = parts(async () => ({ votes: 41 }));
+    const final = await castVote(ballot, { id: 'n2', name: '产品n2' }, p);
+    expect(p.show.mock.calls).toEqual([
+      [{ myId: 'n2', votes: { n2: 31, n3: 8 } }],
+      [{ myId: 'n2', votes: { n2: 41, n3: 8 } }],
+    ]);
+    expect(final.votes.n2).toBe(41);
+    expect(p.say).toHaveBeenCalledWith('已投给“产品n2”，明天可再投');
+  });
+
+  it('takes a refused vote back and says why; an ended login is said by the shell', async () => {
+    const refused = parts(() => Promise.reject(new CallError('投票已截止，感谢关注', 422, 4009)));
+    expect(await castVote(ballot, { id: 'n2', name: 'x' }, refused)).toBe(ballot);
+    expect(refused.show).toHaveBeenLastCalledWith(ballot);
+    expect(refused.say).toHaveBeenCalledWith('没有投成，投票已截止，感谢关注');
+    const expired = parts(() => Promise.reject(new CallError('x', 401, 90007)));
+    expect(await castVote(ballot, { id: 'n2', name: 'x' }, expired)).toBe(ballot);
+    expect(expired.say).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,139 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { awardPaths } from '~/app/paths/award';
+import { useEdition } from '~/app/page/shell-data';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { AwardHero, AwardNow, AwardRisk, Lines, NomineeWords } from '~/app/pages/content/award/award-parts';
+import { AwardShare } from '~/app/pages/content/award/award-share';
+import { LOOKS_AT, NO_RETURNS, NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
+import { awardView, type GroupView } from '~/app/pages/content/award/award-view';
+import { JurySection } from '~/app/pages/content/award/jury-section';
+import { loadAward } from '~/app/pages/content/award/load-award';
+import { NoAward } from '~/app/pages/content/award/no-award';
+import { WinnerList } from '~/app/pages/content/award/winner-list';
+
+/** 金樟奖: what it is, its stages, who is nominated, how it is judged, and the way to vote. */
+export const handle: PageHandle = { login: 'state', title: '金樟奖', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition }) => {
+  const award = await loadAward(context);
+  return {
+    edition,
+    publicOrigin: context.publicOrigin,
+    award: award && awardView(award),
+    has2022: award !== null && award.year !== 2022 && award.years.indexOf(2022) >= 0,
+  };
+});
+
+/** Categories of a group, each opening to those nominated. */
+function NomineeGroup({ group, isOpen }: { group: GroupView; isOpen: boolean }) {
+  return (
+    <>
+      <h3 className="aw-group">{group.name}</h3>
+      <div className="card list">
+        {group.categories.map((category, index) => (
+          <details className="aw-fold" key={category.id} open={isOpen && index === 0}>
+            <summary>
+              <span>{category.name}</span>
+              <em>{category.nominees.length} 个提名</em>
+            </summary>
+            <p className="t-note">{category.criterion}</p>
+            <ul>
+              {category.nominees.map((nominee) => (
+                <li key={nominee.id}>
+                  <NomineeWords nominee={nominee} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export default function AwardCampaign() {
+  const { award, has2022 } = useLoaderData<typeof loader>();
+  const edition = useEdition();
+  if (!award) return <NoAward title="金樟奖" />;
+  const hasWinners = award.groups.some(({ categories }) => categories.some(({ winner }) => winner !== null));
+  const vote = awardPaths.vote(edition);
+  return (
+    <div className="wrap">
+      <AwardHero title={award.title}>
+        <p>{award.lead}</p>
+      </AwardHero>
+      <AwardNow current={award.current} serverNow={award.serverNow}>
+        <div className="aw-acts">
+          <ButtonLink wide to={vote}>
+            {award.voting === 'open' ? '去投票' : '看票数'}
+          </ButtonLink>
+          <AwardShare title={award.title} />
+        </div>
+      </AwardNow>
+      {hasWinners && (
+        <Section title="获奖名单">
+          <WinnerList groups={award.groups} />
+        </Section>
+      )}
+      <Section title="评什么" footNote={NO_RETURNS}>
+        <ul className="aw-looks">
+          {LOOKS_AT.map(({ title, text }) => (
+            <li className="card card-p" key={title}>
+              <b className="strong">{title}</b>
+              <p className="t-note">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="日程" note="北京时间">
+        <Card pad="p">
+          <Steps label="评选日程" steps={award.steps} />
+        </Card>
+      </Section>
+      <Section title="奖项与提名" footNote={`事实截至 ${award.asOf}。${NOMINEE_NOTE}`}>
+        {award.groups.map((group, index) => (
+          <NomineeGroup key={group.group} group={group} isOpen={index === 0} />
+        ))}
+      </Section>
+      <JurySection award={award} />
+      <Section title="规则">
+        <Card pad="p">
+          <Lines lines={award.rules} />
+        </Card>
+      </Section>
+      {has2022 && (
+        <Section title="往届">
+          <CardList>
+            <li>
+              <ListRow
+                icon="podium"
+                title="2022 金樟奖"
+                note="首届获奖名单与评审说明"
+                to={awardPaths.edition2022(edition)}
+              />
+            </li>
+          </CardList>
+        </Section>
+      )}
+      <AwardRisk />
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.award?.title ?? '金樟奖',
+        description: data.award?.lead ?? '私募证券基金领域的年度评选。',
+        path: awardPaths.campaign(data.edition),
+        publicOrigin: data.publicOrigin,
+      })
+    : [];

@@ -1,0 +1,87 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { awardPaths } from '~/app/paths/award';
+import { useEdition } from '~/app/page/shell-data';
+import { Card, CardList } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { AwardHero, AwardRisk, Lines } from '~/app/pages/content/award/award-parts';
+import { NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
+import { awardView } from '~/app/pages/content/award/award-view';
+import { loadAward } from '~/app/pages/content/award/load-award';
+import { NoAward } from '~/app/pages/content/award/no-award';
+import { WinnerList } from '~/app/pages/content/award/winner-list';
+
+/** The 2022 edition: its winners by category, what the jury says, and how they were found. */
+export const handle: PageHandle = { login: 'state', title: '2022金樟奖', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const YEAR = 2022;
+
+export const loader = pageLoader({ handle }, async ({ context, edition }) => {
+  const award = await loadAward(context, YEAR);
+  return {
+    edition,
+    publicOrigin: context.publicOrigin,
+    award: award && awardView(award),
+    newest: award?.years[0] ?? YEAR,
+  };
+});
+
+export default function Award2022() {
+  const { award, newest } = useLoaderData<typeof loader>();
+  const edition = useEdition();
+  if (!award) return <NoAward title="2022 金樟奖" />;
+  return (
+    <div className="wrap">
+      <AwardHero title={award.title}>
+        <p>{award.lead}</p>
+      </AwardHero>
+      <Card pad="p" className="mt-3">
+        <h2 className="strong">评委寄语</h2>
+        <p className="aw-quote">{award.juryNote}</p>
+      </Card>
+      <Section title="获奖名单" footNote={`事实截至 ${award.asOf}。${NOMINEE_NOTE}`}>
+        <WinnerList groups={award.groups} />
+      </Section>
+      <Section title="评选方式">
+        <Card pad="p">
+          <Lines lines={award.rules} />
+        </Card>
+        <Card pad="p" className="mt-3">
+          <Steps label="评选日程" steps={award.steps} />
+        </Card>
+        <Card pad="p" className="mt-3">
+          <h3 className="strong">评委</h3>
+          <Lines lines={award.jury} />
+        </Card>
+      </Section>
+      <Section title="本届">
+        <CardList>
+          <li>
+            <ListRow
+              icon="podium"
+              title={newest > YEAR ? `${newest} 金樟奖` : '金樟奖'}
+              note="日程、提名与投票"
+              to={awardPaths.campaign(edition)}
+            />
+          </li>
+        </CardList>
+      </Section>
+      <AwardRisk />
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.award?.title ?? '2022 金樟奖',
+        description: data.award?.lead ?? '2022 年度评选的获奖名单。',
+        path: awardPaths.edition2022(data.edition),
+        publicOrigin: data.publicOrigin,
+      })
+    : [];

@@ -1,0 +1,30 @@
+import { AllocationBar } from '~/app/charts/allocation-bar';
+import { Card } from '~/app/ui/card';
+import { Section } from '~/app/ui/section';
+import { Lines } from '~/app/pages/content/award/award-parts';
+import type { AwardView } from '~/app/pages/content/award/award-view';
+
+const PERCENT = 100;
+
+/** Who decides and with what weight, and what the jury says of it. */
+export function JurySection({ award }: { award: Pick<AwardView, 'weights' | 'jury' | 'juryNote'> }) {
+  const { weights, jury, juryNote } = award;
+  return (
+    <Section title="怎样评">
+      <Card pad="p">
+        {weights.vote > 0 && (
+          <AllocationBar
+            label={`公众投票占 ${weights.vote}%，评委评分占 ${weights.jury}%`}
+            items={[
+              { name: '评委评分', share: weights.jury / PERCENT },
+              { name: '公众投票', share: weights.vote / PERCENT },
+            ]}
+          />
+        )}
+        <p className={weights.vote > 0 ? 'mt-3' : undefined}>{juryNote}</p>
+        <h3 className="strong mt-3">评委</h3>
+        <Lines lines={jury} />
+      </Card>
+    </Section>
+  );
+}

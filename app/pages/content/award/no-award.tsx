@@ -1,0 +1,21 @@
+import { paths } from '~/app/paths';
+import { useEdition } from '~/app/page/shell-data';
+import { EmptyState } from '~/app/ui/empty-state';
+
+/** In place of an edition that the platform does not have. */
+export function NoAward({ title }: { title: string }) {
+  return (
+    <div className="wrap">
+      <h1 className="mt-5">{title}</h1>
+      <div className="mt-3">
+        <EmptyState
+          icon="podium"
+          title="评选尚未开始"
+          action={{ to: paths.info(useEdition()), label: '去看资讯' }}
+        >
+          提名与投票的时间确定后在本页公布。
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { newIntentKey } from '~/app/page/idempotency';
+import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { paths } from '~/app/paths';
+import { awardPaths } from '~/app/paths/award';
+import { isPortalError } from '~/bff/kernel/errors';
+import { votedText } from '~/app/pages/content/award/cast-vote';
+import type { VoteValue } from '~/app/pages/content/award/vote-schema';
+
+/** Votes and goes back; a guest logs in first and finds the choice there again. A refusal is said in its own words. */
+export async function handleVote({
+  value: { category_id, nominee_id },
+  context,
+  edition,
+  viewer,
+}: ActionPage<VoteValue, unknown, unknown>): Promise<Response> {
+  const back = awardPaths.vote(edition, { category: category_id });
+  if (!viewer) {
+    context.setReturnTo(awardPaths.vote(edition, { category: category_id, pick: nominee_id }));
+    return redirectWithFlash(context, paths.user(edition), '请先登录，登录后继续投票', 'error');
+  }
+  try {
+    const { name } = await context.upstream.awards.vote(
+      { body: { nominee_id } },
+      { idempotencyKey: newIntentKey() },
+    );
+    return redirectWithFlash(context, back, votedText(name));
+  } catch (error) {
+    if (!isPortalError(error) || error.kind === 'SessionExpiredError') throw error;
+    return redirectWithFlash(context, back, `没有投成，${error.message}`, 'error');
+  }
+}

@@ -1,0 +1,52 @@
+import { Card } from '~/app/ui/card';
+import { AwardMark } from '~/app/pages/content/award/award-art';
+import { NamedLink, NomineeWords } from '~/app/pages/content/award/award-parts';
+import type { CategoryView, GroupView } from '~/app/pages/content/award/award-view';
+
+/** The winner of a category, those nominated beside it, and what decided. */
+function WinnerCard({ category }: { category: CategoryView }) {
+  const { name, criterion, winner, others } = category;
+  if (!winner) return null;
+  return (
+    <Card className="aw-win" as="section" label={name}>
+      <AwardMark className="aw-medal" />
+      <div className="aw-win-in">
+        <h4>{name}</h4>
+        <NomineeWords nominee={winner} />
+        {others.length > 0 && (
+          <p className="aw-others">
+            提名{' '}
+            {others.map((other, index) => (
+              <span key={other.id}>
+                {index > 0 && '、'}
+                <NamedLink named={other} />
+              </span>
+            ))}
+          </p>
+        )}
+        <details className="aw-why">
+          <summary>评选依据</summary>
+          <p>{criterion}</p>
+        </details>
+      </div>
+    </Card>
+  );
+}
+
+/** Winners by group and category. */
+export function WinnerList({ groups }: { groups: readonly GroupView[] }) {
+  return (
+    <>
+      {groups.map((group) => (
+        <div key={group.group}>
+          <h3 className="aw-group">{group.name}</h3>
+          <div className="aw-wins">
+            {group.categories.map((category) => (
+              <WinnerCard key={category.id} category={category} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}

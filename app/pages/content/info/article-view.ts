@@ -1,0 +1,39 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/base/edition';
+import { formatFullTime } from '~/domain/figures/format';
+import type { CallResult, Contract } from '~/upstream/contract';
+import { marksOf } from '~/app/parts/news/feed-view';
+
+type Detail = CallResult<Contract['content']['newsDetail']>;
+
+const mentionHref = (mention: Detail['mentions'][number], edition: Edition): string =>
+  ({
+    simu: () => paths.simuProduct(mention.id),
+    public: () => paths.publicFund(edition, mention.id),
+    company: () => paths.simuCompany(mention.id),
+    manager: () => paths.simuManager(mention.id),
+  })[mention.kind]();
+
+/** An article, ready to draw. */
+export function articleView(detail: Detail, edition: Edition) {
+  return {
+    id: detail.news_id,
+    path: paths.post(edition, detail.news_id),
+    title: detail.title,
+    summary: detail.summary,
+    author: detail.author,
+    publishedAt: detail.published_at,
+    notes: [
+      detail.kind_name,
+      detail.author,
+      formatFullTime(detail.published_at),
+      `约 ${detail.reading_minutes} 分钟`,
+    ],
+    source: detail.source,
+    body: detail.body,
+    tags: detail.tags.map((tag) => ({ text: tag, to: paths.info(edition, { tag }) })),
+    mentions: detail.mentions.map((mention) => ({ name: mention.name, to: mentionHref(mention, edition) })),
+    marks: marksOf(detail),
+  };
+}
+export type ArticleView = ReturnType<typeof articleView>;

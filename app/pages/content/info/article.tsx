@@ -1,0 +1,104 @@
+import { CardList } from '~/app/ui/card';
+import { Link } from '~/app/ui/link';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import type { ArticleView } from '~/app/pages/content/info/article-view';
+import { NewsMarks } from '~/app/parts/news/news-marks';
+
+type Block = ArticleView['body'][number];
+
+/** A block of an article: text only, never HTML. */
+function ArticleBlock({ block }: { block: Block }) {
+  switch (block.type) {
+    case 'h2':
+      return <h2>{block.text}</h2>;
+    case 'p':
+      return <p>{block.text}</p>;
+    case 'quote':
+      return <blockquote>{block.text}</blockquote>;
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'table':
+      return (
+        <div className="scroll-x" role="group" aria-label="表格" tabIndex={0}>
+          <table className="tbl">
+            <thead>
+              <tr>
+                {block.head.map((cell) => (
+                  <th key={cell} scope="col">
+                    {cell}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row) => (
+                <tr key={row.join('|')}>
+                  {row.map((cell, index) => (
+                    <td key={`${index}-${cell}`}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      );
+  }
+}
+
+/** An article: head, body, tags, what it speaks of, marks. */
+export function Article({ article, isLoggedIn }: { article: ArticleView; isLoggedIn: boolean }) {
+  return (
+    <article>
+      <header className="mt-5">
+        <h1 className="art-title">{article.title}</h1>
+        <p className="t-tiny mt-2">
+          {article.notes.map((note, index) => (
+            <span key={note} className={index > 0 ? 'sep-l' : undefined}>
+              {note}
+            </span>
+          ))}
+        </p>
+      </header>
+      <div className="prose">
+        {article.body.map((block, index) => (
+          <ArticleBlock key={index} block={block} />
+        ))}
+      </div>
+      <p className="t-tiny mt-4">来源：{article.source}</p>
+      {article.tags.length > 0 && (
+        <nav className="chips mt-2" aria-label="标签">
+          {article.tags.map((tag) => (
+            <Link key={tag.text} className="chip" to={tag.to}>
+              <span># {tag.text}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
+      <NewsMarks
+        newsId={article.id}
+        title={article.title}
+        marks={article.marks}
+        isLoggedIn={isLoggedIn}
+        returnTo={article.path}
+      />
+      {article.mentions.length > 0 && (
+        <Section title="文中提到">
+          <CardList>
+            {article.mentions.map((mention) => (
+              <li key={mention.to}>
+                <ListRow title={mention.name} to={mention.to} />
+              </li>
+            ))}
+          </CardList>
+        </Section>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,160 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { z } from 'zod';
+import { pageAction } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/button';
+import { Chips } from '~/app/ui/chips';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
+import { PostedNotice } from '~/app/ui/form/form-notice';
+import { EDITION_RULES, type Edition } from '~/domain/base/edition';
+import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/upstream/contract/content';
+import { FeedItem } from '~/app/parts/news/feed-item';
+import { feedRows } from '~/app/parts/news/feed-view';
+import { handleMarks } from '~/app/pages/content/info/marks-action';
+import { marksSchema } from '~/app/pages/content/info/marks-schema';
+
+/** News tab: research, news, roadshows and education, with like, share and collect. */
+export const handle: PageHandle = { login: 'state', tab: 'info', watchedQuery: ['kind', 'tag', 'cursor'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const querySchema = z.object({
+  kind: z.enum(NEWS_KINDS).optional(),
+  tag: z.string().max(40).optional(),
+  cursor: z.string().max(200).optional(),
+});
+
+/** Kinds asked for where none is chosen; undefined asks for all. */
+const kindsAsked = (edition: Edition) => {
+  const kinds = EDITION_RULES[edition].news;
+  return kinds.length === NEWS_KINDS.length ? undefined : kinds.join(',');
+};
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, edition, viewer, query }) => {
+    const reply = await part(
+      context,
+      context.upstream.content.newsList({
+        query: { ...query, kind: query.kind ?? kindsAsked(edition), limit: 20 },
+      }),
+    );
+    return {
+      edition,
+      query,
+      publicOrigin: context.publicOrigin,
+      isLoggedIn: viewer !== null,
+      kinds: EDITION_RULES[edition].news.map((kind) => ({ kind, name: NEWS_KIND_NAMES[kind] })),
+      feed: reply.ok
+        ? {
+            ok: true as const,
+            rows: feedRows(reply.data.list, edition, context.now()),
+            tags: reply.data.tags,
+            next: reply.data.next_cursor,
+          }
+        : reply,
+    };
+  },
+);
+
+export const action = pageAction({ handle: { login: 'public' }, schema: marksSchema }, handleMarks);
+
+export default function Feed() {
+  const { edition, query, feed, kinds, isLoggedIn } = useLoaderData<typeof loader>();
+  const here = (change: Record<string, string | undefined>) =>
+    paths.info(edition, { kind: query.kind, tag: query.tag, ...change });
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">资讯</h1>
+      <div className="mt-3">
+        <Chips
+          label="类别"
+          items={[
+            { to: here({ kind: undefined }), label: '全部', isCurrent: !query.kind },
+            ...kinds.map(({ kind, name }) => ({
+              to: here({ kind }),
+              label: name,
+              isCurrent: kind === query.kind,
+            })),
+          ]}
+        />
+      </div>
+      {feed.ok && feed.tags.length > 0 && (
+        <Chips
+          label="标签"
+          oneLine={!query.tag}
+          items={[
+            ...(query.tag
+              ? [{ to: here({ tag: undefined }), label: `# ${query.tag} ×`, isCurrent: true }]
+              : []),
+            ...feed.tags
+              .filter((tag) => tag !== query.tag)
+              .map((tag) => ({ to: here({ tag }), label: `# ${tag}` })),
+          ]}
+        />
+      )}
+      <PostedNotice />
+      {!feed.ok ? (
+        <div className="mt-4">
+          <ErrorState title="资讯暂时无法显示" retry={{ to: here({}) }}>
+            {feed.message}。已有的收藏与点赞不受影响。
+          </ErrorState>
+        </div>
+      ) : feed.rows.length === 0 ? (
+        <div className="mt-4">
+          <EmptyState
+            icon="news"
+            title="这里还没有文章"
+            action={{ to: paths.info(edition), label: '看全部资讯' }}
+          >
+            换一个类别或标签试试。
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <ul className="list feed">
+            {feed.rows.map((row) => (
+              <FeedItem
+                key={row.id}
+                row={row}
+                isLoggedIn={isLoggedIn}
+                returnTo={here({ cursor: query.cursor })}
+              />
+            ))}
+          </ul>
+          {(feed.next || query.cursor) && (
+            <div className="pair mt-4">
+              {query.cursor && (
+                <ButtonLink kind="line" to={here({ cursor: undefined })}>
+                  回到第一页
+                </ButtonLink>
+              )}
+              {feed.next && (
+                <ButtonLink kind="line" to={here({ cursor: feed.next })}>
+                  下一页
+                </ButtonLink>
+              )}
+            </div>
+          )}
+        </>
+      )}
+      <p className="foot-note">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.query.kind
+          ? (data.kinds.find((each) => each.kind === data.query.kind)?.name ?? '资讯')
+          : '资讯',
+        description: '研究、市场回顾、路演与投资者教育文章。',
+        path: paths.info(data.edition, { kind: data.query.kind, tag: data.query.tag }),
+        publicOrigin: data.publicOrigin,
+      })
+    : [];

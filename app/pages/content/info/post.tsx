@@ -1,0 +1,95 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { RelatedNews } from '~/app/parts/news/related-news';
+import { newsViews } from '~/app/parts/news/news-view';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Article } from '~/app/pages/content/info/article';
+import { articleView } from '~/app/pages/content/info/article-view';
+
+/** Article or research post with like, share and collection. */
+export const handle: PageHandle = { login: 'state', title: '资讯', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const paramsSchema = z.object({ id: z.string().max(64).optional() });
+
+export const loader = pageLoader(
+  { handle, params: paramsSchema },
+  async ({ context, edition, viewer, params }) => {
+    const shared = { edition, publicOrigin: context.publicOrigin, isLoggedIn: viewer !== null };
+    if (!params.id) {
+      const newest = await part(context, context.upstream.content.newsList({ query: { limit: 5 } }));
+      return {
+        ...shared,
+        article: null,
+        related: newest.ok ? newsViews(newest.data.list, edition, context.now()) : [],
+      };
+    }
+    const [detail] = await Promise.all([
+      context.upstream.content.newsDetail({ query: { news_id: params.id } }),
+      // The read mark; a failure there never disturbs the reading.
+      viewer ? part(context, context.upstream.content.newsRead({ body: { news_id: params.id } })) : null,
+    ]);
+    return {
+      ...shared,
+      article: articleView(detail, edition),
+      related: newsViews(detail.related, edition, context.now()),
+    };
+  },
+);
+
+export default function Post() {
+  const { edition, article, related, isLoggedIn } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      {article ? (
+        <Article article={article} isLoggedIn={isLoggedIn} />
+      ) : (
+        <>
+          <h1 className="sr-only">文章</h1>
+          <div className="mt-5">
+            <EmptyState
+              icon="news"
+              title="没有指定文章"
+              action={{ to: paths.info(edition), label: '去看资讯' }}
+            >
+              从资讯页或下面的新文章进入。
+            </EmptyState>
+          </div>
+        </>
+      )}
+      <RelatedNews title={article ? '相关阅读' : '新文章'} news={related} />
+      <p className="foot-note">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { article, publicOrigin, edition } = data;
+  if (!article) {
+    return pageMeta({
+      title: '资讯',
+      description: '研究与资讯文章。',
+      path: paths.info(edition),
+      publicOrigin,
+    });
+  }
+  return pageMeta({
+    title: article.title,
+    description: article.summary,
+    path: article.path,
+    publicOrigin,
+    jsonLd: {
+      '@type': 'Article',
+      headline: article.title,
+      author: { '@type': 'Person', name: article.author },
+      datePublished: article.publishedAt,
+      mainEntityOfPage: publicOrigin + article.path,
+    },
+  });
+};

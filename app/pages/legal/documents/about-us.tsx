@@ -1,0 +1,61 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta, SITE_NAME } from '~/app/page/page-meta';
+import { part } from '~/app/page/part';
+import { BRAND } from '~/domain/base/brand';
+import { paths } from '~/app/paths';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { PageHeading, Section } from '~/app/ui/section';
+import { ABOUT_LEAD, CompanySection, ContactSection } from '~/app/parts/person/about-parts';
+
+/** Who runs the portal, under which licences, and how to reach them. */
+export const handle: PageHandle = { login: 'public', title: '关于我们', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition }) => {
+  const config = await part(context, context.upstream.users.config());
+  return {
+    edition,
+    publicOrigin: context.publicOrigin,
+    service: config.ok ? { phone: config.data.service_phone, hours: config.data.service_hours } : null,
+  };
+});
+
+const WAYS = [
+  ['先看清，再决定', '每个数字旁都有区间、日期、来源与基准；指标的算法点开即见。'],
+  ['只展示适合的', '列表按您的风险承受能力展示；超出等级的产品不主动出现。'],
+  ['该锁的锁住', '私募基金的净值与业绩只向特定对象展示，锁上写明原因与下一步。'],
+  ['不打扰', '不以弹窗、倒计时和夸张用语催促；冷静期内不推介。'],
+] as const;
+
+export default function AboutUs() {
+  const { edition, service } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <PageHeading className="mt-5">{SITE_NAME}</PageHeading>
+      <p className="mt-2 ink-2">{ABOUT_LEAD}</p>
+      <Section title="我们如何做事">
+        <Card pad="dl">
+          <FactList isStacked facts={WAYS.map(([label, value]) => ({ label, value }))} />
+        </Card>
+      </Section>
+      <CompanySection />
+      <ContactSection edition={edition} service={service} />
+      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '关于我们',
+        description:
+          '衡序财富由衡序基金销售有限公司运营，提供公募基金与私募基金的研究、比较、自选与持有服务。',
+        path: paths.aboutUs(data.edition),
+        publicOrigin: data.publicOrigin,
+        jsonLd: { '@type': 'Organization', name: BRAND.company, url: data.publicOrigin },
+      })
+    : [];

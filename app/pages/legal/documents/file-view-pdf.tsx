@@ -1,0 +1,41 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { loadOwnFile } from '~/app/pages/legal/documents/load-own-file';
+import { fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
+import { NoFile } from '~/app/pages/legal/documents/no-file';
+import { PdfReader } from '~/app/pages/legal/documents/pdf-reader';
+
+/** Reads an own PDF: contract, statement, certificate. Another person's file does not exist. */
+export const handle: PageHandle = { login: 'state', title: '文件查看', watchedQuery: ['file_id'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle, query: fileQuerySchema }, loadOwnFile);
+
+export default function FileViewPdf() {
+  const { file, isLoggedIn, edition, returnTo } = useLoaderData<typeof loader>();
+  if (file) return <PdfReader file={file} />;
+  return (
+    <NoFile
+      hasBar
+      title={isLoggedIn ? '没有指定文件' : '登录后查看文件'}
+      text="合同、对账单与证明只对本人开放"
+      action={
+        isLoggedIn
+          ? { to: paths.records(edition), label: '去交易记录' }
+          : { to: paths.user(edition, { return_to: returnTo }), label: '登录' }
+      }
+    />
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
+  pageMeta({
+    title: data?.file?.name ?? '文件查看',
+    description: '查看本人的合同、对账单与证明。',
+    path: location.pathname,
+    publicOrigin: data?.publicOrigin ?? '',
+    isPrivate: true,
+  });

@@ -1,0 +1,66 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths, withQuery } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/button';
+import { loadOwnFile } from '~/app/pages/legal/documents/load-own-file';
+import { fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
+import { NoFile } from '~/app/pages/legal/documents/no-file';
+import '~/app/styles/pdf.css';
+
+/** An own file: a picture is shown here, a PDF opens in its reader. */
+export const handle: PageHandle = { login: 'state', title: '文件查看', watchedQuery: ['file_id'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle, query: fileQuerySchema }, async (page) => {
+  const shown = await loadOwnFile(page);
+  const readAt =
+    shown.file?.isPdf === true
+      ? withQuery(paths.fileViewPdf(page.edition), { file_id: page.query.file_id })
+      : null;
+  return { ...shown, readAt };
+});
+
+export default function FileViewPage() {
+  const { file, isLoggedIn, edition, returnTo, readAt } = useLoaderData<typeof loader>();
+  if (!file) {
+    return (
+      <NoFile
+        hasBar={false}
+        title={isLoggedIn ? '没有指定文件' : '登录后查看文件'}
+        text="上传的材料与凭证只对本人开放"
+        action={
+          isLoggedIn
+            ? { to: paths.user(edition), label: '去我的' }
+            : { to: paths.user(edition, { return_to: returnTo }), label: '登录' }
+        }
+      />
+    );
+  }
+  return (
+    <div className="wrap">
+      <h1 className="pdf-name mt-5">{file.name}</h1>
+      <p className="t-note">{file.sizeText}</p>
+      {file.isPdf ? (
+        <ButtonLink wide className="mt-5" icon="document" to={readAt ?? file.address}>
+          阅读文件
+        </ButtonLink>
+      ) : (
+        <img className="file-image mt-5" src={file.address} alt={file.name} />
+      )}
+      <ButtonLink kind="line" wide className="mt-5" to={file.downloadAddress} reloadDocument>
+        下载
+      </ButtonLink>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
+  pageMeta({
+    title: data?.file?.name ?? '文件查看',
+    description: '查看本人上传的材料与凭证。',
+    path: location.pathname,
+    publicOrigin: data?.publicOrigin ?? '',
+    isPrivate: true,
+  });

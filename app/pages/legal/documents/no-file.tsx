@@ -1,0 +1,32 @@
+import { TitleBar } from '~/app/shell/title-bar';
+import { EmptyState } from '~/app/ui/empty-state';
+import '~/app/styles/pdf.css';
+
+/** In place of a file: none was named, or who asks is not logged in. */
+export function NoFile({
+  title,
+  text,
+  action,
+  hasBar,
+}: {
+  title: string;
+  text: string;
+  action: { to: string; label: string };
+  hasBar: boolean;
+}) {
+  const body = (
+    <div className="wrap mt-5">
+      <h1 className="sr-only">文件查看</h1>
+      <EmptyState icon="document" title={title} action={action}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+  if (!hasBar) return body;
+  return (
+    <>
+      <TitleBar />
+      <div className="pdf-under">{body}</div>
+    </>
+  );
+}

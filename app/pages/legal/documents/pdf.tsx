@@ -1,0 +1,83 @@
+import { data } from '@remix-run/node';
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { visiblePath } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import type { FileInfo } from '~/upstream/contract/files';
+import { fileQuerySchema, fileView } from '~/app/pages/legal/documents/file-view-model';
+import { NoFile } from '~/app/pages/legal/documents/no-file';
+import { PdfReader } from '~/app/pages/legal/documents/pdf-reader';
+
+/** Reads a product's report or legal document; what the reader may not see does not exist. */
+export const handle: PageHandle = { login: 'public', title: '文件预览', watchedQuery: ['file_id'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader(
+  { handle, query: fileQuerySchema },
+  async ({ context, query, edition, url }) => {
+    const file = query.file_id ? await findDocument(context, query.file_id) : null;
+    const isMissing = query.file_id !== undefined && file === null;
+    return data(
+      {
+        edition,
+        publicOrigin: context.publicOrigin,
+        returnTo: visiblePath(url),
+        isMissing,
+        isLoggedIn: context.session.isPresent,
+        file: file && fileView(file, false),
+      },
+      { status: isMissing ? 404 : 200 },
+    );
+  },
+);
+
+/** A document the reader may see; null when it is not theirs to see or not there, which are told alike. */
+async function findDocument(context: PortalContext, fileId: string): Promise<FileInfo | null> {
+  try {
+    return await context.upstream.files.documentInfo({ query: { file_id: fileId } });
+  } catch (error) {
+    if (isPortalError(error) && error.code === CODES.notFound) return null;
+    throw error;
+  }
+}
+
+export default function Pdf() {
+  const { file, edition, isMissing, isLoggedIn, returnTo } = useLoaderData<typeof loader>();
+  if (file) return <PdfReader file={file} />;
+  if (isMissing) {
+    return (
+      <NoFile
+        hasBar
+        title="没有可以查阅的文件"
+        text="文件不存在，或只对登录的合格投资者与持有人开放"
+        action={
+          isLoggedIn
+            ? { to: paths.fundLibrary(edition), label: '去看基金' }
+            : { to: paths.user(edition, { return_to: returnTo }), label: '登录后查看' }
+        }
+      />
+    );
+  }
+  return (
+    <NoFile
+      hasBar
+      title="没有指定文件"
+      text="请从产品页的“文件”一栏打开"
+      action={{ to: paths.fundLibrary(edition), label: '去看基金' }}
+    />
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, location }) =>
+  pageMeta({
+    title: page?.file?.name ?? '文件预览',
+    description: '阅读产品的报告与法律文件。',
+    path: location.pathname,
+    publicOrigin: page?.publicOrigin ?? '',
+    isPrivate: true,
+  });

@@ -1,0 +1,37 @@
+import { BRAND } from '~/domain/base/brand';
+
+/** What the platform does and what it does not: only what really is so. */
+export const DOES = [
+  '销售基金管理人发行的公募基金与私募基金，办理开户、买入、赎回、定投与份额查询。',
+  '核对身份、风险承受能力与合格投资者资格，列表只展示与您等级匹配的产品。',
+  '把数字写清楚：区间、日期、来源与基准放在一起，算法点开即见。',
+  '提供研究、访谈与投资者教育文章，并提示每只产品的风险。',
+] as const;
+export const DOES_NOT = [
+  '不管理基金，不决定基金买卖什么；投资由基金管理人负责。',
+  '不保管您的钱与份额；资金由监督银行监督，份额以登记机构的记录为准。',
+  '不约定收益，不代您操作账户，不替您分担损失。',
+  '不以弹窗、倒计时和夸张用语催促；冷静期内不推介。',
+] as const;
+
+/** How a complaint goes, step by step. */
+export const COMPLAINT_STEPS = [
+  {
+    label: '1. 告诉我们',
+    value: '致电客服，或发邮件、写信，说明姓名、联系方式、经过与诉求。请勿发送密码与验证码。',
+  },
+  { label: '2. 登记并回应', value: '3 个工作日内登记，并告知由谁处理。' },
+  { label: '3. 调查与答复', value: '15 个工作日内答复；事情复杂的，说明原因与预计时间。' },
+  {
+    label: '4. 不满意时',
+    value:
+      '可拨打 12386 投资者服务热线，或向公司所在地的证券监管机构反映；也可依合同约定申请调解、仲裁或诉讼。',
+  },
+];
+
+/** Where letters go. */
+export const ADDRESSES = [
+  { label: '注册地址', value: BRAND.registeredAddress },
+  { label: '办公地址', value: BRAND.officeAddress },
+  { label: '投诉邮箱', value: BRAND.complaintEmail },
+];

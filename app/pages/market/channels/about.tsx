@@ -1,0 +1,103 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { BRAND } from '~/domain/base/brand';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta, SITE_NAME } from '~/app/page/page-meta';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { LegalBadges } from '~/app/shell/footer';
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { ListRow } from '~/app/ui/list-row';
+import { PageHeading, Section } from '~/app/ui/section';
+import { ABOUT_LEAD, CompanySection, DocumentRows, ServiceRow } from '~/app/parts/person/about-parts';
+import { ADDRESSES, COMPLAINT_STEPS, DOES, DOES_NOT } from '~/app/pages/market/channels/about-texts';
+
+/** The platform and the licensed sales company: what it does and does not do, licences, contact, complaints. */
+export const handle: PageHandle = { login: 'public', title: '关于我们', watchedQuery: [] };
+
+export const loader = pageLoader({ handle }, async ({ context, edition }) => {
+  const config = await part(context, context.upstream.users.config());
+  return {
+    edition,
+    publicOrigin: context.publicOrigin,
+    service: config.ok ? { phone: config.data.service_phone, hours: config.data.service_hours } : null,
+  };
+});
+
+function Points({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="points">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+export default function AboutPage() {
+  const { edition, service } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <PageHeading className="mt-5">{SITE_NAME}</PageHeading>
+      <p className="mt-2 ink-2">{ABOUT_LEAD}</p>
+      <div className="mt-5 text-center">
+        <LegalBadges />
+      </div>
+      <Section title="我们做什么">
+        <Points lines={DOES} />
+      </Section>
+      <Section title="我们不做什么">
+        <Points lines={DOES_NOT} />
+      </Section>
+      <CompanySection />
+      <Section title="联系我们">
+        <CardList>
+          <ServiceRow service={service} />
+          <li>
+            <ListRow icon="phone" title="客户端" note="应用商店下载" to={paths.publicDown(edition)} />
+          </li>
+        </CardList>
+        <Card pad="dl" className="mt-3">
+          <FactList facts={ADDRESSES} />
+        </Card>
+      </Section>
+      <Section title="投诉与建议">
+        <Card pad="dl">
+          <FactList isStacked facts={COMPLAINT_STEPS} />
+        </Card>
+      </Section>
+      <Section title="文件">
+        <CardList>
+          <DocumentRows edition={edition} />
+          <li>
+            <ListRow icon="document" title="公募信息披露" to={paths.publicDisclosure(edition)} />
+          </li>
+        </CardList>
+      </Section>
+      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '关于我们',
+        description: `${BRAND.name}由${BRAND.company}运营：做什么与不做什么、业务资格、联系方式与投诉办法。`,
+        path: paths.about(data.edition),
+        publicOrigin: data.publicOrigin,
+        jsonLd: {
+          '@type': 'Organization',
+          name: BRAND.company,
+          url: data.publicOrigin,
+          address: BRAND.officeAddress,
+          email: BRAND.complaintEmail,
+          ...(data.service ? { telephone: data.service.phone } : {}),
+        },
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,254 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '~/bff/http/app-context';
+import { EDITIONS, type Edition } from '~/domain/base/edition';
+import { entriesOf } from '~/app/shell/entries';
+import { qualifiedFacts, standingView } from '~/app/pages/market/channels/investor-view';
+import { kindLinks, kindsAsked, otherKinds, tagLinks } from '~/app/pages/market/channels/research-view';
+import { fitText, selectionStrategies, simuSelectionViews } from '~/app/pages/market/channels/selection-view';
+import {
+  simuEntries,
+  soonRange,
+  soonRows,
+  strategyLinks,
+} from '~/app/pages/market/channels/simu-channel-view';
+
+const FORBIDDEN = [
+  ...['预期收益', '保证', '承诺', '安全', '保险', '有保障', '高收益', '无风险'],
+  ...['业绩最佳', '规模最大', '欲购从速'],
+];
+const NOW = Date.parse('2026-11-21T10:00:00+08:00');
+
+const viewer = (more: Partial<Viewer> = {}): Viewer => ({
+  accountId: 'A1',
+  states: {
+    identity_states: { code: 3 },
+    quiz_states: { code: 2, risk_level: 3, expire_date: '2027-05-18' },
+    simu_qi_states: { code: 1, simu_unsigned_guarantee: true },
+  } as Viewer['states'],
+  maskedPhone: null,
+  level: 'specific',
+  businessFlag: 0,
+  isVerified: false,
+  riskLevel: 3,
+  ...more,
+});
+
+type Selected = Parameters<typeof simuSelectionViews>[0]['list'][number];
+const selected = (more: Partial<Selected> = {}): Selected => ({
+  kind: 'simu',
+  context: 'simu',
+  product_id: 'S1',
+  name: '白鹭一号私募证券投资基金',
+  short_name: '白鹭一号',
+  filing_no: 'SAA001',
+  strategy: 'equity',
+  strategy_name: '股票多头',
+  company_id: 'C1',
+  company_name: '白鹭资产',
+  manager_names: [],
+  status: 'running',
+  founded_on: '2019-03-05',
+  is_selection: false,
+  risk_level: 3,
+  min_amount: 1_000_000,
+  next_open_day: null,
+  nav: '1.2000',
+  accumulated_nav: '1.2000',
+  nav_date: '2026-11-13',
+  change: 0.01,
+  returns: { '1m': null, '3m': null, '6m': null, '1y': 0.1, '3y': null, ytd: null, since: 0.2 },
+  max_drawdown: 0.08,
+  sharpe: null,
+  spark: null,
+  reasons: ['运作满 7 年'],
+  ...more,
+});
+
+describe('words of the channels', () => {
+  it('never promise', () => {
+    for (const folder of ['app/pages/channels', 'app/pages/documents']) {
+      for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name) && !/test/.test(name))) {
+        const text = readFileSync(join(folder, file), 'utf8');
+        for (const word of FORBIDDEN) expect(text.includes(word), `${word} in ${file}`).toBe(false);
+      }
+    }
+  });
+});
+
+describe('entries of the drawer', () => {
+  it('DRAWER-012 DRAWER-015 DRAWER-016 DRAWER-017 lead to the channels of the edition', () => {
+    const toOf = (edition: Edition, label: string) =>
+      entriesOf(edition, 'drawer').find((item) => item.label === label)?.to;
+    expect(toOf('wealth', '精选产品')).toBe('/wealth/simu/featured_product');
+    expect(toOf('fund', '精选产品')).toBe('/fund/public/fund_optimization');
+    for (const edition of EDITIONS) {
+      expect(toOf(edition, '研究')).toBe(`/${edition}/research`);
+      expect(toOf(edition, '私募证券')).toBe(`/${edition}/simu`);
+      expect(toOf(edition, '关于我们')).toBe(`/${edition}/about`);
+    }
+  });
+});
+
+describe('where a viewer stands before private funds', () => {
+  it('a guest gets the steps and the login, and comes back afterwards', () => {
+    const view = standingView(null, 'wealth', NOW, '/wealth/simu');
+    expect(view.steps?.map((step) => step.state)).toEqual(['now', 'next', 'next']);
+    expect(view.action).toEqual({
+      to: '/wealth/user?return_to=%2Fwealth%2Fsimu',
+      label: '登录，开始第 1 步',
+    });
+  });
+
+  it('who lacks the quiz is led to it', () => {
+    const states = { ...viewer().states, quiz_states: { code: 1, risk_level: null, expire_date: null } };
+    const view = standingView(
+      viewer({ states: states as Viewer['states'], level: 'registered', riskLevel: null }),
+      'wealth',
+      NOW,
+      '/wealth/simu',
+    );
+    expect(view.action.label).toBe('去完成风险测评');
+    expect(view.action.to).toContain('/wealth/user/authenticate/precondition-flow?');
+  });
+
+  it('a specific person sees what is open and goes on to be qualified; a qualified one is done', () => {
+    const specific = standingView(viewer(), 'wealth', NOW, '/wealth/simu');
+    expect(specific).toMatchObject({ title: '您已可查看净值与业绩', steps: null });
+    expect(specific.text).toContain('C3');
+    expect(specific.action.label).toBe('去完成私募合格投资者认证');
+    const proven = { ...viewer().states, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } };
+    const states = proven as Viewer['states'];
+    const qualified = standingView(viewer({ states, businessFlag: 1 }), 'wealth', NOW, '/wealth/simu');
+    expect(qualified).toMatchObject({
+      title: '您已可预约购买',
+      action: { to: '/wealth/user/authenticate', label: '查看认证' },
+    });
+  });
+
+  it('names the limits of the law', () => {
+    const [wealth, minimum] = qualifiedFacts('2026-11-21');
+    expect(wealth?.value).toContain('300 万');
+    expect(wealth?.value).toContain('50 万');
+    expect(minimum?.value).toContain('100 万');
+  });
+});
+
+describe('selected private funds', () => {
+  it('show figures with their day and reasons with theirs', () => {
+    expect(
+      simuSelectionViews({ list: [selected()], reasons_on: '2026-11-21' }, viewer(), 'wealth')[0],
+    ).toMatchObject({
+      to: '/simu/product/S1',
+      risk: 'R3',
+      facts: ['股票多头', '白鹭资产', '2019-03 成立'],
+      figures: { label: '近1年', value: '+10.00%', asOf: '2026-11-13' },
+      reasons: ['运作满 7 年'],
+      reasonsOn: '2026-11-21',
+      lock: null,
+    });
+  });
+
+  it('show a lock in place of figures, and none where there is no NAV yet', () => {
+    const locked = selected({
+      risk_level: null,
+      nav_date: null,
+      returns: null,
+      locked: { reason: 'login', level: 'specific' },
+    });
+    expect(simuSelectionViews({ list: [locked], reasons_on: '2026-11-21' }, null, 'wealth')[0]).toMatchObject(
+      {
+        risk: null,
+        figures: null,
+        lock: { next: '登录后查看' },
+        reasons: ['运作满 7 年'],
+      },
+    );
+    const half = selected({ returns: { ...selected().returns!, '1y': null, since: -0.03 } });
+    expect(
+      simuSelectionViews({ list: [half], reasons_on: '2026-11-21' }, viewer(), 'wealth')[0]?.figures,
+    ).toMatchObject({
+      label: '成立以来',
+      value: '\u22123.00%',
+    });
+    const young = selected({ nav_date: null, returns: null });
+    expect(
+      simuSelectionViews({ list: [young], reasons_on: '2026-11-21' }, viewer(), 'wealth')[0],
+    ).toMatchObject({ figures: null, lock: null });
+  });
+
+  it('say whose they are', () => {
+    expect(fitText(null)).toBe('');
+    expect(fitText(viewer())).toContain('C3');
+    expect(fitText(viewer({ riskLevel: null, level: 'registered' }))).toContain('风险测评');
+  });
+
+  it('are chosen by strategy', () => {
+    const links = selectionStrategies('bond', 'fund');
+    expect(links.filter((each) => each.isCurrent).map((each) => each.to)).toEqual([
+      '/fund/simu/featured_product?strategy=bond',
+    ]);
+    expect(links).toHaveLength(9);
+  });
+});
+
+describe('the private channel', () => {
+  it('leads to different places', () => {
+    const entries = simuEntries('wealth').map((entry) => entry.to);
+    expect(new Set(entries).size).toBe(entries.length);
+  });
+
+  it('counts what each link of a strategy leads to, and leaves out empty ones', () => {
+    const links = strategyLinks(
+      {
+        total: 3,
+        list: [
+          { strategy: 'equity', strategy_name: '股票多头', product_count: 3 },
+          { strategy: 'bond', strategy_name: '债券策略', product_count: 0 },
+        ],
+      },
+      'wealth',
+    );
+    expect(links).toEqual([{ label: '股票多头 3', to: '/wealth/fund-library?strategy=equity' }]);
+  });
+
+  it('names the next opening of each product once, soonest first', () => {
+    const open = (date: string, id: string) => ({
+      kind: 'simu' as const,
+      date,
+      product_id: id,
+      name: id,
+      risk_level: 3,
+    });
+    const list = [open('2026-12-05', 'S1'), open('2026-11-25', 'S2'), open('2026-11-27', 'S1')];
+    expect(
+      soonRows({ list, own: [], is_capped: false }).map((row) => [row.name, row.day, row.weekday]),
+    ).toEqual([
+      ['S2', '2026-11-25', '周三'],
+      ['S1', '2026-11-27', '周五'],
+    ]);
+    expect(soonRange('2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-12-21' });
+  });
+});
+
+describe('research', () => {
+  it('asks for both kinds unless one is chosen, and keeps the tag', () => {
+    expect([kindsAsked({}), kindsAsked({ kind: 'interview' })]).toEqual(['research,interview', 'interview']);
+    const links = kindLinks({ kind: 'research', tag: '回撤' }, 'wealth');
+    expect(links.map((each) => each.isCurrent)).toEqual([false, true, false]);
+    expect(links[2]?.to).toBe(`/wealth/research?kind=interview&tag=${encodeURIComponent('回撤')}`);
+  });
+
+  it('a chosen tag takes itself away', () => {
+    const [first, ...rest] = tagLinks(['回撤', '私募'], { tag: '回撤' }, 'wealth');
+    expect(first).toMatchObject({ to: '/wealth/research', isCurrent: true });
+    expect(rest.map((each) => each.label)).toEqual(['# 私募']);
+  });
+
+  it('names the other kinds of the feed', () => {
+    expect(otherKinds('fund').map((each) => each.to)).toEqual(
+      ['roadshow', 'market', 'education', 'news', 'notice'].map((kind) => `/fund/info?kind=${kind}`),
+    );
+  });
+});

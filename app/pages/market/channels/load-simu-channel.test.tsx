@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
+import { loadSimuChannel } from '~/app/pages/market/channels/load-simu-channel';
+import { SimuChannelBody } from '~/app/pages/market/channels/simu-channel-body';
+
+const NOW = Date.parse('2026-11-21T10:00:00+08:00');
+const specific = {
+  states: {
+    identity_states: { code: 3 },
+    quiz_states: { code: 2, risk_level: 3, expire_date: '2027-05-18' },
+    simu_qi_states: { code: 1, simu_unsigned_guarantee: true },
+  },
+  level: 'specific',
+  businessFlag: 0,
+  riskLevel: 3,
+} as unknown as Viewer;
+
+/** An upstream of which only the strategies answer. */
+function barelyUp() {
+  const down = () =>
+    vi.fn(async () => {
+      throw new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 });
+    });
+  const strategies = {
+    total: 3,
+    list: [{ strategy: 'equity', strategy_name: '股票多头', product_count: 3 }],
+  };
+  const catalogue = {
+    simuSelections: down(),
+    simuStrategies: vi.fn(async () => strategies),
+    companyList: down(),
+    managerList: down(),
+  };
+  const holdings = { openCalendar: down() };
+  const context = {
+    publicOrigin: 'https://portal.test',
+    upstream: { catalogue, holdings, content: { newsList: down() } },
+    reportError: vi.fn(),
+  } as unknown as PortalContext;
+  return { context, holdings };
+}
+const htmlFor = async (viewer: Viewer | null) => {
+  const { context, holdings } = barelyUp();
+  const page = await loadSimuChannel(context, { edition: 'wealth', viewer }, NOW);
+  return { html: renderToStaticMarkup(<SimuChannelBody page={page} />), holdings };
+};
+
+describe('the private channel', () => {
+  it('shows what is there when every other call fails, and says so part by part', async () => {
+    const { html } = await htmlFor(specific);
+    expect(html).toContain('股票多头 3');
+    expect(html).toContain('去完成私募合格投资者认证');
+    // Selected, openings, companies, managers, articles.
+    expect(html.split('网络异常，请稍后重试')).toHaveLength(6);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('does not ask for openings where they are locked, and says why and what is next', async () => {
+    const { html, holdings } = await htmlFor(null);
+    expect(holdings.openCalendar).not.toHaveBeenCalled();
+    expect(html.split('网络异常，请稍后重试')).toHaveLength(5);
+    expect(html).toContain('只向特定对象展示');
+    expect(html).toContain('登录，开始第 1 步');
+    expect(html).toContain('href="/wealth/user?return_to=%2Fwealth%2Fsimu"');
+  });
+});

@@ -1,0 +1,50 @@
+import type { Edition } from '~/domain/base/edition';
+import type { NEWS_KINDS } from '~/upstream/contract/content';
+import { NEWS_KIND_NAMES } from '~/upstream/contract/content';
+import { paths } from '~/app/paths';
+
+export const RESEARCH_KINDS = ['research', 'interview'] as const;
+type ResearchKind = (typeof RESEARCH_KINDS)[number];
+const KIND_LABELS: Record<ResearchKind, string> = { research: '研究报告', interview: '访谈' };
+
+interface Chosen {
+  kind?: ResearchKind;
+  tag?: string;
+}
+
+/** The kinds asked of the upstream: the one chosen, or both. */
+export const kindsAsked = ({ kind }: Chosen): string => kind ?? RESEARCH_KINDS.join(',');
+
+/** Both kinds, and each by itself; the tag stays. */
+export const kindLinks = ({ kind, tag }: Chosen, edition: Edition) => [
+  { label: '全部', to: paths.research(edition, { tag }), isCurrent: kind === undefined },
+  ...RESEARCH_KINDS.map((each) => ({
+    label: KIND_LABELS[each],
+    to: paths.research(edition, { kind: each, tag }),
+    isCurrent: each === kind,
+  })),
+];
+
+/** Common tags; the one chosen comes first and takes itself away. */
+export const tagLinks = (tags: readonly string[], { kind, tag }: Chosen, edition: Edition) => [
+  ...(tag ? [{ to: paths.research(edition, { kind }), label: `# ${tag} ×`, isCurrent: true }] : []),
+  ...tags
+    .filter((each) => each !== tag)
+    .map((each) => ({ to: paths.research(edition, { kind, tag: each }), label: `# ${each}` })),
+];
+
+const NOTES: Record<Exclude<(typeof NEWS_KINDS)[number], ResearchKind>, string> = {
+  roadshow: '管理人讲策略，附纪要',
+  market: '一周与一月的市场',
+  education: '净值、费率与风险的入门',
+  news: '行业数据与动态',
+  notice: '平台与交易安排',
+};
+
+/** The other kinds of articles, which stand in the feed. */
+export const otherKinds = (edition: Edition) =>
+  (Object.keys(NOTES) as (keyof typeof NOTES)[]).map((kind) => ({
+    to: paths.info(edition, { kind }),
+    name: NEWS_KIND_NAMES[kind],
+    note: NOTES[kind],
+  }));

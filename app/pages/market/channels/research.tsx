@@ -1,0 +1,137 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { cursorSchema } from '~/upstream/contract/shared';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle, Section } from '~/app/ui/section';
+import { newsViews } from '~/app/parts/news/news-view';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { RelatedNews } from '~/app/parts/news/related-news';
+import { FeedItem } from '~/app/parts/news/feed-item';
+import { feedRows } from '~/app/parts/news/feed-view';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import {
+  kindLinks,
+  kindsAsked,
+  otherKinds,
+  RESEARCH_KINDS,
+  tagLinks,
+} from '~/app/pages/market/channels/research-view';
+
+/** The research channel: reports and interviews, newest first, and those readers marked most. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '研究',
+  watchedQuery: ['kind', 'tag', 'cursor'],
+};
+
+const ARTICLES = 10;
+const POPULAR = 5;
+const querySchema = z.object({
+  kind: z.enum(RESEARCH_KINDS).optional(),
+  tag: z.string().max(40).optional(),
+  cursor: cursorSchema.optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, edition, viewer, query }) => {
+    const { kind, tag, cursor } = query;
+    const { newsList } = context.upstream.content;
+    const asked = { kind: kindsAsked(query), tag };
+    const now = context.now();
+    const [latest, popular] = await Promise.all([
+      part(context, newsList({ query: { ...asked, cursor, limit: ARTICLES } })),
+      // Beside the first page alone; later pages are for reading on.
+      cursor ? null : part(context, newsList({ query: { ...asked, sort: 'popular', limit: POPULAR } })),
+    ]);
+    const path = paths.research(edition, { kind, tag });
+    return {
+      publicOrigin: context.publicOrigin,
+      isLoggedIn: viewer !== null,
+      path,
+      here: paths.research(edition, { kind, tag, cursor, page: cursor ? query.page : undefined }),
+      kinds: kindLinks(query, edition),
+      latest: mapPart(latest, (reply) => ({
+        rows: feedRows(reply.list, edition, now),
+        tags: tagLinks(reply.tags, query, edition),
+        isTagged: tag !== undefined,
+        pager: keysetPage(path, query, reply, ARTICLES),
+      })),
+      popular: popular && mapPart(popular, (reply) => newsViews(reply.list, edition, now)),
+      others: otherKinds(edition),
+      allTo: paths.research(edition),
+    };
+  },
+);
+
+export default function ResearchPage() {
+  const page = useLoaderData<typeof loader>();
+  const { latest, popular } = page;
+  return (
+    <div className="wrap">
+      <PageTitle>研究</PageTitle>
+      <Chips label="类别" items={page.kinds} />
+      {latest.ok ? (
+        <>
+          <Chips label="标签" oneLine={!latest.data.isTagged} items={latest.data.tags} />
+          {latest.data.rows.length === 0 ? (
+            <div className="mt-4">
+              <EmptyState icon="news" title="这里还没有文章" action={{ to: page.allTo, label: '看全部研究' }}>
+                换一个类别或标签试试
+              </EmptyState>
+            </div>
+          ) : (
+            <ul className="list feed">
+              {latest.data.rows.map((row) => (
+                <FeedItem key={row.id} row={row} isLoggedIn={page.isLoggedIn} returnTo={page.here} />
+              ))}
+            </ul>
+          )}
+          <KeysetPager {...latest.data.pager} />
+        </>
+      ) : (
+        <PartFailed title="最新" message={latest.message} retryTo={page.here} />
+      )}
+      {popular &&
+        (popular.ok ? (
+          <RelatedNews title="近半年读者关注" note="按点赞、收藏与分享合计" news={popular.data} />
+        ) : (
+          <PartFailed title="近半年读者关注" message={popular.message} retryTo={page.here} />
+        ))}
+      <Section title="更多栏目">
+        <CardList>
+          {page.others.map((other) => (
+            <li key={other.to}>
+              <ListRow to={other.to} title={other.name} note={other.note} />
+            </li>
+          ))}
+        </CardList>
+      </Section>
+      <p className="foot-note">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '研究',
+        description: '市场与基金研究报告、基金经理访谈，按类别与标签浏览。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

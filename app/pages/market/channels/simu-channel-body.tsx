@@ -1,0 +1,71 @@
+import { paths } from '~/app/paths';
+import { Card } from '~/app/ui/card';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { RelatedNews } from '~/app/parts/news/related-news';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
+import type { SimuChannelPage } from '~/app/pages/market/channels/load-simu-channel';
+import {
+  OpenSoon,
+  People,
+  Rankings,
+  Selections,
+  Standing,
+  Strategies,
+} from '~/app/pages/market/channels/simu-channel-parts';
+import { simuEntries } from '~/app/pages/market/channels/simu-channel-view';
+
+/** The private channel, part by part. */
+export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
+  const { edition } = page;
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">私募证券</h1>
+      <Card pad="p" className="mt-3">
+        <FundSearchForm
+          action={paths.search(edition)}
+          name="searchKeyWord"
+          label="基金、公司或经理的名称、编码或拼音"
+          placeholder="如 白鹭 或 bly"
+          button="搜索"
+        />
+      </Card>
+      <nav className="channels" aria-label="私募频道">
+        {simuEntries(edition).map((entry) => (
+          <Link key={entry.label} to={entry.to}>
+            <Icon name={entry.icon} />
+            {entry.label}
+          </Link>
+        ))}
+      </nav>
+      <Standing standing={page.standing} facts={page.facts} />
+      <Selections page={page} />
+      <Strategies page={page} />
+      <OpenSoon page={page} />
+      <div className="two">
+        <People
+          title="百亿私募"
+          note="管理规模 100 亿元以上，按名称"
+          more={{ to: paths.simuCompanies(), label: '全部公司' }}
+          people={page.companies}
+          path={page.path}
+        />
+        <People
+          title="基金经理"
+          note="按从业年限"
+          more={{ to: paths.simuManagers(), label: '全部经理' }}
+          people={page.managers}
+          path={page.path}
+        />
+      </div>
+      <Rankings lock={page.lock} />
+      {page.news.ok ? (
+        <RelatedNews title="研究与资讯" news={page.news.data} more={{ to: page.newsTo, label: '更多' }} />
+      ) : (
+        <PartFailed title="研究与资讯" message={page.news.message} retryTo={page.path} />
+      )}
+      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}

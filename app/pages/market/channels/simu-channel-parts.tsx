@@ -1,0 +1,173 @@
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { FactList } from '~/app/ui/dl';
+import { Parted } from '~/app/ui/figure';
+import { ListRow } from '~/app/ui/list-row';
+import { LockCard } from '~/app/ui/lock-card';
+import { LockRow } from '~/app/ui/locked';
+import { Section } from '~/app/ui/section';
+import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import type { StandingView } from '~/app/pages/market/channels/investor-view';
+import type { SimuChannelPage } from '~/app/pages/market/channels/load-simu-channel';
+import { SOON_DAYS } from '~/app/pages/market/channels/simu-channel-view';
+import { SimuSelectionCard } from '~/app/pages/market/channels/simu-selection-card';
+
+interface PartProps {
+  page: SimuChannelPage;
+}
+
+/** Who may buy private funds, where the viewer stands, and the next step. */
+export function Standing({ standing, facts }: { standing: StandingView; facts: SimuChannelPage['facts'] }) {
+  return (
+    <>
+      {standing.steps ? (
+        <LockCard title={standing.title} steps={standing.steps} action={standing.action}>
+          {standing.text}
+        </LockCard>
+      ) : (
+        <Card pad="p" as="section" className="mt-5">
+          <h2>{standing.title}</h2>
+          <p className="t-note mt-2">{standing.text}</p>
+          <ButtonLink kind="line" wide className="mt-3" to={standing.action.to}>
+            {standing.action.label}
+          </ButtonLink>
+        </Card>
+      )}
+      <Section
+        title="私募只面向合格投资者"
+        footNote="依据《私募投资基金监督管理暂行办法》，认证所需的证明以页面要求为准。"
+      >
+        <Card pad="dl">
+          <FactList isStacked facts={facts} />
+        </Card>
+      </Section>
+    </>
+  );
+}
+
+/** A few of the selected products, which fit the viewer. */
+export function Selections({ page }: PartProps) {
+  const { selected, edition, path } = page;
+  if (!selected.ok) return <PartFailed title="精选产品" message={selected.message} retryTo={path} />;
+  const { funds, total } = selected.data;
+  if (funds.length === 0) return null;
+  return (
+    <Section
+      title="精选产品"
+      more={{ to: paths.simuSelections(edition), label: `全部 ${total} 只` }}
+      footNote={
+        <>
+          按名称排列，不按业绩排序；依据可在产品页核对。{SOURCE}
+          <PastNote />
+        </>
+      }
+    >
+      <div className="two">
+        {funds.map((fund) => (
+          <SimuSelectionCard key={fund.to} fund={fund} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** The strategies with the number of products each link leads to. */
+export function Strategies({ page }: PartProps) {
+  const { strategies, edition, path } = page;
+  if (!strategies.ok) return <PartFailed title="按策略找" message={strategies.message} retryTo={path} />;
+  const { links, total } = strategies.data;
+  return (
+    <Section
+      title="按策略找"
+      more={{ to: paths.fundLibrary(edition, { tab: 'simu' }), label: `全部 ${total} 只` }}
+    >
+      {links.length === 0 ? (
+        <p className="t-note">暂无在列的产品</p>
+      ) : (
+        <Chips label="策略与产品数" items={links} />
+      )}
+    </Section>
+  );
+}
+
+/** What opens soon; terms of private funds are disclosed by level too. */
+export function OpenSoon({ page }: PartProps) {
+  const { soon, lock, edition, path } = page;
+  const rows = soon?.ok ? soon.data : [];
+  const more = { to: paths.productCalendar(edition), label: '产品日历' };
+  if (soon && !soon.ok) return <PartFailed title="近期开放" message={soon.message} retryTo={path} />;
+  return (
+    <Section title="近期开放" more={more}>
+      {lock ? (
+        <LockRow card title="开放日" reason="只向特定对象展示" to={lock.to} next={lock.label} />
+      ) : rows.length === 0 ? (
+        <p className="t-note">未来 {SOON_DAYS} 天没有与您匹配的产品开放</p>
+      ) : (
+        <CardList>
+          {rows.map((row) => (
+            <li key={row.to}>
+              <ListRow
+                to={row.to}
+                title={row.name}
+                note={<Parted items={[row.weekday, row.risk]} />}
+                value={row.day.slice(5)}
+              />
+            </li>
+          ))}
+        </CardList>
+      )}
+    </Section>
+  );
+}
+
+interface PeopleProps {
+  title: string;
+  note: string;
+  more: { to: string; label: string };
+  people: SimuChannelPage['companies'];
+  path: string;
+}
+
+/** A few companies or managers, ordered by a filed fact. */
+export function People({ title, note, more, people, path }: PeopleProps) {
+  if (!people.ok) return <PartFailed title={title} message={people.message} retryTo={path} />;
+  if (people.data.length === 0) return null;
+  return (
+    <Section title={title} more={more} footNote={note}>
+      <CardList>
+        {people.data.map((row) => (
+          <li key={row.to}>
+            <ListRow to={row.to} title={row.title} note={<Parted items={row.facts} />} />
+          </li>
+        ))}
+      </CardList>
+    </Section>
+  );
+}
+
+/** The way to the boards; a place on one is performance, so they are locked for most. */
+export function Rankings({ lock }: { lock: SimuChannelPage['lock'] }) {
+  return (
+    <Section title="榜单">
+      <CardList>
+        <li>
+          <ListRow
+            icon="ranking"
+            title="私募收益排行"
+            note={lock ? '名次与数值只向特定对象展示，其他人按名称浏览' : '按策略与区间，写明窗口与日期'}
+            to={paths.simuRank()}
+          />
+        </li>
+        <li>
+          <ListRow icon="podium" title="私募公司榜" note="规模区间、产品数与年限" to={paths.companyRank()} />
+        </li>
+        <li>
+          <ListRow icon="person" title="基金经理榜" note="从业年限与在管产品" to={paths.managerRank()} />
+        </li>
+      </CardList>
+    </Section>
+  );
+}

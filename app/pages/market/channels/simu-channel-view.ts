@@ -1,0 +1,60 @@
+import { addDays, weekday } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import { productRiskLabel } from '~/domain/person/risk';
+import type { CallResult, Contract } from '~/upstream/contract';
+import { paths } from '~/app/paths';
+import type { IconName } from '~/app/ui/icon';
+import { managerRow } from '~/app/parts/funds/directory-view';
+
+type Strategies = CallResult<Contract['catalogue']['simuStrategies']>;
+type Calendar = CallResult<Contract['holdings']['openCalendar']>;
+
+/** Days ahead that count as soon. */
+export const SOON_DAYS = 30;
+const SOON_ROWS = 5;
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
+
+/** Where one may go from the channel. */
+export const simuEntries = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
+  { icon: 'candles', label: '私募产品', to: paths.fundLibrary(edition, { tab: 'simu' }) },
+  { icon: 'gem', label: '精选产品', to: paths.simuSelections(edition) },
+  { icon: 'ranking', label: '收益排行', to: paths.simuRank() },
+  { icon: 'calendar', label: '产品日历', to: paths.productCalendar(edition) },
+  { icon: 'podium', label: '私募公司', to: paths.simuCompanies() },
+  { icon: 'person', label: '基金经理', to: paths.simuManagers() },
+  { icon: 'compare', label: '基金对比', to: paths.compare(edition) },
+  { icon: 'growth', label: '研究', to: paths.research(edition) },
+];
+
+/** Strategies that have funds, as links into the library with the number of funds each link leads to. */
+export const strategyLinks = ({ list }: Strategies, edition: Edition) =>
+  list
+    .filter((each) => each.product_count > 0)
+    .map((each) => ({
+      label: `${each.strategy_name} ${each.product_count}`,
+      to: paths.fundLibrary(edition, { tab: 'simu', strategy: each.strategy }),
+    }));
+
+/** A manager without the title, which is much the same for all. */
+export const managerLine = (manager: Parameters<typeof managerRow>[0]) => {
+  const row = managerRow(manager);
+  return { ...row, facts: row.facts.filter((fact) => fact !== manager.title) };
+};
+
+/** From when to when an opening counts as soon. */
+export const soonRange = (today: string) => ({ from: today, to: addDays(today, SOON_DAYS) });
+
+/** The next openings, one row a product: its first open day. */
+export function soonRows({ list }: Calendar) {
+  const first = new Map<string, Calendar['list'][number]>();
+  for (const each of [...list].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
+    if (!first.has(each.product_id)) first.set(each.product_id, each);
+  }
+  return [...first.values()].slice(0, SOON_ROWS).map((each) => ({
+    to: paths.simuProduct(each.product_id),
+    name: each.name,
+    risk: productRiskLabel(each.risk_level),
+    day: each.date,
+    weekday: `周${WEEKDAYS[weekday(each.date) - 1] ?? ''}`,
+  }));
+}

@@ -1,0 +1,99 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { STRATEGIES } from '~/upstream/contract/kinds';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { Notice } from '~/app/ui/notice';
+import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
+import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { SelectionPage } from '~/app/parts/funds/selection-parts';
+import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
+import { fitText, selectionStrategies, simuSelectionViews } from '~/app/pages/market/channels/selection-view';
+import { SimuSelectionCard } from '~/app/pages/market/channels/simu-selection-card';
+
+/** Selected private funds, each with the filed facts that speak for it and their date; by name, never by performance. */
+export const handle: PageHandle = { login: 'state', title: '精选产品', watchedQuery: ['strategy', 'page'] };
+
+const CARDS = 20;
+const querySchema = z.object({
+  strategy: z.enum(STRATEGIES).optional(),
+  page: z.coerce.number().int().min(1).max(100).default(1),
+});
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ query, context, edition, viewer }) => {
+    const { strategy, page } = query;
+    const reply = await context.upstream.catalogue.simuSelections({
+      query: { strategy, page, limit: CARDS },
+    });
+    const path = paths.simuSelections(edition, { strategy });
+    const lock = levelLockOf(viewer, context.now());
+    const step = lock && nextStepFor(lock, viewer, edition, { returnTo: path });
+    return {
+      publicOrigin: context.publicOrigin,
+      edition,
+      path,
+      pages: numberedPage(page, pageCountOf(reply.total, CARDS), (at) =>
+        paths.simuSelections(edition, { strategy, page: at }),
+      ),
+      total: reply.total,
+      fit: fitText(viewer),
+      lock: step && { text: step.text, to: step.href, label: step.label },
+      strategies: selectionStrategies(strategy, edition),
+      funds: simuSelectionViews(reply, viewer, edition),
+    };
+  },
+);
+
+export default function SimuSelectionsPage() {
+  const { edition, strategies, funds, total, fit, lock, pages } = useLoaderData<typeof loader>();
+  return (
+    <SelectionPage
+      title="精选产品"
+      more={{ to: paths.publicSelections(edition), label: '公募优选' }}
+      note={`由研究人员从开放运作的私募产品中选出，按名称排列，不按业绩排序；每只写明依据的备案事实与日期，可在产品页核对。${fit}入选不代表适合您，预约前请核对风险等级。`}
+      notice={
+        lock && (
+          <Notice calm icon="lock" action={{ to: lock.to, label: lock.label }}>
+            {lock.text}
+          </Notice>
+        )
+      }
+      filters={{ label: '策略', items: strategies }}
+      total={total}
+      listTitle="入选产品"
+      empty={{
+        title: '这里暂无与您匹配的入选产品',
+        text: '可以看看其他策略',
+        to: paths.fundLibrary(edition, { tab: 'simu' }),
+      }}
+      cards={funds.map((fund) => (
+        <SimuSelectionCard key={fund.to} fund={fund} />
+      ))}
+      pages={pages}
+      footNote={
+        <>
+          收益与回撤按费后复权净值计算，周频。{SOURCE}业绩比较基准见产品页。
+          <PastNote />
+        </>
+      }
+    />
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '精选产品',
+        description: '由研究人员选出的私募产品，每只写明入选依据与日期。净值与业绩只向特定对象展示。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

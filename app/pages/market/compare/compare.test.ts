@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '~/domain/calendar/dates';
+import type { Series } from '~/domain/figures/metrics';
+import { compareHref, pickHref, readPicks, withoutPick, withPick } from '~/app/parts/funds/compare-ids';
+import { bestOf, compareFunds } from '~/app/pages/market/compare/compare-model';
+import { readRecent, rememberRecent } from '~/app/pages/market/compare/recent-picks';
+
+const weekly = (start: string, count: number, step: number): Series =>
+  Array.from({ length: count }, (_, index) => ({
+    date: addDays(start, index * 7),
+    value: 1 + index * step + (index % 5 === 4 ? -0.01 : 0),
+  }));
+
+describe('picks', () => {
+  it('reads at most three different ones and drops what is none', () => {
+    expect(readPicks('simu:S1,public:000001,simu:S1,x:1,simu:,simu:S2,simu:S3')).toEqual([
+      { kind: 'simu', id: 'S1' },
+      { kind: 'public', id: '000001' },
+      { kind: 'simu', id: 'S2' },
+    ]);
+    expect(readPicks(undefined)).toEqual([]);
+  });
+
+  it('writes addresses that read back', () => {
+    const picks = withPick(readPicks('simu:S1'), { kind: 'public', id: '000001' });
+    expect(compareHref('fund', picks, '1y')).toBe(
+      '/fund/pk/detail?ids=simu%3AS1%2Cpublic%3A000001&period=1y',
+    );
+    expect(pickHref('wealth', withoutPick(picks, { kind: 'simu', id: 'S1' }))).toBe(
+      '/wealth/pk?ids=public%3A000001',
+    );
+    expect(pickHref('wealth', [])).toBe('/wealth/pk');
+  });
+});
+
+describe('comparison', () => {
+  const long = { name: '甲', series: weekly('2023-01-06', 190, 0.004) };
+  const short = { name: '乙', series: weekly('2024-06-07', 110, 0.002) };
+
+  it('starts where the youngest begins and leaves out periods the window does not reach', () => {
+    const comparison = compareFunds([long, short], 'common');
+    expect(comparison).toMatchObject({ start: '2024-06-07', isWeekly: true, period: 'common' });
+    expect(comparison?.periods).not.toContain('3y');
+    expect(comparison?.lifetimes.starts[0]).toBe(0);
+    expect(comparison?.lifetimes.windowStart).toBe(comparison?.lifetimes.starts[1]);
+  });
+
+  it('falls back to the common window when the period asked for is longer', () => {
+    expect(compareFunds([long, short], '3y')?.period).toBe('common');
+    expect(compareFunds([long, short], '6m')?.period).toBe('6m');
+  });
+
+  it('shows returns with sign and places, and marks the better one', () => {
+    const rows = compareFunds([long, short], 'common')?.groups[0]?.rows;
+    expect(rows?.[0]?.values.every((value) => /^[+−]\d+\.\d{1,2}%$/.test(value))).toBe(true);
+    expect(rows?.[0]?.best).toEqual([0]);
+  });
+
+  it('keeps the column of a locked fund, without any figure and without a better mark', () => {
+    const comparison = compareFunds([long, { name: '丙', series: null }, short], 'common');
+    for (const group of comparison?.groups ?? [])
+      for (const row of group.rows) {
+        expect(row.values[1]).toBe('—');
+        expect(row.best).toBeUndefined();
+      }
+  });
+
+  it('compares nothing with fewer than two series', () => {
+    expect(compareFunds([long, { name: '丙', series: null }], 'common')).toBeNull();
+  });
+
+  it('marks no value as better when all are alike or one is unknown', () => {
+    expect(bestOf([1, 1], 'high')).toBeUndefined();
+    expect(bestOf([1, null, 2], 'high')).toBeUndefined();
+    expect(bestOf([3, 1, 1], 'low')).toEqual([1, 2]);
+  });
+});
+
+describe('recent picks', () => {
+  const storage = (text: string | null) => {
+    let kept = text;
+    return {
+      getItem: () => kept,
+      setItem: (_: string, value: string) => {
+        kept = value;
+      },
+    } as unknown as Storage;
+  };
+
+  it('keeps the newest first, each once, six at most', () => {
+    const store = storage(null);
+    for (const id of ['1', '2', '3', '4', '5', '6', '7', '2'])
+      rememberRecent([{ kind: 'simu', id, name: `基金${id}` }], store);
+    expect(readRecent(store).map((pick) => pick.id)).toEqual(['2', '7', '6', '5', '4', '3']);
+  });
+
+  it('survives what others left there', () => {
+    expect(readRecent(storage('{oops'))).toEqual([]);
+    expect(readRecent(storage('[{"kind":"simu"},{"kind":"simu","id":"1","name":"甲"}]'))).toHaveLength(1);
+  });
+});

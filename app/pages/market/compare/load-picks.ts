@@ -1,0 +1,96 @@
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { kindsOf, type Edition } from '~/domain/base/edition';
+import type { Part } from '~/app/page/part';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import type { Pick } from '~/app/parts/funds/compare-ids';
+
+/** A picked fund with its name. */
+export interface PickedFund {
+  pick: Pick;
+  name: string;
+  to: string;
+  kindName: string;
+  risk: string | null;
+}
+
+async function loadPick(context: PortalContext, edition: Edition, pick: Pick): Promise<PickedFund> {
+  if (pick.kind === 'simu') {
+    const fund = await context.upstream.catalogue.simuDetail({ query: { product_id: pick.id } });
+    const risk = fund.risk_level === null ? null : `R${fund.risk_level}`;
+    return {
+      pick,
+      name: fund.short_name,
+      to: paths.simuProduct(pick.id),
+      kindName: fund.strategy_name,
+      risk,
+    };
+  }
+  const fund = await context.upstream.market.fundInfo({ query: { fund_code: pick.id } });
+  const to = paths.publicFund(edition, pick.id);
+  return { pick, name: fund.name, to, kindName: fund.type_name, risk: `R${fund.risk_level}` };
+}
+
+/** Names of the picks, in order; what is not found is left out. */
+export async function loadPicks(
+  context: PortalContext,
+  edition: Edition,
+  picks: readonly Pick[],
+): Promise<PickedFund[]> {
+  const loaded = await Promise.all(picks.map((pick) => part(context, loadPick(context, edition, pick))));
+  return loaded.flatMap((each) => (each.ok ? [each.data] : []));
+}
+
+/** A fund that can be added. */
+export interface Candidate {
+  pick: Pick;
+  name: string;
+  note: string;
+}
+export interface Candidates {
+  title: string;
+  list: Candidate[];
+}
+
+const HITS_PER_KIND = 10;
+
+/** Funds to add: what was searched for, else the watchlist; nothing for a guest who has not searched. */
+export function loadCandidates(
+  context: PortalContext,
+  viewer: Viewer | null,
+  keyword: string | undefined,
+  edition: Edition,
+): Promise<Part<Candidates>> {
+  if (keyword) return part(context, search(context, keyword, edition));
+  if (viewer) return part(context, watchlist(context, edition));
+  return Promise.resolve({ ok: true, data: { title: '', list: [] } });
+}
+
+async function search(context: PortalContext, keyword: string, edition: Edition): Promise<Candidates> {
+  const replies = await Promise.all(
+    kindsOf(edition).map((kind) =>
+      context.upstream.search.query({ query: { keyword, kind, limit: HITS_PER_KIND } }),
+    ),
+  );
+  const list = replies
+    .flatMap((reply) => reply.groups)
+    .flatMap((group) => group.list)
+    .flatMap(({ kind, id, title, note }): Candidate[] =>
+      kind === 'simu' || kind === 'public' ? [{ pick: { kind, id }, name: title, note }] : [],
+    );
+  return { title: '查找结果', list };
+}
+
+async function watchlist(context: PortalContext, edition: Edition): Promise<Candidates> {
+  const replies = await Promise.all(
+    kindsOf(edition).map((kind) => context.upstream.favorites.list({ query: { kind } })),
+  );
+  const list = replies
+    .flatMap((reply) => reply.list)
+    .map((fund): Candidate =>
+      fund.kind === 'simu'
+        ? { pick: { kind: 'simu', id: fund.product_id }, name: fund.name, note: fund.strategy_name }
+        : { pick: { kind: 'public', id: fund.fund_code }, name: fund.name, note: fund.type_name },
+    );
+  return { title: '我的自选', list };
+}

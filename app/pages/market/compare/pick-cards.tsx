@@ -1,0 +1,50 @@
+import { Icon } from '~/app/ui/icon';
+import { IconLink } from '~/app/ui/button';
+import { Link } from '~/app/ui/link';
+
+export interface PickCard {
+  key: string;
+  name: string;
+  to: string;
+  kindName: string;
+  risk: string | null;
+  removeTo: string;
+  /** Which line of the chart is this fund's, from 1; null when it has none. */
+  line: number | null;
+}
+
+/** The funds picked so far, each in its colour, removable; then the places that are free. */
+export function PickCards({ picks, addTo }: { picks: PickCard[]; addTo: string | null }) {
+  return (
+    <div className="picks mt-2">
+      {picks.map((pick) => (
+        <div key={pick.key} className={pick.line === null ? 'pick text-ink-3' : `pick p${pick.line}`}>
+          <Link to={pick.to}>
+            <b>{pick.name}</b>
+          </Link>
+          <span className="end">
+            <span className="t-tiny">
+              <span className="kind">{pick.kindName} </span>
+              {pick.risk}
+            </span>
+            <IconLink
+              icon="close"
+              label={`移除 ${pick.name}`}
+              to={pick.removeTo}
+              replace
+              preventScrollReset
+            />
+          </span>
+        </div>
+      ))}
+      {addTo && (
+        <Link className="pick text-ink-3" to={addTo}>
+          <b>添加基金</b>
+          <span className="end">
+            <Icon name="plus" size="m" />
+          </span>
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Pick } from '~/app/parts/funds/compare-ids';
+
+/** A fund compared before, as this browser remembers it: names are public. */
+export interface RecentPick extends Pick {
+  name: string;
+}
+
+const KEY = 'recentComparedFunds';
+const MAX_RECENT = 6;
+
+const isRecent = (value: unknown): value is RecentPick => {
+  const pick = value as Partial<RecentPick> | null;
+  return (
+    typeof pick === 'object' &&
+    pick !== null &&
+    (pick.kind === 'simu' || pick.kind === 'public') &&
+    typeof pick.id === 'string' &&
+    typeof pick.name === 'string'
+  );
+};
+
+/** Funds compared before, newest first; none where nothing can be kept. */
+export function readRecent(storage: Storage | undefined = storageOf()): RecentPick[] {
+  try {
+    const list: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
+    return Array.isArray(list) ? list.filter(isRecent).slice(0, MAX_RECENT) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers funds, newest first, each once. */
+export function rememberRecent(
+  picks: readonly RecentPick[],
+  storage: Storage | undefined = storageOf(),
+): void {
+  const older = readRecent(storage).filter(
+    (each) => !picks.some((pick) => pick.kind === each.kind && pick.id === each.id),
+  );
+  try {
+    storage?.setItem(KEY, JSON.stringify([...picks, ...older].slice(0, MAX_RECENT)));
+  } catch {
+    // Full or refused: nothing is remembered.
+  }
+}
+
+function storageOf(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import type { CompareRow } from '~/app/ui/compare-table';
+import type { LoadedFund, TermKey } from '~/app/pages/market/compare/load-compare';
+import { TERM_LABELS } from '~/app/pages/market/compare/load-compare';
+
+/** Fees and terms side by side: words are not ranked. */
+export const termGroup = (funds: readonly LoadedFund[]): { title: string; rows: CompareRow[] } => ({
+  title: '费用与条款',
+  rows: (Object.keys(TERM_LABELS) as TermKey[]).map((key) => ({
+    label: TERM_LABELS[key],
+    values: funds.map((fund) => fund.terms[key]),
+    isText: true,
+  })),
+});

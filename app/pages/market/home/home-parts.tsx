@@ -1,0 +1,204 @@
+import { useState, type UIEvent } from 'react';
+import { paths } from '~/app/paths';
+import { entriesOf } from '~/app/shell/entries';
+import { CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { Change } from '~/app/ui/figure';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { ListRow } from '~/app/ui/list-row';
+import { LockRow } from '~/app/ui/locked';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import type { Edition } from '~/domain/base/edition';
+import { FiguresNote } from '~/app/pages/market/home/home-products';
+import type { HomeFeed } from '~/app/pages/market/home/home-view';
+
+/** Banners side by side, one a screen; swiped by hand, never by themselves. */
+export function Banners({ banners }: { banners: HomeFeed['banners'] }) {
+  const [shown, setShown] = useState(0);
+  if (banners.length === 0) return null;
+  const onScroll = ({ currentTarget: { scrollLeft, scrollWidth } }: UIEvent) =>
+    setShown(Math.round((scrollLeft / scrollWidth) * banners.length));
+  return (
+    <>
+      <div className="rail" role="group" aria-label="活动与精选" onScroll={onScroll}>
+        {banners.map((banner) => (
+          <Link key={banner.id} className="banner" to={banner.to}>
+            <BannerArt />
+            <div className="banner-in">
+              {banner.when && (
+                <span className="day">
+                  <b>{banner.when.day}</b>
+                  {banner.when.month}
+                </span>
+              )}
+              <div>
+                <h2>{banner.title}</h2>
+                {banner.lines.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </div>
+            </div>
+          </Link>
+        ))}
+      </div>
+      {banners.length > 1 && (
+        <div className="dots" aria-hidden="true">
+          {banners.map((banner, index) => (
+            <i key={banner.id} className={index === shown ? 'on' : undefined} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const WAVES = [
+  'M0 24C60 44 110 44 170 16S290-8 360 30',
+  'M0 52C60 70 120 66 180 40S300 16 360 54',
+  'M0 80C60 94 120 90 190 66S300 44 360 80',
+  'M0 108C60 118 130 112 200 92S310 76 360 106',
+];
+
+function BannerArt() {
+  return (
+    <svg className="banner-art" viewBox="0 0 360 144" preserveAspectRatio="none" aria-hidden="true">
+      {WAVES.map((wave, index) => (
+        <path key={wave} d={wave} className={index === 1 ? 'au' : undefined} />
+      ))}
+    </svg>
+  );
+}
+
+/** Where to go from home. */
+export function Channels({ edition }: { edition: Edition }) {
+  return (
+    <nav className="channels" aria-label="频道">
+      {entriesOf(edition, 'channels').map((channel) => (
+        <Link key={channel.key} to={channel.to}>
+          <Icon name={channel.icon} />
+          {channel.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const PERIODS = [
+  { period: '1m', label: '近1月' },
+  { period: '6m', label: '近6月' },
+  { period: '1y', label: '近1年' },
+  { period: '3y', label: '近3年' },
+  { period: 'ytd', label: '今年来' },
+];
+
+/** Public funds by return; private ones are named only, since an order by performance is performance. */
+export function Ranking({
+  ranking,
+  edition,
+  period,
+  isLoggedIn,
+  hasPrivate,
+}: {
+  ranking: HomeFeed['ranking'];
+  edition: Edition;
+  period: string;
+  isLoggedIn: boolean;
+  /** Private boards stand below. */
+  hasPrivate: boolean;
+}) {
+  return (
+    <Section
+      title="公募收益排行"
+      more={{ to: `${paths.topList(edition, { period })}#public`, label: '更多榜单' }}
+      footNote={<FiguresNote asOf={ranking.asOf} />}
+    >
+      <Chips
+        label="区间"
+        items={PERIODS.map((each) => ({
+          to: `${paths.home()}?period=${each.period}`,
+          label: each.label,
+          isCurrent: each.period === period,
+        }))}
+      />
+      <ol className="card list rank">
+        {ranking.rows.map((row, index) => (
+          <li key={row.to}>
+            <Link to={row.to}>
+              <span className="no">{index + 1}</span>
+              <span className="who">
+                <b>{row.name}</b>
+                <span>
+                  {row.note[0]}
+                  <i className="sep" />
+                  {row.note[1]}
+                </span>
+              </span>
+              <span className="val">
+                <Change text={row.value} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {hasPrivate && (
+        <div className="mt-3">
+          {isLoggedIn ? (
+            <ListRow
+              card
+              to={paths.simuRank()}
+              title="私募收益排行"
+              note="按区间与策略，只向特定对象展示名次"
+            />
+          ) : (
+            <LockRow
+              card
+              title="私募榜单"
+              reason="名次由业绩得出，只向特定对象展示"
+              to={paths.simuRank()}
+              next="登录认证"
+            />
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Newest research and news: the first with its summary. */
+export function HomeNews({ news, edition }: { news: HomeFeed['news']; edition: Edition }) {
+  if (news.length === 0) return null;
+  return (
+    <Section title="资讯" more={{ to: paths.info(edition), label: '查看全部' }}>
+      <CardList className="news">
+        {news.map((each, index) => (
+          <li key={each.to} className={index === 0 ? 'lead' : undefined}>
+            <Link to={each.to}>
+              <b>{each.title}</b>
+              {index === 0 && <p>{each.summary}</p>}
+              <span>
+                {each.notes[0]}
+                <i className="sep" />
+                {each.notes[1]}
+                <i className="sep" />
+                {each.notes[2]}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </CardList>
+    </Section>
+  );
+}
+
+/** The next activity. */
+export function Activity({ activity }: { activity: NonNullable<HomeFeed['activity']> }) {
+  return (
+    <Section title="活动">
+      <Notice calm icon="calendar" action={{ to: activity.to, label: '查看' }}>
+        {activity.title}，{activity.time}。{activity.text}
+      </Notice>
+    </Section>
+  );
+}

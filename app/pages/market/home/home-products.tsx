@@ -1,0 +1,104 @@
+import type { Part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { Chips } from '~/app/ui/chips';
+import { ErrorState } from '~/app/ui/error-state';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import type { Edition } from '~/domain/base/edition';
+import { SelectionCard } from '~/app/parts/funds/selection-card';
+import type { SelectionView } from '~/app/parts/funds/selection-view';
+import type { ProductCardView } from '~/app/pages/market/home/home-view';
+import { ProductCard } from '~/app/pages/market/home/product-card';
+
+/** What stands beside figures of funds; `asOf` null where the day is not known. */
+export function FiguresNote({ asOf, order }: { asOf: string | null; order?: string }) {
+  return (
+    <>
+      {asOf && (
+        <>
+          数据截至 <span className="nw">{asOf}</span>，
+        </>
+      )}
+      费后复权净值，来源：基金管理人披露，业绩比较基准见产品页。{order}
+      <span className="nw">过往业绩不预示未来表现</span>。
+    </>
+  );
+}
+
+/** Recommended products, private and public by turns. */
+export function Suggested({
+  products,
+  asOf,
+  edition,
+}: {
+  products: Part<ProductCardView[]>;
+  asOf: string | null;
+  edition: Edition;
+}) {
+  if (!products.ok) return <ProductsFailed title="精选产品" message={products.message} />;
+  if (products.data.length === 0) return null;
+  return (
+    <Section
+      title="精选产品"
+      more={{ to: paths.simuSelections(edition), label: '查看全部' }}
+      footNote={<FiguresNote asOf={asOf} />}
+    >
+      <div className="two">
+        {products.data.map((card) => (
+          <ProductCard key={card.href} card={card} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** Selected public funds with the facts that speak for them. */
+export function PublicSelected({
+  funds,
+  asOf,
+  edition,
+}: {
+  funds: Part<SelectionView[]>;
+  asOf: string | null;
+  edition: Edition;
+}) {
+  if (!funds.ok) return <ProductsFailed title="公募优选" message={funds.message} />;
+  if (funds.data.length === 0) return null;
+  return (
+    <Section
+      title="公募优选"
+      more={{ to: paths.publicSelections(edition), label: '查看全部' }}
+      footNote={<FiguresNote asOf={asOf} order="按名称排列，不按业绩排序。" />}
+    >
+      <div className="two">
+        {funds.data.map((fund) => (
+          <SelectionCard key={fund.to} fund={fund} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const ProductsFailed = ({ title, message }: { title: string; message: string }) => (
+  <Section title={title}>
+    <ErrorState title={`${title}暂时无法显示`} retry={{ to: paths.home() }}>
+      {message}。其余内容不受影响。
+    </ErrorState>
+  </Section>
+);
+
+/** Public funds by type, into the library. */
+export const FundTypes = ({ types }: { types: { label: string; to: string }[] }) => (
+  <Section title="按类型找">
+    <Chips label="基金类型" items={types} />
+  </Section>
+);
+
+/** The way to regular plans. */
+export const RegularBand = ({ edition }: { edition: Edition }) => (
+  <Section title="定投">
+    <Notice calm icon="plan" action={{ to: paths.regularRegion(edition), label: '去看看' }}>
+      按约定的时间分期买入；先看规则与风险，再按历史净值试算
+    </Notice>
+  </Section>
+);

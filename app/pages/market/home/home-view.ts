@@ -1,0 +1,107 @@
+import { spark, type Spark } from '~/app/charts/spark';
+import { nextStepFor } from '~/app/parts/person/next-step';
+import { paths } from '~/app/paths';
+import { awardPaths } from '~/app/paths/award';
+import type { Viewer } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/base/edition';
+import { formatNewsTime, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatCompactYuan } from '~/domain/figures/money';
+import { maxProductRisk } from '~/domain/person/risk';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { CallResult, Contract } from '~/upstream/contract';
+
+type Feed = CallResult<Contract['content']['homeFeed']>;
+type Suggested = CallResult<Contract['catalogue']['suggest']>['list'][number];
+
+/** Highest product risk shown without asking; undefined when the viewer has no class. */
+export const allowedMaxRisk = (viewer: Viewer | null): number | undefined =>
+  maxProductRisk(viewer?.riskLevel) ?? undefined;
+
+const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
+
+/** Day, month and weekday of a banner's event. */
+function bannerDay(startsAt: string | null) {
+  if (!startsAt) return null;
+  const day = shanghaiDay(startsAt);
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+  return { day: String(Number(day.slice(8))), month: `${Number(day.slice(5, 7))}月 ${weekday}` };
+}
+
+/** The home feed, ready to draw. `now` in epoch ms. */
+export function homeFeedView(feed: Feed, edition: Edition, now: number) {
+  return {
+    asOf: feed.data_as_of,
+    banners: feed.banners.map((banner) => ({
+      id: banner.id,
+      title: banner.title,
+      lines: banner.lines,
+      to:
+        banner.page === 'jinzhangjiang' ? awardPaths.campaign(edition) : paths.post(edition, banner.news_id),
+      when: bannerDay(banner.starts_at),
+    })),
+    ranking: {
+      asOf: feed.ranking.as_of,
+      rows: feed.ranking.list.map((fund) => ({
+        to: paths.publicFund(edition, fund.fund_code),
+        name: fund.name,
+        note: [fund.type_name, fund.company_name] as [string, string],
+        value: formatPercent(fund.returns?.[feed.ranking.period]),
+      })),
+    },
+    news: feed.news.map((each) => ({
+      to: paths.post(edition, each.news_id),
+      title: each.title,
+      summary: each.summary,
+      notes: [each.kind_name, each.author, formatNewsTime(each.published_at, now)],
+    })),
+    activity: feed.activity && {
+      to: paths.post(edition, feed.activity.news_id),
+      title: feed.activity.title,
+      text: feed.activity.text,
+      time: formatNewsTime(feed.activity.starts_at, now),
+    },
+  };
+}
+export type HomeFeed = ReturnType<typeof homeFeedView>;
+
+/** A recommended product, ready to draw; figures are absent when locked. */
+export interface ProductCardView {
+  href: string;
+  name: string;
+  risk: string | null;
+  facts: string[];
+  figures: { year: string; drawdown: string } | null;
+  spark: Spark | null;
+  lock: { reason: string; next: string } | null;
+  reason: string;
+}
+
+/** Recommended products as cards. */
+export function productCards(
+  list: readonly Suggested[],
+  viewer: Viewer | null,
+  edition: Edition,
+): ProductCardView[] {
+  return list.map((fund) => {
+    const isSimu = fund.kind === 'simu';
+    const locked = isSimu ? fund.locked : null;
+    const step = locked ? nextStepFor(locked, viewer, edition) : null;
+    return {
+      href: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
+      name: fund.name,
+      risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
+      facts: isSimu
+        ? [fund.strategy_name, fund.company_name, `${fund.founded_on.slice(0, 7)} 成立`]
+        : [fund.type_name, fund.fund_code, `起购 ${formatCompactYuan(fund.min_amount)}`],
+      figures: locked
+        ? null
+        : {
+            year: formatPercent(fund.returns?.['1y']),
+            drawdown: fund.max_drawdown === null ? MISSING : formatRate(-Math.abs(fund.max_drawdown)),
+          },
+      spark: locked || !fund.spark ? null : spark(fund.spark),
+      lock: step && { reason: '净值与业绩向特定对象展示', next: step.label },
+      reason: fund.reason,
+    };
+  });
+}

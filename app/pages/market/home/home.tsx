@@ -1,0 +1,138 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { Fragment, type ReactNode } from 'react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta, SITE_NAME } from '~/app/page/page-meta';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { ErrorState } from '~/app/ui/error-state';
+import { Section } from '~/app/ui/section';
+import { defaultEdition, EDITION_RULES, type Edition, type HomeSection } from '~/domain/base/edition';
+import { typeLinks } from '~/app/parts/funds/channel-view';
+import { selectionViews } from '~/app/parts/funds/selection-view';
+import { allowedMaxRisk } from '~/app/pages/market/home/home-view';
+import { homeFeedView, productCards } from '~/app/pages/market/home/home-view';
+import { Activity, Banners, Channels, HomeNews, Ranking } from '~/app/pages/market/home/home-parts';
+import { FundTypes, PublicSelected, RegularBand, Suggested } from '~/app/pages/market/home/home-products';
+
+/** Home page: ways in, then the sections of the edition: featured funds, ranking extract, news and activity. */
+export const handle: PageHandle = { login: 'state', tab: 'home', watchedQuery: ['period'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const SUGGESTED = 4;
+const SELECTED = 2;
+const querySchema = z.object({ period: z.enum(['1m', '6m', '1y', '3y', 'ytd']).default('1y') });
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, edition, viewer, query }) => {
+    const { content, catalogue, market } = context.upstream;
+    const sections = EDITION_RULES[edition].home;
+    const has = (section: HomeSection) => sections.some((row) => row.some((each) => each === section));
+    const riskMax = allowedMaxRisk(viewer);
+    const risk = riskMax ? { risk_max: riskMax } : {};
+    const [feed, suggested, selected] = await Promise.all([
+      part(context, content.homeFeed({ query: { edition, period: query.period } })),
+      has('suggested')
+        ? part(context, catalogue.suggest({ body: { category: 'home', limit: SUGGESTED, ...risk } }))
+        : null,
+      has('public-selections')
+        ? part(context, market.fundSelections({ query: { limit: SELECTED, ...risk } }))
+        : null,
+    ]);
+    const now = context.now();
+    return {
+      edition,
+      sections,
+      about: aboutHome(edition, context.publicOrigin),
+      period: query.period,
+      isLoggedIn: viewer !== null,
+      feed: feed.ok ? { ok: true as const, ...homeFeedView(feed.data, edition, now) } : feed,
+      suggested: suggested && mapPart(suggested, ({ list }) => productCards(list, viewer, edition)),
+      // Made here: what names the types need not be in the browser.
+      types: has('types') ? typeLinks(edition) : [],
+      selected: selected && mapPart(selected, ({ list }) => selectionViews(list, edition)),
+    };
+  },
+);
+
+/** What engines are told of home. Made on the server: no page needs the words in its scripts. */
+const aboutHome = (edition: Edition, publicOrigin: string) => ({
+  title: EDITION_RULES[edition].name || SITE_NAME,
+  description: '私募与公募基金的研究、比较、自选与持有。基金有风险，投资需谨慎。',
+  path: edition === defaultEdition ? paths.home() : paths.editionHome(edition),
+  publicOrigin,
+  jsonLd: {
+    '@type': 'WebSite',
+    name: SITE_NAME,
+    url: publicOrigin,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${publicOrigin}/${edition}/search?searchKeyWord={keyword}`,
+      'query-input': 'required name=keyword',
+    },
+  },
+});
+
+export default function Home() {
+  const page = useLoaderData<typeof loader>();
+  const { edition, feed, sections } = page;
+  const asOf = feed.ok ? feed.asOf : null;
+  /** A section, or nothing where its data is missing; what the feed owes is said once below. */
+  const drawn = (section: HomeSection): ReactNode => {
+    switch (section) {
+      case 'suggested':
+        return page.suggested && <Suggested products={page.suggested} asOf={asOf} edition={edition} />;
+      case 'public-selections':
+        return page.selected && <PublicSelected funds={page.selected} asOf={asOf} edition={edition} />;
+      case 'types':
+        return <FundTypes types={page.types} />;
+      case 'regular':
+        return <RegularBand edition={edition} />;
+      case 'ranking':
+      case 'ranking-public':
+        return (
+          feed.ok && (
+            <Ranking
+              ranking={feed.ranking}
+              edition={edition}
+              period={page.period}
+              isLoggedIn={page.isLoggedIn}
+              hasPrivate={section === 'ranking'}
+            />
+          )
+        );
+      case 'news':
+        return feed.ok && <HomeNews news={feed.news} edition={edition} />;
+      case 'activity':
+        return feed.ok && feed.activity && <Activity activity={feed.activity} />;
+    }
+  };
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">{SITE_NAME + EDITION_RULES[edition].name}</h1>
+      {feed.ok && <Banners banners={feed.banners} />}
+      <Channels edition={edition} />
+      {sections.map((row) =>
+        row.length === 1 ? (
+          <Fragment key={row[0]}>{drawn(row[0])}</Fragment>
+        ) : (
+          <div className="two" key={row[0]}>
+            {drawn(row[0])}
+            {drawn(row[1])}
+          </div>
+        ),
+      )}
+      {!feed.ok && (
+        <Section title="收益排行与资讯">
+          <ErrorState title="内容暂时无法显示" retry={{ to: paths.home() }}>
+            {feed.message}。可先到「找基金」查看产品。
+          </ErrorState>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.about) : []);

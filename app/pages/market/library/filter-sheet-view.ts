@@ -1,0 +1,81 @@
+import { kindsOf, type Edition } from '~/domain/base/edition';
+import { riskClass } from '~/domain/person/risk';
+import { paths } from '~/app/paths';
+import type { FilterSheetView } from '~/app/pages/market/library/filter-sheet';
+import { filterKeysOf, filtersOf, valuesOf } from '~/app/parts/lists/library-filters';
+import type { LibraryRights, LibraryState } from '~/app/parts/lists/library-query';
+import { defaultSort, libraryHref, sortsOf } from '~/app/parts/lists/library-query';
+import { SORT_LABELS } from '~/app/parts/lists/library-view';
+
+const ANY = { value: '', label: '不限' };
+
+/** Builds the filter sheet: groups the viewer may use, levels above the class dashed with the reason. */
+export function filterSheetView(
+  state: LibraryState,
+  rights: LibraryRights,
+  riskLevel: number | null,
+  edition: Edition,
+  companies: { company_id: string; short_name: string }[] | null,
+): FilterSheetView {
+  const usual = defaultSort(state.tab, rights);
+  const keys = filterKeysOf(state.tab, rights.canSeePerformance);
+  const groups: FilterSheetView['groups'] = filtersOf(state.tab)
+    .filter((group) => keys.includes(group.key))
+    .map((group) => {
+      const selected = valuesOf(state.params, group.key);
+      const isRadio = group.type === 'radio';
+      return {
+        key: group.key,
+        title: group.title,
+        type: group.type,
+        columns: group.columns,
+        options: [
+          ...(isRadio ? [ANY] : []),
+          ...group.options.map(({ value, label }) => ({
+            value,
+            label,
+            isOff: group.key === 'risk' && isAboveClass(value, rights) ? true : undefined,
+          })),
+        ],
+        selected: isRadio && selected.length === 0 ? [''] : selected,
+        note: group.key === 'risk' ? riskNote(rights, riskLevel) : undefined,
+      };
+    });
+  groups.push({
+    key: 'sort',
+    title: '排序',
+    type: 'radio',
+    // The default sort has no place in the address.
+    options: sortsOf(state.tab, rights).map((sort) => ({
+      value: sort === usual ? '' : sort,
+      label: SORT_LABELS[sort],
+    })),
+    selected: [state.sort === usual ? '' : state.sort],
+  });
+  const isSimu = state.tab === 'simu';
+  return {
+    action: paths.fundLibrary(edition),
+    tab: state.tab === kindsOf(edition)[0] ? null : state.tab,
+    closeTo: libraryHref(edition, { ...state, cursor: undefined }, rights),
+    resetTo: libraryHref(edition, { tab: state.tab, params: {}, limit: state.limit, sheet: true }, rights),
+    groups,
+    company: {
+      name: isSimu ? 'company_id' : 'company_name',
+      label: isSimu ? '管理人' : '基金公司',
+      value: (isSimu ? state.params.company_id : state.params.company_name) ?? '',
+      options:
+        isSimu && companies
+          ? companies.map((company) => ({ value: company.company_id, label: company.short_name }))
+          : null,
+    },
+  };
+}
+
+const isAboveClass = (value: string, rights: LibraryRights): boolean =>
+  rights.riskMax !== null && Number(value) > rights.riskMax;
+
+function riskNote(rights: LibraryRights, riskLevel: number | null): string | undefined {
+  if (rights.riskMax === null || rights.riskMax >= 5) return undefined;
+  const above = rights.riskMax === 4 ? 'R5' : `R${rights.riskMax + 1}–R5`;
+  return `${above} 高于您的风险等级 ${riskClass(riskLevel)}，列表中不展示`;
+}

@@ -1,0 +1,206 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { part } from '~/app/page/part';
+import { defaultEdition, kindsOf, type Edition } from '~/domain/base/edition';
+import { visiblePath } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { CardList } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
+import { Chips } from '~/app/ui/chips';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { Segmented } from '~/app/ui/segmented';
+import { SortRow } from '~/app/ui/tabs';
+import { FilterSheet } from '~/app/pages/market/library/filter-sheet';
+import { filterSheetView } from '~/app/pages/market/library/filter-sheet-view';
+import { hiddenKind } from '~/app/pages/market/library/hidden-kind';
+import { LibraryList } from '~/app/pages/market/library/library-list';
+import { libraryHref, libraryQuerySchema, libraryState } from '~/app/parts/lists/library-query';
+import { loadLibrary } from '~/app/pages/market/library/load-library';
+import * as view from '~/app/parts/lists/library-view';
+
+export const handle: PageHandle = { login: 'state', tab: 'fund-library', title: '找基金' };
+
+const COMPANY_OPTIONS = 50;
+
+export const loader = pageLoader(
+  { handle, query: libraryQuerySchema },
+  async ({ query, context, edition, viewer, url }) => {
+    const rights = view.rightsOf(viewer);
+    const state = libraryState(query, rights, edition);
+    const isSheetOpen = query.sheet === 'filter';
+    const [list, companies] = await Promise.all([
+      part(context, loadLibrary(context, state, rights.riskMax)),
+      isSheetOpen && state.tab === 'simu'
+        ? part(context, context.upstream.catalogue.companyList({ query: { limit: COMPANY_OPTIONS } }))
+        : null,
+    ]);
+    const first = list.ok ? list.data.list[0] : undefined;
+    const firstPage = { ...state, cursor: undefined };
+    return {
+      publicOrigin: context.publicOrigin,
+      edition,
+      canonical: libraryHref(defaultEdition, { tab: state.tab, params: {} }, rights),
+      here: visiblePath(url),
+      // Opening the filter sheet keeps the rows that scrolling has added.
+      listKey: libraryHref(edition, state, rights),
+      tab: state.tab,
+      tabs: kindsOf(edition).map((tab) => ({
+        label: tab === 'simu' ? '私募基金' : '公募基金',
+        to: libraryHref(edition, { tab, params: {} }, rights),
+        isCurrent: tab === state.tab,
+      })),
+      categories: view.categoryChips(state, rights, edition),
+      sorts: view.sortLinks(state, rights, edition),
+      filterTo: libraryHref(edition, { ...firstPage, sheet: true }, rights),
+      chosen: view.chosenLinks(state, rights, edition, first?.company_name ?? null),
+      clearTo: libraryHref(edition, { ...firstPage, params: {} }, rights),
+      fitText: view.fitText(viewer, rights, state.tab),
+      lock: view.libraryLock(state, viewer, edition, { now: context.now(), returnTo: visiblePath(url) }),
+      hidden: hiddenKind(state, viewer, edition, { now: context.now(), returnTo: visiblePath(url) }),
+      rows: list.ok ? { ok: true as const, data: view.libraryRows(list.data, state, rights, edition) } : list,
+      sheet: isSheetOpen
+        ? filterSheetView(
+            state,
+            rights,
+            viewer?.riskLevel ?? null,
+            edition,
+            companies?.ok ? companies.data.list : null,
+          )
+        : null,
+    };
+  },
+);
+
+export default function FundLibraryPage() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">找基金</h1>
+      <Segmented className="mt-3" label="基金种类" items={page.tabs} />
+      <div className="mt-2">
+        <Chips oneLine label={page.tab === 'simu' ? '策略' : '类型'} items={page.categories} />
+      </div>
+      <SortRow items={page.sorts} filter={{ to: page.filterTo }} />
+      {page.chosen.length > 0 && <ChosenChips chosen={page.chosen} clearTo={page.clearTo} />}
+      {page.lock && (
+        <Notice calm icon="lock" action={page.lock}>
+          {page.lock.text ?? '业绩、风险与费率只向特定对象展示，认证后可据此筛选、排序'}
+        </Notice>
+      )}
+      {page.hidden && (
+        <Notice calm action={page.hidden.action}>
+          {page.hidden.text}
+        </Notice>
+      )}
+      {page.rows.ok ? (
+        <>
+          <p className="t-tiny pt-2">
+            {page.fitText && `${page.fitText}，`}
+            {page.rows.data.countText}
+            {page.lock && '，不按业绩排序'}
+          </p>
+          <LibraryList key={page.listKey} first={page.rows.data} next={page.lock?.label} />
+          {page.rows.data.rows.length === 0 && (
+            <div className="mt-3">
+              <EmptyState
+                title="没有符合条件的产品"
+                icon="filter"
+                action={{ to: page.clearTo, label: '清除筛选条件' }}
+              >
+                可以放宽一两项条件再看
+              </EmptyState>
+            </div>
+          )}
+          {page.rows.data.asOf && <SourceNote asOf={page.rows.data.asOf} isSimu={page.tab === 'simu'} />}
+        </>
+      ) : (
+        <div className="mt-3">
+          <ErrorState title={page.rows.message} retry={{ to: page.here }}>
+            筛选条件仍在地址中，重试即可
+          </ErrorState>
+        </div>
+      )}
+      {page.tab === 'public' && <PublicWays edition={page.edition} />}
+      {page.sheet && (
+        <FilterSheet view={page.sheet} countText={page.rows.ok ? page.rows.data.countText : '共 0 只'} />
+      )}
+    </div>
+  );
+}
+
+/** Other ways to a public fund than by filters. */
+function PublicWays({ edition }: { edition: Edition }) {
+  return (
+    <Section title="换一种方式找">
+      <CardList>
+        <li>
+          <ListRow icon="pie" to={paths.publicChannel(edition)} title="公募频道" note="分类排行与资讯" />
+        </li>
+        <li>
+          <ListRow icon="gem" to={paths.publicSelections(edition)} title="公募优选" note="每只都写明依据" />
+        </li>
+        <li>
+          <ListRow
+            icon="plan"
+            to={paths.regularRegion(edition)}
+            title="定投专区"
+            note="规则、风险与历史试算"
+          />
+        </li>
+      </CardList>
+    </Section>
+  );
+}
+
+/** Chips of what is chosen; each takes itself away. */
+function ChosenChips({ chosen, clearTo }: { chosen: { label: string; to: string }[]; clearTo: string }) {
+  return (
+    <nav className="chips" aria-label="已选条件">
+      {chosen.map((item) => (
+        <Link key={item.label} className="chip on" to={item.to} replace preventScrollReset>
+          <span>
+            {item.label}
+            <span className="sr-only">，移除</span>
+            <Icon name="close" size="s" />
+          </span>
+        </Link>
+      ))}
+      {chosen.length > 1 && (
+        <Link className="chip" to={clearTo} replace preventScrollReset>
+          <span>全部清除</span>
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function SourceNote({ asOf, isSimu }: { asOf: string; isSimu: boolean }) {
+  return (
+    <p className="foot-note">
+      数据截至 <span className="nw">{asOf}</span>，{isSimu ? '周频' : '日频'}
+      ，费后复权净值，来源：{isSimu ? '管理人披露、托管人复核' : '基金管理人披露、托管人复核'}
+      。最大回撤取近1年。<span className="nw">过往业绩不预示未来表现。</span>
+    </p>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.tab === 'simu' ? '私募基金' : '公募基金',
+        description: '按策略、类型、风险等级与成立年限查找私募与公募基金。基金有风险，投资需谨慎。',
+        path: data.canonical,
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

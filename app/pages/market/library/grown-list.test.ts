@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { keepGrown, keptGrown, type GrownList } from '~/app/pages/market/library/grown-list';
+import type { LibraryRows } from '~/app/parts/lists/library-view';
+
+const pager = { page: 1, pageCount: 3, nextTo: '/next', firstTo: null };
+const firstPage = (countText: string): LibraryRows => ({ rows: [], countText, asOf: null, pager });
+const grown = (pages: number): GrownList => ({ added: [], pager, pages });
+
+describe('a list that scrolling has made longer', () => {
+  it('is found again at its entry of the history only', () => {
+    keepGrown('a', firstPage('共 60 只'), grown(1));
+    keepGrown('a', firstPage('共 60 只'), grown(2));
+    expect(keptGrown('a', firstPage('共 60 只'))?.pages).toBe(2);
+    expect(keptGrown('b', firstPage('共 60 只'))).toBeNull();
+  });
+
+  it('is left when its first page has changed: what somebody else may see is not shown', () => {
+    keepGrown('c', firstPage('共 60 只'), grown(1));
+    expect(keptGrown('c', firstPage('共 20 只'))).toBeNull();
+  });
+
+  it('keeps the last few entries', () => {
+    for (let index = 0; index < 6; index += 1) keepGrown(`e${index}`, firstPage('共 60 只'), grown(1));
+    expect(keptGrown('e0', firstPage('共 60 只'))).toBeNull();
+    expect(keptGrown('e5', firstPage('共 60 只'))).not.toBeNull();
+  });
+});

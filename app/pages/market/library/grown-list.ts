@@ -1,0 +1,29 @@
+import type { FundRow } from '~/app/parts/lists/fund-row';
+import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
+import type { LibraryRows } from '~/app/parts/lists/library-view';
+
+/** What scrolling has added to the first page of a list, and where it goes on. */
+export interface GrownList {
+  added: FundRow[];
+  pager: KeysetPage;
+  pages: number;
+}
+
+const KEPT_ENTRIES = 5;
+const kept = new Map<string, { first: string; grown: GrownList }>();
+
+/** Keeps a list for the way back to its entry of the history; in memory only, so it is gone with the document. */
+export function keepGrown(entry: string, first: LibraryRows, grown: GrownList): void {
+  kept.delete(entry);
+  kept.set(entry, { first: JSON.stringify(first), grown });
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT_ENTRIES) break;
+    kept.delete(oldest);
+  }
+}
+
+/** The list as it had grown; null when its first page is another by now, as after a logout or with newer figures. */
+export function keptGrown(entry: string, first: LibraryRows): GrownList | null {
+  const before = kept.get(entry);
+  return before?.first === JSON.stringify(first) ? before.grown : null;
+}

@@ -1,0 +1,80 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { FundRowItem } from '~/app/parts/lists/fund-row-item';
+import { keepGrown, keptGrown, type GrownList } from '~/app/pages/market/library/grown-list';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import type { LibraryRows } from '~/app/parts/lists/library-view';
+
+interface LibraryListProps {
+  first: LibraryRows;
+  /** Where locked rows lead. */
+  next: string | undefined;
+}
+
+/** Pages added by scrolling before the next one is asked for by hand: the foot of the page stays reachable. */
+const AUTOMATIC_PAGES = 5;
+
+/**
+ * Rows and the link to the next page; with scripts the next page is added when that link comes into view. Who comes back
+ * from a fund finds the list as long as it was, and so the row he left it at.
+ */
+export function LibraryList({ first, next }: LibraryListProps) {
+  const fetcher = useFetcher<{ rows: { ok: true; data: LibraryRows } | { ok: false } }>();
+  const { key: entry } = useLocation();
+  const [grown, setGrown] = useState<GrownList>(
+    () => keptGrown(entry, first) ?? { added: [], pager: first.pager, pages: 0 },
+  );
+  const foot = useRef<HTMLDivElement>(null);
+  const { added, pager, pages } = grown;
+  const { nextTo } = pager;
+
+  useEffect(() => {
+    const rows = fetcher.data?.rows;
+    if (!rows?.ok) return;
+    setGrown((before) => ({
+      added: before.added.concat(rows.data.rows),
+      pager: { ...rows.data.pager, firstTo: first.pager.firstTo },
+      pages: before.pages + 1,
+    }));
+  }, [fetcher.data, first.pager.firstTo]);
+  useEffect(() => {
+    if (grown.pages > 0) keepGrown(entry, first, grown);
+  }, [entry, first, grown]);
+
+  const { load, state } = fetcher;
+  useEffect(() => {
+    const element = foot.current;
+    const isDue = nextTo !== null && pages < AUTOMATIC_PAGES && state === 'idle';
+    if (!element || !isDue || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting) || navigator.onLine === false) return;
+        observer.disconnect();
+        load(nextTo);
+      },
+      { rootMargin: '0px 0px 400px 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [nextTo, pages, state, load]);
+
+  return (
+    <>
+      <h2 className="sr-only">产品列表</h2>
+      <ul className="list">
+        {first.rows.map((row) => (
+          <FundRowItem key={row.href} row={row} next={next} />
+        ))}
+        {added.map((row) => (
+          <FundRowItem key={row.href} row={row} next={next} />
+        ))}
+      </ul>
+      <div ref={foot} aria-busy={state !== 'idle' || undefined}>
+        <KeysetPager {...pager} />
+      </div>
+      <p className="sr-only" role="status">
+        {pages > 0 ? `已载入 ${first.rows.length + added.length} 只` : ''}
+      </p>
+    </>
+  );
+}

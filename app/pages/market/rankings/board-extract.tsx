@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Change, Parted } from '~/app/ui/figure';
+import { Link } from '~/app/ui/link';
+
+interface ExtractRow {
+  to: string;
+  name: string;
+  facts: string[];
+  value: string;
+  drawdown: string;
+}
+
+/** The first few of a board: place, name, return, and the drawdown beside it. */
+export function ExtractList({ rows, empty }: { rows: ExtractRow[]; empty: ReactNode }) {
+  if (rows.length === 0) return <p className="t-note card card-p">{empty}</p>;
+  return (
+    <ol className="card list rank whole">
+      {rows.map((row, index) => (
+        <li key={row.to}>
+          <Link to={row.to}>
+            <span className="no">{index + 1}</span>
+            <span className="who">
+              <b>{row.name}</b>
+              <span>
+                <Parted items={row.facts} />
+              </span>
+            </span>
+            <span className="val">
+              <Change text={row.value} />
+              <small className="t-tiny block font-normal">近1年回撤 {row.drawdown}</small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

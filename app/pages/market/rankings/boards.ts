@@ -1,0 +1,102 @@
+import { PERIOD_NAMES } from '~/domain/figures/metrics';
+import type { COMPANY_SORTS, MANAGER_SORTS } from '~/upstream/contract/catalogue';
+import { SIZE_BANDS, STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
+import { paths } from '~/app/paths';
+import type { Choice } from '~/app/ui/segmented';
+import { sizeBandText } from '~/app/parts/funds/product-view';
+
+/** Boards and their ids: the last segment of /sprank, /scrank and /smrank. An id that is none of them has no page. */
+
+export const SIMU_PERIODS = ['1m', '3m', '6m', '1y', '3y', 'ytd'] as const;
+export type SimuPeriod = (typeof SIMU_PERIODS)[number];
+type Strategy = (typeof STRATEGIES)[number];
+
+/** Private funds of one strategy, or of all (null), by return over one period. */
+export interface SimuBoard {
+  period: SimuPeriod;
+  strategy: Strategy | null;
+}
+const DEFAULT_SIMU: SimuBoard = { period: '1y', strategy: null };
+
+/** The board of an id such as `3y` or `3y-equity`; the default without one, null when there is none. */
+export function simuBoardOf(id: string | undefined): SimuBoard | null {
+  if (id === undefined) return DEFAULT_SIMU;
+  const [periodText, strategyText, ...rest] = id.split('-');
+  const period = SIMU_PERIODS.find((each) => each === periodText);
+  const strategy = STRATEGIES.find((each) => each === strategyText) ?? null;
+  if (!period || rest.length > 0 || (strategyText !== undefined && !strategy)) return null;
+  return { period, strategy };
+}
+
+/** The one address of a board. */
+export const simuBoardPath = ({ period, strategy }: SimuBoard): string =>
+  strategy === null && period === DEFAULT_SIMU.period
+    ? paths.simuRank()
+    : paths.simuRank(strategy === null ? period : `${period}-${strategy}`);
+
+export const simuBoardName = ({ period, strategy }: SimuBoard): string =>
+  `${PERIOD_NAMES[period]}，${strategy === null ? '全部策略' : STRATEGY_NAMES[strategy]}`;
+
+/** Links to the other periods and strategies of a board. */
+export const simuBoardLinks = (board: SimuBoard): { periods: Choice[]; strategies: Choice[] } => ({
+  periods: SIMU_PERIODS.map((period) => ({
+    label: PERIOD_NAMES[period],
+    to: simuBoardPath({ ...board, period }),
+    isCurrent: period === board.period,
+  })),
+  strategies: [null, ...STRATEGIES].map((strategy) => ({
+    label: strategy === null ? '全部' : STRATEGY_NAMES[strategy],
+    to: simuBoardPath({ ...board, strategy }),
+    isCurrent: strategy === board.strategy,
+  })),
+});
+
+/** A board of companies or managers: by a fact, with what its order means. */
+interface FactBoard<Sort extends string> {
+  /** Absent on the default board. */
+  id?: string;
+  label: string;
+  sort: Sort;
+  method: string;
+}
+export interface CompanyBoard extends FactBoard<(typeof COMPANY_SORTS)[number]> {
+  size?: (typeof SIZE_BANDS)[number];
+}
+export type ManagerBoard = FactBoard<(typeof MANAGER_SORTS)[number]>;
+
+export const COMPANY_BOARDS: readonly CompanyBoard[] = [
+  {
+    label: '在管产品',
+    sort: 'product_count',
+    method: '按本平台收录的在管产品数，由多到少；数目相同的不分先后',
+  },
+  { id: 'years', label: '成立年限', sort: 'founded_on', method: '按成立日期，由早到晚；日期相同的不分先后' },
+  ...SIZE_BANDS.map((size) => ({
+    id: `size-${size.replace('+', '-up')}`,
+    label: sizeBandText(size),
+    sort: 'name' as const,
+    size,
+    method: `管理规模 ${sizeBandText(size)}的公司；规模只按区间公示，区间内按名称排列`,
+  })),
+];
+
+export const MANAGER_BOARDS: readonly ManagerBoard[] = [
+  { label: '从业年限', sort: 'career_years', method: '按从业年限，由长到短；年限相同的不分先后' },
+  {
+    id: 'products',
+    label: '在管产品',
+    sort: 'product_count',
+    method: '按本平台收录的在管产品数，由多到少；数目相同的不分先后',
+  },
+];
+
+export const companyBoardOf = (id: string | undefined) => COMPANY_BOARDS.find((board) => board.id === id);
+export const managerBoardOf = (id: string | undefined) => MANAGER_BOARDS.find((board) => board.id === id);
+
+/** Links to all boards of a kind. */
+export const factBoardLinks = (
+  boards: readonly FactBoard<string>[],
+  current: string | undefined,
+  pathOf: (id?: string) => string,
+): Choice[] =>
+  boards.map((board) => ({ label: board.label, to: pathOf(board.id), isCurrent: board.id === current }));

@@ -1,0 +1,104 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { idSchema } from '~/upstream/contract/shared';
+import { notFound } from '~/app/page/middleware';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
+import { Parted } from '~/app/ui/figure';
+import { ListRow } from '~/app/ui/list-row';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { COMPANY_BOARDS, companyBoardOf, factBoardLinks } from '~/app/pages/market/rankings/boards';
+import { RankHead } from '~/app/pages/market/rankings/rank-parts';
+import { companyRankRow } from '~/app/pages/market/rankings/rank-view';
+
+/** Private-fund companies by filed facts; none of these orders says anything about performance. */
+export const handle: PageHandle = { login: 'state', title: '私募公司榜单', watchedQuery: ['cursor'] };
+
+const LIMIT = 20;
+
+export const loader = pageLoader(
+  { handle, params: z.object({ id: idSchema.optional() }), query: z.object(pageQuerySchema) },
+  async ({ params, query, context, edition }) => {
+    const board = companyBoardOf(params.id);
+    if (!board) throw notFound();
+    const path = paths.companyRank(board.id);
+    const { sort, size } = board;
+    const list = await part(
+      context,
+      context.upstream.catalogue.companyList({ query: { sort, size, cursor: query.cursor, limit: LIMIT } }),
+    );
+    return {
+      publicOrigin: context.publicOrigin,
+      edition,
+      path,
+      label: board.label,
+      method: board.method,
+      links: factBoardLinks(COMPANY_BOARDS, board.id, paths.companyRank),
+      list: mapPart(list, (reply) => ({
+        rows: reply.list.map((company) => companyRankRow(company, board)),
+        countText: `${reply.is_total_capped ? '至少' : '共'} ${reply.total} 家`,
+        pager: keysetPage(path, query, reply, LIMIT),
+      })),
+    };
+  },
+);
+
+export default function CompanyRankPage() {
+  const { edition, path, label, method, links, list } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <RankHead title="私募公司榜单" kind="company" edition={edition} />
+      <Chips label="公司榜单" items={links} />
+      {!list.ok ? (
+        <ErrorState title={list.message} retry={{ to: path, label: '从第 1 页查看' }}>
+          榜单没有改变，稍后可再看
+        </ErrorState>
+      ) : list.data.rows.length === 0 ? (
+        <EmptyState title="这一榜单暂无公司">可以换一个榜单再看</EmptyState>
+      ) : (
+        <>
+          <p className="t-tiny py-3">
+            {label}，{list.data.countText}
+          </p>
+          <CardList label={`私募公司，${label}`}>
+            {list.data.rows.map((row) => (
+              <li key={row.to}>
+                <ListRow
+                  to={row.to}
+                  title={row.title}
+                  note={<Parted items={row.facts} />}
+                  value={row.value}
+                />
+              </li>
+            ))}
+          </CardList>
+          <KeysetPager {...list.data.pager} />
+          <p className="foot-note">{method}。来源：基金业协会公示。排列不代表对管理能力或业绩的评价。</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: `私募公司榜单 ${data.label}`,
+        description: '私募基金管理人按在管产品数、成立年限与管理规模区间排列。基金有风险，投资需谨慎。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

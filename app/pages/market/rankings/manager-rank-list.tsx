@@ -1,0 +1,36 @@
+import { Parted } from '~/app/ui/figure';
+import { Link } from '~/app/ui/link';
+import { LockLine } from '~/app/ui/locked';
+import { RankCells } from '~/app/pages/market/rankings/rank-parts';
+import type { ManagerRankRow } from '~/app/pages/market/rankings/rank-view';
+
+/** Managers of a board, each with one product below. */
+export function ManagerRankList({ rows }: { rows: ManagerRankRow[] }) {
+  return (
+    <ol className="list">
+      {rows.map((row) => (
+        <li key={row.to} className="py-1">
+          <Link className="frow" to={row.to}>
+            <div className="frow-h">
+              <h3>{row.title}</h3>
+              <b className="num">{row.value}</b>
+            </div>
+            <p className="frow-s">
+              <Parted items={row.facts} />
+            </p>
+          </Link>
+          {row.fund && (
+            <Link className="rank-fund" to={row.fund.to}>
+              <span className="t-note">代表产品 {row.fund.name}</span>
+              {row.fund.cells ? (
+                <RankCells cells={row.fund.cells} />
+              ) : (
+                <LockLine reason="收益与回撤向特定对象展示" next="查看产品" />
+              )}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

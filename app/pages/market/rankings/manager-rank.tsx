@@ -1,0 +1,109 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { idSchema } from '~/upstream/contract/shared';
+import { notFound } from '~/app/page/middleware';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
+import { Chips } from '~/app/ui/chips';
+import { Notice } from '~/app/ui/notice';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
+import { factBoardLinks, MANAGER_BOARDS, managerBoardOf } from '~/app/pages/market/rankings/boards';
+import { ManagerRankList } from '~/app/pages/market/rankings/manager-rank-list';
+import { RankHead } from '~/app/pages/market/rankings/rank-parts';
+import { managerRankRow } from '~/app/pages/market/rankings/rank-view';
+
+/** Private-fund managers by facts of theirs; the return of one product stands beside, for those who may see it. */
+export const handle: PageHandle = { login: 'state', title: '基金经理榜单', watchedQuery: ['cursor'] };
+
+const LIMIT = 20;
+
+export const loader = pageLoader(
+  { handle, params: z.object({ id: idSchema.optional() }), query: z.object(pageQuerySchema) },
+  async ({ params, query, context, edition, viewer }) => {
+    const board = managerBoardOf(params.id);
+    if (!board) throw notFound();
+    const path = paths.managerRank(board.id);
+    const list = await part(
+      context,
+      context.upstream.catalogue.managerList({
+        query: { sort: board.sort, include: 'representative', cursor: query.cursor, limit: LIMIT },
+      }),
+    );
+    const locked = levelLockOf(viewer, context.now());
+    const step = locked && nextStepFor(locked, viewer, edition, { returnTo: path });
+    return {
+      publicOrigin: context.publicOrigin,
+      edition,
+      path,
+      label: board.label,
+      method: board.method,
+      links: factBoardLinks(MANAGER_BOARDS, board.id, paths.managerRank),
+      lock: step && { to: step.href, label: viewer ? step.label : '登录认证' },
+      list: mapPart(list, (reply) => ({
+        rows: reply.list.map((manager) => managerRankRow(manager, board)),
+        countText: `${reply.is_total_capped ? '至少' : '共'} ${reply.total} 位`,
+        pager: keysetPage(path, query, reply, LIMIT),
+      })),
+    };
+  },
+);
+
+export default function ManagerRankPage() {
+  const { edition, path, label, method, links, lock, list } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <RankHead title="基金经理榜单" kind="manager" edition={edition} />
+      <Chips label="经理榜单" items={links} />
+      {lock && (
+        <Notice calm icon="lock" action={lock}>
+          代表产品的收益与回撤只向特定对象展示
+        </Notice>
+      )}
+      {!list.ok ? (
+        <ErrorState title={list.message} retry={{ to: path, label: '从第 1 页查看' }}>
+          榜单没有改变，稍后可再看
+        </ErrorState>
+      ) : list.data.rows.length === 0 ? (
+        <EmptyState title="这一榜单暂无基金经理">可以换一个榜单再看</EmptyState>
+      ) : (
+        <>
+          <p className="t-tiny pt-3">
+            {label}，{list.data.countText}
+          </p>
+          <h2 className="sr-only">基金经理</h2>
+          <ManagerRankList rows={list.data.rows} />
+          <KeysetPager {...list.data.pager} />
+          <p className="foot-note">
+            {method}，不按业绩排列。代表产品为其在管产品中成立最早的一只，只按日期选取；
+            {!lock && '收益与回撤为产品近1年的数值（费后复权净值，不年化），不是经理个人任职业绩。'}
+            {SOURCE}
+            <PastNote />
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: `私募基金经理榜单 ${data.label}`,
+        description: '私募基金经理按从业年限与在管产品数排列，不按业绩排列。基金有风险，投资需谨慎。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

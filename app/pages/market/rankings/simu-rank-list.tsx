@@ -1,0 +1,60 @@
+import { Link } from '~/app/ui/link';
+import { LockLine } from '~/app/ui/locked';
+import { Tag } from '~/app/ui/tag';
+import { WatchButton } from '~/app/parts/funds/watch-button';
+import { RankCells } from '~/app/pages/market/rankings/rank-parts';
+import type { SimuRankRow } from '~/app/pages/market/rankings/rank-view';
+
+interface SimuRankListProps {
+  rows: SimuRankRow[];
+  isLoggedIn: boolean;
+  /** Where the watchlist form comes back to without scripts. */
+  returnTo: string;
+}
+
+/** Private funds of a board: place, name, figures with their day, and whether they are watched. */
+export function SimuRankList({ rows, ...watch }: SimuRankListProps) {
+  return (
+    <ol className="list">
+      {rows.map((row) => (
+        <SimuRankItem key={row.id} row={row} {...watch} />
+      ))}
+    </ol>
+  );
+}
+
+function SimuRankItem({ row, isLoggedIn, returnTo }: { row: SimuRankRow } & Omit<SimuRankListProps, 'rows'>) {
+  return (
+    <li className="rank-row">
+      <Link className="frow" to={row.href}>
+        <div className="frow-h">
+          <h3>
+            {row.rank !== null && <span className="rank-no">{row.rank}</span>}
+            {row.name}
+          </h3>
+          {row.risk && <Tag>{row.risk}</Tag>}
+        </div>
+        <p className="frow-s">
+          {row.facts[0]}
+          <span className="sep-l">{row.facts[1]}</span>
+        </p>
+        {row.cells ? (
+          <RankCells cells={row.cells} />
+        ) : (
+          <LockLine reason="名次与业绩向特定对象展示" next="查看备案信息" />
+        )}
+      </Link>
+      {row.cells && (
+        <WatchButton
+          kind="simu"
+          variant="row"
+          id={row.id}
+          name={row.name}
+          isSelected={row.isSelected}
+          isLoggedIn={isLoggedIn}
+          returnTo={returnTo}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Viewer } from '~/bff/http/app-context';
+import type { Instant } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import { MISSING } from '~/domain/figures/format';
+import { PERIOD_NAMES } from '~/domain/figures/metrics';
+import { STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
+import { paths } from '~/app/paths';
+import { RANK_PERIODS, type RankPeriod, type RankView } from '~/app/parts/funds/channel-view';
+import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
+import {
+  COMPANY_BOARDS,
+  MANAGER_BOARDS,
+  SIMU_PERIODS,
+  simuBoardPath,
+} from '~/app/pages/market/rankings/boards';
+
+/** An entry of the hub: what it leads to, and how its order comes about. */
+export interface BoardEntry {
+  to: string;
+  title: string;
+  method: string;
+}
+
+/** Boards of private funds by strategy and by period, as links: names of boards alone say nothing of a fund. */
+export const simuEntries = {
+  periods: SIMU_PERIODS.map((period) => ({
+    label: PERIOD_NAMES[period],
+    to: simuBoardPath({ period, strategy: null }),
+  })),
+  strategies: STRATEGIES.map((strategy) => ({
+    label: STRATEGY_NAMES[strategy],
+    to: simuBoardPath({ period: '1y', strategy }),
+  })),
+};
+
+/** Why private boards are locked for a viewer and what comes next; null where they are open. `now`: epoch ms. */
+export function simuHubLock(viewer: Viewer | null, edition: Edition, now: Instant) {
+  const locked = levelLockOf(viewer, now);
+  if (!locked) return null;
+  const step = nextStepFor(locked, viewer, edition, { returnTo: paths.topList(edition) });
+  return { reason: step.text, next: viewer ? step.label : '登录认证', to: step.href };
+}
+
+export const companyEntries: BoardEntry[] = COMPANY_BOARDS.filter((board) => !board.size).map((board) => ({
+  to: paths.companyRank(board.id),
+  title: board.label,
+  method: board.method,
+}));
+/** Companies by the band of what they manage. */
+export const companySizes = COMPANY_BOARDS.filter((board) => board.size).map((board) => ({
+  label: board.label,
+  to: paths.companyRank(board.id),
+}));
+export const managerEntries: BoardEntry[] = MANAGER_BOARDS.map((board) => ({
+  to: paths.managerRank(board.id),
+  title: board.label,
+  method: board.method,
+}));
+
+/** Links that change the period of all public boards. */
+export const publicPeriods = (period: RankPeriod, edition: Edition) =>
+  RANK_PERIODS.map((each) => ({
+    label: PERIOD_NAMES[each],
+    to: `${paths.topList(edition, { period: each === '1y' ? undefined : each })}#public`,
+    isCurrent: each === period,
+  }));
+
+/** The first of a public board: name, code, return, drawdown. */
+export const publicExtract = (view: RankView) => ({
+  title: view.typeName,
+  moreTo: view.moreTo,
+  window: view.asOf && view.start ? { start: view.start, end: view.asOf } : null,
+  rows: view.rows.map((row) => ({
+    to: row.href,
+    name: row.name,
+    facts: [row.risk, row.facts[1]].filter((fact) => fact !== null),
+    value: row.cells[0]?.text ?? MISSING,
+    drawdown: row.cells.find((cell) => cell.label.endsWith('回撤'))?.text ?? MISSING,
+  })),
+});
+export type Extract = ReturnType<typeof publicExtract>;

@@ -1,0 +1,130 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { mapPart, part } from '~/app/page/part';
+import { kindsOf } from '~/domain/base/edition';
+import { paths } from '~/app/paths';
+import { CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle, Section } from '~/app/ui/section';
+import { RANK_PERIODS, RANK_TYPES, rankView } from '~/app/parts/funds/channel-view';
+import { fitOf } from '~/app/parts/person/viewer-fit';
+import { levelLockOf } from '~/app/parts/person/next-step';
+import { fitNote, simuExtract } from '~/app/pages/market/rankings/rank-view';
+import { PublicBoards } from '~/app/pages/market/rankings/top-public';
+import { SimuBoards } from '~/app/pages/market/rankings/top-simu';
+import * as view from '~/app/pages/market/rankings/top-list-view';
+
+/** The hub of all boards: private funds, public funds by type, companies, managers; each with its method and window. */
+export const handle: PageHandle = { login: 'state', title: '榜单', watchedQuery: ['period'] };
+
+const FIRST = 3;
+const querySchema = z.object({ period: z.enum(RANK_PERIODS).default('1y') });
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ query, context, edition, viewer }) => {
+    const { catalogue } = context.upstream;
+    const { period } = query;
+    const isOpen = levelLockOf(viewer, context.now()) === null;
+    const { text: publicFit, ...rights } = fitOf(viewer);
+    const [simu, ...publics] = await Promise.all([
+      isOpen
+        ? part(
+            context,
+            catalogue.simuList({
+              query: { sort: 'return_1y', order: 'desc', has_return: '1y', limit: FIRST },
+            }),
+          )
+        : null,
+      ...RANK_TYPES.map((type) =>
+        part(
+          context,
+          catalogue.publicList({
+            query: { type, sort: `return_${period}`, order: 'desc', limit: FIRST, ...rights },
+          }),
+        ),
+      ),
+    ]);
+    return {
+      publicOrigin: context.publicOrigin,
+      path: paths.topList(edition),
+      kinds: kindsOf(edition),
+      simuLock: view.simuHubLock(viewer, edition, context.now()),
+      simuFit: fitNote(viewer),
+      simu: simu && mapPart(simu, (reply) => simuExtract(reply.list)),
+      periods: view.publicPeriods(period, edition),
+      publicFit,
+      publics: RANK_TYPES.map((type, index) => ({
+        type,
+        board: mapPart(publics[index]!, (reply) =>
+          view.publicExtract(rankView(reply.list, type, period, edition)),
+        ),
+      })),
+    };
+  },
+);
+
+export default function TopListPage() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <PageTitle>榜单</PageTitle>
+      {page.kinds.map((kind) =>
+        kind === 'simu' ? (
+          <SimuBoards key={kind} simu={page.simu} lock={page.simuLock} fit={page.simuFit} path={page.path} />
+        ) : (
+          <PublicBoards
+            key={kind}
+            periods={page.periods}
+            boards={page.publics}
+            fit={page.publicFit}
+            path={page.path}
+          />
+        ),
+      )}
+      <Section
+        title="私募公司榜单"
+        footNote="按公示或收录的事实排列，不代表对管理能力或业绩的评价。来源：基金业协会公示。"
+      >
+        <Entries entries={view.companyEntries} />
+        <p className="t-tiny pt-3">按管理规模区间看，区间内按名称排列</p>
+        <Chips label="管理规模" items={view.companySizes} />
+      </Section>
+      <Section title="基金经理榜单" footNote="不按业绩排列。来源：管理人披露。">
+        <Entries entries={view.managerEntries} />
+      </Section>
+      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+function Entries({ entries }: { entries: readonly view.BoardEntry[] }) {
+  return (
+    <CardList>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <ListRow to={entry.to} title={entry.title} note={entry.method} />
+        </li>
+      ))}
+    </CardList>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '榜单',
+        description:
+          '公募基金分类收益排行，私募产品、公司与基金经理榜单，写明方法、区间与日期。基金有风险，投资需谨慎。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,59 @@
+import type { Part } from '~/app/page/part';
+import { ErrorState } from '~/app/ui/error-state';
+import { MoreLink, Section } from '~/app/ui/section';
+import type { Choice } from '~/app/ui/segmented';
+import { Periods } from '~/app/ui/tabs';
+import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { ExtractList } from '~/app/pages/market/rankings/board-extract';
+import type { Extract } from '~/app/pages/market/rankings/top-list-view';
+
+interface PublicBoardsProps {
+  periods: Choice[];
+  boards: { type: string; board: Part<Extract> }[];
+  /** Whose class limits the boards; null while every fund stands in them. */
+  fit: string | null;
+  path: string;
+}
+
+/** Public funds by return, type by type, over one period; each type fails by itself. */
+export function PublicBoards({ periods, boards, fit, path }: PublicBoardsProps) {
+  return (
+    <Section
+      title="公募收益排行"
+      id="public"
+      footNote={
+        <>
+          各类只排净值满此区间的基金，各基金以自身最近的净值日为准；费后复权净值，不年化。业绩比较基准见产品页。
+          {SOURCE}
+          <PastNote />
+        </>
+      }
+    >
+      <Periods label="公募排行区间" items={periods} />
+      {fit && <p className="t-note mt-3">{fit}</p>}
+      {boards.map(({ type, board }) =>
+        board.ok ? (
+          <div key={type} className="mt-4">
+            <div className="rank-h">
+              <h3>{board.data.title}</h3>
+              {board.data.window && (
+                <span className="t-tiny">
+                  <span className="nw">{board.data.window.start}</span> 至{' '}
+                  <span className="nw">{board.data.window.end}</span>
+                </span>
+              )}
+              <MoreLink to={board.data.moreTo}>
+                全部<span className="sr-only">{board.data.title}</span>
+              </MoreLink>
+            </div>
+            <ExtractList rows={board.data.rows} empty="这一类暂无符合条件的基金" />
+          </div>
+        ) : (
+          <ErrorState key={type} title={board.message} retry={{ to: path }}>
+            其余榜单不受影响
+          </ErrorState>
+        ),
+      )}
+    </Section>
+  );
+}

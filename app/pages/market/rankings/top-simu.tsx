@@ -1,0 +1,55 @@
+import type { Part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { Chips } from '~/app/ui/chips';
+import { ErrorState } from '~/app/ui/error-state';
+import { LockRow } from '~/app/ui/locked';
+import { Section } from '~/app/ui/section';
+import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { ExtractList } from '~/app/pages/market/rankings/board-extract';
+import type { SimuExtract } from '~/app/pages/market/rankings/rank-view';
+import { simuEntries, type simuHubLock } from '~/app/pages/market/rankings/top-list-view';
+
+interface SimuBoardsProps {
+  /** Null where the viewer may not see it. */
+  simu: Part<SimuExtract> | null;
+  lock: ReturnType<typeof simuHubLock>;
+  fit: string | null;
+  path: string;
+}
+
+/** Boards of private funds: the first of the year's board or the lock, then all periods and strategies. */
+export function SimuBoards({ simu, lock, fit, path }: SimuBoardsProps) {
+  const window = simu?.ok ? simu.data.window : null;
+  return (
+    <Section
+      title="私募收益排行"
+      more={{ to: paths.simuRank(), label: '查看榜单' }}
+      footNote={
+        window ? (
+          <>
+            近1年：<span className="nw">{window.start}</span> 至 <span className="nw">{window.end}</span>
+            （各基金以自身最近的净值日为准），周频，费后复权净值，不年化。{fit && `${fit}。`}
+            业绩比较基准见产品页。{SOURCE}
+            <PastNote />
+          </>
+        ) : (
+          '按区间收益排列，只排净值满区间的产品；未完成特定对象确认时按名称排列，不展示名次。'
+        )
+      }
+    >
+      {lock && <LockRow card title="名次与收益" reason={lock.reason} to={lock.to} next={lock.next} />}
+      {simu &&
+        (simu.ok ? (
+          <ExtractList rows={simu.data.rows} empty="与您风险等级匹配的产品净值尚未满1年" />
+        ) : (
+          <ErrorState title={simu.message} retry={{ to: path }}>
+            其余榜单不受影响
+          </ErrorState>
+        ))}
+      <p className="t-tiny pt-3">按区间</p>
+      <Chips label="私募榜单区间" items={simuEntries.periods} />
+      <p className="t-tiny pt-3">按策略</p>
+      <Chips label="私募榜单策略" items={simuEntries.strategies} />
+    </Section>
+  );
+}

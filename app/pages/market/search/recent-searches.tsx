@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { paths } from '~/app/paths';
+import { Link } from '~/app/ui/link';
+import type { Edition } from '~/domain/base/edition';
+import { forgetSearches, readSearches } from '~/app/parts/lists/recent-list';
+
+/** Words searched before on this device. */
+export function RecentSearches({ edition }: { edition: Edition }) {
+  const [words, setWords] = useState<string[]>([]);
+  useEffect(() => setWords(readSearches()), []);
+  if (words.length === 0) return null;
+  return (
+    <section className="sec">
+      <div className="sec-h">
+        <h2>最近搜索</h2>
+        <button
+          className="more"
+          type="button"
+          onClick={() => {
+            forgetSearches();
+            setWords([]);
+          }}
+        >
+          清空
+        </button>
+      </div>
+      <div className="chips">
+        {words.map((word) => (
+          <Link key={word} className="chip" to={paths.search(edition, { searchKeyWord: word })} replace>
+            <span>{word}</span>
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
+import { paths } from '~/app/paths';
+import { useEdition } from '~/app/page/shell-data';
+import { rememberSearch } from '~/app/parts/lists/recent-list';
+
+const PAUSE_MS = 250;
+const KEEP_AFTER_MS = 1_500;
+
+/** Searches while one types in the bar of the search layout, without leaving an entry in the history per letter. */
+export function useSearchAsYouType(keyword: string, kind: string | null): void {
+  const navigate = useNavigate();
+  const edition = useEdition();
+  useEffect(() => {
+    const box = document.querySelector<HTMLInputElement>('input[name=searchKeyWord]');
+    if (!box) return;
+    if (document.activeElement !== box) box.value = keyword;
+    let timer = 0;
+    let isComposing = false;
+    const go = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        const typed = box.value.trim();
+        if (isComposing || typed === keyword) return;
+        navigate(paths.search(edition, { searchKeyWord: typed }), {
+          replace: true,
+          preventScrollReset: true,
+        });
+      }, PAUSE_MS);
+    };
+    // Pinyin on its way to a character is not searched; what it becomes is.
+    const compose = () => (isComposing = true);
+    const composed = () => {
+      isComposing = false;
+      go();
+    };
+    // Enter searches by itself; a second search right behind it would break it off.
+    const submitted = () => window.clearTimeout(timer);
+    const form = box.form;
+    form?.addEventListener('submit', submitted);
+    box.addEventListener('input', go);
+    box.addEventListener('compositionstart', compose);
+    box.addEventListener('compositionend', composed);
+    return () => {
+      window.clearTimeout(timer);
+      form?.removeEventListener('submit', submitted);
+      box.removeEventListener('input', go);
+      box.removeEventListener('compositionstart', compose);
+      box.removeEventListener('compositionend', composed);
+    };
+  }, [navigate, edition, keyword, kind]);
+  useEffect(() => {
+    // Who comes without a word comes to type one.
+    const box = document.querySelector<HTMLInputElement>('input[name=searchKeyWord]');
+    if (box?.value === '') box.focus();
+  }, []);
+  useEffect(() => {
+    if (!keyword) return;
+    // A word that stays on the screen was meant; half-typed ones are not kept.
+    const timer = window.setTimeout(() => rememberSearch(keyword), KEEP_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, [keyword]);
+}

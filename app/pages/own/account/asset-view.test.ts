@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { amountsOf, HIDDEN } from '~/app/parts/money/amounts';
+import { assetView } from '~/app/pages/own/account/asset-view';
+
+const asset = {
+  as_of: '2026-11-20',
+  total: '1234567.89',
+  month_profit: '-4321.00',
+  total_profit: '56789.12',
+  xirr: 0.0812,
+  parts: [{ key: 'simu', name: '私募基金', amount: '1234567.89', share: 1 }],
+};
+
+describe('assets of the user page', () => {
+  it('are shown in full', () => {
+    expect(assetView(asset, amountsOf(false))).toMatchObject({
+      total: '1,234,567.89',
+      parts: [{ name: '私募基金', share: 1, amount: '1,234,567.89' }],
+    });
+  });
+
+  it('leave no amount in the data of the page when they are hidden', () => {
+    const view = assetView(asset, amountsOf(true));
+    expect(view.total).toBe(HIDDEN);
+    expect(JSON.stringify(view)).not.toMatch(/1[,.]?234|4[,.]?321|56[,.]?789|0\.0?8|8\.12/);
+  });
+});

@@ -1,0 +1,16 @@
+import { CardList } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import type { BlockerView } from '~/app/pages/own/account/care/blocker-view';
+
+/** What is to be settled first, each with the way to where it is. */
+export function BlockerList({ blockers }: { blockers: readonly BlockerView[] }) {
+  return (
+    <CardList label="须先办结的事项">
+      {blockers.map(({ title, how, label, to }) => (
+        <li key={title}>
+          <ListRow icon="warn" title={title} note={how} value={label} to={to} />
+        </li>
+      ))}
+    </CardList>
+  );
+}

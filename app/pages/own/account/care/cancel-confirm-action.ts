@@ -1,0 +1,61 @@
+import { data, redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { redirectToLogin } from '~/app/page/run-page';
+import { accountPaths } from '~/app/paths/account';
+import type { NoteName, PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { atField, sendCaptcha } from '~/app/parts/person/login-action';
+import type { cancelConfirmSchema } from '~/app/pages/own/account/care/cancel-confirm-schema';
+import { cancelNoteOf } from '~/app/pages/own/account/care/cancel-note';
+import { ownPhone } from '~/app/pages/own/account/care/own-phone';
+
+const NOTES: readonly NoteName[] = ['card', 'check', 'trade', 'ticks', 'phone', 'cancel'];
+
+/** Nothing of the person stays in this browser's cookies, but that the account was cancelled. */
+async function leave(context: PortalContext): Promise<void> {
+  for (const name of NOTES) context.notes.drop(name);
+  context.dropDraft();
+  context.captchaSent.drop();
+  await context.session.endCancelled();
+}
+
+/**
+ * Sends the code to the own phone, or cancels the account. The form posted again after a lost answer comes without a
+ * login, which ended with the first: it is known by the ticket, and ends where the first did.
+ */
+export async function handleCancelConfirm({
+  value,
+  context,
+  edition,
+  viewer,
+  url,
+}: ActionPage<z.output<typeof cancelConfirmSchema>, unknown, unknown>): Promise<
+  Response | ReturnType<typeof data<object>>
+> {
+  if (value.intent === 'send-captcha') {
+    if (!viewer) throw redirectToLogin(context, edition, url);
+    const captcha = await sendCaptcha(context, await ownPhone(context), 'cancel_account');
+    // The full phone stays on the server.
+    return data({ result: {}, captcha: { ...captcha, phone: '' } });
+  }
+  const note = await cancelNoteOf(context);
+  if (!viewer && !note) throw redirectToLogin(context, edition, url);
+  const restart = () => {
+    context.notes.drop('cancel');
+    return redirectWithFlash(context, accountPaths.logoff(edition), '注销申请已失效，请重新开始', 'error');
+  };
+  if (!note?.reason) return restart();
+  const { ticket, reason, comment } = note;
+  try {
+    await context.upstream.account.cancel({ body: { ticket, reason, comment, captcha: value.captcha } });
+  } catch (error) {
+    if (!isPortalError(error)) throw error;
+    if (error.code === CODES.notAllowed) return restart();
+    if (error.code === CODES.conflict) return redirect(accountPaths.cancellationFail(edition), 303);
+    return atField(error);
+  }
+  await leave(context);
+  return redirect(accountPaths.success(edition), 303);
+}

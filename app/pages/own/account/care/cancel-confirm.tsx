@@ -1,0 +1,89 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from '@remix-run/react';
+import { pageAction } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { accountPaths } from '~/app/paths/account';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { CheckField, FormError, SubmitButton } from '~/app/ui/form';
+import { CaptchaField } from '~/app/parts/person/captcha-field';
+import type { LoginReply } from '~/app/parts/person/login-form';
+import { handleCancelConfirm } from '~/app/pages/own/account/care/cancel-confirm-action';
+import { cancelConfirmSchema } from '~/app/pages/own/account/care/cancel-confirm-schema';
+import { CANCEL_POINTS, CancelFrame, NotBegun } from '~/app/pages/own/account/care/cancel-frame';
+import { cancelNoteOf } from '~/app/pages/own/account/care/cancel-note';
+import { REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
+import { careMeta } from '~/app/pages/own/account/care/care-meta';
+import { LoginFirst } from '~/app/pages/own/account/care/login-first';
+
+/** The last word: what will happen, a tick, a code to the own phone. */
+export const handle: PageHandle = { login: 'state', title: '确认注销', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+  const shared = { edition, publicOrigin: context.publicOrigin, path: accountPaths.confirm(edition) };
+  const note = await cancelNoteOf(context);
+  const reason = REASON_OPTIONS.find(({ value }) => value === note?.reason)?.label;
+  // The login may have ended with an answer that was lost: the form stays, to be posted again.
+  if (reason === undefined && !viewer) return { ...shared, state: 'out' as const };
+  if (reason === undefined) return { ...shared, state: 'none' as const };
+  return { ...shared, state: 'begun' as const, reason, maskedPhone: viewer?.maskedPhone ?? null };
+});
+
+export const action = pageAction({ handle, schema: cancelConfirmSchema }, handleCancelConfirm);
+
+export default function CancelConfirm() {
+  const page = useLoaderData<typeof loader>();
+  const { edition, path } = page;
+  if (page.state === 'out') {
+    return <LoginFirst title="确认注销" edition={edition} here={path} points={CANCEL_POINTS} />;
+  }
+  if (page.state === 'none') return <NotBegun title="确认注销" edition={edition} />;
+  return (
+    <CancelFrame title="确认注销" edition={edition} step={3} note="确认后立即注销，无法恢复。">
+      <Card pad="dl" className="mt-4">
+        <FactList
+          facts={[
+            { label: '注销账户', value: page.maskedPhone },
+            { label: '注销原因', value: page.reason },
+            { label: '随即发生', value: '所有设备退出登录，个人设置与自选删除' },
+            { label: '依法保留', value: '身份、合同与交易记录，至少 20 年' },
+          ]}
+        />
+      </Card>
+      <ConfirmForm />
+    </CancelFrame>
+  );
+}
+
+function ConfirmForm() {
+  const reply = useActionData<LoginReply>();
+  const navigation = useNavigation();
+  const [form, fields] = useForm({
+    id: 'cancel-confirm',
+    lastResult: navigation.state === 'idle' ? reply?.result : undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: cancelConfirmSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+      <button className="sr" type="submit" name="intent" value="confirm" tabIndex={-1} aria-hidden="true" />
+      <CaptchaField
+        meta={fields.captcha}
+        sent={reply?.captcha ?? null}
+        purpose="cancel_account"
+        isBusy={navigation.formData?.get('intent') === 'send-captcha'}
+      />
+      <CheckField meta={fields.understood}>我已了解注销后无法恢复，确认注销本人账户</CheckField>
+      <FormError form={form} kept="可再次提交，重复提交不会有其它影响。" />
+      <SubmitButton className="mt-5" name="intent" value="confirm" loadingText="注销中">
+        确认注销
+      </SubmitButton>
+    </Form>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  careMeta(data, '确认注销', '用手机验证码确认注销账户。');

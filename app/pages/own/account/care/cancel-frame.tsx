@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { accountPaths } from '~/app/paths/account';
+import { EmptyState } from '~/app/ui/empty-state';
+import { StepPath } from '~/app/ui/steps';
+import type { Edition } from '~/domain/base/edition';
+import { StepPage } from '~/app/parts/person/step-page';
+
+const STEPS = ['注销须知', '注销原因', '确认注销'];
+
+interface CancelFrameProps {
+  title: string;
+  edition: Edition;
+  /** Which step it is, from 1. */
+  step: number;
+  note: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of one step of cancelling: heading, where one is, and the way out of it. */
+export function CancelFrame({ title, edition, step, note, children }: CancelFrameProps) {
+  return (
+    <StepPage title={title} note={note} back={{ to: accountPaths.hub(edition), label: '不注销了' }}>
+      <div className="mt-4">
+        <StepPath
+          label="办理进度"
+          steps={STEPS.map((each, index) => ({
+            title: each,
+            state: index + 1 < step ? 'done' : index + 1 === step ? 'now' : 'next',
+          }))}
+        />
+      </div>
+      {children}
+    </StepPage>
+  );
+}
+
+/** In place of a later step: it was not begun, or too long ago. */
+export function NotBegun({ title, edition }: { title: string; edition: Edition }) {
+  return (
+    <StepPage
+      title={title}
+      note="注销须从阅读须知开始。"
+      back={{ to: accountPaths.hub(edition), label: '账户管理' }}
+    >
+      <div className="mt-4">
+        <EmptyState
+          icon="info"
+          title="请先阅读注销须知"
+          action={{ to: accountPaths.logoff(edition), label: '去阅读' }}
+        >
+          注销申请尚未开始，或已超过 30 分钟。账户没有任何变化。
+        </EmptyState>
+      </div>
+    </StepPage>
+  );
+}
+
+/** Said of every page of cancelling before the login. */
+export const CANCEL_POINTS = [
+  '注销前会检查持仓、订单与定投是否已办结',
+  '注销须由本人用绑定手机号的验证码确认',
+];

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { PortalContext } from '~/bff/http/app-context';
+import { CANCELLATION_REASONS } from '~/upstream/contract/account';
+
+/** A ticket is good for half an hour upstream; the note ends with it. */
+const TICKET_SECONDS = 30 * 60;
+
+const noteSchema = z.object({
+  ticket: z.string(),
+  reason: z.enum(CANCELLATION_REASONS).optional(),
+  comment: z.string().default(''),
+});
+/** How far the cancelling is: begun, and why. */
+export type CancelNote = z.infer<typeof noteSchema>;
+
+/** What was begun by the person logged in, or by whom the login belonged to that it has ended. */
+export const cancelNoteOf = async (context: PortalContext): Promise<CancelNote | null> =>
+  noteSchema.safeParse(await context.notes.readEnded('cancel')).data ?? null;
+
+/** Keeps how far it is, sealed. */
+export const keepCancelNote = (
+  context: PortalContext,
+  { ticket, reason, comment }: CancelNote,
+): Promise<void> =>
+  context.notes.keep('cancel', { ticket, ...(reason ? { reason } : {}), comment }, TICKET_SECONDS);

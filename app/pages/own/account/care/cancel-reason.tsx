@@ -1,0 +1,74 @@
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { redirectToLogin } from '~/app/page/run-page';
+import { accountPaths } from '~/app/paths/account';
+import { ChoiceCards } from '~/app/ui/choice-cards';
+import { FormError, SubmitButton, TextField, useZodForm } from '~/app/ui/form';
+import { CANCELLATION_COMMENT_MAX } from '~/upstream/contract/account';
+import { CANCEL_POINTS, CancelFrame, NotBegun } from '~/app/pages/own/account/care/cancel-frame';
+import { cancelNoteOf, keepCancelNote } from '~/app/pages/own/account/care/cancel-note';
+import { cancelReasonSchema, REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
+import { careMeta } from '~/app/pages/own/account/care/care-meta';
+import { LoginFirst } from '~/app/pages/own/account/care/login-first';
+
+/** Why somebody leaves: fixed reasons, or words of one's own. */
+export const handle: PageHandle = { login: 'state', title: '注销原因', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+  const shared = { edition, publicOrigin: context.publicOrigin, path: accountPaths.reason(edition) };
+  if (!viewer) return { ...shared, state: 'out' as const };
+  const note = await cancelNoteOf(context);
+  if (note === null) return { ...shared, state: 'none' as const };
+  return { ...shared, state: 'begun' as const, given: { reason: note.reason, comment: note.comment } };
+});
+
+export const action = pageAction(
+  { handle, schema: cancelReasonSchema },
+  async ({ value, context, edition, viewer, url }) => {
+    if (!viewer) throw redirectToLogin(context, edition, url);
+    const note = await cancelNoteOf(context);
+    if (note === null) {
+      return redirectWithFlash(context, accountPaths.logoff(edition), '注销申请已失效，请重新开始', 'error');
+    }
+    await keepCancelNote(context, { ...note, ...value });
+    return redirect(accountPaths.confirm(edition), 303);
+  },
+);
+
+export default function CancelReason() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: 'cancel-reason',
+    schema: cancelReasonSchema,
+    lastResult: reply?.result,
+    defaultValue: page.state === 'begun' ? page.given : undefined,
+  });
+  const { edition, path } = page;
+  if (page.state === 'out') {
+    return <LoginFirst title="注销原因" edition={edition} here={path} points={CANCEL_POINTS} />;
+  }
+  if (page.state === 'none') return <NotBegun title="注销原因" edition={edition} />;
+  return (
+    <CancelFrame title="注销原因" edition={edition} step={2} note="您的原因有助于我们改进，不影响注销。">
+      <Form method="post" className="mt-4" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+        <ChoiceCards meta={fields.reason} legend="为什么要注销？" options={REASON_OPTIONS} isField />
+        <TextField
+          meta={fields.comment}
+          label="补充说明"
+          rows={3}
+          maxLength={CANCELLATION_COMMENT_MAX}
+          help={`选择“其它”时必填，最多 ${CANCELLATION_COMMENT_MAX} 字`}
+        />
+        <FormError form={form} kept="已填写的内容仍保留。" />
+        <SubmitButton className="mt-5">下一步，确认注销</SubmitButton>
+      </Form>
+    </CancelFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => careMeta(data, '注销原因', '注销账户的原因。');

@@ -1,0 +1,60 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { accountPaths } from '~/app/paths/account';
+import { ButtonLink } from '~/app/ui/button';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { StepPage } from '~/app/parts/person/step-page';
+import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
+import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
+import { CANCEL_POINTS } from '~/app/pages/own/account/care/cancel-frame';
+import { careMeta } from '~/app/pages/own/account/care/care-meta';
+import { LoginFirst } from '~/app/pages/own/account/care/login-first';
+
+/** Why the account cannot be cancelled yet, as things stand now. */
+export const handle: PageHandle = { login: 'state', title: '暂不能注销', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+  const shared = {
+    edition,
+    publicOrigin: context.publicOrigin,
+    path: accountPaths.cancellationFail(edition),
+  };
+  if (!viewer) return { ...shared, blockers: null };
+  const { blockers } = await context.upstream.account.cancellation();
+  return { ...shared, blockers: blockerViews(blockers, edition) };
+});
+
+export default function CancellationFail() {
+  const { edition, path, blockers } = useLoaderData<typeof loader>();
+  if (!blockers)
+    return <LoginFirst title="暂不能注销" edition={edition} here={path} points={CANCEL_POINTS} />;
+  const back = { to: accountPaths.hub(edition), label: '账户管理' };
+  if (blockers.length === 0) {
+    return (
+      <StepPage title="注销检查" note="刚刚重新检查过。" back={back}>
+        <Notice calm icon="check">
+          没有未办结的事项，可以注销
+        </Notice>
+        <ButtonLink wide className="mt-5" to={accountPaths.logoff(edition)}>
+          继续注销
+        </ButtonLink>
+      </StepPage>
+    );
+  }
+  return (
+    <StepPage title="暂不能注销" note="账户没有任何变化，办结下列事项后可再次申请。" back={back}>
+      <Section title={`${blockers.length} 项未办结`}>
+        <BlockerList blockers={blockers} />
+      </Section>
+      <ButtonLink kind="line" wide className="mt-5" to={path} reloadDocument>
+        重新检查
+      </ButtonLink>
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  careMeta(data, '暂不能注销', '注销前须办结的事项。');

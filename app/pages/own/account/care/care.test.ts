@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { describe, expect, it, vi } from 'vitest';
+import type { PortalContext } from '~/bff/http/app-context';
+import { CANCELLATION_BLOCKERS } from '~/upstream/contract/account';
+import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
+import { cancelReasonSchema, REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
+import * as logoff from '~/app/pages/own/account/care/logoff';
+import { protectionView } from '~/app/pages/own/account/care/protection-view';
+import * as resetPhone from '~/app/pages/own/account/care/reset-phone';
+import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
+
+const FORBIDDEN = /预期收益|保证|承诺|安全|保险|有保障|高收益|无风险|业绩最佳|规模最大|欲购从速/;
+
+const guest = () =>
+  ({
+    edition: 'wealth',
+    publicOrigin: 'https://p.test',
+    client: { kind: 'browser' },
+    viewer: vi.fn(async () => null),
+    setReturnTo: vi.fn(),
+  }) as unknown as PortalContext;
+
+describe('pages of one’s account', () => {
+  it.each([
+    ['AUTH-034 account/logoff', logoff, 'logoff'],
+    ['AUTH-035 account/reset_phone', resetPhone, 'reset_phone'],
+  ])('%s asks for the login status, although it is on the public list', async (_name, page, path) => {
+    expect(page.handle.login).toBe('required');
+    const context = guest();
+    const loaded: Promise<unknown> = page.loader({
+      request: new Request(`https://p.test/wealth/user/account/${path}?iv_code=A1`),
+      params: { product: 'wealth' },
+      context,
+    } as unknown as LoaderFunctionArgs);
+    const answer = (await loaded.catch((thrown: unknown) => thrown)) as Response;
+    expect(context.viewer).toHaveBeenCalledOnce();
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/wealth/user?iv_code=A1']);
+  });
+
+  it('everything that stands in the way is said in words and leads to where it is settled', () => {
+    const views = blockerViews(
+      CANCELLATION_BLOCKERS.map((kind) => ({ kind, count: 2 })),
+      'fund',
+    );
+    expect(new Set(views.map(({ title }) => title)).size).toBe(CANCELLATION_BLOCKERS.length);
+    for (const { title, how, to } of views) {
+      expect(title).toContain('2');
+      expect(how).not.toBe('');
+      expect(to).toMatch(/^\/fund\//);
+    }
+  });
+
+  it('the login that asks comes first among those that are shown', () => {
+    const login = (created_at: string, is_current: boolean) => ({
+      ...{ login_id: created_at, device: null, created_at, is_current },
+      ...{ place: '203.0.*.*', last_used_at: created_at, ends_at: '2026-11-26T02:00:00Z' },
+    });
+    const view = protectionView({
+      has_password: true,
+      has_trade_password: false,
+      logins: [login('2026-11-20T02:00:00Z', false), login('2026-11-19T02:00:00Z', true)],
+    });
+    expect(view.logins.map(({ key }) => key)).toEqual(['2026-11-19T02:00:00Z', '2026-11-20T02:00:00Z']);
+    expect(view.logins[0]?.notes).toEqual([
+      '2026-11-19 10:00 登录',
+      '2026-11-19 10:00 最近使用',
+      '网络 203.0.*.*',
+      '不再使用则 2026-11-26 10:00 退出',
+    ]);
+    expect(view.hasOthers).toBe(true);
+  });
+
+  it('a reason of one’s own is said, of 200 characters at most; the fixed ones need no words', () => {
+    for (const { value } of REASON_OPTIONS) {
+      expect(cancelReasonSchema.safeParse({ reason: value }).success).toBe(value !== 'other');
+    }
+    const own = (comment: string) => cancelReasonSchema.safeParse({ reason: 'other', comment }).success;
+    expect([own('字'.repeat(200)), own('字'.repeat(201)), own('  ')]).toEqual([true, false, false]);
+  });
+
+  it('VALID-002 VALID-003 the new phone is checked before a code is sent to it', () => {
+    const messageOf = (phone?: string) =>
+      resetPhoneSchema.safeParse({ intent: 'send-captcha', step: 'bind', phone }).error?.issues[0]?.message;
+    expect([messageOf(), messageOf(''), messageOf('139'), messageOf('13900000000')]).toEqual([
+      '请输入手机号码',
+      '请输入手机号码',
+      '请输入正确格式的手机号码',
+      undefined,
+    ]);
+    expect(resetPhoneSchema.safeParse({ intent: 'send-captcha', step: 'prove' }).success).toBe(true);
+  });
+
+  it('use none of the words that are not ours to use', () => {
+    for (const file of readdirSync(__dirname).filter((name) => !name.includes('test'))) {
+      expect(readFileSync(join(__dirname, file), 'utf8'), file).not.toMatch(FORBIDDEN);
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { z } from 'zod';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { redirectToLogin } from '~/app/page/run-page';
+import { accountPaths } from '~/app/paths/account';
+import { Card } from '~/app/ui/card';
+import { SubmitButton, useZodForm, FormError } from '~/app/ui/form';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
+import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
+import { CANCEL_POINTS, CancelFrame } from '~/app/pages/own/account/care/cancel-frame';
+import { keepCancelNote } from '~/app/pages/own/account/care/cancel-note';
+import { careMeta } from '~/app/pages/own/account/care/care-meta';
+import { LoginFirst } from '~/app/pages/own/account/care/login-first';
+
+/** Start of cancelling: what is lost, what the law keeps, and whether everything is settled. */
+export const handle: PageHandle = { login: 'required', title: '注销账户', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const schema = z.object({ intent: z.literal('start') });
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+  const shared = { edition, publicOrigin: context.publicOrigin, path: accountPaths.logoff(edition) };
+  // A crawler is not redirected, and sees nobody's account.
+  if (!viewer) return { ...shared, conditions: null };
+  const asked = await part(context, context.upstream.account.cancellation());
+  return { ...shared, conditions: mapPart(asked, ({ blockers }) => blockerViews(blockers, edition)) };
+});
+
+export const action = pageAction({ handle, schema }, async ({ context, edition, viewer, url }) => {
+  if (!viewer) throw redirectToLogin(context, edition, url);
+  try {
+    const { ticket } = await context.upstream.account.startCancellation();
+    await keepCancelNote(context, { ticket, comment: '' });
+  } catch (error) {
+    if (!isPortalError(error) || error.code !== CODES.conflict) throw error;
+    return redirect(accountPaths.cancellationFail(edition), 303);
+  }
+  return redirect(accountPaths.reason(edition), 303);
+});
+
+const LOST = [
+  '不能再用此手机号登录原账户，所有设备随即退出，且无法恢复',
+  '自选、分组、点赞收藏、答题草稿与个人设置会被删除',
+  '认证结果、测评等级与会员等级不再有效，重新注册后须重新办理',
+];
+const KEPT = [
+  '身份资料、合同、交易与适当性记录，按法律法规要求自业务结束起至少保存 20 年，不用于其它用途',
+  '手机号会被释放，可重新注册为新账户；新账户与原账户没有任何关联',
+];
+
+export default function Logoff() {
+  const { edition, path, conditions } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const [form] = useZodForm({ id: 'logoff', schema, lastResult: reply?.result });
+  if (!conditions)
+    return <LoginFirst title="注销账户" edition={edition} here={path} points={CANCEL_POINTS} />;
+  return (
+    <CancelFrame title="注销账户" edition={edition} step={1} note="请先了解注销意味着什么。">
+      <Section title="注销后会失去">
+        <Lines lines={LOST} />
+      </Section>
+      <Section title="按法律要求保留">
+        <Lines lines={KEPT} />
+      </Section>
+      <Section title="注销条件" footNote="没有持仓，没有进行中的订单、定投、赎回与退款，才能注销。">
+        {!conditions.ok && <Notice>{conditions.message}，暂时无法检查，继续时会再次检查。</Notice>}
+        {conditions.ok && conditions.data.length === 0 && (
+          <Notice calm icon="check">
+            没有未办结的事项，可以注销
+          </Notice>
+        )}
+        {conditions.ok && conditions.data.length > 0 && <BlockerList blockers={conditions.data} />}
+      </Section>
+      <Form method="post" id={form.id} noValidate>
+        <FormError form={form} kept="账户没有任何变化。" />
+        <SubmitButton className="mt-5" name="intent" value="start" loadingText="检查中">
+          我已了解，继续注销
+        </SubmitButton>
+      </Form>
+    </CancelFrame>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <Card pad="p">
+    <ul className="prose">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </Card>
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  careMeta(data, '注销账户', '注销前须知、保留的记录与注销条件。');

@@ -1,0 +1,31 @@
+import { formatFullTime } from '~/domain/figures/format';
+import type { CallResult, Contract } from '~/upstream/contract';
+import type { Device } from '~/upstream/contract/account';
+
+const DEVICE_NAMES: Readonly<Record<Device, string>> = {
+  app: 'App',
+  wechat: '微信',
+  phone: '手机浏览器',
+  computer: '电脑浏览器',
+};
+
+/** Passwords and logins in words; the login asking comes first. */
+export function protectionView({ has_password, logins }: CallResult<Contract['account']['security']>) {
+  const shown = logins.map(({ login_id, device, created_at, is_current, place, last_used_at, ends_at }) => ({
+    key: login_id,
+    device: device === null ? '其它设备' : DEVICE_NAMES[device],
+    /** One line each. */
+    notes: [
+      `${formatFullTime(created_at)} 登录`,
+      ...(last_used_at === null ? [] : [`${formatFullTime(last_used_at)} 最近使用`]),
+      ...(place === null ? [] : [`网络 ${place}`]),
+      `不再使用则 ${formatFullTime(ends_at)} 退出`,
+    ],
+    isCurrent: is_current,
+  }));
+  return {
+    hasPassword: has_password,
+    logins: [...shown.filter(({ isCurrent }) => isCurrent), ...shown.filter(({ isCurrent }) => !isCurrent)],
+    hasOthers: shown.some(({ isCurrent }) => !isCurrent),
+  };
+}

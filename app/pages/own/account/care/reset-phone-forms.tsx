@@ -1,0 +1,116 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useNavigation } from '@remix-run/react';
+import { rememberNewPhone } from '~/app/platform/changed-phone';
+import { Field, FormError, SubmitButton } from '~/app/ui/form';
+import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/base/identifiers';
+import { CaptchaField } from '~/app/parts/person/captcha-field';
+import type { LoginReply } from '~/app/parts/person/login-form';
+import { PasswordSideButton } from '~/app/parts/person/password-side';
+import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
+
+interface StepFormProps {
+  reply?: LoginReply;
+}
+
+function useStepForm(id: string, reply: LoginReply | undefined, onSend?: (form: FormData) => void) {
+  const navigation = useNavigation();
+  const [form, fields] = useForm({
+    id,
+    lastResult: navigation.state === 'idle' ? reply?.result : undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: resetPhoneSchema }),
+    shouldRevalidate: 'onInput',
+    onSubmit: (_event, { formData }) => onSend?.(formData),
+  });
+  const isSending = navigation.formData?.get('intent') === 'send-captcha';
+  return { form, fields, isSending };
+}
+
+/** Enter presses the first submit button: it must go on, not send another code. */
+const GoOn = ({ intent }: { intent: string }) => (
+  <button className="sr" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" />
+);
+
+/** First step: a code to the present phone. */
+export function ProveByCaptcha({ reply }: StepFormProps) {
+  const { form, fields, isSending } = useStepForm('prove-phone', reply);
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+      <GoOn intent="prove-captcha" />
+      <input type="hidden" name="step" value="prove" />
+      <CaptchaField
+        meta={fields.captcha}
+        sent={reply?.captcha ?? null}
+        purpose="change_phone"
+        isBusy={isSending}
+      />
+      <FormError form={form} kept="未做任何更改。" />
+      <SubmitButton className="mt-5" name="intent" value="prove-captcha" loadingText="验证中">
+        下一步，绑定新手机号
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** First step without the present phone: login password and the end of the document's number. */
+export function ProveByIdentity({ reply }: StepFormProps) {
+  const { form, fields } = useStepForm('prove-identity', reply);
+  return (
+    <Form method="post" className="mt-4" id={form.id} onSubmit={form.onSubmit} noValidate>
+      <Field
+        meta={fields.password}
+        label="登录密码"
+        type="password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_LIMITS.maxLength}
+        side={<PasswordSideButton inputId={fields.password.id} />}
+      />
+      <Field
+        meta={fields.voucher_tail}
+        label="证件号码后 6 位"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={6}
+        help="与实名认证时的证件一致，每天最多 5 次"
+      />
+      <FormError form={form} kept="未做任何更改，请重新输入。" />
+      <SubmitButton className="mt-5" name="intent" value="prove-identity" loadingText="验证中">
+        下一步，绑定新手机号
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Second step: the new phone and a code to it. */
+export function BindPhone({ reply }: StepFormProps) {
+  const { form, fields, isSending } = useStepForm('bind-phone', reply, (sent) => {
+    if (sent.get('intent') === 'bind') rememberNewPhone(String(sent.get('phone') ?? ''));
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+      <GoOn intent="bind" />
+      <input type="hidden" name="step" value="bind" />
+      <Field
+        meta={fields.phone}
+        label="新手机号"
+        prefix="+86"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={PHONE_LIMITS.maxLength}
+        placeholder="11 位手机号码"
+      />
+      <CaptchaField
+        meta={fields.captcha}
+        sent={reply?.captcha ?? null}
+        purpose="new_phone"
+        isBusy={isSending}
+      />
+      <FormError form={form} kept="已填写的号码仍保留，重复提交不会有其它影响。" />
+      <SubmitButton className="mt-5" name="intent" value="bind" loadingText="修改中">
+        确认修改
+      </SubmitButton>
+    </Form>
+  );
+}

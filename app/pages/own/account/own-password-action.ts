@@ -1,0 +1,28 @@
+import { data } from '@remix-run/node';
+import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { paths } from '~/app/paths';
+import { atField, sendCaptcha } from '~/app/parts/person/login-action';
+import type { OwnPasswordValue } from '~/app/pages/own/account/password-schema';
+import { startSession } from '~/app/parts/person/start-session';
+
+/** Sends the captcha to the own phone, or sets the password; other devices are logged out. */
+export function handleOwnPassword(scene: 'init_password' | 'forget_password') {
+  return async ({
+    value,
+    context,
+    edition,
+  }: ActionPage<OwnPasswordValue, unknown, unknown>): Promise<Response | ReturnType<typeof data<object>>> => {
+    const phone = await context.viewerPhone();
+    if (!phone) return redirectWithFlash(context, paths.user(edition), '请先登录', 'error');
+    if (value.intent === 'send-captcha') {
+      const captcha = await sendCaptcha(context, phone, scene);
+      // The full phone stays on the server.
+      return data({ result: {}, captcha: { ...captcha, phone: '' } });
+    }
+    const { token } = await context.upstream.auth
+      .setPassword({ body: { captcha: value.captcha, password: value.password } })
+      .catch(atField);
+    await startSession(context, token, phone);
+    return redirectWithFlash(context, paths.setting(edition), '登录密码已设置，其它设备需重新登录');
+  };
+}

@@ -1,0 +1,77 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData, useNavigation } from '@remix-run/react';
+import { Field, FormError, SubmitButton } from '~/app/ui/form';
+import type { CodePurpose } from '~/bff/http/app-context';
+import { PASSWORD_LIMITS } from '~/domain/base/identifiers';
+import { CaptchaField } from '~/app/parts/person/captcha-field';
+import type { LoginReply } from '~/app/parts/person/login-form';
+import { ownPasswordSchema } from '~/app/pages/own/account/password-schema';
+import { PasswordSideButton } from '~/app/parts/person/password-side';
+import { PageHeading } from '~/app/ui/section';
+
+interface OwnPasswordFormProps {
+  title: string;
+  maskedPhone: string | null;
+  purpose: CodePurpose;
+}
+
+/** Captcha to the own phone and a new password, twice. */
+export function OwnPasswordForm({ title, maskedPhone, purpose }: OwnPasswordFormProps) {
+  const reply = useActionData<LoginReply>();
+  const navigation = useNavigation();
+  const [form, fields] = useForm({
+    id: 'own-password',
+    lastResult: navigation.state === 'idle' ? reply?.result : undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: ownPasswordSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <div className="wrap slim">
+      <PageHeading className="mt-5">{title}</PageHeading>
+      <p className="t-note">
+        验证码将发送至绑定手机号 {maskedPhone ?? '—'}。设置后，其它设备上的登录随之失效。
+      </p>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+        <button className="sr" type="submit" name="intent" value="set" tabIndex={-1} aria-hidden="true" />
+        <CaptchaField
+          meta={fields.captcha}
+          sent={reply?.captcha ?? null}
+          purpose={purpose}
+          isBusy={navigation.formData?.get('intent') === 'send-captcha'}
+        />
+        <NewPasswordFields password={fields.password} again={fields.password_again} />
+        <FormError form={form} kept="请检查后重试，原密码仍有效。" />
+        <SubmitButton className="mt-5" name="intent" value="set">
+          保存密码
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+type Meta = Parameters<typeof Field>[0]['meta'];
+
+/** A new password and its repetition. */
+export function NewPasswordFields({ password, again }: { password: Meta; again: Meta }) {
+  return (
+    <>
+      <Field
+        meta={password}
+        label="新密码"
+        type="password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_LIMITS.maxLength}
+        help="8-32 位英文大小写字母和数字"
+        side={<PasswordSideButton inputId={password.id} />}
+      />
+      <Field
+        meta={again}
+        label="再次输入密码"
+        type="password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_LIMITS.maxLength}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { personalFacts } from '~/app/pages/own/account/personal-facts';
+
+/** Personal information: who one is here, what was verified and until when. */
+export const handle: PageHandle = { login: 'required', title: '个人信息', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+  const shared = { edition, publicOrigin: context.publicOrigin };
+  // A crawler is not redirected, and sees nobody's information.
+  if (!viewer) return { ...shared, person: null };
+  const [identity, member] = await Promise.all([
+    part(context, context.upstream.users.identityStatus()),
+    part(context, context.upstream.users.memberInfo()),
+  ]);
+  return {
+    ...shared,
+    person: {
+      avatarUrl: viewer.states.is_adviser ? viewer.states.avatar_url : null,
+      facts: personalFacts(
+        viewer,
+        identity.ok ? identity.data : null,
+        member.ok ? member.data : null,
+        context.now(),
+      ),
+      failure: identity.ok && member.ok ? null : identity.ok ? '会员信息' : '认证信息',
+    },
+  };
+});
+
+export default function Personal() {
+  const { edition, person } = useLoaderData<typeof loader>();
+  if (!person) {
+    return (
+      <div className="wrap mt-5">
+        <h1 className="sr-only">个人信息</h1>
+        <EmptyState icon="person" title="登录后查看" action={{ to: paths.user(edition), label: '登录' }}>
+          个人信息只向本人展示。
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">个人信息</h1>
+      {person.failure && <Notice>{person.failure}暂时无法显示，资料本身不受影响，请稍后刷新。</Notice>}
+      {person.facts.map((group) => (
+        <Section key={group.title} title={group.title}>
+          <Card pad="dl">
+            <FactList facts={group.facts} />
+          </Card>
+        </Section>
+      ))}
+      <p className="foot-note">姓名、手机号与证件号已作遮挡处理。如需更正，请联系客服核验身份后办理。</p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '个人信息',
+        description: '本人的账户资料与认证信息。',
+        path: paths.personal(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

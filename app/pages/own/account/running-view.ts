@@ -1,0 +1,48 @@
+import type { Edition } from '~/domain/base/edition';
+import type { Order } from '~/upstream/contract/orders';
+import { passedShare } from '~/app/parts/orders/order-view';
+import { nextPath } from '~/app/parts/orders/order-path';
+import { recordView } from '~/app/parts/orders/records-view';
+
+/** A private order under way, ready to draw on the user page. */
+export interface RunningOrder {
+  id: string;
+  to: string;
+  title: string;
+  kind: string;
+  amount: string;
+  state: string;
+  /** Where the person goes on; null where the order waits for money, time or others. */
+  nextTo: string | null;
+  /** Cancelling at one tap, where it is the one thing to decide (cooling-off). */
+  cancelTo: string | null;
+  /** Until when the money has to be there, or cooling-off lasts. */
+  deadline: { label: string; until: string; serverNow: string } | null;
+  /** Share of the cooling-off that is over, 0 to 1. */
+  passed: number | null;
+}
+
+/** The card of an order under way; amounts stay hidden where the person hides them. */
+export function runningOrder(order: Order, edition: Edition, isAmountHidden: boolean): RunningOrder {
+  const { id, to, title, kind, amount, state } = recordView(order, edition, isAmountHidden);
+  const cooling = order.step === 'cooling_off' ? order.cooling_off : null;
+  const serverNow = order.server_now;
+  const isMoneyOnItsWay = order.step === 'payment' && order.evidence.length > 0;
+  const nextTo = isMoneyOnItsWay ? to : nextPath(edition, order);
+  return {
+    id,
+    to,
+    title,
+    kind,
+    amount,
+    state,
+    nextTo: nextTo === to ? null : nextTo,
+    cancelTo: cooling && order.can_cancel ? `${to}#cancel` : null,
+    deadline: cooling
+      ? { label: '剩余', until: cooling.ends_at, serverNow }
+      : order.step === 'payment' && order.pay_by
+        ? { label: '打款剩余', until: order.pay_by, serverNow }
+        : null,
+    passed: cooling ? passedShare(order) : null,
+  };
+}

@@ -1,0 +1,139 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from '@remix-run/react';
+import { pageAction, redirectWithFlash } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { visiblePath } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { EmptyState } from '~/app/ui/empty-state';
+import { FormError, SubmitButton } from '~/app/ui/form';
+import type { Edition } from '~/domain/base/edition';
+import { maskPhone } from '~/domain/person/masks';
+import { setTradePassword, setTradePasswordQuery } from '~/app/parts/orders/set-trade-password';
+import { guestTradeBlank } from '~/app/parts/orders/trade-blank';
+import { TradePasswordForm } from '~/app/parts/orders/trade-password-form';
+import { newTradePasswordSchema } from '~/app/parts/orders/trade-password-schema';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { finishLogin } from '~/app/parts/person/login-action';
+import type { LoginReply } from '~/app/parts/person/login-form';
+import { loginOrigin } from '~/app/parts/person/login-origin';
+import { NewPasswordFields } from '~/app/pages/own/account/own-password';
+import { newPasswordSchema } from '~/app/pages/own/account/password-schema';
+
+/**
+ * Sets the password of a new account: the phone was proven by captcha (or carrier) just before. With `kind=trade` the
+ * trade password of the person logged in.
+ */
+export const handle: PageHandle = {
+  login: 'public',
+  title: '设置密码',
+  watchedQuery: ['kind', 'return_to'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader(
+  { handle, query: setTradePasswordQuery },
+  async ({ context, edition, query, url }) => {
+    const { publicOrigin } = context;
+    if (query.kind === 'trade') {
+      const viewer = await context.viewer();
+      return {
+        kind: 'trade' as const,
+        edition,
+        publicOrigin,
+        maskedPhone: viewer?.maskedPhone ?? null,
+        blank: viewer ? null : guestTradeBlank(edition, '设置或重设交易密码', visiblePath(url)),
+      };
+    }
+    const { register } = context.session;
+    return {
+      kind: 'login' as const,
+      edition,
+      publicOrigin,
+      maskedPhone: register ? maskPhone(register.phone) : null,
+    };
+  },
+);
+
+const tradeAction = pageAction(
+  { handle, schema: newTradePasswordSchema, query: setTradePasswordQuery },
+  setTradePassword,
+);
+
+const registerAction = pageAction(
+  { handle, schema: newPasswordSchema },
+  async ({ value, context, edition }) => {
+    const register = context.session.register;
+    if (!register) return redirectWithFlash(context, paths.user(edition), '请先用手机号验证码登录', 'error');
+    const result = await context.upstream.auth.register({
+      body: {
+        register_token: register.registerToken,
+        password: value.password,
+        ...loginOrigin(edition, context.invitation()),
+      },
+    });
+    if (!result.token) throw new Error('register reply without a token');
+    return finishLogin(context, edition, result.token, register.phone, undefined);
+  },
+);
+
+/** One page, two passwords: the address says which. */
+export const action = (args: ActionFunctionArgs) =>
+  new URL(args.request.url).searchParams.get('kind') === 'trade' ? tradeAction(args) : registerAction(args);
+
+export default function SetPassword() {
+  const page = useLoaderData<typeof loader>();
+  if (page.kind === 'login') return <NewAccount edition={page.edition} maskedPhone={page.maskedPhone} />;
+  if (page.blank) return <BlankScreen title="设置交易密码" blank={page.blank} />;
+  return <TradePasswordForm maskedPhone={page.maskedPhone} />;
+}
+
+function NewAccount({ edition, maskedPhone }: { edition: Edition; maskedPhone: string | null }) {
+  const reply = useActionData<LoginReply>();
+  const navigation = useNavigation();
+  const [form, fields] = useForm({
+    id: 'set-password',
+    lastResult: navigation.state === 'idle' ? reply?.result : undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: newPasswordSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <div className="wrap slim">
+      <h1 className="mt-5">设置登录密码</h1>
+      {maskedPhone === null ? (
+        <div className="mt-4">
+          <EmptyState
+            icon="lock"
+            title="请先验证手机号"
+            action={{ to: paths.user(edition), label: '用验证码登录' }}
+          >
+            手机号验证通过后，才能在这里设置密码。验证结果 15 分钟内有效。
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <p className="t-note">手机号 {maskedPhone} 已验证。设置密码后即完成注册并登录。</p>
+          <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+            <NewPasswordFields password={fields.password} again={fields.password_again} />
+            <FormError form={form} />
+            <SubmitButton className="mt-5">完成注册</SubmitButton>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.kind === 'trade' ? '设置交易密码' : '设置登录密码',
+        description: data.kind === 'trade' ? '设置或重设六位交易密码。' : '首次登录后设置登录密码。',
+        path: paths.setPassword(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

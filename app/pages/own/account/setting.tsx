@@ -1,0 +1,209 @@
+import { redirect } from '@remix-run/node';
+import { Form, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { z } from 'zod';
+import { pageAction, redirectWithFlash } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { accountPaths } from '~/app/paths/account';
+import { Button } from '~/app/ui/button';
+import { CardList } from '~/app/ui/card';
+import { PostedNotice } from '~/app/ui/form/form-notice';
+import { ListRow, SwitchRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { safePath } from '~/domain/base/query';
+import { ChoiceRow } from '~/app/parts/person/choice-row';
+
+/** Settings: look, account context, privacy, password, log out. */
+export const handle: PageHandle = { login: 'state', title: '设置', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const returnTo = { return_to: z.string().max(2048).optional() };
+const flag = z.enum(['0', '1']).optional();
+const schema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('logout') }),
+  z.object({
+    intent: z.literal('preference'),
+    elder: flag,
+    amount_hidden: flag,
+    theme: z.enum(['light', 'dark', 'system']).optional(),
+    ...returnTo,
+  }),
+  z.object({
+    intent: z.literal('account'),
+    business_flag: flag,
+    is_personalised: flag,
+    is_marketing_allowed: flag,
+    ...returnTo,
+  }),
+]);
+
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+  const config = await part(context, context.upstream.users.config());
+  return {
+    edition,
+    publicOrigin: context.publicOrigin,
+    isLoggedIn: viewer !== null,
+    preferences: context.preferences,
+    businessFlag: viewer?.businessFlag ?? 0,
+    config,
+  };
+});
+
+export const action = pageAction(
+  { handle: { login: 'public' }, schema },
+  async ({ value, context, edition }) => {
+    if (value.intent === 'logout') {
+      await context.session.end();
+      return redirectWithFlash(context, paths.user(edition), '已退出登录');
+    }
+    const target = safePath(value.return_to ?? '', paths.setting(edition));
+    if (value.intent === 'preference') {
+      if (value.elder) context.setPreference('elder', value.elder);
+      if (value.amount_hidden) context.setPreference('amount_hidden', value.amount_hidden);
+      if (value.theme) context.setPreference('theme', value.theme === 'system' ? null : value.theme);
+      return redirect(target, 303);
+    }
+    const viewer = await context.viewer();
+    if (!viewer) {
+      context.setReturnTo(paths.setting(edition));
+      return redirectWithFlash(context, paths.user(edition), '请先登录', 'error');
+    }
+    await context.upstream.users.saveSettings({
+      body: {
+        ...(value.business_flag ? { business_flag: value.business_flag === '1' ? 1 : 0 } : {}),
+        ...(value.is_personalised ? { is_personalised: value.is_personalised === '1' } : {}),
+        ...(value.is_marketing_allowed ? { is_marketing_allowed: value.is_marketing_allowed === '1' } : {}),
+      },
+    });
+    if (value.business_flag) await context.session.setBusinessFlag(value.business_flag === '1' ? 1 : 0);
+    return redirectWithFlash(context, target, '已保存');
+  },
+);
+
+const THEMES = [
+  { value: 'system', label: '跟随系统' },
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+];
+const CONTEXTS = [
+  { value: '0', label: '私募基金' },
+  { value: '1', label: '资产管理' },
+];
+
+export default function Setting() {
+  const { edition, isLoggedIn, preferences, businessFlag, config } = useLoaderData<typeof loader>();
+  const settings = config.ok ? config.data.settings : null;
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">设置</h1>
+      <PostedNotice />
+      <Form method="post" className="mt-4">
+        <input type="hidden" name="intent" value="preference" />
+        <CardList label="显示">
+          <li>
+            <SwitchRow icon="text-size" title="大字模式" name="elder" isOn={preferences.isElder} />
+          </li>
+          <li>
+            <SwitchRow
+              icon="eye-off"
+              title="隐藏金额"
+              name="amount_hidden"
+              isOn={preferences.isAmountHidden}
+            />
+          </li>
+          <li>
+            <ChoiceRow title="外观" name="theme" options={THEMES} value={preferences.theme ?? 'system'} />
+          </li>
+        </CardList>
+      </Form>
+      {isLoggedIn && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="account" />
+          <Section title="账户" footNote="两类产品的合格投资者认证互不通用，切换后按所选类别展示认证与产品。">
+            <CardList>
+              <li>
+                <ListRow icon="shield" title="认证中心" to={paths.authenticate(edition)} />
+              </li>
+              <li>
+                <ChoiceRow
+                  title="账户类别"
+                  name="business_flag"
+                  options={CONTEXTS}
+                  value={String(businessFlag)}
+                />
+              </li>
+              {settings && (
+                <>
+                  <li>
+                    <SwitchRow title="个性化推荐" name="is_personalised" isOn={settings.is_personalised} />
+                  </li>
+                  <li>
+                    <SwitchRow
+                      title="接收营销短信"
+                      name="is_marketing_allowed"
+                      isOn={settings.is_marketing_allowed}
+                    />
+                  </li>
+                </>
+              )}
+            </CardList>
+            {!config.ok && <Notice>{config.message}，推荐与短信设置暂不可改，其余设置不受影响。</Notice>}
+          </Section>
+        </Form>
+      )}
+      <Section title={isLoggedIn ? '账户与文件' : '文件'}>
+        <CardList>
+          {isLoggedIn && (
+            <>
+              <li>
+                <ListRow icon="person" title="个人信息" to={paths.personal(edition)} />
+              </li>
+              <li>
+                <ListRow
+                  icon="lock"
+                  title="账户管理"
+                  note="手机号、密码、银行卡与注销"
+                  to={accountPaths.hub(edition)}
+                />
+              </li>
+              <li>
+                <ListRow icon="shield" title="账户保护" note="登录设备" to={accountPaths.security(edition)} />
+              </li>
+            </>
+          )}
+          <li>
+            <ListRow icon="document" title="服务协议" to={paths.serviceProtocol(edition, 'service')} />
+          </li>
+          <li>
+            <ListRow icon="document" title="隐私政策" to={paths.serviceProtocol(edition, 'privacy')} />
+          </li>
+          <li>
+            <ListRow icon="info" title="关于我们" to={paths.aboutUs(edition)} />
+          </li>
+        </CardList>
+      </Section>
+      {isLoggedIn && (
+        <Form method="post" className="mt-6">
+          <Button kind="line" wide type="submit" name="intent" value="logout">
+            退出登录
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '设置',
+        description: '显示、账户、隐私与登录密码的设置。',
+        path: paths.setting(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

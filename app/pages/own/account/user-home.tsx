@@ -1,0 +1,219 @@
+import { useFetcher } from '@remix-run/react';
+import type { Part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { entriesOf } from '~/app/shell/entries';
+import { AllocationBar } from '~/app/charts/allocation-bar';
+import { ButtonLink, IconLink } from '~/app/ui/button';
+import { CardList } from '~/app/ui/card';
+import { ErrorState } from '~/app/ui/error-state';
+import { Change } from '~/app/ui/figure';
+import { useToldTrouble } from '~/app/ui/form/told-trouble';
+import { Icon } from '~/app/ui/icon';
+import { ListRow, SwitchRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { MoreLink } from '~/app/ui/section';
+import { NowBox, StepPath } from '~/app/ui/steps';
+import { Link } from '~/app/ui/link';
+import { stepAddress } from '~/app/parts/person/step-address';
+import { HIDDEN } from '~/app/parts/money/amounts';
+import { AmountsEye, useAmountsHidden } from '~/app/parts/money/amounts-eye';
+import { LapseNotices } from '~/app/parts/funds/lapse-notices';
+import { telHref } from '~/app/parts/person/next-step';
+import { NoticeList } from '~/app/parts/orders/notice-list';
+import type { NoticeRow } from '~/app/parts/orders/notice-view';
+import type { Edition } from '~/domain/base/edition';
+import type { AssetView } from '~/app/pages/own/account/asset-view';
+import { RunningOrders } from '~/app/pages/own/account/running-orders';
+import type { RunningOrder } from '~/app/pages/own/account/running-view';
+import type { UserSummary } from '~/app/pages/own/account/user-summary';
+
+export interface UserHomeData {
+  edition: Edition;
+  greeting: string;
+  summary: UserSummary;
+  asset: Part<AssetView>;
+  orders: Part<RunningOrder[]>;
+  /** What became of public orders, plans and payments. */
+  notices: NoticeRow[];
+  servicePhone: string | null;
+  isAmountHidden: boolean;
+  isElder: boolean;
+}
+
+/** The user page of a person who is logged in: greeting, assets, orders under way, what is left to verify, entries. */
+export function UserHome({ page }: { page: UserHomeData }) {
+  const { edition, greeting, summary, asset, servicePhone } = page;
+  const settings = useFetcher();
+  useToldTrouble(settings);
+  return (
+    <div className="wrap">
+      <div className="hello">
+        <div>
+          <h1>
+            {greeting}，{summary.address}
+          </h1>
+          <p className="t-note">
+            {summary.maskedPhone}
+            <i className="sep" />
+            {summary.risk}
+          </p>
+          {summary.quizLastDay && (
+            <p className="t-tiny">
+              测评有效至 <span className="nw">{summary.quizLastDay}</span>
+            </p>
+          )}
+        </div>
+        <IconLink className="edge" to={paths.setting(edition)} icon="gear" label="设置" />
+      </div>
+      <LapseNotices notices={summary.lapses} />
+      {asset.ok ? (
+        <AssetCard asset={asset.data} edition={edition} isHidden={page.isAmountHidden} />
+      ) : (
+        <ErrorState title="资产暂时无法显示" retry={{ to: paths.user(edition) }}>
+          {asset.message}。资产本身不受影响。
+        </ErrorState>
+      )}
+      <RunningOrders orders={page.orders} edition={edition} />
+      <NoticeList rows={page.notices} />
+      <VerificationProgress summary={summary} edition={edition} />
+      <section className="sec">
+        <nav className="card entries" aria-label="常用功能">
+          {ownEntries(edition, servicePhone).map((entry) => (
+            <Link key={entry.label} to={entry.to} reloadDocument={entry.to.startsWith('tel:') || undefined}>
+              <Icon name={entry.icon} />
+              {entry.label}
+            </Link>
+          ))}
+        </nav>
+      </section>
+      <settings.Form method="post" action={paths.setting(edition)}>
+        <input type="hidden" name="intent" value="preference" />
+        <input type="hidden" name="return_to" value={paths.user(edition)} />
+        <CardList className="mt-3" label="设置">
+          <li>
+            <SwitchRow icon="text-size" title="大字模式" name="elder" isOn={page.isElder} />
+          </li>
+          <li>
+            <ListRow icon="person" title="账户与隐私" to={paths.personal(edition)} />
+          </li>
+          <li>
+            <ListRow icon="info" title="关于我们" to={paths.aboutUs(edition)} />
+          </li>
+        </CardList>
+      </settings.Form>
+      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+/** The edition's entries, and the phone of the service where it is known. */
+const ownEntries = (edition: Edition, servicePhone: string | null) => [
+  ...entriesOf(edition, 'own'),
+  ...(servicePhone ? [{ icon: 'headset' as const, label: '客服', to: telHref(servicePhone) }] : []),
+];
+
+/** Total with an eye that hides amounts at once; the ones that were left hidden are not in the page's data at all. */
+function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Edition; isHidden: boolean }) {
+  const hidden = useAmountsHidden(isHidden);
+  const shown = (text: string) => (hidden ? HIDDEN : text);
+  return (
+    <section className="card card-p mt-3 pt-2" aria-label="我的资产">
+      <div className="assets-h">
+        总资产（元）
+        <AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.user(edition)} />
+        {asset.asOf && <span className="t-tiny ml-auto">截至 {asset.asOf}</span>}
+      </div>
+      <b className="fig block mt-1">{shown(asset.total)}</b>
+      {asset.parts.length === 0 ? (
+        <p className="t-note mt-2">暂无持仓。买入后，这里显示市值、收益与分布。</p>
+      ) : (
+        <>
+          <div className="facts facts-in">
+            <div className="cell">
+              <b>
+                <Change text={shown(asset.monthProfit)} />
+              </b>
+              <span>本月收益</span>
+            </div>
+            <div className="cell">
+              <b>
+                <Change text={shown(asset.totalProfit)} />
+              </b>
+              <span>累计收益</span>
+            </div>
+            <div className="cell">
+              <b>
+                <Change text={shown(asset.ownReturn)} />
+              </b>
+              <span>年化（XIRR）</span>
+            </div>
+          </div>
+          <AllocationBar
+            label="资产分布"
+            items={asset.parts.map((one) => ({
+              name: one.name,
+              share: one.share,
+              amount: shown(one.amount),
+            }))}
+          />
+          <Link className="more more-in mt-2" to={paths.assets(edition)}>
+            查看全部资产
+            <Icon name="chevron" size="s" />
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}
+
+function VerificationProgress({ summary, edition }: { summary: UserSummary; edition: Edition }) {
+  const { next, steps, doneCount, isWaiting } = summary;
+  return (
+    <section className="sec" aria-labelledby="verification">
+      <div className="sec-h">
+        <h2 id="verification">认证进度</h2>
+        <span className="t-tiny">
+          {steps.length} 步已完成 {doneCount} 步
+        </span>
+        <MoreLink to={paths.authenticate(edition)}>认证中心</MoreLink>
+      </div>
+      <div className="card card-p">
+        <StepPath
+          label="认证进度"
+          steps={steps.map((step) => ({
+            title: step.shortTitle,
+            state: step.isDone ? 'done' : step.key === next?.key ? 'now' : 'next',
+          }))}
+        />
+        {next && (
+          <NowBox
+            title={next.title}
+            note={
+              isWaiting ? (
+                '材料审核中，通常 1 个工作日内有结果'
+              ) : (
+                <>
+                  {next.note}，<span className="nw">约 {next.minutes} 分钟</span>
+                </>
+              )
+            }
+            action={
+              <ButtonLink
+                small
+                kind={isWaiting ? 'line' : 'main'}
+                to={stepAddress(next.key, {
+                  edition,
+                  context: summary.context,
+                  returnTo: paths.user(edition),
+                })}
+              >
+                {isWaiting ? '查看进度' : next.label}
+              </ButtonLink>
+            }
+          />
+        )}
+      </div>
+      {summary.proofDays.length > 0 && <Notice calm>{summary.proofDays.join('，')}</Notice>}
+    </section>
+  );
+}

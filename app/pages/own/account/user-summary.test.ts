@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '~/bff/http/app-context';
+import { userSummary } from '~/app/pages/own/account/user-summary';
+
+const states = (over: object = {}) => ({
+  account_id: 'A1',
+  name: '顾清如',
+  gender: 1,
+  avatar_url: null,
+  is_adviser: false,
+  is_am_verify: false,
+  is_simu_verify: false,
+  professional_states: { code: 0 },
+  identity_states: { code: 0, voucher_code: null, voucher_type: null, voucher_expire_date: null },
+  base_info_states: { code: 0, base_info_attachment_state: 0 },
+  quiz_states: { code: 0, risk_level: null },
+  simu_qi_states: { code: 0, simu_unsigned_guarantee: false },
+  am_qi_states: { code: 0, am_unsigned_guarantee: false },
+  ca_states: { code: 0 },
+  ...over,
+});
+const viewer = (over: object, flag: 0 | 1 = 0) =>
+  ({
+    accountId: 'A1',
+    states: states(over),
+    maskedPhone: '138****2046',
+    riskLevel: null,
+    businessFlag: flag,
+  }) as unknown as Viewer;
+
+const WHEN = { now: new Date('2026-11-22T04:00:00Z'), edition: 'wealth' } as const;
+
+describe('the user page', () => {
+  it('ROLE-002 a logged-in unverified person has every step before them', () => {
+    const summary = userSummary(viewer({}), null, WHEN);
+    expect(summary.doneCount).toBe(0);
+    // They are logged in: nothing asks for that again.
+    expect(summary.next).toMatchObject({ key: 'identity', title: '实名认证' });
+    // The name is a made-up one so far.
+    expect(summary.address).toBe('投资者');
+    const verified = { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: null };
+    expect(userSummary(viewer({ identity_states: verified }), null, WHEN).address).toBe('顾女士');
+  });
+
+  it('a quiz that was taken and is over is expired and done again, one never taken is not', () => {
+    const late = { quiz_states: { code: 3, risk_level: 4, expire_date: '2026-05-18' } };
+    const identity = { identity_states: { code: 3 } };
+    const summary = userSummary(viewer({ ...identity, ...late }), null, WHEN);
+    expect(summary).toMatchObject({
+      risk: '风险测评已过期',
+      quizLastDay: null,
+      lapses: [{ kind: 'quiz', label: '重新测评' }],
+      next: { key: 'quiz', note: '风险测评已于 2026-05-18 到期', label: '重新测评' },
+    });
+    expect(summary.lapses[0]?.to).toBe('/wealth/user/authenticate/quiz?return_to=%2Fwealth%2Fuser');
+    const never = userSummary(viewer(identity), null, WHEN);
+    expect(never).toMatchObject({ risk: '未做风险测评', lapses: [], next: { label: '继续：测评' } });
+    const inTime = { quiz_states: { code: 2, risk_level: 4, expire_date: '2027-05-18' } };
+    const valid = userSummary({ ...viewer({ ...identity, ...inTime }), riskLevel: 4 }, null, WHEN);
+    expect(valid).toMatchObject({ risk: 'C4 积极型', quizLastDay: '2027-05-18', lapses: [] });
+  });
+
+  it('proofs, document and certificate past their last day say so with their step; those that count say until when', () => {
+    const late = {
+      identity_states: { code: 4, voucher_expire_date: '2026-10-01' },
+      simu_qi_states: { code: 4, simu_unsigned_guarantee: true },
+      ca_states: { code: 4 },
+    };
+    const dates = {
+      quiz_expire_date: null,
+      certificate_expire_date: '2026-09-09',
+      qualifications: [
+        { kind: 'simu', state: 'expired', expire_date: '2026-08-08' },
+        { kind: 'am', state: 'approved', expire_date: '2027-04-15' },
+      ],
+    };
+    const summary = userSummary(viewer(late), dates, WHEN);
+    expect(summary.lapses.map(({ text }) => text.slice(0, text.indexOf('，')))).toEqual([
+      '身份证件已于 2026-10-01 到期',
+      '私募合格投资者证明已于 2026-08-08 到期',
+      '数字证书已于 2026-09-09 到期',
+    ]);
+    expect(summary.proofDays).toEqual(['资管合格证明有效至 2027-04-15']);
+    // The name was verified, and stays a real one.
+    expect(summary.address).toBe('顾女士');
+  });
+
+  it('ROLE-006 the context changes which pledge counts', () => {
+    const done = {
+      identity_states: { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: null },
+      quiz_states: { code: 2, risk_level: 4 },
+      simu_qi_states: { code: 5, simu_unsigned_guarantee: true },
+    };
+    expect(userSummary(viewer(done, 0), null, WHEN).next?.key).toBe('am-qualified');
+    expect(userSummary(viewer(done, 1), null, WHEN).next?.key).toBe('pledge');
+  });
+
+  it('a proof being looked at is waited for, not asked for again', () => {
+    const done = {
+      identity_states: { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: null },
+      quiz_states: { code: 2, risk_level: 4 },
+      simu_qi_states: { code: 0, simu_unsigned_guarantee: true },
+    };
+    const of = (state: string) =>
+      userSummary(
+        viewer(done),
+        {
+          quiz_expire_date: null,
+          certificate_expire_date: null,
+          qualifications: [{ kind: 'simu', state, expire_date: null }],
+        },
+        WHEN,
+      );
+    expect(of('review')).toMatchObject({ isWaiting: true, next: { key: 'simu-qualified' } });
+    expect(of('rejected').isWaiting).toBe(false);
+  });
+});

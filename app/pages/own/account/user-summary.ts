@@ -1,0 +1,96 @@
+import type { Viewer } from '~/bff/http/app-context';
+import type { Instant } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import { lapsesOf, type Lapse, type LapseDates, type LapseKind } from '~/domain/person/lapses';
+import { salutation } from '~/domain/person/masks';
+import { riskClassLabel } from '~/domain/person/risk';
+import { contextOfBusinessFlag, isIdentityVerified } from '~/domain/person/verification';
+import { accountSteps, nextStep, type VerificationStepKey } from '~/domain/person/verification-steps';
+import { paths } from '~/app/paths';
+import { lapseLabel, lapseNotices, lapseTitle } from '~/app/parts/funds/lapse-view';
+
+interface IdentityDates extends LapseDates {
+  quiz_expire_date: string | null;
+  qualifications: readonly { kind: string; state: string; expire_date: string | null }[];
+}
+
+/** `identity_states.code` while an operator looks at the document. */
+const IDENTITY_IN_REVIEW = 2;
+
+/** Who is logged in has only the real name left of the first step. */
+const IDENTITY_TEXT = { title: '实名认证', note: '本人身份证件' };
+
+/** The step that does again what is past its last day. */
+const LAPSE_OF_STEP: Partial<Record<VerificationStepKey, LapseKind>> = {
+  identity: 'identity',
+  quiz: 'quiz',
+  'simu-qualified': 'simu',
+  'am-qualified': 'am',
+};
+
+/** What the head and the to-do list of the user page show; `identity`: null where it could not be read. */
+export function userSummary(
+  viewer: Viewer,
+  identity: IdentityDates | null,
+  { now, edition }: { now: Instant; edition: Edition },
+) {
+  const { states } = viewer;
+  const lapses = lapsesOf(states, now, identity);
+  const hasLapsed = (kind: LapseKind) => lapses.some((each) => each.kind === kind);
+  const steps = accountSteps(states, contextOfBusinessFlag(viewer.businessFlag), now);
+  const next = nextStep(steps);
+  const inReview = (kind: string) =>
+    identity?.qualifications.some((each) => each.kind === kind && each.state === 'review') ?? false;
+  const isWaiting =
+    next?.key === 'identity'
+      ? states.identity_states.code === IDENTITY_IN_REVIEW
+      : (next?.key === 'simu-qualified' && inReview('simu')) ||
+        (next?.key === 'am-qualified' && inReview('am'));
+  const quizExpireDate = identity?.quiz_expire_date ?? states.quiz_states.expire_date ?? null;
+  return {
+    // Before the real name is known there is a made-up one, and nobody is 先生 or 女士 by it.
+    address:
+      isIdentityVerified(states) || hasLapsed('identity')
+        ? salutation(states.name, states.gender)
+        : salutation(null, null),
+    maskedPhone: viewer.maskedPhone,
+    /** The class that counts, else why none does. */
+    risk: riskClassLabel(viewer.riskLevel) ?? (hasLapsed('quiz') ? '风险测评已过期' : '未做风险测评'),
+    /** Last day of the class; null without one that counts. */
+    quizLastDay: riskClassLabel(viewer.riskLevel) ? quizExpireDate : null,
+    lapses: lapseNotices(lapses, { edition, returnTo: paths.user(edition) }),
+    proofDays: proofDays(identity, lapses),
+    isAdviser: states.is_adviser,
+    context: contextOfBusinessFlag(viewer.businessFlag),
+    steps: steps.map(({ key, shortTitle, isDone }) => ({ key, shortTitle, isDone })),
+    doneCount: steps.filter((step) => step.isDone).length,
+    next: next && nextOf(next, lapses),
+    /** The next step has been handed in and is being looked at: nothing to do but wait. */
+    isWaiting,
+  };
+}
+export type UserSummary = ReturnType<typeof userSummary>;
+
+type Step = ReturnType<typeof accountSteps>[number];
+
+/** The next step as the person reads it: what is past its last day is done again, not begun. */
+function nextOf(step: Step, lapses: readonly Lapse[]) {
+  const lapse = lapses.find(({ kind }) => kind === LAPSE_OF_STEP[step.key]);
+  const shown = step.key === 'identity' ? { ...step, ...IDENTITY_TEXT } : step;
+  return {
+    ...shown,
+    ...(lapse ? { note: lapseTitle(lapse) } : {}),
+    label: lapse ? lapseLabel(lapse.kind) : `继续：${step.shortTitle}`,
+  };
+}
+
+const PROOF_NAMES: Readonly<Record<string, string>> = { simu: '私募合格', am: '资管合格', pro: '专业投资者' };
+
+/** Last days of the proofs that count. */
+function proofDays(identity: IdentityDates | null, lapses: readonly Lapse[]): string[] {
+  return (identity?.qualifications ?? []).flatMap(({ kind, expire_date }) =>
+    expire_date && !lapses.some((each) => each.kind === kind)
+      ? [`${PROOF_NAMES[kind] ?? ''}证明有效至 ${expire_date}`]
+      : [],
+  );
+}

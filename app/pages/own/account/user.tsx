@@ -1,0 +1,102 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { z } from 'zod';
+import { pageAction } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { mapPart, part } from '~/app/page/part';
+import { queryObject, type PageArguments } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { safePath } from '~/domain/base/query';
+import { greeting } from '~/domain/figures/format';
+import { invitationOf } from '~/domain/base/invitation';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { noticeRows } from '~/app/parts/orders/notice-view';
+import { assetView } from '~/app/pages/own/account/asset-view';
+import { handleLogin } from '~/app/parts/person/login-action';
+import { LoginPage } from '~/app/pages/own/account/login-page';
+import { loginSchema } from '~/app/parts/person/login-schema';
+import type { LoginReply, LoginWay } from '~/app/parts/person/login-form';
+import { runningOrder } from '~/app/pages/own/account/running-view';
+import { UserHome } from '~/app/pages/own/account/user-home';
+import { userSummary } from '~/app/pages/own/account/user-summary';
+
+/** Mine tab: the login form when logged out, and the target of login redirects. */
+export const handle: PageHandle = { login: 'state', tab: 'user', watchedQuery: ['way'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+/** Orders under way shown; the rest stands among the records. */
+const RUNNING_SHOWN = 3;
+
+const querySchema = z.object({ way: z.enum(['captcha', 'password']).default('captcha') });
+
+async function loggedOut({ url, edition }: PageArguments<unknown, unknown>, way: LoginWay) {
+  const query = queryObject(url.searchParams);
+  const kept = { ...query };
+  delete kept.way;
+  return {
+    state: 'out' as const,
+    way,
+    origin: invitationOf(url.searchParams),
+    returnTo: safePath(query.return_to ?? '', '') || null,
+    hrefs: {
+      captcha: paths.user(edition, { ...kept, way: 'captcha' }),
+      password: paths.user(edition, { ...kept, way: 'password' }),
+    },
+  };
+}
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
+  const { context, edition, viewer, query } = page;
+  const shared = { edition, publicOrigin: context.publicOrigin, path: paths.user(edition) };
+  if (!viewer) return { ...shared, ...(await loggedOut(page, query.way)) };
+  const [asset, config, identity, orders, notices] = await Promise.all([
+    part(context, context.upstream.users.asset()),
+    part(context, context.upstream.users.config()),
+    part(context, context.upstream.users.identityStatus()),
+    part(context, context.upstream.orders.list({ query: { status: 'open', limit: RUNNING_SHOWN } })),
+    part(context, context.upstream.publicAccount.notices()),
+  ]);
+  const { isAmountHidden } = context.preferences;
+  return {
+    ...shared,
+    state: 'in' as const,
+    greeting: greeting(new Date(context.now())),
+    summary: userSummary(viewer, identity.ok ? identity.data : null, { now: context.now(), edition }),
+    asset: mapPart(asset, (data) => assetView(data, amountsOf(isAmountHidden))),
+    orders: mapPart(orders, ({ list }) => list.map((each) => runningOrder(each, edition, isAmountHidden))),
+    notices: notices.ok ? noticeRows(notices.data.list, edition) : [],
+    servicePhone: config.ok ? config.data.service_phone : null,
+    isAmountHidden,
+    isElder: context.preferences.isElder,
+  };
+});
+
+export const action = pageAction({ handle: { login: 'public' }, schema: loginSchema }, handleLogin);
+
+export default function User() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<LoginReply>();
+  if (page.state === 'in') return <UserHome page={page} />;
+  return (
+    <LoginPage
+      edition={page.edition}
+      way={page.way}
+      hrefs={page.hrefs}
+      returnTo={page.returnTo}
+      origin={page.origin}
+      reply={reply}
+    />
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.state === 'in' ? '我的' : '登录',
+        description: '登录后查看资产、自选与认证进度。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,108 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { Flows, Lots } from '~/app/pages/own/assets/detail-parts';
+import { detailView, flowsView } from '~/app/pages/own/assets/detail-view';
+import { HoldingCard } from '~/app/parts/money/holding-card';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { PartList, TotalCard } from '~/app/pages/own/assets/overview-page';
+import { overviewView } from '~/app/pages/own/assets/overview-view';
+import { holdingCard } from '~/app/parts/money/position-view';
+import { StatementForm } from '~/app/pages/own/assets/statement-form';
+import { samplePosition } from '~/app/pages/own/assets/testing/sample-position';
+
+const shown = amountsOf(false);
+const overview = (list: ReturnType<typeof samplePosition>[]) =>
+  overviewView(
+    {
+      as_of: '2026-11-13',
+      total: '1209810.00',
+      cost: '1000000.00',
+      profit: '209810.00',
+      own_return: 0.09,
+      list,
+    },
+    'wealth',
+    shown,
+  );
+
+describe('parts of the pages of what is held', () => {
+  it('nothing held: says what comes here, and leads on', () => {
+    const html = renderToStaticMarkup(<TotalCard view={overview([])} edition="wealth" isHidden={false} />);
+    expect(html).toContain('还没有持仓');
+    expect(html).toContain('href="/wealth/fund-library"');
+    expect(renderToStaticMarkup(<PartList view={overview([])} edition="wealth" />)).toBe('');
+  });
+
+  it('a part leads to its page, public funds also one by one', () => {
+    const html = renderToStaticMarkup(
+      <PartList
+        view={overview([samplePosition(), samplePosition({ product_code: '000001', part: 'public' })])}
+        edition="wealth"
+      />,
+    );
+    expect(html).toContain('href="/wealth/user/assets/simu"');
+    expect(html).toContain('href="/wealth/public/account/assetss"');
+    expect(html).toContain('href="/wealth/public/account/position?fund_code=000001"');
+    expect(html.match(/2026-11-13/g)).toHaveLength(3);
+  });
+
+  it('a card has the NAV day beside the value, both returns with their window, and the days that matter', () => {
+    const html = renderToStaticMarkup(<HoldingCard card={holdingCard(samplePosition(), 'wealth', shown)} />);
+    for (const text of [
+      '净值日 2026-11-13',
+      '+9.12%',
+      '+9.27%',
+      '2024-06-28 至 2026-11-13',
+      '锁定至 2026-12-01',
+    ])
+      expect(html).toContain(text);
+  });
+
+  it('a lock-up is said of lots that have one', () => {
+    const lots = (over: object) =>
+      renderToStaticMarkup(<Lots detail={detailView(samplePosition(over), 'wealth', shown)} />);
+    expect(lots({})).toContain('锁定至 2026-12-01，还有 10 天');
+    const open = { shares: '1.00', cost: '1.00', confirmed_on: '2025-01-01', unlocked_on: null };
+    expect(lots({ part: 'pe', lots: [open] })).not.toMatch(/锁定|解锁/);
+  });
+
+  it('flows that fail leave the rest, and can be asked for again', () => {
+    const html = renderToStaticMarkup(
+      <Flows flows={{ ok: false, message: '网络异常，请稍后重试' }} csvTo="/csv" retryTo="/here" />,
+    );
+    expect(html).toContain('流水暂时无法显示');
+    expect(html).toContain('href="/here"');
+  });
+
+  it('flows are paged by plain links', () => {
+    const page = { list: [], total: 12, is_total_capped: false, next_cursor: 'c3' };
+    const here = (cursor?: string) => `/here${cursor ? `?cursor=${cursor}` : ''}`;
+    const html = renderToStaticMarkup(
+      <Flows
+        flows={{ ok: true, data: flowsView(page, shown, { here, cursor: 'c2' }) }}
+        csvTo="/csv"
+        retryTo="/here"
+      />,
+    );
+    expect(html).toContain('href="/here#flows"');
+    expect(html).toContain('href="/here?cursor=c3#flows"');
+    expect(html).toContain('href="/csv"');
+  });
+
+  it('a statement that could not be made says so; the key goes with the PDF alone', () => {
+    const html = renderToStaticMarkup(<StatementForm edition="wealth" intentKey="K1" error="网络异常" />);
+    expect(html).toContain('网络异常。持仓与流水不受影响');
+    expect(html).toMatch(/<button[^>]*name="intent_key" value="K1"/);
+    expect(html).toMatch(/formmethod="get"[^>]*formaction="\/wealth\/user\/assets\/flows.csv"/i);
+    expect(html).not.toContain('type="hidden"');
+  });
+
+  it('who is not logged in is told what is here, and comes back after login', () => {
+    const html = renderToStaticMarkup(
+      <LoggedOut edition="fund" title="我的资产" returnTo="/fund/user/assets" />,
+    );
+    expect(html).toContain('我的资产');
+    expect(html).toContain('href="/fund/user?return_to=%2Ffund%2Fuser%2Fassets"');
+  });
+});

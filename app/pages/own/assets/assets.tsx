@@ -1,0 +1,106 @@
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { z } from 'zod';
+import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { pageAction } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { ErrorState } from '~/app/ui/error-state';
+import { Section } from '~/app/ui/section';
+import { flowPeriodSchema } from '~/upstream/contract/holdings';
+import { PastNote } from '~/app/parts/funds/past-note';
+import { LapseNotices } from '~/app/parts/funds/lapse-notices';
+import { ownLapses } from '~/app/parts/funds/lapse-view';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { PaperLinks, PartList, TotalCard } from '~/app/pages/own/assets/overview-page';
+import { overviewView } from '~/app/pages/own/assets/overview-view';
+import { StatementForm } from '~/app/pages/own/assets/statement-form';
+
+/** Everything a person holds: total, parts, returns, records and statements. */
+export const handle: PageHandle = { login: 'state', title: '我的资产', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async (page) => {
+  const { context, edition, viewer } = page;
+  const shared = { edition, publicOrigin: context.publicOrigin, returnTo: paths.assets(edition) };
+  if (!viewer) return { ...shared, state: 'out' as const };
+  const { isAmountHidden } = context.preferences;
+  const amounts = amountsOf(isAmountHidden);
+  const positions = await part(context, context.upstream.holdings.positions({ query: {} }));
+  return {
+    ...shared,
+    state: 'in' as const,
+    lapses: ownLapses(page),
+    isHidden: isAmountHidden,
+    overview: mapPart(positions, (data) => overviewView(data, edition, amounts)),
+    intentKey: newIntentKey(),
+  };
+});
+
+const schema = z.object({ intent_key: intentKeySchema, period: flowPeriodSchema });
+
+/** Makes the statement of a period and opens it. */
+export const action = pageAction(
+  { handle: { login: 'required' }, schema },
+  async ({ value, context, edition }) => {
+    const { file_id } = await context.upstream.holdings.flowsFile(
+      { body: { period: value.period } },
+      { idempotencyKey: value.intent_key },
+    );
+    return redirect(paths.fileViewPdf(edition, { file_id }), 303);
+  },
+);
+
+export default function Assets() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  if (page.state === 'out')
+    return <LoggedOut edition={page.edition} title="我的资产" returnTo={page.returnTo} />;
+  const { edition, overview, isHidden } = page;
+  const errors = reply?.result.error ?? {};
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">我的资产</h1>
+      <LapseNotices notices={page.lapses} />
+      {overview.ok ? (
+        <>
+          <TotalCard view={overview.data} edition={edition} isHidden={isHidden} />
+          <PartList view={overview.data} edition={edition} />
+        </>
+      ) : (
+        <div className="mt-5">
+          <ErrorState title="资产暂时无法显示" retry={{ to: paths.assets(edition) }}>
+            {overview.message}。资产本身不受影响。
+          </ErrorState>
+        </div>
+      )}
+      <Section title="资金流水与对账单">
+        <StatementForm
+          edition={edition}
+          intentKey={page.intentKey}
+          error={Object.values(errors).flat()[0] ?? null}
+        />
+      </Section>
+      <PaperLinks edition={edition} />
+      <p className="foot-note">
+        市值按各产品最近一次公布的净值计算，净值未公布的按成本计；外币资产按最近汇率折合人民币。
+        <PastNote />
+      </p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '我的资产',
+        description: '市值、成本、收益与资产分布，登录后查看。',
+        path: paths.assets(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,15 @@
+import type { PageHandle } from '~/app/page/page-handle';
+import type { DetailKind } from '~/app/parts/money/parts';
+
+export const DETAIL_TITLES: Record<DetailKind, string> = {
+  equity: '权益类资产详情',
+  'fixed-income': '固收类资产详情',
+  'private-equity': '私募股权资产详情',
+};
+
+/** The page of one thing held, by its kind. */
+export const detailHandle = (kind: DetailKind): PageHandle => ({
+  login: 'required',
+  title: DETAIL_TITLES[kind],
+  watchedQuery: ['product_code', 'cursor'],
+});

@@ -1,0 +1,131 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Cell } from '~/app/ui/figure';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle } from '~/app/ui/section';
+import { Tag, Tags } from '~/app/ui/tag';
+import type { Edition } from '~/domain/base/edition';
+import { PastNote } from '~/app/parts/funds/past-note';
+import { AmountsEye } from '~/app/parts/money/amounts-eye';
+import { Flows, Lots, OpenDays, TermsAndPapers, ValueChart } from '~/app/pages/own/assets/detail-parts';
+import type { DetailView } from '~/app/pages/own/assets/detail-view';
+import { Pairs, returnCells } from '~/app/parts/money/holding-card';
+import type { DetailLoader } from '~/app/pages/own/assets/load-detail';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { detailKindPath } from '~/app/parts/money/parts';
+
+/** What is held of one product: value, returns, lots, days, papers, flows; buying more and leaving. */
+export function DetailPage() {
+  const page = useLoaderData<DetailLoader>();
+  const { edition, title, returnTo } = page;
+  if (page.state === 'out') return <LoggedOut edition={edition} title={title} returnTo={returnTo} />;
+  if (page.state === 'none') {
+    return (
+      <div className="wrap mt-5">
+        <h1 className="sr-only">{title}</h1>
+        <EmptyState
+          icon="wallet"
+          title="没有可显示的持仓"
+          action={{ to: paths.assets(edition), label: '看全部资产' }}
+        >
+          {page.text}
+        </EmptyState>
+      </div>
+    );
+  }
+  const { detail, flows } = page;
+  return (
+    <>
+      <div className="wrap">
+        <PageTitle>{detail.name}</PageTitle>
+        <Tags>
+          {detail.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </Tags>
+        {detail.orderTo && (
+          <Notice action={{ to: detail.orderTo, label: '查看' }}>
+            有一笔订单正在办理，完成后可追加或赎回
+          </Notice>
+        )}
+        <ValueCard detail={detail} edition={edition} isHidden={page.isHidden} returnTo={returnTo} />
+        <ValueChart detail={detail} />
+        <Lots detail={detail} />
+        {detail.isSimu && <OpenDays days={detail.openDays} whyNot={detail.whyNoRedemption} />}
+        <TermsAndPapers detail={detail} />
+        <Flows flows={flows} csvTo={page.csvTo} retryTo={returnTo} />
+        <p className="foot-note">
+          <PastNote />
+          基金有风险，投资需谨慎。
+        </p>
+      </div>
+      <TradeBar detail={detail} />
+    </>
+  );
+}
+
+function ValueCard({
+  detail,
+  edition,
+  isHidden,
+  returnTo,
+}: {
+  detail: DetailView;
+  edition: Edition;
+  isHidden: boolean;
+  returnTo: string;
+}) {
+  const { returns } = detail;
+  return (
+    <>
+      <Card as="section" pad="p" className="mt-4 pt-2" label="市值与收益">
+        <div className="assets-h">
+          市值（元）
+          <AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />
+          <span className="t-tiny ml-auto">{detail.navDate}</span>
+        </div>
+        <b className="fig block mt-1">{detail.amount}</b>
+        <Pairs>
+          <Cell value={detail.cost} label="持仓成本" />
+          <Cell signed value={detail.profit} label="累计收益" />
+          {returnCells(returns)}
+        </Pairs>
+        {returns.window && <p className="t-tiny mt-2">收益区间 {returns.window}</p>}
+      </Card>
+      <Card pad="dl">
+        <FactList facts={detail.facts} />
+      </Card>
+    </>
+  );
+}
+
+function TradeBar({ detail: { appendTo, redeemTo } }: { detail: DetailView }) {
+  if (!appendTo && !redeemTo) return null;
+  return (
+    <ActionBar solo>
+      {redeemTo && (
+        <ButtonLink kind="line" to={redeemTo}>
+          赎回
+        </ButtonLink>
+      )}
+      {appendTo && <ButtonLink to={appendTo}>追加</ButtonLink>}
+    </ActionBar>
+  );
+}
+
+export const detailMeta: MetaFunction<DetailLoader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.title,
+        description: `${data.title}：市值、收益、份额与流水，登录后查看。`,
+        path: detailKindPath(data.kind, data.edition, {}),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

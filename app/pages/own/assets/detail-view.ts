@@ -1,0 +1,151 @@
+import { lineChartModel } from '~/app/charts/line-chart-model';
+import { paths } from '~/app/paths';
+import { daysBetween, weekday } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import { formatRate } from '~/domain/figures/format';
+import type { CallResult, Contract } from '~/upstream/contract';
+import type { Position } from '~/upstream/contract/holdings';
+import type { Amounts } from '~/app/parts/money/amounts';
+import { flowName } from '~/app/pages/own/assets/flow-names';
+import { PART_NAMES } from '~/app/parts/money/parts';
+import { navDateText, returnsView, todayOf } from '~/app/parts/money/position-view';
+
+type Flows = CallResult<Contract['holdings']['flows']>;
+
+const CURRENCIES: Record<Position['currency'], string> = { CNY: '人民币', USD: '美元', HKD: '港元' };
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
+const YUAN_PER_WAN = 10_000;
+
+const openDayText = (day: string): string => `${day}（周${WEEKDAYS[weekday(day) - 1]}）`;
+
+/** Value and cost over time in 万元; where amounts are hidden, what the value is above or below the cost in per cent. */
+function chartOf({ series }: Position, { isHidden }: Amounts) {
+  const { dates, amount, cost } = series;
+  if (isHidden) {
+    const ratio = amount.map((value, index) => {
+      const base = cost[index] ?? 0;
+      return base > 0 ? (value / base - 1) * 100 : null;
+    });
+    return lineChartModel({ dates, series: [{ name: '市值较成本', values: ratio }], axis: 'percent' });
+  }
+  const inWan = (values: readonly number[]) => values.map((value) => value / YUAN_PER_WAN);
+  return lineChartModel({
+    dates,
+    series: [
+      { name: '市值', values: inWan(amount) },
+      { name: '成本', values: inWan(cost) },
+    ],
+    axis: 'value',
+  });
+}
+
+function lotView(lot: Position['lots'][number], today: string, amounts: Amounts) {
+  const { unlocked_on } = lot;
+  const isLocked = unlocked_on !== null && unlocked_on > today;
+  return {
+    confirmedOn: lot.confirmed_on,
+    shares: amounts.shares(lot.shares),
+    cost: amounts.yuan(lot.cost),
+    /** Null where the product has no lock-up of its own to tell. */
+    lock:
+      unlocked_on === null
+        ? null
+        : isLocked
+          ? `锁定至 ${unlocked_on}，还有 ${daysBetween(today, unlocked_on)} 天`
+          : `${unlocked_on} 已解锁`,
+    isLocked,
+  };
+}
+
+/** Where the product itself is shown; null where it is outside the catalogue. */
+function productPath({ part, product_code }: Position, edition: Edition): string | null {
+  if (part === 'simu') return paths.simuProduct(product_code);
+  return part === 'public' ? paths.publicFund(edition, product_code) : null;
+}
+
+function whyNoRedemption({ redeem_obstacle, redeem_from }: Position): string | null {
+  switch (redeem_obstacle) {
+    case 'locked':
+      return `份额仍在锁定期内，最早 ${redeem_from ?? ''} 起可赎回`;
+    case 'no_open_day':
+      return '近期没有可申请赎回的开放日，公布后可在此申请赎回';
+    case 'unregistered':
+      return '份额明细尚未登记，登记后可在此申请赎回；有疑问请联系客服';
+    default:
+      return null;
+  }
+}
+
+/** One thing held, whole, as its page shows it. */
+export function detailView(position: Position, edition: Edition, amounts: Amounts) {
+  const { product_code, currency, part } = position;
+  const today = todayOf(position);
+  const isSimu = part === 'simu';
+  const orderId = position.open_order_id;
+  return {
+    name: position.product_name,
+    tags: [
+      PART_NAMES[part],
+      position.manager_name,
+      ...(currency === 'CNY' ? [] : [`${CURRENCIES[currency]}计价`]),
+    ],
+    navDate: navDateText(position),
+    amount: amounts.yuan(position.amount),
+    cost: amounts.yuan(position.cost),
+    profit: amounts.signed(position.profit),
+    returns: returnsView(position, amounts),
+    facts: [
+      { label: '持有份额', value: amounts.shares(position.shares) },
+      {
+        label: currency === 'CNY' ? '单位净值' : `单位净值（${CURRENCIES[currency]}）`,
+        value: position.nav,
+        note: position.nav_date,
+      },
+      { label: '已到账现金', value: amounts.yuan(position.paid_out) },
+      { label: '占总资产', value: formatRate(position.share) },
+      { label: '持有自', value: position.held_since, note: `已持有 ${position.held_days} 天` },
+    ],
+    chart: chartOf(position, amounts),
+    isChartHidden: amounts.isHidden,
+    lots: position.lots.map((lot) => lotView(lot, today, amounts)),
+    openDays: position.open_days.map(openDayText),
+    /** Open days and redemption by lots are of private funds alone. */
+    isSimu,
+    terms: position.terms,
+    documents: position.documents.map((document) => ({
+      to: paths.fileViewPdf(edition, { file_id: document.file_id }),
+      title: document.kind === 'contract' ? '基金合同（已签署）' : document.title.replace(/\.[a-z]+$/i, ''),
+      date: document.published_on,
+    })),
+    productTo: productPath(position, edition),
+    orderTo: orderId === null ? null : paths.transitionDetail(edition, { order_id: orderId }),
+    appendTo: isSimu && orderId === null ? paths.purchase(edition, 'reserve', { product_code }) : null,
+    /** A meeting with an adviser about this fund. */
+    meetingTo: isSimu ? paths.appointment(edition, { new: 1, product_code }) : null,
+    /** While nothing of a private fund can go: why, and from when. An order under way is said by itself. */
+    whyNoRedemption: whyNoRedemption(position),
+    redeemTo: position.can_redeem ? paths.purchase(edition, 'redemption', { product_code }) : null,
+  };
+}
+export type DetailView = ReturnType<typeof detailView>;
+
+/** One page of the flows of a product, with the way to the next. */
+export function flowsView(
+  flows: Flows,
+  amounts: Amounts,
+  { here, cursor }: { here: (cursor?: string) => string; cursor: string | undefined },
+) {
+  return {
+    total: `${flows.total}${flows.is_total_capped ? '+' : ''}`,
+    rows: flows.list.map((flow) => ({
+      date: flow.date,
+      type: flowName(flow),
+      amount: amounts.signed(flow.amount),
+      shares: flow.shares === null ? '\u2014' : amounts.shares(flow.shares),
+      nav: flow.nav,
+    })),
+    nextTo: flows.next_cursor === null ? null : here(flows.next_cursor),
+    firstTo: cursor === undefined ? null : here(),
+  };
+}
+export type FlowsView = ReturnType<typeof flowsView>;

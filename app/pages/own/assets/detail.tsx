@@ -1,0 +1,91 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { CardList } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { idSchema } from '~/upstream/contract/shared';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { findPosition } from '~/app/pages/own/assets/load-detail';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { detailPath, PART_NAMES } from '~/app/parts/money/parts';
+import { navDateText } from '~/app/parts/money/position-view';
+
+/** The way to the details of one thing held: at once when it is named, else by choosing. */
+export const handle: PageHandle = { login: 'state', title: '资产详情', watchedQuery: ['product_code'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const query = z.object({ product_code: idSchema.optional() });
+
+export const loader = pageLoader({ handle, query }, async ({ query, context, edition, viewer }) => {
+  const { product_code } = query;
+  const shared = {
+    edition,
+    publicOrigin: context.publicOrigin,
+    returnTo: paths.assetDetail(edition, { product_code }),
+  };
+  if (!viewer) return { ...shared, held: null, isMissing: false };
+  const position = product_code ? await findPosition(context, product_code) : null;
+  if (position) throw redirect(detailPath(edition, position), 302);
+  const amounts = amountsOf(context.preferences.isAmountHidden);
+  const { list } = await context.upstream.holdings.positions({ query: {} });
+  return {
+    ...shared,
+    isMissing: product_code !== undefined,
+    held: list.map((each) => ({
+      to: detailPath(edition, each),
+      name: each.product_name,
+      note: `${PART_NAMES[each.part]}，${navDateText(each)}`,
+      amount: amounts.yuan(each.amount),
+    })),
+  };
+});
+
+export default function AssetDetail() {
+  const { edition, held, isMissing, returnTo } = useLoaderData<typeof loader>();
+  if (!held) return <LoggedOut edition={edition} title="资产详情" returnTo={returnTo} />;
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">资产详情</h1>
+      {isMissing && <Notice calm>目前没有持有这个产品；已赎回的见交易记录。</Notice>}
+      {held.length === 0 ? (
+        <div className="mt-5">
+          <EmptyState
+            icon="wallet"
+            title="还没有持仓"
+            action={{ to: paths.fundLibrary(edition), label: '去找基金' }}
+          >
+            份额确认后，可在这里查看每项资产的详情。
+          </EmptyState>
+        </div>
+      ) : (
+        <Section title="选择要查看的资产">
+          <CardList>
+            {held.map((each) => (
+              <li key={each.to}>
+                <ListRow title={each.name} note={each.note} value={each.amount} to={each.to} />
+              </li>
+            ))}
+          </CardList>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '资产详情',
+        description: '选择一项资产查看市值、收益与份额，登录后查看。',
+        path: paths.assetDetail(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

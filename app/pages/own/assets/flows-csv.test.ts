@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PortalContext } from '~/bff/http/app-context';
+import type { Flow } from '~/upstream/contract/holdings';
+import { csvCell, flowsCsv } from '~/app/pages/own/assets/flows-csv';
+
+const flow = (over: Partial<Flow>): Flow => ({
+  flow_id: 'W1',
+  date: '2026-11-02',
+  type: 'subscribe',
+  product_code: 'S10001',
+  product_name: '衡岳稳进一号',
+  amount: '-1000000.00',
+  shares: '980000.00',
+  nav: '1.0204',
+  order_id: null,
+  outstanding: null,
+  ...over,
+});
+
+function contextOf(...pages: Flow[][]) {
+  const flows = vi.fn(async ({ query }: { query: { cursor?: string } }) => {
+    const at = Number(query.cursor ?? 0);
+    return { list: pages[at] ?? [], total: 0, next_cursor: at + 1 < pages.length ? String(at + 1) : null };
+  });
+  return { flows, context: { upstream: { holdings: { flows } } } as unknown as PortalContext };
+}
+
+describe('the CSV of flows', () => {
+  it('quotes as RFC 4180 says', () => {
+    expect(csvCell('甲,乙')).toBe('"甲,乙"');
+    expect(csvCell('叫"好"的')).toBe('"叫""好""的"');
+    expect(csvCell('两\r\n行')).toBe('"两\r\n行"');
+    expect(csvCell('平')).toBe('平');
+  });
+
+  it.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1'])('runs no formula: %j', (text) => {
+    expect(csvCell(text)).toBe(`'${text}`);
+  });
+
+  it('leaves a negative amount a number', () => {
+    expect(csvCell('-1000000.00')).toBe('-1000000.00');
+  });
+
+  it('begins with the byte order mark and holds every page once, in lines that end with CR LF', async () => {
+    const { context, flows } = contextOf(
+      [flow({})],
+      [flow({ flow_id: 'W2', type: 'dividend', shares: null, nav: null })],
+    );
+    const answer = await flowsCsv(context, { product_code: 'S10001' }, '资金流水.csv');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
+      '日期,类型,产品编号,产品名称,金额（元）,份额,单位净值,流水编号',
+      '2026-11-02,认购,S10001,衡岳稳进一号,-1000000.00,980000.00,1.0204,W1',
+      '2026-11-02,分红,S10001,衡岳稳进一号,-1000000.00,,,W2',
+      '',
+    ]);
+    expect(flows).toHaveBeenCalledTimes(2);
+    expect(flows.mock.calls[1]?.[0].query).toMatchObject({ product_code: 'S10001', cursor: '1' });
+    expect(answer.headers.get('Content-Disposition')).toContain("filename*=UTF-8''%E8%B5%84");
+  });
+
+  it('without flows it is the heading alone', async () => {
+    const answer = await flowsCsv(contextOf([]).context, {}, 'x.csv');
+    expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,67 @@
+import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { cursorSchema, idSchema } from '~/upstream/contract/shared';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { DETAIL_TITLES, detailHandle } from '~/app/pages/own/assets/detail-handle';
+import { detailView, flowsView } from '~/app/pages/own/assets/detail-view';
+import { detailKindOf, detailKindPath, detailPath, type DetailKind } from '~/app/parts/money/parts';
+
+const FLOWS_A_PAGE = 10;
+
+const query = z.object({ product_code: idSchema.optional(), cursor: cursorSchema.optional() });
+
+/** What is held of a product; null when nothing is, or not by this person. */
+export async function findPosition({ upstream }: Pick<PortalContext, 'upstream'>, product_code: string) {
+  try {
+    return await upstream.holdings.position({ query: { product_code } });
+  } catch (error) {
+    if (isPortalError(error) && error.code === CODES.notFound) return null;
+    throw error;
+  }
+}
+
+/** One thing held, on the page of its kind: something of another kind is sent to its own page. */
+export const detailLoader = (kind: DetailKind) =>
+  pageLoader({ handle: detailHandle(kind), query }, async ({ query, context, edition, viewer }) => {
+    const { product_code, cursor } = query;
+    const here = (next?: string) => detailKindPath(kind, edition, { product_code, cursor: next });
+    const shared = {
+      edition,
+      publicOrigin: context.publicOrigin,
+      title: DETAIL_TITLES[kind],
+      kind,
+      returnTo: here(),
+    };
+    // A crawler is not redirected, and sees nobody's assets.
+    if (!viewer) return { ...shared, state: 'out' as const };
+    if (!product_code) return { ...shared, state: 'none' as const, text: '请从资产列表选择一项查看。' };
+    const [position, flows] = await Promise.all([
+      findPosition(context, product_code),
+      part(
+        context,
+        context.upstream.holdings.flows({ query: { product_code, limit: FLOWS_A_PAGE, cursor } }),
+      ),
+    ]);
+    if (position === null) {
+      const text = '目前没有持有这个产品；已赎回的见交易记录。';
+      return data({ ...shared, state: 'none' as const, text }, { status: 404 });
+    }
+    if (detailKindOf(position.part) !== kind) throw redirect(detailPath(edition, position), 302);
+    const isHidden = context.preferences.isAmountHidden;
+    const amounts = amountsOf(isHidden);
+    return {
+      ...shared,
+      state: 'in' as const,
+      isHidden,
+      detail: detailView(position, edition, amounts),
+      flows: mapPart(flows, (page) => flowsView(page, amounts, { here, cursor })),
+      csvTo: paths.flowsCsv(edition, { product_code }),
+    };
+  });
+export type DetailLoader = ReturnType<typeof detailLoader>;

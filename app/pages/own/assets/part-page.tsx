@@ -1,0 +1,107 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import type { PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { EmptyState } from '~/app/ui/empty-state';
+import { PastNote } from '~/app/parts/funds/past-note';
+import { LapseNotices } from '~/app/parts/funds/lapse-notices';
+import { ownLapses } from '~/app/parts/funds/lapse-view';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { AmountsEye } from '~/app/parts/money/amounts-eye';
+import { HoldingCard } from '~/app/parts/money/holding-card';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import type { ListedPart } from '~/app/parts/money/parts';
+import { holdingCard } from '~/app/parts/money/position-view';
+
+const TITLES: Record<ListedPart, string> = {
+  simu: '私募资产',
+  pe: '股权资产',
+  quasi_fixed: '类固收资产',
+  foreign: '海外资产',
+};
+
+export const partHandle = (part: ListedPart): PageHandle => ({
+  login: 'required',
+  title: TITLES[part],
+  watchedQuery: [],
+});
+
+/** What is held of one part. */
+export const partLoader = (part: ListedPart) =>
+  pageLoader({ handle: partHandle(part) }, async (page) => {
+    const { context, edition, viewer } = page;
+    const shared = {
+      edition,
+      publicOrigin: context.publicOrigin,
+      returnTo: paths.assets(edition, part),
+      part,
+      title: TITLES[part],
+    };
+    // A crawler is not redirected, and sees nobody's assets.
+    if (!viewer) return { ...shared, held: null };
+    const isHidden = context.preferences.isAmountHidden;
+    const amounts = amountsOf(isHidden);
+    const positions = await context.upstream.holdings.positions({ query: { part } });
+    return {
+      ...shared,
+      held: {
+        lapses: ownLapses(page),
+        isHidden,
+        asOf: positions.as_of,
+        total: amounts.yuan(positions.total),
+        cards: positions.list.map((position) => holdingCard(position, edition, amounts)),
+      },
+    };
+  });
+type PartLoader = ReturnType<typeof partLoader>;
+
+/** A list of holdings of one part with its total. */
+export function PartPage() {
+  const { edition, title, part, held, returnTo } = useLoaderData<PartLoader>();
+  if (!held) return <LoggedOut edition={edition} title={title} returnTo={returnTo} />;
+  const wayOn =
+    part === 'simu'
+      ? { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '去找私募基金' }
+      : { to: paths.assets(edition), label: '看全部资产' };
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">{title}</h1>
+      <LapseNotices notices={held.lapses} />
+      {held.cards.length === 0 ? (
+        <div className="mt-5">
+          <EmptyState icon="wallet" title={`还没有${title}`} action={wayOn}>
+            份额确认后显示在这里。办理中的订单见交易记录。
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className="assets-h mt-4">
+            合计（元）
+            <AmountsEye edition={edition} isHidden={held.isHidden} returnTo={paths.assets(edition, part)} />
+            {held.asOf && <span className="t-tiny ml-auto">净值日至 {held.asOf}</span>}
+          </div>
+          <b className="fig block mt-1 mb-4">{held.total}</b>
+          {held.cards.map((card) => (
+            <HoldingCard key={card.code} card={card} />
+          ))}
+          <p className="foot-note">
+            本人年化按每笔资金进出计算（XIRR），持有满一年后显示；同期基金收益为相同区间内基金复权净值的涨幅。
+            <PastNote />
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+export const partMeta: MetaFunction<PartLoader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.title,
+        description: `${data.title}：市值、成本与收益，登录后查看。`,
+        path: paths.assets(data.edition, data.part),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,99 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { PLACED_CALLS, placeOf } from '~/app/page/outcome-places';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { useOutcome } from '~/app/platform/use-outcome';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { EmptyState } from '~/app/ui/empty-state';
+import { PageTitle } from '~/app/ui/section';
+import { AskingLine } from '~/app/ui/form/form-notice';
+import { isPortalError } from '~/bff/kernel/errors';
+import { safePath } from '~/domain/base/query';
+import { outcomeText, REFRESH_MAX, REFRESH_SECONDS } from '~/app/pages/own/outcome/outcome-text';
+
+/** What became of a post whose answer was lost: asks by its key, goes to what was done, or back to the form. */
+export const handle: PageHandle = { login: 'required', title: '查询结果', watchedQuery: ['intent_key', 'n'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const querySchema = z.object({
+  intent_key: intentKeySchema.optional(),
+  call: z.enum(PLACED_CALLS).optional(),
+  from: z.string().max(2048).optional(),
+  /** How often the page has asked by itself, without scripts. */
+  n: z.coerce.number().int().min(0).max(REFRESH_MAX).optional(),
+});
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, edition, query, viewer }) => {
+    const { intent_key, call, from, n = 0 } = query;
+    const formTo = from === undefined ? null : safePath(from, paths.home());
+    const common = { edition, publicOrigin: context.publicOrigin, formTo };
+    if (!viewer || intent_key === undefined) return { ...common, asked: null };
+    const found = await context.upstream.intents
+      .outcome({ query: { key: intent_key, call } })
+      .catch((error: unknown) => {
+        if (isPortalError(error) && error.kind !== 'SessionExpiredError') return null;
+        throw error;
+      });
+    if (found?.state === 'done') throw redirect(placeOf(found, edition), 302);
+    const askTo = paths.outcome(edition, { intent_key, call, from, n: n + 1 });
+    const state = found?.state ?? null;
+    return { ...common, asked: { key: intent_key, call, state, askTo, isOver: n >= REFRESH_MAX } };
+  },
+);
+
+export default function Outcome() {
+  const { asked, formTo, edition } = useLoaderData<typeof loader>();
+  const [asking] = useOutcome(asked);
+  const { title, text } = outcomeText(asked && { ...asked, state: asking.state ?? asked.state });
+  return (
+    <div className="wrap narrow">
+      {asked && !asked.isOver && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=${asked.askTo}`} />
+        </noscript>
+      )}
+      <PageTitle>查询结果</PageTitle>
+      <div className="mt-4">
+        <EmptyState
+          icon="clock"
+          title={title}
+          action={
+            asked ? { to: asked.askTo, label: '再次查询' } : { to: paths.records(edition), label: '交易记录' }
+          }
+        >
+          {text}
+        </EmptyState>
+        {asked && <AskingLine asking={asking} />}
+      </div>
+      {formTo !== null && (
+        <ActionBar solo>
+          <ButtonLink kind="line" to={formTo}>
+            返回填写的页面
+          </ButtonLink>
+        </ActionBar>
+      )}
+    </div>
+  );
+}
+
+export const meta = ({ data }: { data?: unknown }) => {
+  const page = data as { edition: 'wealth' | 'fund'; publicOrigin: string } | undefined;
+  return page
+    ? pageMeta({
+        title: '查询结果',
+        description: '查询一次提交的结果，登录后查看。',
+        path: `/${page.edition}/process/outcome`,
+        publicOrigin: page.publicOrigin,
+        isPrivate: true,
+      })
+    : [];
+};

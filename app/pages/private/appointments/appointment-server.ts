@@ -1,0 +1,80 @@
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { mapPart, part } from '~/app/page/part';
+import { redirectToLogin } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import { CODES } from '~/upstream/contract/codes';
+import type { AppointmentValue } from '~/app/pages/private/appointments/appointment-schema';
+import {
+  dayLimits,
+  meetingsView,
+  reservationRows,
+  type Meeting,
+} from '~/app/pages/private/appointments/appointment-view';
+
+/** What the page shows to a person with a session. Throws what the list of meetings throws. */
+export async function loadAppointments(context: PortalContext, edition: Edition) {
+  const [reservations, { list }] = await Promise.all([
+    part(context, context.upstream.orders.list({ query: { status: 'open' } })),
+    context.upstream.surveys.appointments(),
+  ]);
+  return {
+    reservations: mapPart(reservations, (page) => reservationRows(page.list, edition)),
+    meetings: meetingsView(list, edition),
+    days: dayLimits(shanghaiDay(context.now())),
+    intentKey: await openIntentKey(context, 'surveys.makeAppointment', ONE_SUBJECT),
+  };
+}
+
+/** The private fund a new meeting is about; null without one, and where nobody sells it. */
+export async function meetingProduct(
+  { upstream }: PortalContext,
+  productCode: string | undefined,
+): Promise<{ code: string; name: string } | null> {
+  if (productCode === undefined) return null;
+  try {
+    const { name } = await upstream.catalogue.simuDetail({ query: { product_id: productCode } });
+    return { code: productCode, name };
+  } catch (error) {
+    if (isPortalError(error) && error.code === CODES.notFound) return null;
+    throw error;
+  }
+}
+
+/** Makes or cancels a meeting, then goes back to the list. Throws FieldError at a day or time that cannot be had. */
+export async function changeAppointment({
+  context,
+  edition,
+  url,
+  value,
+}: Pick<ActionPage<AppointmentValue, unknown, unknown>, 'context' | 'edition' | 'url' | 'value'>) {
+  if (!context.session.isPresent) throw redirectToLogin(context, edition, url);
+  const { surveys } = context.upstream;
+  const here = paths.appointment(edition);
+  if (value.intent === 'cancel') {
+    await surveys.cancelAppointment({ body: { appointment_id: value.appointment_id } });
+    return redirectWithFlash(context, here, '会面预约已取消');
+  }
+  const { intent_key, intent: _, note = '', ...wanted } = value;
+  const { min, max } = dayLimits(shanghaiDay(context.now()));
+  if (wanted.day < min || wanted.day > max) throw new FieldError('day', `请选择 ${min} 至 ${max} 之间的日期`);
+  const { list } = await surveys.appointments();
+  if (list.some((each) => isTaken(each, { ...wanted, note }))) {
+    throw new FieldError('slot', '这一时段已有会面预约，请换一个时段');
+  }
+  await surveys.makeAppointment({ body: { ...wanted, note } }, { idempotencyKey: intent_key });
+  return redirectWithFlash(context, here, '会面已预约，顾问会按时联系您');
+}
+
+type Wanted = Pick<Meeting, 'day' | 'slot' | 'topic' | 'way' | 'note'>;
+
+/** Another meeting stands at that time; the very same one is this form posted twice. */
+const isTaken = (other: Meeting, wanted: Wanted): boolean =>
+  other.status === 'open' &&
+  other.day === wanted.day &&
+  other.slot === wanted.slot &&
+  (other.topic !== wanted.topic || other.way !== wanted.way || other.note !== wanted.note);

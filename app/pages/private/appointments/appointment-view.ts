@@ -1,0 +1,75 @@
+import { hubPath } from '~/app/parts/orders/order-path';
+import { KIND_NAMES, stateName } from '~/app/parts/orders/order-view';
+import { paths } from '~/app/paths';
+import { APPOINTMENT_DAYS_AHEAD, OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
+import { addDays, weekday } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import { formatYuan } from '~/domain/figures/money';
+import type { CallResult } from '~/upstream/contract';
+import type { Order } from '~/upstream/contract/orders';
+import type { surveys } from '~/upstream/contract/surveys';
+import { SLOTS, WAYS } from '~/app/pages/private/appointments/appointment-schema';
+
+export type Meeting = CallResult<typeof surveys.appointments>['list'][number];
+
+const STATES: Readonly<Record<Meeting['status'], string>> = {
+  open: '已预约',
+  done: '已结束',
+  cancelled: '已取消',
+};
+const WEEKDAYS = '一二三四五六日';
+
+/** '2026-11-25 周三 上午'. */
+export const meetingTime = ({ day, slot }: Pick<Meeting, 'day' | 'slot'>): string =>
+  `${day} 周${WEEKDAYS.charAt(weekday(day) - 1)} ${SLOTS[slot]}`;
+
+function meetingView(meeting: Meeting, edition: Edition) {
+  return {
+    id: meeting.appointment_id,
+    topic: meeting.product_name ? `${meeting.topic}：${meeting.product_name}` : meeting.topic,
+    time: meetingTime(meeting),
+    way: WAYS[meeting.way],
+    note: meeting.note,
+    state: STATES[meeting.status],
+    cancelTo: paths.appointment(edition, { cancel: meeting.appointment_id }),
+  };
+}
+export type MeetingView = ReturnType<typeof meetingView>;
+
+/** Own meetings: those to come, the next first, and the others; whether one more may be made. */
+export function meetingsView(list: readonly Meeting[], edition: Edition) {
+  const open = list
+    .filter(({ status }) => status === 'open')
+    .sort((a, b) => (meetingOrder(a) < meetingOrder(b) ? -1 : 1));
+  return {
+    open: open.map((each) => meetingView(each, edition)),
+    past: list.filter(({ status }) => status !== 'open').map((each) => meetingView(each, edition)),
+    isFull: open.length >= OPEN_APPOINTMENTS_LIMIT,
+  };
+}
+
+const meetingOrder = ({ day, slot }: Meeting): string => `${day} ${Object.keys(SLOTS).indexOf(slot)}`;
+
+/** Reservations of products under way; redemptions are no reservations. */
+export const reservationRows = (orders: readonly Order[], edition: Edition) =>
+  orders
+    .filter(({ kind }) => kind !== 'redeem')
+    .map((order) => ({
+      id: order.order_id,
+      name: order.product_name,
+      note: [
+        order.amount === null
+          ? KIND_NAMES[order.kind]
+          : `${KIND_NAMES[order.kind]} ${formatYuan(order.amount)} 元`,
+        `开放日 ${order.open_day}`,
+      ].join('，'),
+      state: stateName(order),
+      to: hubPath(edition, order),
+    }));
+export type ReservationRow = ReturnType<typeof reservationRows>[number];
+
+/** The first and the last day that can be chosen. */
+export const dayLimits = (today: string) => ({
+  min: addDays(today, 1),
+  max: addDays(today, APPOINTMENT_DAYS_AHEAD),
+});

@@ -1,0 +1,229 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PortalContext } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { CODES } from '~/upstream/contract/codes';
+import type { Order } from '~/upstream/contract/orders';
+import {
+  appointmentSchema,
+  makeSchema,
+  type AppointmentValue,
+} from '~/app/pages/private/appointments/appointment-schema';
+import {
+  changeAppointment,
+  loadAppointments,
+  meetingProduct,
+} from '~/app/pages/private/appointments/appointment-server';
+import {
+  dayLimits,
+  meetingsView,
+  meetingTime,
+  reservationRows,
+  type Meeting,
+} from '~/app/pages/private/appointments/appointment-view';
+
+const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
+  appointment_id: 'm1',
+  topic: '资产配置',
+  product_code: null,
+  product_name: null,
+  day: '2026-11-25',
+  slot: 'morning',
+  way: 'phone',
+  status: 'open',
+  note: '',
+  created_at: '2026-11-21T02:00:00Z',
+  ...changes,
+});
+
+describe('meetings', () => {
+  it('says day, day of the week and time of day', () => {
+    expect(meetingTime({ day: '2026-11-25', slot: 'evening' })).toBe('2026-11-25 周三 晚上');
+    expect(meetingTime({ day: '2026-11-29', slot: 'morning' })).toBe('2026-11-29 周日 上午');
+  });
+
+  it('has the next one first, and those that are over apart', () => {
+    const view = meetingsView(
+      [
+        meeting({ appointment_id: 'late', day: '2026-12-01' }),
+        meeting({ appointment_id: 'noon', slot: 'afternoon' }),
+        meeting({ appointment_id: 'dawn', slot: 'morning' }),
+        meeting({ appointment_id: 'gone', status: 'cancelled', product_name: '稳进一号' }),
+      ],
+      'wealth',
+    );
+    expect(view.open.map(({ id }) => id)).toEqual(['dawn', 'noon', 'late']);
+    expect(view.past).toMatchObject([{ id: 'gone', state: '已取消', topic: '资产配置：稳进一号' }]);
+    expect(view.isFull).toBe(true);
+    expect(view.open[0]?.cancelTo).toBe('/wealth/user/appointment?cancel=dawn');
+    expect(meetingsView([meeting({ status: 'done' })], 'wealth').isFull).toBe(false);
+  });
+
+  it('can be had from tomorrow on, for sixty days', () => {
+    expect(dayLimits('2026-11-21')).toEqual({ min: '2026-11-22', max: '2027-01-20' });
+  });
+});
+
+describe('reservations of products', () => {
+  const order = {
+    order_id: 'o1',
+    kind: 'subscribe',
+    status: 'open',
+    step: 'payment',
+    steps: [{ key: 'payment', title: '打款' }],
+    product_name: '稳进一号',
+    amount: '1010000.00',
+    open_day: '2026-12-01',
+  } as unknown as Order;
+
+  it('lead to their order and leave redemptions out', () => {
+    const rows = reservationRows([order, { ...order, order_id: 'o2', kind: 'redeem' }], 'fund');
+    expect(rows).toEqual([
+      {
+        id: 'o1',
+        name: '稳进一号',
+        note: '申购 1,010,000.00 元，开放日 2026-12-01',
+        state: '打款',
+        to: '/fund/user/transition_detail?order_id=o1',
+      },
+    ]);
+  });
+});
+
+describe('the form of a meeting', () => {
+  const errorsOf = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const submission = parseWithZod(form, { schema: makeSchema });
+    return submission.status === 'success' ? {} : (submission.error ?? {});
+  };
+  const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
+
+  it('names what is missing at its field', () => {
+    expect(errorsOf({ intent: 'make', intent_key: key })).toEqual({
+      topic: ['请选择想聊的话题'],
+      day: ['请选择日期'],
+      slot: ['请选择时段'],
+      way: ['请选择方式'],
+    });
+  });
+
+  it('takes no day that is none, and no note without end', () => {
+    const errors = errorsOf({
+      intent: 'make',
+      intent_key: key,
+      topic: '资产配置',
+      day: '2026-02-30',
+      slot: 'morning',
+      way: 'phone',
+      note: '长'.repeat(201),
+    });
+    expect(errors).toEqual({ day: ['请选择日期'], note: ['备注不超过 200 字'] });
+    expect(appointmentSchema.safeParse({ intent: 'other' }).success).toBe(false);
+  });
+});
+
+describe('making and cancelling', () => {
+  const nowMs = Date.parse('2031-03-04T02:00:00Z');
+  const day = addDays(shanghaiDay(nowMs), 3);
+  const wanted: AppointmentValue = {
+    intent: 'make',
+    intent_key: '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11',
+    topic: '资产配置',
+    day,
+    slot: 'morning',
+    way: 'phone',
+  };
+  const surveys = { appointments: vi.fn(), makeAppointment: vi.fn(), cancelAppointment: vi.fn() };
+  const orders = { list: vi.fn() };
+  const setFlash = vi.fn();
+  const context = {
+    now: () => nowMs,
+    session: { isPresent: true },
+    upstream: { surveys, orders },
+    setFlash,
+    setReturnTo: vi.fn(),
+    reportError: vi.fn(),
+  } as unknown as PortalContext;
+  const change = (value: AppointmentValue, own = context) =>
+    changeAppointment({
+      context: own,
+      edition: 'wealth',
+      url: new URL('https://portal.test/wealth/user/appointment?new=1'),
+      value,
+    });
+
+  beforeEach(() => {
+    vi.resetAllMocks();
+    surveys.appointments.mockResolvedValue({ list: [] });
+    surveys.makeAppointment.mockResolvedValue({ appointment_id: 'm1' });
+  });
+
+  it('hands the wish in under its key and goes to the list', async () => {
+    const answer = await change(wanted);
+    expect(surveys.makeAppointment).toHaveBeenCalledWith(
+      { body: { topic: '资产配置', day, slot: 'morning', way: 'phone', note: '' } },
+      { idempotencyKey: wanted.intent === 'make' ? wanted.intent_key : '' },
+    );
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe('/wealth/user/appointment');
+  });
+
+  it('carries the product it is about, by its name where somebody sells it', async () => {
+    await change({ ...wanted, product_code: 's1' } as AppointmentValue);
+    expect(surveys.makeAppointment.mock.calls[0]?.[0].body).toMatchObject({ product_code: 's1' });
+    const catalogue = { simuDetail: vi.fn(async () => ({ name: '岫川进取一号' })) };
+    const own = { upstream: { catalogue } } as unknown as PortalContext;
+    expect(await meetingProduct(own, 's1')).toEqual({ code: 's1', name: '岫川进取一号' });
+    expect(await meetingProduct(own, undefined)).toBeNull();
+    catalogue.simuDetail.mockRejectedValue(
+      new PortalError('基金不存在', { kind: 'UpstreamBusinessError', status: 422, code: CODES.notFound }),
+    );
+    expect(await meetingProduct(own, 's1')).toBeNull();
+  });
+
+  it('refuses another meeting at the same time, but not the same one posted twice', async () => {
+    surveys.appointments.mockResolvedValue({ list: [meeting({ day, topic: '产品咨询' })] });
+    await expect(change(wanted)).rejects.toMatchObject({ field: 'slot' });
+    expect(surveys.makeAppointment).not.toHaveBeenCalled();
+    surveys.appointments.mockResolvedValue({ list: [meeting({ day })] });
+    expect((await change(wanted)).status).toBe(303);
+    surveys.appointments.mockResolvedValue({
+      list: [meeting({ day, topic: '产品咨询', status: 'cancelled' })],
+    });
+    expect((await change(wanted)).status).toBe(303);
+  });
+
+  it('refuses days outside of what can be chosen', async () => {
+    await expect(change({ ...wanted, day: '2020-01-01' })).rejects.toMatchObject({ field: 'day' });
+    await expect(change({ ...wanted, day: addDays(day, 90) })).rejects.toMatchObject({ field: 'day' });
+  });
+
+  it('cancels', async () => {
+    await change({ intent: 'cancel', appointment_id: 'm1' });
+    expect(surveys.cancelAppointment).toHaveBeenCalledWith({ body: { appointment_id: 'm1' } });
+    expect(setFlash).toHaveBeenCalledWith({ text: '会面预约已取消', tone: 'info' });
+  });
+
+  it('sends whoever posts without a session to the login', async () => {
+    const guest = { ...context, session: { isPresent: false } } as PortalContext;
+    const answer = (await change(wanted, guest).catch((thrown: unknown) => thrown)) as Response;
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('Location')).toContain('/wealth/user');
+    expect(surveys.makeAppointment).not.toHaveBeenCalled();
+  });
+
+  it('shows the meetings when the reservations cannot be had', async () => {
+    orders.list.mockRejectedValue(
+      new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 }),
+    );
+    surveys.appointments.mockResolvedValue({ list: [meeting()] });
+    const key = vi.fn(async () => ({ key: 'K' }));
+    const known = { ...context, upstream: { surveys, orders, intents: { key } } } as unknown as PortalContext;
+    const own = await loadAppointments(known, 'wealth');
+    expect(key).toHaveBeenCalledWith({ query: { call: 'surveys.makeAppointment', subject: '-' } });
+    expect(own.reservations).toEqual({ ok: false, message: '网络异常，请稍后重试' });
+    expect(own.meetings.open).toHaveLength(1);
+  });
+});

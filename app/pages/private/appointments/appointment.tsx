@@ -1,0 +1,128 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { visiblePath } from '~/app/page/run-page';
+import { LoginNeeded } from '~/app/parts/person/login-needed';
+import { StepPage } from '~/app/parts/person/step-page';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Notice } from '~/app/ui/notice';
+import { OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
+import { MeetingLists, ReservationList } from '~/app/pages/private/appointments/appointment-lists';
+import {
+  appointmentQuerySchema,
+  appointmentSchema,
+} from '~/app/pages/private/appointments/appointment-schema';
+import {
+  changeAppointment,
+  loadAppointments,
+  meetingProduct,
+} from '~/app/pages/private/appointments/appointment-server';
+import { CancelMeeting } from '~/app/pages/private/appointments/cancel-meeting';
+import { MeetingForm } from '~/app/pages/private/appointments/meeting-form';
+
+/** Reservations of products under way, and meetings with an adviser: list, make, cancel. */
+export const handle: PageHandle = { login: 'public', title: '我的预约', watchedQuery: ['new', 'cancel'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader(
+  { handle, query: appointmentQuerySchema },
+  async ({ context, edition, query, url }) => {
+    // Public: the session says whether there is anything to ask for, the login state is not fetched.
+    const own = context.session.isPresent ? await loadAppointments(context, edition) : null;
+    return {
+      edition,
+      publicOrigin: context.publicOrigin,
+      loginTo: paths.user(edition, { return_to: visiblePath(url) }),
+      own,
+      isMaking: query.new !== undefined,
+      product: own && query.new ? await meetingProduct(context, query.product_code) : null,
+      cancelled: own?.meetings.open.find(({ id }) => id === query.cancel) ?? null,
+    };
+  },
+);
+
+export const action = pageAction(
+  { handle, schema: appointmentSchema, query: appointmentQuerySchema },
+  changeAppointment,
+);
+
+export default function Appointment() {
+  const { edition, own, loginTo, isMaking, product, cancelled } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const here = paths.appointment(edition);
+  const list = { to: here, label: '我的预约' };
+  const limit = `最多同时有 ${OPEN_APPOINTMENTS_LIMIT} 个会面预约`;
+  const refused = reply?.result.error?.['']?.[0];
+  if (own && cancelled) {
+    return (
+      <StepPage title="取消会面" note="取消后可以重新预约其它时间。" back={list}>
+        {refused && <Notice icon="warn">{refused}，预约没有变化。</Notice>}
+        <CancelMeeting meeting={cancelled} backTo={here} />
+      </StepPage>
+    );
+  }
+  if (own && isMaking) {
+    return (
+      <StepPage
+        title="预约会面"
+        note="提交后由理财顾问按约定的时间联系您，可随时取消。"
+        minutes={1}
+        back={list}
+      >
+        {own.meetings.isFull && !reply ? (
+          <Notice action={{ to: here, label: '去查看' }}>{limit}，请先取消一个</Notice>
+        ) : (
+          <MeetingForm days={own.days} product={product} intentKey={own.intentKey} reply={reply} />
+        )}
+      </StepPage>
+    );
+  }
+  return (
+    <StepPage
+      title="我的预约"
+      note="办理中的产品预约，以及与理财顾问的会面。"
+      back={{ to: paths.user(edition), label: '我的' }}
+    >
+      {own ? (
+        <>
+          {refused && <Notice icon="warn">{refused}，预约没有变化。</Notice>}
+          <MeetingLists meetings={own.meetings} />
+          <ReservationList rows={own.reservations} edition={edition} />
+          {own.meetings.isFull ? (
+            <p className="foot-note">{limit}，取消一个后可以再约。</p>
+          ) : (
+            <ActionBar solo>
+              <ButtonLink wide icon="calendar" to={paths.appointment(edition, { new: 1 })}>
+                预约会面
+              </ButtonLink>
+            </ActionBar>
+          )}
+        </>
+      ) : (
+        <LoginNeeded
+          loginTo={loginTo}
+          points={[
+            '查看产品预约办到了哪一步、何时打款',
+            '预约理财顾问电话、视频或到访面谈',
+            '查看、取消已有的会面预约',
+          ]}
+        />
+      )}
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '我的预约',
+        description: '查看产品预约进度，预约或取消与理财顾问的会面。',
+        path: paths.appointment(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

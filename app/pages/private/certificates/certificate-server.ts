@@ -1,0 +1,66 @@
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
+import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { redirectToLogin } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
+import type { Edition } from '~/domain/base/edition';
+import { isIdentityVerified } from '~/domain/person/verification';
+import type { z } from 'zod';
+import { CODES } from '~/upstream/contract/codes';
+import { CODE_LENGTH, type issueSchema } from '~/app/pages/private/certificates/certificate-schema';
+import { checkedView, issuedRows, type CheckedView } from '~/app/pages/private/certificates/certificate-view';
+
+/** What a check of a code says: the certificate, or why there is none. */
+export interface CheckReply {
+  code: string;
+  found: CheckedView | null;
+  error: string | null;
+}
+
+/** Looks a code up, for anybody. A code that is none or unknown is an answer; other failures are thrown. */
+export async function checkCode(context: PortalContext, code: string): Promise<CheckReply> {
+  if (code.replace(/[^0-9A-Za-z]/g, '').length !== CODE_LENGTH) {
+    return { code, found: null, error: `校验码为 ${CODE_LENGTH} 位字母与数字，请对照证明逐位输入` };
+  }
+  try {
+    const found = await context.upstream.holdings.checkCertificate({
+      query: { check_code: code.slice(0, 40) },
+    });
+    return { code, found: checkedView(found), error: null };
+  } catch (error) {
+    if (!isPortalError(error) || error.code !== CODES.notFound) throw error;
+    return { code, found: null, error: '没有查到这份证明，请核对校验码；仍查不到时，请向出示人或客服核实' };
+  }
+}
+
+/** Own certificates, and what stands before one more. */
+export async function loadCertificates(context: PortalContext, edition: Edition, viewer: Viewer) {
+  const isNamed = isIdentityVerified(viewer.states);
+  const { holdings } = context.upstream;
+  const [{ list }, held] = await Promise.all([holdings.certificates({ query: {} }), holdings.heldProducts()]);
+  return {
+    rows: issuedRows(list, edition),
+    before: !isNamed ? ('identity' as const) : held.product_ids.length === 0 ? ('holding' as const) : null,
+    intentKey: await openIntentKey(context, 'holdings.issueCertificate', ONE_SUBJECT),
+  };
+}
+
+/** Issues a certificate and goes to the list, where it stands first. Throws what the call throws. */
+export async function issueCertificate({
+  context,
+  edition,
+  url,
+  viewer,
+  value,
+}: Pick<
+  ActionPage<z.output<typeof issueSchema>, unknown, unknown>,
+  'context' | 'edition' | 'url' | 'viewer' | 'value'
+>) {
+  if (!viewer) throw redirectToLogin(context, edition, url);
+  await context.upstream.holdings.issueCertificate(
+    { body: { kind: value.kind } },
+    { idempotencyKey: value.intent_key },
+  );
+  return redirectWithFlash(context, `${paths.existenceCert(edition)}#issued`, '证明已开具');
+}

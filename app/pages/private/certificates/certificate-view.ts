@@ -1,0 +1,45 @@
+import { paths } from '~/app/paths';
+import { shanghaiClock } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import type { CallResult } from '~/upstream/contract';
+import type { CERTIFICATE_KINDS, holdings } from '~/upstream/contract/holdings';
+
+type Kind = (typeof CERTIFICATE_KINDS)[number];
+type Issued = CallResult<typeof holdings.certificates>['list'][number];
+type Checked = CallResult<typeof holdings.checkCertificate>;
+
+/** Names of the certificates and what each is for. */
+export const CERTIFICATE_TEXTS: Readonly<Record<Kind, { title: string; use: string }>> = {
+  asset: { title: '资产证明', use: '当前全部持仓的市值，用于签证、贷款或投资者认证' },
+  existence: { title: '持仓存续证明', use: '证明所持产品仍在持有' },
+  experience: { title: '投资经历证明', use: '在本平台的持有记录，用于投资经历核验' },
+};
+
+/** '2026-11-21 14:20' in Shanghai. */
+function issuedText(instant: string): string {
+  const { day, time } = shanghaiClock(instant);
+  return `${day} ${time.slice(0, 5)}`;
+}
+
+/** Own certificates, as handed over by the list: newest first. */
+export const issuedRows = (list: readonly Issued[], edition: Edition) =>
+  list.map((each) => ({
+    id: each.certificate_id,
+    title: CERTIFICATE_TEXTS[each.kind].title,
+    issuedAt: `${issuedText(each.issued_at)} 开具`,
+    code: each.check_code,
+    to: paths.fileViewPdf(edition, { file_id: each.file_id }),
+  }));
+export type IssuedRow = ReturnType<typeof issuedRows>[number];
+
+/** What stands on a certificate somebody was handed; the name comes masked. */
+export const checkedView = (certificate: Checked) => ({
+  title: CERTIFICATE_TEXTS[certificate.kind].title,
+  facts: [
+    { label: '持有人', value: certificate.masked_name },
+    { label: '开具时间', value: issuedText(certificate.issued_at) },
+    { label: '数据截至', value: certificate.as_of },
+  ],
+  lines: certificate.lines,
+});
+export type CheckedView = ReturnType<typeof checkedView>;

@@ -1,0 +1,127 @@
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { LoginNeeded } from '~/app/parts/person/login-needed';
+import { StepPage } from '~/app/parts/person/step-page';
+import { paths } from '~/app/paths';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Notice } from '~/app/ui/notice';
+import {
+  certificatePageSchema,
+  certificateQuerySchema,
+} from '~/app/pages/private/certificates/certificate-schema';
+import {
+  checkCode,
+  issueCertificate,
+  loadCertificates,
+} from '~/app/pages/private/certificates/certificate-server';
+import { CheckCode, CheckedCertificate } from '~/app/pages/private/certificates/check-code';
+import { CheckPaper } from '~/app/pages/private/certificates/check-paper';
+import { paperView, type PaperView } from '~/app/pages/private/certificates/paper-view';
+import { IssuedList } from '~/app/pages/private/certificates/issued-list';
+import { IssueForm } from '~/app/pages/private/certificates/issue-form';
+
+/** Certificates of what is held: issue, find again, and check one by its code (for anybody). */
+export const handle: PageHandle = { login: 'state', title: '资产存续证明', watchedQuery: ['check_code'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader(
+  { handle, query: certificateQuerySchema },
+  async ({ context, edition, viewer, query }) => {
+    const check = query.check_code ? await checkCode(context, query.check_code) : null;
+    return {
+      edition,
+      publicOrigin: context.publicOrigin,
+      check,
+      // A check of a code is about somebody's certificate, not about the person's own.
+      own: viewer && !check ? await loadCertificates(context, edition, viewer) : null,
+    };
+  },
+);
+
+export const action = pageAction(
+  {
+    handle,
+    schema: certificatePageSchema,
+    query: certificateQuerySchema,
+    uploads: { paper: { isHeld: true } },
+  },
+  async ({ value, ...page }) => {
+    if (value.intent === 'issue') return issueCertificate({ ...page, value });
+    const body = new Uint8Array(await value.paper.arrayBuffer());
+    return data({ paper: paperView(await page.context.upstream.files.checkPaper({ body })) });
+  },
+);
+
+export default function ExistenceCert() {
+  const { edition, check, own } = useLoaderData<typeof loader>();
+  const answer = useActionData<ActionReply | { paper: PaperView }>();
+  const paper = answer && 'paper' in answer ? answer.paper : null;
+  const reply = answer && 'result' in answer ? answer : undefined;
+  const isOfPaper = reply?.result.initialValue?.intent === 'check_paper';
+  const paperError = isOfPaper
+    ? (reply?.result.error?.paper?.[0] ?? reply?.result.error?.['']?.[0] ?? null)
+    : null;
+  const here = paths.existenceCert(edition);
+  const identityTo = paths.identityVerify(edition, { return_to: here });
+  if (check) {
+    return (
+      <StepPage
+        title="核对证明"
+        note="按校验码核对本平台开具的证明，姓名隐去一部分。"
+        back={{ to: here, label: '开具证明' }}
+      >
+        {check.found && <CheckedCertificate found={check.found} />}
+        <CheckCode to={here} reply={check} />
+      </StepPage>
+    );
+  }
+  return (
+    <StepPage
+      title="资产存续证明"
+      note="开具本人持仓的证明，即时生成。"
+      back={{ to: paths.assets(edition), label: '资产' }}
+    >
+      {own?.before === 'identity' && (
+        <Notice action={{ to: identityTo, label: '去完成' }}>须先完成实名认证，证明以实名开具</Notice>
+      )}
+      {own?.before === 'holding' && (
+        <div className="mt-5">
+          <EmptyState
+            icon="document"
+            title="目前没有持仓"
+            action={{ to: paths.fundLibrary(edition), label: '去找基金' }}
+          >
+            持有产品后可以开具证明
+          </EmptyState>
+        </div>
+      )}
+      {own && own.before === null && (
+        <IssueForm intentKey={own.intentKey} reply={isOfPaper ? undefined : reply} />
+      )}
+      {own && <IssuedList rows={own.rows} />}
+      <CheckCode to={here} reply={null} />
+      <CheckPaper to={here} view={paper} error={paperError} />
+      {!own && (
+        <LoginNeeded
+          loginTo={paths.user(edition, { return_to: here })}
+          points={['登录后开具资产、持仓存续与投资经历证明', '收到证明的人不用登录，在上方核对校验码']}
+        />
+      )}
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '资产存续证明',
+        description: '开具资产与持仓存续证明，或按校验码核对一份证明。',
+        path: paths.existenceCert(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

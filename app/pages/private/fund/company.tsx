@@ -1,0 +1,51 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageMeta } from '~/app/page/page-meta';
+import { CompanyDetail } from '~/app/pages/private/fund/company-detail';
+import { companyPage } from '~/app/pages/private/fund/company-view';
+import { Directory } from '~/app/pages/private/fund/directory';
+import { companyDirectory } from '~/app/parts/funds/directory-view';
+import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
+
+export const handle: PageHandle = { login: 'state', title: '私募公司', watchedQuery: ['cursor'] };
+
+export const loader = listOrOneLoader(
+  handle,
+  async ({ context, query }, limit) => {
+    const list = await context.upstream.catalogue.companyList({ query: { cursor: query.cursor, limit } });
+    return companyDirectory(list, query, limit);
+  },
+  async ({ context, viewer, edition }, id) => {
+    const company = await context.upstream.catalogue.companyDetail({ query: { company_id: id } });
+    return companyPage(company, viewer, edition, context.now());
+  },
+);
+
+export default function CompanyPage() {
+  const page = useLoaderData<typeof loader>();
+  return page.kind === 'list' ? (
+    <Directory title="私募公司" directory={page.directory} />
+  ) : (
+    <CompanyDetail page={page} />
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { publicOrigin } = data;
+  if (data.kind === 'list') {
+    const description = '私募基金管理人名录：登记编号、管理规模与在管产品。';
+    return pageMeta({ title: '私募公司', description, path: '/simu/company', publicOrigin });
+  }
+  return pageMeta({
+    title: data.name,
+    description: data.profile.slice(0, 100),
+    path: data.path,
+    publicOrigin,
+    jsonLd: { '@type': 'Organization', name: data.fullName, identifier: data.registrationNo },
+  });
+};
+
+export const shouldRevalidate = revalidateFor(handle);

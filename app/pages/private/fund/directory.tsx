@@ -1,0 +1,39 @@
+import { CardList } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Parted } from '~/app/ui/figure';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle } from '~/app/ui/section';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import type { DirectoryView } from '~/app/parts/funds/directory-view';
+
+/** A paged list of companies or managers: where the page without an id leads. */
+export function Directory({ title, directory }: { title: string; directory: DirectoryView }) {
+  return (
+    <div className="wrap">
+      <PageTitle end={<span className="t-tiny">{directory.countText}</span>}>{title}</PageTitle>
+      <div className="mt-3">
+        {directory.rows.length === 0 ? (
+          <EmptyState title="暂无记录" />
+        ) : (
+          <CardList label={title}>
+            {directory.rows.map((row) => (
+              <li key={row.to}>
+                <ListRow
+                  to={row.to}
+                  title={row.title}
+                  note={<Parted items={row.facts} />}
+                  value={row.end?.map((line) => (
+                    <span key={line} className="block">
+                      {line}
+                    </span>
+                  ))}
+                />
+              </li>
+            ))}
+          </CardList>
+        )}
+      </div>
+      <KeysetPager {...directory.pager} />
+    </div>
+  );
+}

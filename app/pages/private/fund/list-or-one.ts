@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { idSchema } from '~/upstream/contract/shared';
+import type { PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import type { PageArguments } from '~/app/page/run-page';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import type { DirectoryView } from '~/app/parts/funds/directory-view';
+
+const LIST_LIMIT = 20;
+const paramsSchema = z.object({ id: idSchema.optional() });
+const querySchema = z.object(pageQuerySchema);
+
+export type ListOrOneArguments = PageArguments<z.output<typeof paramsSchema>, z.output<typeof querySchema>>;
+
+/** Loader of a page that shows one of its kind by the id in its path, and the directory of all without one. */
+export const listOrOneLoader = <One extends object>(
+  handle: PageHandle,
+  directory: (page: ListOrOneArguments, limit: number) => Promise<DirectoryView>,
+  one: (page: ListOrOneArguments, id: string) => Promise<One>,
+) =>
+  pageLoader({ handle, params: paramsSchema, query: querySchema }, async (page) => {
+    const { publicOrigin } = page.context;
+    const { id } = page.params;
+    return id
+      ? { kind: 'one' as const, publicOrigin, ...(await one(page, id)) }
+      : { kind: 'list' as const, publicOrigin, directory: await directory(page, LIST_LIMIT) };
+  });

@@ -1,0 +1,187 @@
+import { contextOfProduct, levelFor } from '~/domain/disclosure/disclosure';
+import { lapsesOf } from '~/domain/person/lapses';
+import { PERIOD_NAMES } from '~/domain/figures/metrics';
+import { LOWEST_TOLERANCE_NAME, mayOverrideMismatch } from '~/domain/person/risk';
+import type { Period } from '~/upstream/contract/kinds';
+import type { Part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { lapseNotices } from '~/app/parts/funds/lapse-view';
+import { flowStepFor, levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
+import { lockCardView } from '~/app/parts/funds/lock-view';
+import type { Viewing } from '~/app/parts/funds/lock-view';
+import { newsViews } from '~/app/parts/news/news-view';
+import type { NavReply, PerformanceReply } from '~/app/parts/funds/performance-view';
+import * as figures from '~/app/parts/funds/performance-view';
+import type { SimuDetail } from '~/app/parts/funds/product-view';
+import {
+  companyView,
+  documentViews,
+  filedFacts,
+  headView,
+  heroView,
+  teamView,
+  termFacts,
+} from '~/app/parts/funds/product-view';
+
+/** What the action bar does: the way to what is locked, the reservation, or nothing more. */
+export type BarAction = { kind: 'link'; label: string; href: string } | { kind: 'closed'; label: string };
+
+/** The proof that the product's own kind asks for. */
+const qualifiedLock = (detail: SimuDetail) =>
+  ({ reason: 'qualified', level: 'qualified', context: contextOfProduct(detail) }) as const;
+
+/** Why the figures of a product are closed to the viewer as a person; null from 'specific' on. */
+const levelLock = (detail: SimuDetail, { viewer, now }: Viewing) =>
+  levelLockOf(viewer, now, contextOfProduct(detail));
+
+const isQualified = (detail: SimuDetail, { viewer, now }: Viewing): boolean =>
+  viewer !== null && levelFor(viewer.states, contextOfProduct(detail), now).level === 'qualified';
+
+/**
+ * What the law leaves a person whose class is below the product's: nothing for the lowest class; else, once qualified,
+ * the written warning and the confirmations, asked for by the person. Null where the class is not what is in the way.
+ */
+function mismatchView(
+  detail: SimuDetail,
+  viewing: Viewing,
+): { text: string; way: { to: string; label: string } | undefined } | null {
+  const { viewer, edition } = viewing;
+  if (!viewer || detail.locked?.reason !== 'risk') return null;
+  if (!mayOverrideMismatch(viewer.riskLevel)) {
+    return { text: `${LOWEST_TOLERANCE_NAME}只能购买 R1 等级的产品。`, way: undefined };
+  }
+  if (detail.status === 'liquidated' || detail.status === 'closed') {
+    return { text: '本产品目前不接受预约。', way: undefined };
+  }
+  const returnTo = paths.simuProduct(detail.product_id);
+  const isReady = isQualified(detail, viewing);
+  return {
+    text: isReady
+      ? '我们不向您推介本产品。您主动要求了解时，须先阅读书面风险警示；预约后还要再次确认，才能继续。'
+      : '我们不向您推介本产品。您主动要求了解时，须先完成合格投资者认证，再阅读书面风险警示并再次确认。',
+    way: isReady
+      ? {
+          to: paths.purchase(edition, 'reserve', { product_code: detail.product_id }),
+          label: '阅读风险警示，了解认购条件',
+        }
+      : {
+          to: flowStepFor(qualifiedLock(detail), viewer, edition, { returnTo }).href,
+          label: '先完成合格投资者认证',
+        },
+  };
+}
+
+/** Whether the viewer may reserve: holders of the product count by the reply, levels by the person. */
+function barAction(detail: SimuDetail, viewing: Viewing): BarAction {
+  const { viewer, edition } = viewing;
+  const options = { returnTo: paths.simuProduct(detail.product_id) };
+  if (detail.locked || !viewer) {
+    const way = mismatchView(detail, viewing)?.way;
+    if (way) return { kind: 'link', label: way.label, href: way.to };
+    const locked = detail.locked ?? levelLock(detail, viewing) ?? qualifiedLock(detail);
+    const step = flowStepFor(locked, viewer, edition, options);
+    return { kind: 'link', label: step.label, href: step.href };
+  }
+  if (detail.status === 'liquidated') return { kind: 'closed', label: '产品已清盘' };
+  if (!isQualified(detail, viewing)) {
+    const locked = levelLock(detail, viewing) ?? qualifiedLock(detail);
+    const step = flowStepFor(locked, viewer, edition, options);
+    return { kind: 'link', label: step.label, href: step.href };
+  }
+  if (detail.status === 'closed') return { kind: 'closed', label: '封闭期，暂不接受预约' };
+  const href = paths.purchase(edition, 'reserve', { product_code: detail.product_id });
+  return { kind: 'link', label: '预约', href };
+}
+
+/** Parts that stand on both forms of the page. */
+export function sharedView(detail: SimuDetail, viewing: Viewing) {
+  return {
+    id: detail.product_id,
+    head: headView(detail),
+    companyName: detail.company.name,
+    strategyText: detail.strategy_text,
+    team: teamView(detail),
+    company: companyView(detail),
+    articles: newsViews(detail.articles, viewing.edition, viewing.now),
+    bar: {
+      id: detail.product_id,
+      name: detail.name,
+      isSelected: detail.is_selection,
+      isLoggedIn: viewing.viewer !== null,
+      returnTo: paths.simuProduct(detail.product_id),
+      compareTo: paths.compare(viewing.edition, { ids: `simu:${detail.product_id}` }),
+      action: barAction(detail, viewing),
+    },
+  };
+}
+
+const LOCKED_PARTS = [
+  ['净值走势与回撤', '需特定对象确认'],
+  ['区间收益与同类比较', '需特定对象确认'],
+  ['风险指标与月度收益', '需特定对象确认'],
+  ['费率与开放安排', '需特定对象确认，且风险等级匹配'],
+  ['基金合同与定期报告', '需合格投资者认证'],
+] as const;
+
+/** The locked form: why, the steps with their minutes, filed facts, and what opens afterwards. */
+export function lockView(detail: SimuDetail, viewing: Viewing) {
+  const locked = detail.locked ?? levelLock(detail, viewing) ?? qualifiedLock(detail);
+  const lock = lockCardView(locked, viewing, paths.simuProduct(detail.product_id));
+  return {
+    facts: filedFacts(detail),
+    lock,
+    mismatch: mismatchView(detail, viewing),
+    lockedParts: LOCKED_PARTS.map(([title, reason]) => ({
+      title,
+      reason: locked.reason === 'risk' ? '需风险等级匹配' : reason,
+      to: lock.action.to,
+    })),
+  };
+}
+
+/** The open form: figures of the period, and each part that failed says so by itself. */
+export function openView(
+  detail: SimuDetail,
+  nav: Part<NavReply> | null,
+  performance: Part<PerformanceReply> | null,
+  period: Period,
+  viewing: Viewing,
+) {
+  const { edition, viewer } = viewing;
+  const reply = performance?.ok ? performance.data : null;
+  const documents = detail.documents ?? [];
+  const isDocumentLocked = documents.length === 0 && !isQualified(detail, viewing);
+  const step = isDocumentLocked
+    ? nextStepFor(qualifiedLock(detail), viewer, edition, { returnTo: paths.simuProduct(detail.product_id) })
+    : null;
+  const at = (query: { period?: string; metric?: string }) => paths.simuProduct(detail.product_id, query);
+  const periodQuery = period === '1y' ? undefined : period;
+  const lapses = viewer ? lapsesOf(viewer.states, viewing.now) : [];
+  return {
+    here: at({ period: periodQuery }),
+    /** What keeps a holder, or somebody who may look, from buying: the figures are open all the same. */
+    lapses: lapseNotices(lapses, {
+      edition,
+      returnTo: paths.simuProduct(detail.product_id),
+      kinds: ['identity', 'quiz', contextOfProduct(detail)],
+    }),
+    benchmark: detail.benchmark_name,
+    peerGroup: detail.strategy_name,
+    hero: heroView(detail, reply),
+    /** Before its first NAV a fund has neither figures nor a line. */
+    hasNav: detail.nav_date !== null,
+    periods: figures.periodLinks(period, (each) => at({ period: each })),
+    periodName: PERIOD_NAMES[period],
+    nav: !nav ? null : nav.ok ? { ok: true as const, data: figures.navWindow(nav.data) } : nav,
+    performance: !performance
+      ? null
+      : performance.ok
+        ? { ok: true as const, data: figures.performanceFigures(performance.data, period) }
+        : performance,
+    terms: termFacts(detail),
+    documents: documentViews(documents, edition),
+    documentLock: step && { to: step.href, minutes: step.minutes },
+    navListTo: paths.simuNavList(edition, detail.product_id),
+    performanceListTo: paths.simuPerformanceList(edition, detail.product_id),
+  };
+}

@@ -1,0 +1,39 @@
+import { Card, CardList } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import { FundList } from '~/app/pages/private/fund/fund-list';
+import type { ManagerPageView } from '~/app/pages/private/fund/manager-view';
+import { PersonHead } from '~/app/parts/funds/product-parts';
+import { RelatedNews } from '~/app/parts/news/related-news';
+
+/** A manager: profile, style, career, products, articles. */
+export function ManagerDetail({ page }: { page: ManagerPageView }) {
+  return (
+    <div className="wrap">
+      <Card pad="p" className="mt-4">
+        <PersonHead person={page.person} heading="h1" />
+        <p className="t-note mt-3">{page.profile}</p>
+      </Card>
+      {page.companyTo && <ListRow card to={page.companyTo} title={page.companyName} note="所在公司" />}
+      {page.style && (
+        <Section title="投资风格">
+          <p className="text-ink-2">{page.style}</p>
+        </Section>
+      )}
+      {page.career.length > 0 && (
+        <Section title="从业经历">
+          <CardList>
+            {page.career.map((each) => (
+              <li key={each.span + each.what}>
+                <ListRow title={each.what} note={each.span} />
+              </li>
+            ))}
+          </CardList>
+        </Section>
+      )}
+      <FundList title="在管产品" {...page.products} />
+      <RelatedNews news={page.articles} />
+      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}

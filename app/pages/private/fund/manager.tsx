@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageMeta } from '~/app/page/page-meta';
+import { Directory } from '~/app/pages/private/fund/directory';
+import { managerDirectory } from '~/app/parts/funds/directory-view';
+import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
+import { ManagerDetail } from '~/app/pages/private/fund/manager-detail';
+import { managerPage } from '~/app/pages/private/fund/manager-view';
+
+export const handle: PageHandle = { login: 'state', title: '基金经理', watchedQuery: ['cursor'] };
+
+export const loader = listOrOneLoader(
+  handle,
+  async ({ context, query }, limit) => {
+    const list = await context.upstream.catalogue.managerList({ query: { cursor: query.cursor, limit } });
+    return managerDirectory(list, query, limit);
+  },
+  async ({ context, viewer, edition }, id) => {
+    const manager = await context.upstream.catalogue.managerDetail({ query: { manager_id: id } });
+    return managerPage(manager, viewer, edition, context.now());
+  },
+);
+
+export default function ManagerPage() {
+  const page = useLoaderData<typeof loader>();
+  return page.kind === 'list' ? (
+    <Directory title="私募基金经理" directory={page.directory} />
+  ) : (
+    <ManagerDetail page={page} />
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { publicOrigin } = data;
+  if (data.kind === 'list') {
+    const description = '私募基金经理名录：所在公司、从业年限与在管产品。';
+    return pageMeta({ title: '私募基金经理', description, path: '/simu/manager', publicOrigin });
+  }
+  return pageMeta({
+    title: `${data.person.name} ${data.companyName}`,
+    description: data.profile.slice(0, 100),
+    path: data.person.to,
+    publicOrigin,
+    jsonLd: {
+      '@type': 'Person',
+      name: data.person.name,
+      jobTitle: data.person.title,
+      worksFor: { '@type': 'Organization', name: data.companyName },
+    },
+  });
+};
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,151 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { applyDisclosure, GUEST, viewerOf } from '~/domain/disclosure/disclosure';
+import { lockView, openView, sharedView } from '~/app/pages/private/fund/load-product';
+import { LockedProduct } from '~/app/pages/private/fund/product-locked';
+import { OpenProduct } from '~/app/pages/private/fund/product-open';
+import { termFacts } from '~/app/parts/funds/product-view';
+import { sampleFund, samplePerformance } from '~/app/pages/private/fund/testing/sample-fund';
+
+const viewing = {
+  viewer: null,
+  edition: 'wealth',
+  now: Date.parse('2026-11-21'),
+} as const;
+const guestFund = applyDisclosure('catalogue.simuDetail', sampleFund, GUEST);
+const shared = sharedView(guestFund, viewing);
+const html = renderToStaticMarkup(<LockedProduct page={{ ...shared, ...lockView(guestFund, viewing) }} />);
+
+describe('locked private fund', () => {
+  it('shows filed facts, people and the three steps with their minutes', () => {
+    for (const text of [
+      'SYX019',
+      '2021-03-19',
+      '江澜银行股份有限公司',
+      '沈砚舟',
+      '约 3 分钟',
+      '约 4 分钟',
+      '约 1 分钟',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toContain('登录，开始第 1 步');
+  });
+
+  it('has no performance, risk level, fee or open day in any form', () => {
+    const everything = html + JSON.stringify({ shared, ...lockView(guestFund, viewing) });
+    for (const gated of ['R4', '中高风险', '1.9736', '20.47', '100 万', '每月 15 日', '2026-12-15', '0.85']) {
+      expect(everything, gated).not.toContain(gated);
+    }
+    expect(everything).not.toMatch(/\d%/);
+  });
+
+  it('leads to the login and back', () => {
+    expect(shared.bar.action).toEqual({
+      kind: 'link',
+      label: '登录后查看',
+      href: '/wealth/user?return_to=%2Fsimu%2Fproduct%2Fs1',
+    });
+  });
+});
+
+describe('a private fund above the class of the person', () => {
+  const states = {
+    identity_states: { code: 3 },
+    quiz_states: { code: 2, risk_level: 3 },
+    simu_qi_states: { code: 5, simu_unsigned_guarantee: true },
+    am_qi_states: { code: 0, am_unsigned_guarantee: true },
+  };
+  const seenBy = (riskLevel: number, changed: object = {}) => {
+    const own = { ...states, quiz_states: { code: 2, risk_level: riskLevel }, ...changed };
+    const viewer = { states: own, level: 'qualified', riskLevel, businessFlag: 0 } as never;
+    const seeing = viewerOf(own as never, { now: viewing.now, heldProductIds: [] } as never);
+    const fund = applyDisclosure('catalogue.simuDetail', sampleFund, seeing);
+    const by = { ...viewing, viewer };
+    const page = { ...sharedView(fund, by), ...lockView(fund, by) };
+    return { bar: page.bar.action, text: renderToStaticMarkup(<LockedProduct page={page} />) };
+  };
+
+  it('leads who is qualified and not of the lowest class to the written warning, and shows no value', () => {
+    const { bar, text } = seenBy(3);
+    const href = '/wealth/process/purchase/reserve?product_code=s1';
+    expect(bar).toEqual({ kind: 'link', label: '阅读风险警示，了解认购条件', href });
+    expect(text).toContain('阅读风险警示，了解认购条件');
+    expect(text).toContain('再次确认');
+    for (const gated of ['1.9736', '20.47', '100 万']) expect(text).not.toContain(gated);
+  });
+
+  it('leads who is not qualified to the proof first, and the lowest class nowhere', () => {
+    const proof = { simu_qi_states: { code: 0, simu_unsigned_guarantee: true } };
+    expect(seenBy(3, proof).bar).toMatchObject({ label: '先完成合格投资者认证' });
+    const lowest = seenBy(0);
+    expect(lowest.text).toContain('只能购买 R1 等级的产品');
+    expect(JSON.stringify(lowest)).not.toContain('purchase/reserve');
+  });
+});
+
+describe('open private fund', () => {
+  const states = {
+    identity_states: { code: 3 },
+    quiz_states: { code: 2, risk_level: 4 },
+    simu_qi_states: { code: 5, simu_unsigned_guarantee: true },
+    am_qi_states: { code: 0, am_unsigned_guarantee: true },
+  };
+  const viewer = { states, level: 'qualified', riskLevel: 4, businessFlag: 0 } as never;
+  const open = { ...viewing, viewer };
+
+  it('leads a qualified investor to the reservation', () => {
+    expect(sharedView(sampleFund, open).bar.action).toEqual({
+      kind: 'link',
+      label: '预约',
+      href: '/wealth/process/purchase/reserve?product_code=s1',
+    });
+  });
+
+  it('VERIFY-005 VERIFY-006 asks for the proof of the product, whatever context the account has chosen', () => {
+    const plan = { ...sampleFund, context: 'am' as const, documents: [] };
+    expect(sharedView(plan, open).bar.action).toMatchObject({ label: '去完成资管合格投资者认证' });
+    expect(openView(plan, null, null, '1y', open).documentLock?.to).toContain('asset-investor');
+    const inAm = { ...viewing, viewer: { ...(viewer as object), businessFlag: 1 } as never };
+    expect(sharedView(sampleFund, inAm).bar.action).toMatchObject({ label: '预约' });
+    expect(sharedView(plan, inAm).bar.action).toMatchObject({ href: expect.stringContaining('flag=1') });
+  });
+
+  it('has nothing to reserve while a fund is closed', () => {
+    const closed = { ...sampleFund, status: 'closed' as const };
+    expect(sharedView(closed, open).bar.action).toEqual({ kind: 'closed', label: '封闭期，暂不接受预约' });
+  });
+
+  it('has nothing to reserve in a liquidated fund', () => {
+    const gone = { ...sampleFund, status: 'liquidated' as const };
+    expect(sharedView(gone, open).bar.action).toEqual({ kind: 'closed', label: '产品已清盘' });
+  });
+
+  it('keeps the other parts when one call failed', () => {
+    const failed = { ok: false as const, message: '网络异常，请稍后重试' };
+    const page = openView(sampleFund, failed, { ok: true, data: samplePerformance }, '1y', open);
+    expect(page.nav).toEqual(failed);
+    expect(page.performance?.ok).toBe(true);
+    expect(page.hero.value).toBe('+20.47%');
+  });
+
+  it('says before the first NAV that there is none yet, in place of empty figures', () => {
+    const fund = { ...sampleFund, nav: null, nav_date: null };
+    const page = { ...sharedView(fund, open), ...openView(fund, null, null, '1y', open) };
+    const text = renderToStaticMarkup(<OpenProduct page={page} />);
+    expect(text).toContain('净值尚未披露');
+    expect(text).toContain('产品要素');
+    expect(text).not.toContain('href="#month"');
+  });
+
+  it('lets nobody run a fund before it began', () => {
+    const fund = { ...sampleFund, founded_on: '2022-06-01' };
+    expect(sharedView(fund, open).team[0]?.text).toContain('2022-06 起管理本基金');
+  });
+
+  it('lists terms and fees', () => {
+    const facts = termFacts(sampleFund);
+    expect(facts?.[0]).toEqual({ label: '起投金额', value: '100 万元', note: '追加 10 万元起' });
+    expect(facts?.find((fact) => fact.label === '预警 / 止损线')?.value).toBe('0.85 / 0.80');
+  });
+});

@@ -1,0 +1,40 @@
+import { CardList } from '~/app/ui/card';
+import { LockCard } from '~/app/ui/lock-card';
+import { LockRow } from '~/app/ui/locked';
+import { Section } from '~/app/ui/section';
+import type { lockView, sharedView } from '~/app/pages/private/fund/load-product';
+import { FactSection, StrategyText, Team } from '~/app/parts/funds/product-parts';
+import { RelatedNews } from '~/app/parts/news/related-news';
+
+type LockedPage = ReturnType<typeof sharedView> & ReturnType<typeof lockView>;
+
+/** A private fund for those who may not see its values: filed facts, people, and the lock with the way to open it. */
+export function LockedProduct({ page }: { page: LockedPage }) {
+  const { lock } = page;
+  return (
+    <div className="wrap">
+      <LockCard
+        title={lock.title}
+        steps={lock.steps ?? undefined}
+        action={lock.action}
+        other={page.mismatch?.way}
+      >
+        {lock.text}
+        {page.mismatch && <span className="mt-2 block">{page.mismatch.text}</span>}
+      </LockCard>
+      <FactSection title="备案信息" note="来源：基金业协会公示" facts={page.facts} />
+      <StrategyText text={page.strategyText} />
+      <Team title="基金经理" people={page.team} company={page.company} />
+      <Section title="完成认证后可见">
+        <CardList>
+          {page.lockedParts.map((part) => (
+            <li key={part.title}>
+              <LockRow {...part} />
+            </li>
+          ))}
+        </CardList>
+      </Section>
+      <RelatedNews title="先了解" news={page.articles} />
+    </div>
+  );
+}

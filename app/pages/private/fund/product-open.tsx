@@ -1,0 +1,143 @@
+import { CardList } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
+import { Cell, Facts, HeroFigure, Parted } from '~/app/ui/figure';
+import { ListRow } from '~/app/ui/list-row';
+import { LockRow } from '~/app/ui/locked';
+import { Section } from '~/app/ui/section';
+import { Anchors } from '~/app/ui/tabs';
+import type { openView, sharedView } from '~/app/pages/private/fund/load-product';
+import { FactSection, StrategyText, Team } from '~/app/parts/funds/product-parts';
+import { FigureSections, NavSection } from '~/app/parts/funds/figure-sections';
+import { RelatedNews } from '~/app/parts/news/related-news';
+import { LapseNotices } from '~/app/parts/funds/lapse-notices';
+
+export type OpenPage = ReturnType<typeof sharedView> & ReturnType<typeof openView>;
+
+const ANCHORS = [
+  { to: '#perf', label: '业绩' },
+  { to: '#risk', label: '风险' },
+  { to: '#month', label: '月度' },
+  { to: '#terms', label: '要素' },
+  { to: '#team', label: '团队' },
+  { to: '#docs', label: '文件' },
+];
+
+/** A private fund for those who may see it. */
+export function OpenProduct({ page }: { page: OpenPage }) {
+  return (
+    <>
+      {page.lapses.length > 0 && (
+        <div className="wrap">
+          <LapseNotices notices={page.lapses} />
+        </div>
+      )}
+      {page.hasNav && <Hero hero={page.hero} />}
+      <Anchors
+        items={page.hasNav ? ANCHORS : ANCHORS.filter(({ to }) => to !== '#risk' && to !== '#month')}
+      />
+      <div className="wrap">
+        {page.hasNav ? (
+          <Performance page={page} />
+        ) : (
+          <div className="mt-4" id="perf">
+            <EmptyState title="净值尚未披露" icon="clock">
+              披露后将显示走势、收益与风险指标
+            </EmptyState>
+          </div>
+        )}
+        {page.terms && <FactSection title="产品要素" id="terms" facts={page.terms} />}
+        <StrategyText text={page.strategyText} />
+        <Team title="管理团队" id="team" people={page.team} company={page.company} />
+        <Documents page={page} />
+        <RelatedNews news={page.articles} />
+      </div>
+    </>
+  );
+}
+
+function Hero({ hero }: { hero: OpenPage['hero'] }) {
+  return (
+    <div className="wrap">
+      <HeroFigure
+        signed
+        label={hero.label}
+        asOf={
+          hero.asOf && (
+            <>
+              截至 <span className="nw">{hero.asOf}</span>
+            </>
+          )
+        }
+        value={hero.value}
+        side={{ label: '单位净值', value: hero.nav }}
+      />
+      <Facts>
+        <Cell signed value={hero.annualised} label="成立以来年化" />
+        <Cell value={hero.drawdown} label="近1年最大回撤" />
+        <Cell value={hero.age} label="运作时间" />
+      </Facts>
+    </div>
+  );
+}
+
+function Performance({ page }: { page: OpenPage }) {
+  const { performance } = page;
+  return (
+    <>
+      {page.nav && (
+        <NavSection
+          nav={page.nav}
+          here={page.here}
+          periods={page.periods}
+          periodName={page.periodName}
+          frequency="week"
+          benchmark={page.benchmark}
+        />
+      )}
+      {performance?.ok ? (
+        <FigureSections
+          figures={performance.data}
+          here={page.here}
+          peerGroup={page.peerGroup}
+          navListTo={page.navListTo}
+          performanceListTo={page.performanceListTo}
+        />
+      ) : (
+        performance && (
+          <Section title="区间收益" id="risk">
+            <ErrorState title={performance.message} retry={{ to: page.here }}>
+              其余内容不受影响
+            </ErrorState>
+          </Section>
+        )
+      )}
+    </>
+  );
+}
+
+function Documents({ page }: { page: OpenPage }) {
+  return (
+    <Section title="文件" id="docs">
+      {page.documentLock ? (
+        <LockRow
+          card
+          title="基金合同与定期报告"
+          reason="需合格投资者认证"
+          to={page.documentLock.to}
+          next={page.documentLock.minutes === null ? undefined : `约 ${page.documentLock.minutes} 分钟`}
+        />
+      ) : page.documents.length === 0 ? (
+        <p className="t-note">暂无文件</p>
+      ) : (
+        <CardList>
+          {page.documents.map((each) => (
+            <li key={each.id}>
+              <ListRow icon="document" to={each.to} title={each.title} note={<Parted items={each.facts} />} />
+            </li>
+          ))}
+        </CardList>
+      )}
+    </Section>
+  );
+}

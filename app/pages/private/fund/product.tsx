@@ -1,0 +1,108 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { idSchema, periodSchema } from '~/upstream/contract/shared';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { EmptyState } from '~/app/ui/empty-state';
+import { PageTitle } from '~/app/ui/section';
+import { Tag, Tags } from '~/app/ui/tag';
+import { lockView, openView, sharedView } from '~/app/pages/private/fund/load-product';
+import { ProductBar } from '~/app/pages/private/fund/product-bar';
+import { LockedProduct } from '~/app/pages/private/fund/product-locked';
+import { OpenProduct } from '~/app/pages/private/fund/product-open';
+
+/** `metric` opens an explanation only: the data stays. */
+export const handle: PageHandle = { login: 'state', title: '私募产品', watchedQuery: ['period'] };
+
+const paramsSchema = z.object({ id: idSchema.optional() });
+const querySchema = z.object({ period: periodSchema.default('1y'), metric: z.string().max(20).optional() });
+
+export const loader = pageLoader(
+  { handle, params: paramsSchema, query: querySchema },
+  async ({ params, query, context, edition, viewer }) => {
+    const { publicOrigin } = context;
+    const libraryTo = paths.fundLibrary(edition, { tab: 'simu' });
+    if (!params.id) return { kind: 'empty' as const, publicOrigin, libraryTo };
+    const { catalogue, market } = context.upstream;
+    const product_id = params.id;
+    // A guest has no values to ask for; whether others have them is the reply's to say.
+    const [detail, nav, performance] = await Promise.all([
+      catalogue.simuDetail({ query: { product_id } }),
+      viewer ? part(context, market.simuNav({ query: { product_id, period: query.period } })) : null,
+      viewer ? part(context, market.simuPerformance({ query: { product_id } })) : null,
+    ]);
+    const viewing = {
+      viewer,
+      edition,
+      now: context.now(),
+    };
+    const shared = { publicOrigin, libraryTo, ...sharedView(detail, viewing) };
+    if (detail.locked || !viewer) {
+      return { kind: 'locked' as const, ...shared, ...lockView(detail, viewing) };
+    }
+    return { kind: 'open' as const, ...shared, ...openView(detail, nav, performance, query.period, viewing) };
+  },
+);
+
+export default function ProductPage() {
+  const page = useLoaderData<typeof loader>();
+  if (page.kind === 'empty') {
+    return (
+      <div className="wrap">
+        <PageTitle>私募产品</PageTitle>
+        <div className="mt-4">
+          <EmptyState title="还没有选择产品" icon="find" action={{ to: page.libraryTo, label: '去找基金' }}>
+            在基金库中按策略、规模与成立年限查找
+          </EmptyState>
+        </div>
+      </div>
+    );
+  }
+  const { head } = page;
+  return (
+    <>
+      <div className="wrap">
+        <PageTitle>{head.name}</PageTitle>
+        <Tags>
+          <Tag>{head.strategy}</Tag>
+          {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
+          <Tag>{head.status}</Tag>
+          <Tag>备案编码 {head.filingNo}</Tag>
+        </Tags>
+      </div>
+      {page.kind === 'open' ? <OpenProduct page={page} /> : <LockedProduct page={page} />}
+      <p className="wrap t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <ProductBar bar={page.bar} />
+    </>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { publicOrigin } = data;
+  if (data.kind === 'empty') {
+    return pageMeta({ title: '私募产品', description: '私募产品详情', path: '/simu/product', publicOrigin });
+  }
+  const { head, companyName, id } = data;
+  return pageMeta({
+    title: head.name,
+    description: `${head.name}，${companyName}管理，${head.strategy}，备案编码 ${head.filingNo}。基金有风险，投资需谨慎。`,
+    path: paths.simuProduct(id),
+    publicOrigin,
+    // Filed facts only: this is read by everyone.
+    jsonLd: {
+      '@type': 'FinancialProduct',
+      name: head.name,
+      category: head.strategy,
+      identifier: head.filingNo,
+      provider: { '@type': 'Organization', name: companyName },
+    },
+  });
+};
+
+export const shouldRevalidate = revalidateFor(handle);

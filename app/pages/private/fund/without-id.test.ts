@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { describe, expect, it } from 'vitest';
+import routes from '~/app/routes';
+import { loader as companyLoader } from '~/app/pages/private/fund/company';
+import { loader as managerLoader } from '~/app/pages/private/fund/manager';
+import { loader as navListLoader } from '~/app/pages/private/fund/net-value-list';
+import { loader as performanceLoader } from '~/app/pages/private/fund/performance-list';
+import { loader as productLoader } from '~/app/pages/private/fund/product';
+
+const emptyList = () => Promise.resolve({ list: [], total: 0, is_total_capped: false, next_cursor: null });
+const refuse = () => Promise.reject(new Error('no product is asked for'));
+
+function argumentsOf(path: string, params: Record<string, string> = {}): LoaderFunctionArgs {
+  const context = {
+    requestId: 'r1',
+    publicOrigin: 'https://portal.test',
+    edition: 'wealth',
+    client: { kind: 'browser' },
+    viewer: () => Promise.resolve(null),
+    reportError: (error: unknown) => {
+      throw error;
+    },
+    upstream: {
+      catalogue: { companyList: emptyList, managerList: emptyList, simuDetail: refuse },
+      market: { simuNavList: refuse, simuPerformance: refuse },
+    },
+  };
+  const request = new Request(`https://portal.test${path}`);
+  return { request, params, context } as unknown as LoaderFunctionArgs;
+}
+
+describe('private fund pages without an id', () => {
+  it('ROUTE-001 product, company and manager answer with the way in or a list', async () => {
+    expect(await productLoader(argumentsOf('/simu/product'))).toMatchObject({
+      kind: 'empty',
+      libraryTo: '/wealth/fund-library',
+    });
+    expect(await companyLoader(argumentsOf('/simu/company'))).toMatchObject({ kind: 'list' });
+    expect(await managerLoader(argumentsOf('/simu/manager'))).toMatchObject({ kind: 'list' });
+  });
+
+  it.each(['undefined', 'null', '""', ''])(
+    'VALID-010 VALID-011 VALID-012 product_id=%s counts as absent on the history pages',
+    async (text) => {
+      const search = `?product_id=${encodeURIComponent(text)}`;
+      const params = { product: 'fund' };
+      for (const loader of [navListLoader, performanceLoader]) {
+        const page = await loader(argumentsOf(`/fund/simu/detail/x${search}`, params));
+        expect(page).toMatchObject({ product: null, libraryTo: '/fund/fund-library?tab=simu' });
+      }
+    },
+  );
+
+  it('ROUTE-007 both spellings of the NAV history lead to one page', async () => {
+    const map = await Promise.resolve(routes);
+    const files = map
+      .flatMap((layout) => layout.children ?? [])
+      .filter((route) => /net.value.list$/.test(route.path ?? ''))
+      .map((route) => [route.path, route.file]);
+    expect(files).toEqual([
+      [':product/simu/detail/net_value_list', 'pages/simu/net-value-list.tsx'],
+      [':product/simu/detail/net-value-list', 'pages/simu/net-value-list.tsx'],
+    ]);
+  });
+});

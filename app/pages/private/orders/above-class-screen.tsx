@@ -1,0 +1,53 @@
+import { Form, useActionData } from '@remix-run/react';
+import type { ActionReply } from '~/app/page/page-action';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { PageTitle } from '~/app/ui/section';
+import type { AboveClass } from '~/app/pages/private/orders/load-sale';
+import { aboveClassSchema } from '~/app/pages/private/orders/reserve-schema';
+
+interface AboveClassScreenProps {
+  above: AboveClass['aboveClass'] & { intentKey: string };
+  blank: Pick<AboveClass, 'text' | 'other'>;
+}
+
+/** A product above the class: the warning, and the person's own wish to know its terms all the same. */
+export function AboveClassScreen({ above, blank }: AboveClassScreenProps) {
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: 'above-class',
+    schema: aboveClassSchema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: above.intentKey },
+  });
+  return (
+    <div className="wrap narrow">
+      <PageTitle>预约购买</PageTitle>
+      <p className="t-note">{above.productName}</p>
+      <Card pad="p" className="mt-4" as="section" label={above.notice.title}>
+        <h2 className="strong">{above.notice.title}</h2>
+        <p className="mt-2">{above.notice.text}</p>
+        <p className="t-note mt-3">{blank.text}。</p>
+      </Card>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
+        <input type="hidden" name="intent" value="above_class" />
+        <input type="hidden" name="product_code" value={above.productCode} />
+        <IntentKey meta={fields.intent_key} />
+        <CheckField meta={fields.is_read}>
+          我已阅读上述警示，没有人向我推介本产品，是我主动要求了解它的认购条件
+        </CheckField>
+        <FormError form={form} />
+        <ActionBar solo>
+          {blank.other && (
+            <ButtonLink kind="line" to={blank.other.to}>
+              {blank.other.label}
+            </ButtonLink>
+          )}
+          <SubmitButton form={form.id}>查看认购条件</SubmitButton>
+        </ActionBar>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { openIntentKey } from '~/app/page/idempotency';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { paths } from '~/app/paths';
+import { formatDayTime } from '~/domain/figures/format';
+import { agreementSchema } from '~/app/pages/private/orders/agreement-schema';
+import { ClausesForm, MaterialForm } from '~/app/pages/private/orders/agreement-forms';
+import { dropTicks, keepTicks, tickedOf } from '~/app/pages/private/orders/material-ticks';
+import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
+import { purchaseMeta, StepScreen } from '~/app/parts/orders/purchase-frame';
+
+/** Two steps on one page, whichever is due: documents to be read, then risk clauses, each ticked by itself. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '协议签署',
+  moves: ['orders.readMaterial', 'orders.tickClauses'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = stepLoader(
+  { handle, what: '阅读募集材料，逐条确认风险揭示', steps: ['material', 'clauses'] },
+  async (order, { context }) => ({
+    orderId: order.order_id,
+    intentKey: await openIntentKey(
+      context,
+      order.step === 'material' ? 'orders.readMaterial' : 'orders.tickClauses',
+      order.order_id,
+    ),
+    ticked: await tickedOf(context, order.order_id),
+    step: order.step === 'material' ? ('material' as const) : ('clauses' as const),
+    documents: order.documents.map(({ document_id, title, file_id, opened_at }) => ({
+      id: document_id,
+      title,
+      openedAt: opened_at && formatDayTime(opened_at),
+      fileId: file_id,
+    })),
+    clauses: order.clauses,
+  }),
+);
+
+export const action = stepAction({ handle, schema: agreementSchema }, async (page, order_id) => {
+  const { value, context, edition } = page;
+  const { orders } = context.upstream;
+  const options = { idempotencyKey: value.intent_key };
+  if (value.intent === 'clauses')
+    return orders.tickClauses({ body: { order_id, clause_ids: value.clause_ids } }, options);
+  const { open, document_ids = [] } = value;
+  if (open !== undefined) {
+    await keepTicks(context, order_id, document_ids);
+    return redirect(paths.pdf(edition, { file_id: open }), 303);
+  }
+  const order = await orders.readMaterial({ body: { order_id, document_ids } }, options);
+  dropTicks(context);
+  return order;
+});
+
+export default function Agreement() {
+  const page = useLoaderData<typeof loader>();
+  const isMaterial = page.view?.step !== 'clauses';
+  return (
+    <StepScreen
+      title={isMaterial ? '阅读募集材料' : '风险揭示'}
+      page={page}
+      note={
+        isMaterial
+          ? '约 5 分钟。逐份打开阅读后勾选，下一步逐条确认风险揭示。'
+          : '约 5 分钟。请逐条阅读并勾选，每一条都须由您本人确认，下一步合格投资者确认。'
+      }
+    >
+      {(view) => (
+        <>
+          {view.step === 'material' ? (
+            <MaterialForm key="material" view={view} />
+          ) : (
+            <ClausesForm key="clauses" view={view} />
+          )}
+        </>
+      )}
+    </StepScreen>
+  );
+}
+
+export const meta = purchaseMeta('协议签署', '阅读募集材料，逐条确认风险揭示。');

@@ -1,0 +1,166 @@
+import { paths } from '~/app/paths';
+import { addDays, addMonths, isIsoDay, weekday } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import { productRiskLabel } from '~/domain/person/risk';
+import type { CallResult, Contract } from '~/upstream/contract';
+import { hubPath } from '~/app/parts/orders/order-path';
+
+export type OpenCalendar = CallResult<Contract['holdings']['openCalendar']>;
+
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const;
+
+/** '2026-12' of a query, or the month of today where it is none. */
+export const monthOf = (text: string | undefined, today: string): string =>
+  text !== undefined && isIsoDay(`${text}-01`) ? text : today.slice(0, 7);
+
+/** First and last day of a month. */
+export const monthRange = (month: string): { from: string; to: string } => ({
+  from: `${month}-01`,
+  to: addDays(addMonths(`${month}-01`, 1), -1),
+});
+
+export interface CalendarDay {
+  day: string;
+  /** Day of the month. */
+  number: number;
+  openCount: number;
+  hasOwn: boolean;
+  isToday: boolean;
+  isChosen: boolean;
+  /** The same month with this day chosen; null where nothing is open. */
+  to: string | null;
+}
+
+/** Products of one day that stand in the list before it is asked for whole. */
+const FIRST_SHOWN = 20;
+/** Where the list of the chosen day begins. */
+export const DAY_ID = 'day';
+
+/**
+ * The day to show: the one asked for, where something is open on it; else the next open day from today on, else the
+ * last one of the month. Null in a month without open days.
+ */
+export function chosenDay(
+  openDays: readonly string[],
+  asked: string | undefined,
+  today: string,
+): string | null {
+  if (asked !== undefined && openDays.includes(asked)) return asked;
+  return openDays.find((day) => day >= today) ?? openDays[openDays.length - 1] ?? null;
+}
+
+/** Weeks of a month from Monday; null is a day of another month. */
+export function weeksOf(
+  month: string,
+  { list, own }: OpenCalendar,
+  { today, chosen, toDay }: { today: string; chosen: string | null; toDay: (day: string) => string },
+): (CalendarDay | null)[][] {
+  const { from, to } = monthRange(month);
+  const cells: (CalendarDay | null)[] = Array.from({ length: weekday(from) - 1 }, () => null);
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const openCount = list.filter(({ date }) => date === day).length;
+    cells.push({
+      day,
+      number: Number(day.slice(8)),
+      openCount,
+      isChosen: day === chosen,
+      to: openCount > 0 ? toDay(day) : null,
+      hasOwn: own.some(({ date }) => date === day),
+      isToday: day === today,
+    });
+  }
+  while (cells.length % 7 !== 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** What somebody holds and watches: such products stand first, and say so. */
+export interface OwnProducts {
+  held: ReadonlySet<string>;
+  watched: ReadonlySet<string>;
+}
+
+/** A month to look at, the chosen day with its products, own days. */
+export function calendarView(
+  calendar: OpenCalendar,
+  {
+    month,
+    today,
+    day: asked,
+    isWhole = false,
+    edition,
+    productCode,
+    own = { held: new Set(), watched: new Set() },
+  }: {
+    month: string;
+    today: string;
+    /** The day asked for. */
+    day?: string;
+    /** Every product of the day, however many. */
+    isWhole?: boolean;
+    edition: Edition;
+    productCode?: string;
+    own?: OwnProducts;
+  },
+) {
+  const at = (shift: number) => addMonths(`${month}-01`, shift).slice(0, 7);
+  const dates = [...new Set(calendar.list.map(({ date }) => date))].sort();
+  const query = { product_code: productCode };
+  const chosen = chosenDay(dates, asked, today);
+  const toDay = (day: string) => `${paths.productCalendar(edition, { ...query, month, day })}#${DAY_ID}`;
+  return {
+    month,
+    title: `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`,
+    before: { label: '上月', to: paths.productCalendar(edition, { ...query, month: at(-1) }) },
+    after: { label: '下月', to: paths.productCalendar(edition, { ...query, month: at(1) }) },
+    weekdays: WEEKDAYS,
+    weeks: weeksOf(month, calendar, { today, chosen, toDay }),
+    own: calendar.own.map((each) => ({
+      key: `${each.date}-${each.event}-${each.order_id ?? each.product_code}`,
+      day: each.date,
+      title: each.name,
+      note: each.text,
+      to: each.order_id
+        ? hubPath(edition, { order_id: each.order_id })
+        : paths.simuProduct(each.product_code),
+    })),
+    day: chosen === null ? null : dayView(calendar, { chosen, today, isWhole, own }),
+    wholeTo:
+      chosen === null
+        ? null
+        : `${paths.productCalendar(edition, { ...query, month, day: chosen, all: '1' })}#${DAY_ID}`,
+    hasNoOpenDay: chosen === null,
+    isCapped: calendar.is_capped,
+    isLocked: calendar.list_locked != null,
+    icsOwnTo: paths.productCalendarFile(edition, {}),
+    icsProductTo: productCode ? paths.productCalendarFile(edition, query) : null,
+    allTo: productCode ? paths.productCalendar(edition, { month }) : null,
+  };
+}
+
+/** The chosen day: own holdings first, then the watchlist, then the rest by name; the first of many until asked. */
+function dayView(
+  { list }: OpenCalendar,
+  { chosen, today, isWhole, own }: { chosen: string; today: string; isWhole: boolean; own: OwnProducts },
+) {
+  const rankOf = (id: string): number => (own.held.has(id) ? 0 : own.watched.has(id) ? 1 : 2);
+  const products = list
+    .filter(({ date }) => date === chosen)
+    .map(({ product_id, name, risk_level }) => ({
+      id: product_id,
+      name,
+      note: ['我持有的', '我的自选', undefined][rankOf(product_id)],
+      risk: productRiskLabel(risk_level),
+      to: paths.simuProduct(product_id),
+    }))
+    // The order of names is upstream's; sorting keeps it within what is equal.
+    .sort((a, b) => rankOf(a.id) - rankOf(b.id));
+  return {
+    day: chosen,
+    title: `${Number(chosen.slice(5, 7))} 月 ${Number(chosen.slice(8))} 日`,
+    weekday: `周${WEEKDAYS[weekday(chosen) - 1] ?? ''}`,
+    when: chosen === today ? '今天' : chosen > today ? null : '已过',
+    count: products.length,
+    products: isWhole ? products : products.slice(0, FIRST_SHOWN),
+    rest: isWhole ? 0 : Math.max(0, products.length - FIRST_SHOWN),
+  };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { calendarFile } from '~/app/pages/private/orders/calendar-file';
+import {
+  calendarView,
+  chosenDay,
+  monthOf,
+  weeksOf,
+  type OpenCalendar,
+} from '~/app/pages/private/orders/calendar-view';
+
+const calendar: OpenCalendar = {
+  list: [
+    { kind: 'simu', date: '2026-12-15', product_id: 's1', name: '岫川进取一号', risk_level: 4 },
+    { kind: 'simu', date: '2026-12-15', product_id: 's2', name: '青禾成长', risk_level: 3 },
+  ],
+  own: [
+    {
+      date: '2026-12-11',
+      event: 'pay_by',
+      product_code: 's1',
+      name: '岫川进取一号',
+      text: '打款截止',
+      order_id: 'o1',
+    },
+  ],
+  list_locked: null,
+  is_capped: false,
+};
+
+describe('the product calendar', () => {
+  it('shows the month asked for, and this month for anything else', () => {
+    expect([
+      monthOf('2027-02', '2026-11-20'),
+      monthOf('2027-13', '2026-11-20'),
+      monthOf(undefined, '2026-11-20'),
+    ]).toEqual(['2027-02', '2026-11', '2026-11']);
+  });
+
+  it('has whole weeks from Monday with open and own days', () => {
+    const weeks = weeksOf('2026-12', calendar, { today: '2026-12-01', chosen: null, toDay: String });
+    expect(weeks.every((week) => week.length === 7)).toBe(true);
+    // The first of December 2026 is a Tuesday.
+    expect(weeks[0]?.map((cell) => cell?.number ?? null)).toEqual([null, 1, 2, 3, 4, 5, 6]);
+    const days = weeks.flat().filter((cell) => cell !== null);
+    expect(days).toHaveLength(31);
+    expect(days.find(({ day }) => day === '2026-12-15')?.openCount).toBe(2);
+    expect(days.find(({ day }) => day === '2026-12-11')?.hasOwn).toBe(true);
+  });
+
+  it('leads from an own day to its order', () => {
+    const view = calendarView(calendar, { month: '2026-12', today: '2026-12-01', edition: 'wealth' });
+    expect(view.own[0]?.to).toBe('/wealth/user/transition_detail?order_id=o1');
+    expect(view.day).toMatchObject({ day: '2026-12-15', count: 2, rest: 0 });
+  });
+
+  it('shows one day: the one asked for, else the next open one, else the last of the month', () => {
+    const days = ['2026-12-04', '2026-12-15', '2026-12-24'];
+    expect(chosenDay(days, '2026-12-04', '2026-12-10')).toBe('2026-12-04');
+    expect(chosenDay(days, '2026-12-05', '2026-12-10')).toBe('2026-12-15');
+    expect(chosenDay(days, undefined, '2026-12-10')).toBe('2026-12-15');
+    expect(chosenDay(days, undefined, '2027-01-01')).toBe('2026-12-24');
+    expect(chosenDay([], undefined, '2026-12-10')).toBeNull();
+  });
+
+  it('has what is held first, then what is watched, then the rest, the first twenty until the whole is asked for', () => {
+    const list = Array.from({ length: 200 }, (_, index) => ({
+      kind: 'simu' as const,
+      date: '2026-12-15',
+      product_id: `s${index}`,
+      name: `产品${index}`,
+      risk_level: 3,
+    }));
+    const own = { held: new Set(['s150']), watched: new Set(['s90', 's150']) };
+    const view = (isWhole: boolean) =>
+      calendarView(
+        { ...calendar, list },
+        { month: '2026-12', today: '2026-12-01', edition: 'wealth', own, isWhole },
+      );
+    const first = view(false);
+    expect(first.day?.products).toHaveLength(20);
+    expect(first.day).toMatchObject({ count: 200, rest: 180 });
+    expect(first.day?.products.slice(0, 3).map(({ id, note }) => [id, note])).toEqual([
+      ['s150', '我持有的'],
+      ['s90', '我的自选'],
+      ['s0', undefined],
+    ]);
+    expect(first.wholeTo).toContain('day=2026-12-15&all=1#day');
+    expect(view(true).day).toMatchObject({ rest: 0 });
+    expect(view(true).day?.products).toHaveLength(200);
+  });
+
+  it('gives own days as a file, and open days only for one product', () => {
+    const own = calendarFile(calendar, false);
+    expect(own).toContain('BEGIN:VCALENDAR');
+    expect(own).toContain('DTSTART;VALUE=DATE:20261211');
+    expect(own).not.toContain('20261215');
+    expect(calendarFile(calendar, true)).toContain('DTSTART;VALUE=DATE:20261215');
+  });
+});

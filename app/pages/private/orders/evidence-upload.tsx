@@ -1,0 +1,104 @@
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
+import type { ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { ActionBar } from '~/app/ui/action-bar';
+import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { UploadField } from '~/app/ui/form/upload-field';
+import { Notice } from '~/app/ui/notice';
+import { idSchema } from '~/upstream/contract/shared';
+import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
+import { orderPath } from '~/app/parts/orders/order-path';
+import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+
+/** Proof that the money was sent, from the person's own account. */
+export const handle: PageHandle = { login: 'state', title: '上传打款凭证', moves: ['orders.addEvidence'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const MAX_FILES = 6;
+const schema = z.object({
+  intent_key: intentKeySchema,
+  file_ids: z.array(idSchema, '请上传打款凭证').min(1, '请上传打款凭证').max(MAX_FILES),
+});
+
+export const loader = stepLoader(
+  { handle, what: '上传打款凭证', steps: ['payment'] },
+  async (order, { context, edition }) => ({
+    intentKey: await openIntentKey(context, 'orders.addEvidence', order.order_id),
+    uploaded: order.evidence.length,
+    viewTo: orderPath(edition, 'wire_evidence/view', order),
+  }),
+);
+
+export const action = stepAction(
+  { handle, schema, uploads: { file_ids: { kind: 'wire_evidence', max: MAX_FILES } } },
+  async ({ value, context, edition }, order_id) => {
+    const order = await context.upstream.orders.addEvidence(
+      { body: { order_id, file_ids: value.file_ids } },
+      { idempotencyKey: value.intent_key },
+    );
+    return redirect(orderPath(edition, 'wire_evidence/view', order), 303);
+  },
+);
+
+export default function EvidenceUpload() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <StepScreen
+      title="上传打款凭证"
+      page={page}
+      note="约 2 分钟。上传后由运营核对到账，合同签署且款项到账后进入 24 小时冷静期。"
+    >
+      {(view) => (
+        <>
+          {view.uploaded > 0 && (
+            <Notice calm icon="document" action={{ to: view.viewTo, label: '查看' }}>
+              已上传 {view.uploaded} 份，可继续补充
+            </Notice>
+          )}
+          <UploadForm view={view} />
+        </>
+      )}
+    </StepScreen>
+  );
+}
+
+type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>;
+
+function UploadForm({ view }: { view: View }) {
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: 'wire-evidence',
+    schema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: view.intentKey },
+  });
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      className="mt-4"
+    >
+      <IntentKey meta={fields.intent_key} />
+      <UploadField
+        meta={fields.file_ids}
+        label="转账回单或转账成功截图"
+        kind="wire_evidence"
+        max={MAX_FILES}
+        help="须看清付款人姓名、付款账号、收款户名、金额与时间。"
+      />
+      <FormError form={form} kept="已上传的文件已保留。" />
+      <SavedNote />
+      <ActionBar solo>
+        <SubmitButton form={form.id}>提交凭证</SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+export const meta = purchaseMeta('上传打款凭证', '上传打款凭证。');

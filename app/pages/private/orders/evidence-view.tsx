@@ -1,0 +1,140 @@
+import { useLoaderData } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import type { Edition } from '~/domain/base/edition';
+import { formatYuan } from '~/domain/figures/money';
+import type { Order } from '~/upstream/contract/orders';
+import { formatFullTime } from '~/domain/figures/format';
+import { isDone, isDue, stepLoader } from '~/app/pages/private/orders/order-page';
+import { hubPath, orderPath } from '~/app/parts/orders/order-path';
+import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+
+/** Own evidence and whether the money has been registered; refused money says why. */
+export const handle: PageHandle = { login: 'state', title: '查看打款凭证' };
+export const shouldRevalidate = revalidateFor(handle);
+
+const STATES = { waiting: '等待到账登记', registered: '已到账登记', rejected: '未被接受' } as const;
+
+export const loader = stepLoader(
+  {
+    handle,
+    what: '查看已上传的打款凭证与到账登记',
+    steps: ['payment'],
+    shows: (order) => order.kind !== 'redeem' && isDone(order, 'contract'),
+  },
+  (order, { edition }) => ({
+    state: STATES[order.payment?.state ?? 'waiting'],
+    facts: [
+      { label: '登记状态', value: STATES[order.payment?.state ?? 'waiting'] },
+      ...(order.payment?.amount
+        ? [
+            { label: '到账金额', value: `${formatYuan(order.payment.amount)} 元` },
+            { label: '付款人', value: order.payment.payer },
+            {
+              label: '付款时间',
+              value: order.payment.paid_at && formatFullTime(order.payment.paid_at),
+            },
+          ]
+        : []),
+    ],
+    rejected: order.payment?.state === 'rejected' ? order.payment.reason : null,
+    files: order.evidence.map((file) => fileLink(file, edition)),
+    refused: order.rejected_payments.map(({ at, reason, evidence }) => ({
+      at: formatFullTime(at),
+      reason,
+      files: evidence.map((file) => fileLink(file, edition)),
+    })),
+    uploadTo: isDue(order, ['payment']) ? orderPath(edition, 'wire_evidence/upload', order) : null,
+    hub: hubPath(edition, order),
+  }),
+);
+
+const fileLink = ({ file_id, name, uploaded_at }: Order['evidence'][number], edition: Edition) => ({
+  id: file_id,
+  name,
+  uploadedAt: formatFullTime(uploaded_at),
+  to: paths.fileView(edition, { file_id }),
+});
+
+/** Files that were handed in, each to be opened. */
+function FileRows({ files }: { files: readonly ReturnType<typeof fileLink>[] }) {
+  return (
+    <CardList>
+      {files.map(({ id, name, uploadedAt, to }) => (
+        <li key={id}>
+          <ListRow icon="document" title={name} note={`${uploadedAt} 上传`} to={to} />
+        </li>
+      ))}
+    </CardList>
+  );
+}
+
+export default function EvidenceView() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <StepScreen title="查看打款凭证" page={page} note="到账由运营人员核对登记，工作日一般当天完成。">
+      {(view) => (
+        <>
+          {view.rejected && (
+            <Notice icon="warn">
+              款项未被接受：{view.rejected}
+              {view.uploadTo ? '。请按要求重新打款或上传凭证' : '。订单已结束，请勿再打款'}
+            </Notice>
+          )}
+          <Card pad="dl" className="mt-4">
+            <FactList facts={view.facts} />
+          </Card>
+          <Section title="已上传的凭证">
+            {view.files.length === 0 ? (
+              <EmptyState
+                title="还没有凭证"
+                icon="upload"
+                action={view.uploadTo ? { to: view.uploadTo, label: '去上传' } : undefined}
+              >
+                {view.uploadTo ? '打款后上传回单或转账成功截图' : '订单已结束，不再需要凭证'}
+              </EmptyState>
+            ) : (
+              <FileRows files={view.files} />
+            )}
+          </Section>
+          {view.refused.map(({ at, reason, files }) => (
+            <Section key={at} title="未被接受的款项" note={at}>
+              <Card pad="dl">
+                <FactList
+                  facts={[
+                    { label: '处理时间', value: at, note: '北京时间' },
+                    { label: '原因', value: reason },
+                  ]}
+                />
+              </Card>
+              {files.length > 0 && (
+                <div className="mt-3">
+                  <FileRows files={files} />
+                </div>
+              )}
+            </Section>
+          ))}
+          <SavedNote />
+          <ActionBar solo>
+            {view.uploadTo && view.files.length > 0 && (
+              <ButtonLink kind="line" to={view.uploadTo}>
+                补充凭证
+              </ButtonLink>
+            )}
+            <ButtonLink to={view.hub}>查看订单进度</ButtonLink>
+          </ActionBar>
+        </>
+      )}
+    </StepScreen>
+  );
+}
+
+export const meta = purchaseMeta('打款凭证', '已上传的打款凭证与到账登记。');

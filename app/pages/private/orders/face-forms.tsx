@@ -1,0 +1,99 @@
+import { Form, useActionData } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import type { ActionReply } from '~/app/page/page-action';
+import { Button } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { CheckField, Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { toast } from '~/app/ui/toast';
+import { CardForm } from '~/app/parts/person/card-form';
+import type { AwaitedCard } from '~/app/parts/person/card-steps';
+import { canCaptureFace, captureFace } from '~/app/pages/private/orders/face-evidence';
+import { FacePhoto } from '~/app/pages/private/orders/face-photo';
+import { faceSchema } from '~/app/pages/private/orders/face-schema';
+
+interface CheckView {
+  intentKey: string;
+  canTypeEvidence: boolean;
+  card: AwaitedCard | null;
+}
+
+/** Which form a refusal belongs to. */
+function useReplyOf(intents: readonly string[]) {
+  const result = useActionData<ActionReply>()?.result;
+  const intent = result?.initialValue?.intent;
+  return typeof intent === 'string' && intents.indexOf(intent) >= 0 ? result : undefined;
+}
+
+/** A bank card of the person's own, and beside it the face: either is enough. */
+export function CardCheck({ view }: { view: CheckView }) {
+  const reply = useReplyOf(['card', 'code', 'again', 'other']);
+  return (
+    <CardForm
+      awaited={view.card}
+      reply={reply && { result: reply }}
+      intentKey={view.intentKey}
+      submitLabel="用银行卡核验"
+      isInline
+    />
+  );
+}
+
+/** The face, with its own consent: by the app's own capture where there is one, else by a photo. */
+export function FaceCheck({ view }: { view: CheckView }) {
+  const [form, fields] = useZodForm({
+    id: 'check-face',
+    schema: faceSchema,
+    lastResult: useReplyOf(['face']),
+    defaultValue: { intent_key: view.intentKey },
+  });
+  const [isInApp, setInApp] = useState(false);
+  const [evidence, setEvidence] = useState<string | null>(null);
+  useEffect(() => setInApp(canCaptureFace()), []);
+  const take = async () => {
+    const taken = await captureFace();
+    setEvidence(taken);
+    if (taken === null) toast('没有完成人脸采集，可重试，或改用银行卡');
+  };
+  return (
+    <Card pad="p">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+      >
+        <input type="hidden" name="intent" value="face" />
+        <IntentKey meta={fields.intent_key} />
+        <CheckField meta={fields.consent}>
+          我单独同意采集并使用本人的人脸信息，仅用于本次身份核验，核验后不留存图像
+        </CheckField>
+        {isInApp ? (
+          <>
+            <input type="hidden" name={fields.evidence.name} value={evidence ?? ''} />
+            <Button kind="line" wide className="mt-3" onClick={() => void take()}>
+              {evidence ? '已采集，重新采集' : '开始人脸采集'}
+            </Button>
+          </>
+        ) : (
+          <>
+            <FacePhoto meta={fields.photo} />
+            {view.canTypeEvidence && (
+              <Field
+                meta={fields.evidence}
+                label="演示环境：人脸采集结果"
+                autoComplete="off"
+                placeholder="face-pass-1"
+                help="代替照片：face-pass- 开头为通过，face-unavailable- 开头为服务无应答，其余不通过"
+              />
+            )}
+          </>
+        )}
+        <FormError form={form} />
+        <SubmitButton kind="line" className="mt-4" loadingText="正在核验">
+          人脸核验
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

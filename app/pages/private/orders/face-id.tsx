@@ -1,0 +1,99 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { z } from 'zod';
+import { openIntentKey } from '~/app/page/idempotency';
+import { redirectWithFlash } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { visiblePath } from '~/app/page/run-page';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
+import { CardCheck, FaceCheck } from '~/app/pages/private/orders/face-forms';
+import { personCheckSchema, type faceSchema } from '~/app/pages/private/orders/face-schema';
+import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
+import { orderPath } from '~/app/parts/orders/order-path';
+import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+
+/** Who signs is the person themselves: by face with its own consent, or by bank card; both are always offered. */
+export const handle: PageHandle = { login: 'state', title: '身份核验', moves: ['orders.passPersonCheck'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = stepLoader(
+  { handle, what: '签署前核验是您本人', steps: ['person_check'] },
+  async (order, { context, viewer }) => ({
+    intentKey: await openIntentKey(context, 'orders.passPersonCheck', order.order_id),
+    isRedemption: order.kind === 'redeem',
+    isVerified: viewer.isVerified,
+    canTypeEvidence: context.isDevOrTest,
+    card: await awaitedCard(context),
+  }),
+);
+
+const uploads = { photo: { isHeld: true } } as const;
+
+export const action = stepAction({ handle, schema: personCheckSchema, uploads }, async (page, order_id) => {
+  const { value, context, edition, url } = page;
+  const { verification, orders } = context.upstream;
+  const pass = async (checked: Promise<{ check_token: string }>, idempotencyKey: string) => {
+    const { check_token } = await checked;
+    const order = await orders.passPersonCheck({ body: { order_id, check_token } }, { idempotencyKey });
+    return redirect(orderPath(edition, 'face_id/result', order), 303);
+  };
+  if (value.intent !== 'face') {
+    const here = redirect(`${visiblePath(url)}#by-card`, 303);
+    return takeCardStep({ value, context, here }, (card, idempotencyKey) => {
+      const body = { method: 'bank_card', ...card } as const;
+      return pass(verification.checkPerson({ body }, { idempotencyKey }), idempotencyKey);
+    });
+  }
+  try {
+    return await pass(checkFace(context, value), value.intent_key);
+  } catch (error) {
+    const isAnswer = isPortalError(error) && error.kind === 'UpstreamBusinessError';
+    if (!isAnswer || error.code === CODES.wrongStep) throw error;
+    const order = await orders.order({ query: { order_id } });
+    const resultPath = orderPath(edition, 'face_id/result', order);
+    return redirectWithFlash(context, resultPath, error.message, 'error');
+  }
+});
+
+/** A photo goes up as its bytes and is kept nowhere; evidence of the app's capture is a line of text. */
+async function checkFace({ upstream }: PortalContext, value: z.output<typeof faceSchema>) {
+  const { verification } = upstream;
+  const { evidence = '', photo, intent_key: idempotencyKey } = value;
+  if (!photo)
+    return verification.checkPerson(
+      { body: { method: 'face', consent: true, evidence } },
+      { idempotencyKey },
+    );
+  const body = new Uint8Array(await photo.arrayBuffer());
+  return verification.checkFace({ query: { consent: '1' }, body }, { idempotencyKey });
+}
+
+export default function FaceId() {
+  const page = useLoaderData<typeof loader>();
+  const next = page.view?.isRedemption ? '签署赎回申请' : '签署电子合同';
+  return (
+    <StepScreen title="身份核验" page={page} note={`约 2 分钟，任选一种方式，下一步${next}。`}>
+      {(view) => (
+        <>
+          <Section title="人脸核验">
+            <FaceCheck view={view} />
+          </Section>
+          <Section title="或用银行卡核验" id="by-card">
+            <CardCheck view={view} />
+          </Section>
+          <Notice calm icon="shield">
+            核验只用于确认是您本人操作。人脸信息须单独同意，不同意不影响用银行卡完成。
+          </Notice>
+          <SavedNote />
+        </>
+      )}
+    </StepScreen>
+  );
+}
+
+export const meta = purchaseMeta('身份核验', '签署前以银行卡或人脸核验身份。');

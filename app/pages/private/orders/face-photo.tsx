@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { chooseFile } from '~/app/platform/front-camera';
+import { shrinkImage } from '~/app/platform/shrink-image';
+import { Button } from '~/app/ui/button';
+import { cx } from '~/app/ui/class-names';
+import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
+import { Icon } from '~/app/ui/icon';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import '~/app/styles/flow.css';
+import '~/app/styles/camera.css';
+import { useFrontCamera } from '~/app/pages/private/orders/use-front-camera';
+
+/**
+ * A photo of one's own face: by the camera in the page with a live picture, or by the file input, which opens the
+ * phone's own camera and is all there is without scripts. Either way the photo stands in the input and goes with the form.
+ */
+export function FacePhoto({ meta }: { meta: FieldMeta }) {
+  const input = useRef<HTMLInputElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useFrontCamera(video);
+  const [shown, show] = useShownPhoto();
+  const isHydrated = useHydrated();
+
+  const put = (photo: File) => {
+    if (input.current) chooseFile(input.current, photo);
+    show(photo);
+  };
+  const choose = async (chosen: File | undefined) => {
+    show(chosen ?? null);
+    if (!chosen || !camera.isOffered) return;
+    const smaller = await shrinkImage(chosen);
+    if (smaller !== chosen) put(new File([smaller], 'face.jpg', { type: smaller.type }));
+  };
+
+  const chooser = (
+    <input
+      ref={input}
+      id={meta.id}
+      type="file"
+      name={meta.name}
+      form={meta.formId}
+      accept="image/*"
+      capture="user"
+      aria-label={camera.isOffered ? '或选择一张本人正面照片' : '拍摄或选择本人正面照片'}
+      aria-invalid={Boolean(meta.errors) || undefined}
+      aria-describedby={cx(meta.errors && meta.errorId, meta.descriptionId)}
+      onChange={(event) => void choose(event.target.files?.[0])}
+    />
+  );
+
+  return (
+    <fieldset className={cx('field upload', meta.errors && 'is-bad')}>
+      <legend>本人正面照片</legend>
+      {shown && !camera.isOpen && (
+        <div className="camera">
+          <img src={shown} alt="将用于核验的照片" />
+        </div>
+      )}
+      {camera.isOffered && (
+        <div className="camera">
+          <video ref={video} hidden={!camera.isOpen} playsInline muted aria-label="摄像头画面" />
+          {camera.isOpen ? (
+            <>
+              <Button
+                kind="line"
+                wide
+                className="mt-2"
+                onClick={() => void camera.take().then((still) => still && put(still))}
+              >
+                拍照
+              </Button>
+              <Button kind="line" wide className="mt-2" onClick={camera.close}>
+                关闭摄像头
+              </Button>
+            </>
+          ) : (
+            <Button kind="line" wide className="mt-2" onClick={() => void camera.open()}>
+              {shown ? '重新拍摄' : '打开摄像头'}
+            </Button>
+          )}
+        </div>
+      )}
+      {isHydrated ? (
+        <label className="drop mt-2">
+          {chooser}
+          <span>
+            <Icon name="upload" />
+            <b>{camera.isOffered ? '或选择一张照片' : '拍摄或选择照片'}</b>
+          </span>
+        </label>
+      ) : (
+        <div className="drop-plain mt-2">{chooser}</div>
+      )}
+      <FieldMessage id={meta.errorId} errors={meta.errors} />
+      <p className="help" id={meta.descriptionId}>
+        正对镜头，光线充足，不戴帽子与墨镜。照片只在本次核验中比对，不留存
+      </p>
+      <p className="sr" role="status">
+        {shown && !camera.isOpen ? '照片已就绪' : ''}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Address of the photo that is shown, and how it is changed. */
+function useShownPhoto(): [string | null, (photo: File | null) => void] {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(address ?? ''), [address]);
+  return [address, (photo) => setAddress(photo && URL.createObjectURL(photo))];
+}

@@ -1,0 +1,83 @@
+import { useLoaderData } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { EmptyState } from '~/app/ui/empty-state';
+import { formatFullTime } from '~/domain/figures/format';
+import { isDone, isDue, stepLoader } from '~/app/pages/private/orders/order-page';
+import { nextPath, orderPath } from '~/app/parts/orders/order-path';
+import { stateName } from '~/app/parts/orders/order-view';
+import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+
+/** How the person check ended: passed and what comes next, or not and the ways to go on. */
+export const handle: PageHandle = { login: 'state', title: '核验结果' };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = stepLoader(
+  {
+    handle,
+    what: '查看身份核验的结果',
+    steps: ['person_check'],
+    shows: (order) =>
+      isDue(order, ['person_check']) || (order.status === 'open' && isDone(order, 'person_check')),
+  },
+  (order, { edition }) => {
+    const step = order.steps.find(({ key }) => key === 'person_check');
+    const checkTo = orderPath(edition, 'face_id', order);
+    return step?.state === 'done'
+      ? {
+          isPassed: true as const,
+          facts: [
+            { label: '核验方式', value: step.detail },
+            { label: '核验时间', value: step.at && formatFullTime(step.at) },
+          ],
+          next: { to: nextPath(edition, order), label: `下一步：${stateName(order)}` },
+        }
+      : { isPassed: false as const, checkTo };
+  },
+);
+
+export default function FaceResult() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <StepScreen title="核验结果" page={page}>
+      {(view) =>
+        view.isPassed ? (
+          <>
+            <div className="mt-4">
+              <EmptyState icon="check" title="身份核验已通过">
+                结果已记入订单
+              </EmptyState>
+            </div>
+            <Card pad="dl" className="mt-3">
+              <FactList facts={view.facts} />
+            </Card>
+            <SavedNote />
+            <ActionBar solo>
+              <ButtonLink to={view.next.to}>{view.next.label}</ButtonLink>
+            </ActionBar>
+          </>
+        ) : (
+          <>
+            <div className="mt-4">
+              <EmptyState icon="warn" title="身份核验尚未通过">
+                订单没有变化。人脸核验请在光线充足处正对镜头重试，也可以随时改用本人银行卡。
+              </EmptyState>
+            </div>
+            <SavedNote />
+            <ActionBar solo>
+              <ButtonLink kind="line" to={view.checkTo}>
+                重试
+              </ButtonLink>
+              <ButtonLink to={`${view.checkTo}#by-card`}>用银行卡核验</ButtonLink>
+            </ActionBar>
+          </>
+        )
+      }
+    </StepScreen>
+  );
+}
+
+export const meta = purchaseMeta('核验结果', '身份核验的结果。');

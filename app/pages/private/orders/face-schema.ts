@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { cardStepsSchema } from '~/app/parts/person/card-schema';
+
+/**
+ * Face, with a consent of its own: evidence of the app's own capture (for trying out it is typed), or a photo, by the
+ * camera or chosen.
+ */
+export const faceSchema = z
+  .object({
+    intent: z.literal('face'),
+    intent_key: intentKeySchema,
+    consent: z.literal('on', '人脸信息须经您单独同意'),
+    evidence: z.string().trim().max(200).optional(),
+    photo: z.instanceof(File).optional(),
+  })
+  .refine(({ evidence, photo }) => evidence || photo, {
+    path: ['photo'],
+    message: '请拍摄或选择本人正面照片',
+  });
+
+/** Every post of the check: face, or the two steps of a bank card. The order stands in the address. */
+export const personCheckSchema = z.discriminatedUnion('intent', [cardStepsSchema, faceSchema]);

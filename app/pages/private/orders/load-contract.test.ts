@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { loadContract } from '~/app/pages/private/orders/load-contract';
+import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+
+const SIGNED = {
+  order_id: 'o1',
+  contract_no: 'HT-1',
+  signed_at: '2026-11-20T06:20:00.000Z',
+  sha256: 'a'.repeat(64),
+  file_id: 'f1',
+};
+
+function load(reply: { code: number; msg: string; result: typeof SIGNED | null }, caCode = 3) {
+  const upstream = {
+    trade: { contractInfo: vi.fn(async () => reply) },
+    orders: {
+      contractDraft: vi.fn(async () => ({
+        order_id: 'o1',
+        title: '基金合同',
+        contract_no: 'HX1',
+        parts: [],
+        sha256: 'b'.repeat(64),
+      })),
+    },
+  };
+  const view = loadContract(sampleOrder('contract'), {
+    context: { upstream, session: { isPresent: false } } as unknown as PortalContext,
+    edition: 'wealth',
+    viewer: { states: { ca_states: { code: caCode } } } as Viewer,
+    url: new URL('http://portal.test/wealth/process/purchase/sign_e_contract?order_id=o1'),
+  });
+  return { upstream, view };
+}
+
+describe('the contract step of an order', () => {
+  it('CALL-016 API-013 code 3 is no error: there is no contract yet, its text is read and signed', async () => {
+    const { upstream, view } = load({ code: 3, msg: '合同尚未生成', result: null });
+    expect(await view).toMatchObject({ kind: 'draft', contractNo: 'HX1', certificateTo: null });
+    expect(upstream.trade.contractInfo).toHaveBeenCalledExactlyOnceWith({ query: { order_id: 'o1' } });
+  });
+
+  it('CALL-016 a signed contract is shown as upstream tells it, with no text to sign', async () => {
+    const { upstream, view } = load({ code: 0, msg: '', result: SIGNED });
+    expect(await view).toMatchObject({
+      kind: 'signed',
+      contractNo: 'HT-1',
+      signedAt: expect.stringContaining('14:20'),
+      fileId: 'f1',
+      readTo: '/wealth/user/detail/file-view-pdf?file_id=f1',
+    });
+    expect(upstream.orders.contractDraft).not.toHaveBeenCalled();
+  });
+
+  it('without a certificate the way to one comes back to this page', async () => {
+    const { view } = load({ code: 3, msg: '', result: null }, 0);
+    const { certificateTo } = (await view) as { certificateTo: string };
+    expect(new URL(certificateTo, 'http://x').searchParams.get('return_to')).toBe(
+      '/wealth/process/purchase/sign_e_contract?order_id=o1',
+    );
+  });
+});

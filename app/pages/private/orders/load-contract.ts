@@ -1,0 +1,47 @@
+import { openIntentKey } from '~/app/page/idempotency';
+import { visiblePath } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { NO_CONTRACT_YET } from '~/upstream/contract/trade';
+import type { Order } from '~/upstream/contract/orders';
+import { formatFullTime } from '~/domain/figures/format';
+import type { StepPage } from '~/app/pages/private/orders/order-page';
+import { nextPath } from '~/app/parts/orders/order-path';
+import { stateName } from '~/app/parts/orders/order-view';
+
+const CA_ISSUED = 3;
+
+/** The contract of an order (CALL-016): what was signed, or while there is none (code 3) the text to be signed. */
+export async function loadContract(
+  order: Order,
+  { context, edition, viewer, url }: Pick<StepPage<unknown>, 'context' | 'edition' | 'viewer' | 'url'>,
+) {
+  const query = { order_id: order.order_id };
+  const { code, result: signed } = await context.upstream.trade.contractInfo({ query });
+  if (code !== NO_CONTRACT_YET && signed) {
+    return {
+      kind: 'signed' as const,
+      contractNo: signed.contract_no,
+      signedAt: formatFullTime(signed.signed_at),
+      sha256: signed.sha256,
+      fileId: signed.file_id,
+      readTo: paths.fileViewPdf(edition, { file_id: signed.file_id }),
+      next: {
+        to: nextPath(edition, order),
+        label: order.status === 'open' ? `下一步：${stateName(order)}` : '查看订单',
+      },
+    };
+  }
+  const { title, contract_no, parts, sha256 } = await context.upstream.orders.contractDraft({ query });
+  return {
+    kind: 'draft' as const,
+    intentKey: await openIntentKey(context, 'orders.signContract', order.order_id),
+    title,
+    contractNo: contract_no,
+    parts,
+    sha256,
+    certificateTo:
+      viewer.states.ca_states.code === CA_ISSUED
+        ? null
+        : paths.elecSign(edition, { return_to: visiblePath(url) }),
+  };
+}

@@ -1,0 +1,61 @@
+import { formatDayTime } from '~/domain/figures/format';
+import type { Edition } from '~/domain/base/edition';
+import type { Order } from '~/upstream/contract/orders';
+import {
+  cancelText,
+  documentLinks,
+  KIND_NAMES,
+  nextAction,
+  orderFacts,
+  passedShare,
+  refundText,
+  stateName,
+  timelineOf,
+} from '~/app/parts/orders/order-view';
+import { performanceView } from '~/app/parts/orders/redemption-money';
+
+/** Everything the page of one order shows. */
+export function hubView(order: Order, edition: Edition) {
+  const isCooling = order.status === 'open' && order.step === 'cooling_off' && order.cooling_off !== null;
+  return {
+    orderId: order.order_id,
+    title: `${KIND_NAMES[order.kind]}订单`,
+    productName: order.product_name,
+    state: stateName(order),
+    isOpen: order.status === 'open',
+    coolingOff:
+      isCooling && order.cooling_off
+        ? {
+            until: order.cooling_off.ends_at,
+            from: formatDayTime(order.cooling_off.starts_at),
+            to: formatDayTime(order.cooling_off.ends_at),
+            serverNow: order.server_now,
+            share: passedShare(order),
+          }
+        : null,
+    facts: orderFacts(order),
+    steps: timelineOf(order),
+    done: order.steps.filter(({ state }) => state === 'done').length,
+    documents: documentLinks(order, edition),
+    next: nextAction(order, edition),
+    payBy:
+      order.status === 'open' && order.pay_by && order.step === 'payment'
+        ? { until: order.pay_by, serverNow: order.server_now }
+        : null,
+    canCancel: order.can_cancel,
+    isPaid: order.payment?.state === 'registered',
+    refund: refundText(order),
+    /** Steps of the law; the end of an order and its refund stand below them and count for none. */
+    progress: order.status === 'open' || order.status === 'confirmed' ? order.steps.length : null,
+    isRedemption: order.kind === 'redeem',
+    cancelText: cancelText(order),
+    performance:
+      order.redemption && order.status !== 'cancelled' && order.status !== 'expired'
+        ? performanceView(order.redemption)
+        : null,
+    isEstimate: order.redemption?.is_estimate ?? false,
+    visitReason: order.visit_reason,
+    rejectedReason: order.payment?.state === 'rejected' ? order.payment.reason : null,
+  };
+}
+export type HubView = ReturnType<typeof hubView>;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { PortalContext } from '~/bff/http/app-context';
+import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
+
+const terms = {
+  product_code: 's1',
+  product_name: '远帆环球',
+  open_days: [],
+  is_abroad: true,
+  open_order_id: null,
+};
+
+const find = (answered: { is_enough: boolean } | null) =>
+  findSale({
+    context: {
+      upstream: {
+        orders: { saleTerms: async () => terms },
+        surveys: { survey: async () => ({ answered }) },
+      },
+    } as unknown as PortalContext,
+    edition: 'wealth',
+    viewer: {},
+    query: { product_code: 's1' },
+    url: new URL('http://portal.test/wealth/process/purchase/reserve?product_code=s1'),
+    what: '预约',
+  } as unknown as Parameters<typeof findSale>[0]);
+
+describe('a fund that invests abroad', () => {
+  const quizPath = '/wealth/process/purchase/abroad_quiz_result?product_code=s1';
+
+  it('asks its questions before anything is reserved', async () => {
+    expect(await find(null)).toMatchObject({ action: { to: quizPath, label: '开始作答' } });
+  });
+
+  it('leads to the result and to new answers when the last ones were not good enough', async () => {
+    expect(await find({ is_enough: false })).toMatchObject({
+      title: '境外投资风险问卷须重新作答',
+      action: { to: quizPath, label: '查看结果并重新作答' },
+    });
+    expect(isSale(await find({ is_enough: true }))).toBe(true);
+  });
+});

@@ -1,0 +1,169 @@
+import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { isPortalError } from '~/bff/kernel/errors';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { levelFor } from '~/domain/disclosure/disclosure';
+import { lapsesOf } from '~/domain/person/lapses';
+import { suitabilityNotices } from '~/domain/person/suitability';
+import { CODES } from '~/upstream/contract/codes';
+import type { SaleTerms } from '~/upstream/contract/orders';
+import { lapseAddress, lapseLabel, lapseTitle } from '~/app/parts/funds/lapse-view';
+import { guestBlank, noProductBlank, type Blank } from '~/app/parts/orders/order-blank';
+import { hubPath } from '~/app/parts/orders/order-path';
+import { nextAction } from '~/app/parts/orders/order-view';
+
+interface SalePage extends PageArguments<unknown, { product_code?: string }> {
+  /** What the page is for, to somebody who is logged out. */
+  what: string;
+}
+
+/**
+ * What a purchase of the product asks, or what to do first: log in, qualify, answer the overseas questions, go on
+ * with an order under way. A product that takes no money is a refusal.
+ */
+export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass | Blank> {
+  const { context, edition, viewer, query, url, what } = page;
+  const { product_code } = query;
+  if (!viewer) return guestBlank(edition, what, visiblePath(url));
+  if (product_code === undefined) return noProductBlank(edition);
+  const { orders, surveys } = context.upstream;
+  try {
+    const terms = await orders.saleTerms({ query: { product_code } });
+    if (terms.locked) {
+      if (terms.locked.reason === 'risk') return await aboveClassOf(page, product_code, LOCKED_TEXT);
+      return await refusalBlank(page, product_code, { code: CODES.notAllowed, message: UNQUALIFIED_TEXT });
+    }
+    if (terms.open_order_id !== null) {
+      const order = await orders.order({ query: { order_id: terms.open_order_id } });
+      return {
+        title: order.kind === 'redeem' ? '有一笔赎回正在办理' : '有一笔订单正在办理',
+        text: `${order.product_name}同时只能有一笔办理中的订单，请先继续或撤销它`,
+        icon: 'receipt',
+        action: nextAction(order, edition) ?? { to: hubPath(edition, order), label: '查看订单' },
+        other: { to: paths.records(edition), label: '交易记录' },
+      };
+    }
+    if (terms.is_abroad) {
+      const { answered } = await surveys.survey({ query: { kind: 'abroad' } });
+      if (!answered?.is_enough) return abroadBlank(page, terms, answered !== null);
+    }
+    return terms;
+  } catch (error) {
+    if (!isPortalError(error) || error.kind !== 'UpstreamBusinessError') throw error;
+    if (error.code === CODES.aboveClass) return aboveClassOf(page, product_code, error.message);
+    return refusalBlank(page, product_code, { code: error.code, message: error.message });
+  }
+}
+
+export const isSale = (found: SaleTerms | AboveClass | Blank): found is SaleTerms => 'open_days' in found;
+
+/** A product above the class, whose terms were not asked for: the page that asks, and a blank for those that do not. */
+export interface AboveClass extends Blank {
+  aboveClass: { productCode: string; productName: string; notice: { title: string; text: string } };
+}
+
+export const isAboveClass = (found: object): found is AboveClass => 'aboveClass' in found;
+
+/** Upstream knows a qualification that the login state, a second old at most, does not: opened again it is there. */
+const UNQUALIFIED_TEXT = '合格投资者认证尚未生效或已变化，请完成认证；刚刚通过的，请稍后重新打开本页';
+const LOCKED_TEXT = '本产品风险等级高于您的风险承受能力；认购条件只向主动要求了解的投资者展示';
+
+async function aboveClassOf(
+  { context, edition, viewer }: SalePage,
+  productCode: string,
+  text: string,
+): Promise<AboveClass> {
+  const { name, risk_level } = await context.upstream.catalogue.simuDetail({
+    query: { product_id: productCode },
+  });
+  const question = {
+    riskLevel: viewer?.states.quiz_states?.risk_level ?? null,
+    productRisk: risk_level,
+    today: shanghaiDay(context.now()),
+  };
+  const [warning] = suitabilityNotices(question, { isMismatch: true, needsSeniorConfirmation: false });
+  return {
+    title: '产品高于您的风险等级',
+    text,
+    icon: 'warn',
+    action: { to: paths.purchase(edition, 'reserve', { product_code: productCode }), label: '阅读风险警示' },
+    other: { to: paths.simuProduct(productCode), label: '返回产品' },
+    aboveClass: {
+      productCode,
+      productName: name,
+      notice: { title: warning?.title ?? '', text: warning?.text ?? text },
+    },
+  };
+}
+
+/** The questions about investing abroad come first; answered, but not well enough or long ago, they come again. */
+const abroadBlank = (
+  { edition }: Pick<SalePage, 'edition'>,
+  { product_code, product_name }: Pick<SaleTerms, 'product_code' | 'product_name'>,
+  isAnswered: boolean,
+): Blank => ({
+  title: isAnswered ? '境外投资风险问卷须重新作答' : '请先完成境外投资风险问卷',
+  text: isAnswered
+    ? '上次的结果未达到境外投资的要求，或已满一年'
+    : `${product_name}投资境外市场，预约前须了解汇率、境外市场与监管差异带来的风险`,
+  icon: 'info',
+  action: {
+    to: paths.purchase(edition, 'abroad_quiz_result', { product_code }),
+    label: isAnswered ? '查看结果并重新作答' : '开始作答',
+  },
+});
+
+/** Why this person, or anybody, cannot buy it now. */
+async function refusalBlank(
+  { context, edition, viewer, url }: SalePage,
+  productCode: string,
+  { code, message }: { code?: number; message: string },
+): Promise<Blank> {
+  const other = { to: paths.simuProduct(productCode), label: '返回产品' };
+  if (code !== CODES.notAllowed || !viewer) {
+    return {
+      title: '暂不能预约',
+      text: message,
+      action: { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '看看其他产品' },
+      other,
+      isRefusal: true,
+    };
+  }
+  const detail = await context.upstream.catalogue.simuDetail({ query: { product_id: productCode } });
+  // The two flags never mix: a product asks for the pledge and proof of its own kind.
+  const flag = detail.context === 'am' ? 1 : 0;
+  const [lapse] = lapsesOf(viewer.states, context.now()).filter(({ kind }) =>
+    ['identity', 'quiz', detail.context].includes(kind),
+  );
+  if (lapse) {
+    return {
+      title: lapseTitle(lapse),
+      text: '更新后回到这里继续预约，其它认证结果保留',
+      icon: 'warn',
+      action: {
+        to: lapseAddress(lapse.kind, edition, visiblePath(url)),
+        label: lapseLabel(lapse.kind),
+      },
+      other,
+    };
+  }
+  if (levelFor(viewer.states, detail.context, context.now()).level === 'qualified') {
+    return {
+      title: '产品与您的风险等级不匹配',
+      text: `${message}。您可以选择匹配的产品；情况有变化的，可重新做风险测评`,
+      icon: 'warn',
+      action: { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '看匹配的产品' },
+      other: { to: paths.quiz(edition, { return_to: visiblePath(url) }), label: '重新测评' },
+    };
+  }
+  return {
+    title: '还差几步才能预约',
+    text: message,
+    icon: 'shield',
+    action: {
+      to: paths.preconditionFlow(edition, { flag, purpose: 'purchase', return_to: visiblePath(url) }),
+      label: '去完成',
+    },
+    other,
+  };
+}

@@ -1,0 +1,23 @@
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import type { MatchRow } from '~/app/pages/private/orders/suitability-view';
+
+/** Person and product side by side; whether they fit is said in words, never by colour alone. */
+export function MatchTable({ rows }: { rows: readonly MatchRow[] }) {
+  return (
+    <Card pad="dl" className="mt-4" label="匹配情况">
+      <FactList
+        facts={rows.map(({ label, person, product, isFit }) => ({
+          label,
+          value: (
+            <>
+              {person}
+              <span className={isFit ? 'tag gold ml-2' : 'tag warn ml-2'}>{isFit ? '匹配' : '不匹配'}</span>
+            </>
+          ),
+          note: `产品：${product}`,
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
+import type { ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { Card } from '~/app/ui/card';
+import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Notice } from '~/app/ui/notice';
+import { visiblePath } from '~/app/page/run-page';
+import { OBLIGATIONS } from '~/app/pages/private/orders/obligation-texts';
+import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
+import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+
+/** Obligations of an investor, and the confirmation that the person is still a qualified one. */
+export const handle: PageHandle = { login: 'state', title: '义务条款', moves: ['orders.confirmQualified'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const schema = z.object({
+  intent_key: intentKeySchema,
+  is_agreed: z.literal('on', '请阅读后勾选确认'),
+});
+
+export const loader = stepLoader(
+  { handle, what: '确认合格投资者身份与投资者义务', steps: ['qualified'] },
+  async (order, { context, edition, url }) => {
+    const proof = await part(
+      context,
+      context.upstream.verification.qualification({ query: { kind: order.context } }),
+    );
+    const query = { return_to: visiblePath(url) };
+    return {
+      intentKey: await openIntentKey(context, 'orders.confirmQualified', order.order_id),
+      expireDate: proof.ok ? proof.data.expire_date : null,
+      renewTo:
+        order.context === 'am' ? paths.assetInvestor(edition, query) : paths.simuInvestor(edition, query),
+    };
+  },
+);
+
+export const action = stepAction({ handle, schema }, ({ value, context }, order_id) =>
+  context.upstream.orders.confirmQualified(
+    {
+      body: { order_id, is_agreed: true },
+    },
+    { idempotencyKey: value.intent_key },
+  ),
+);
+
+export default function ObligationClause() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <StepScreen title="合格投资者确认" page={page} note="约 2 分钟，下一步身份核验。">
+      {(view) => (
+        <>
+          {view.expireDate && (
+            <Notice calm icon="shield" action={{ to: view.renewTo, label: '查看' }}>
+              资产证明有效期至 {view.expireDate}
+            </Notice>
+          )}
+          <Card pad="p" className="mt-4" as="section" label="投资者义务">
+            {OBLIGATIONS.map(({ title, text }, index) => (
+              <section key={title} className={index > 0 ? 'mt-4' : undefined}>
+                <h2 className="strong">
+                  {index + 1}. {title}
+                </h2>
+                <p className="mt-1">{text}</p>
+              </section>
+            ))}
+          </Card>
+          <ConfirmForm view={view} />
+        </>
+      )}
+    </StepScreen>
+  );
+}
+
+type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>;
+
+function ConfirmForm({ view }: { view: View }) {
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: 'obligation',
+    schema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: view.intentKey },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-3">
+      <IntentKey meta={fields.intent_key} />
+      <CheckField meta={fields.is_agreed}>
+        我确认自己仍符合合格投资者条件，已阅读、理解并同意履行以上义务
+      </CheckField>
+      <FormError form={form} />
+      <SavedNote />
+      <ActionBar solo>
+        <SubmitButton form={form.id}>确认，下一步</SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+export const meta = purchaseMeta('合格投资者确认', '确认合格投资者身份与投资者义务。');

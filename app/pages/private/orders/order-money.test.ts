@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '~/upstream/contract/orders';
+import { elsewhereBlank } from '~/app/parts/orders/order-blank';
+import { orderFacts, refundText } from '~/app/parts/orders/order-view';
+import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+
+const refund = (over: Partial<NonNullable<Order['refund']>>): Order['refund'] => ({
+  due: '0.00',
+  sent: '0.00',
+  arrived: '0.00',
+  sent_at: null,
+  arrived_at: null,
+  returned_reason: null,
+  ...over,
+});
+const factsOf = (order: Order) => Object.fromEntries(orderFacts(order).map((fact) => [fact.label, fact]));
+
+describe('money that goes back', () => {
+  it('is said to be due, on its way and there, each only when it is', () => {
+    const cancelled = (over: Parameters<typeof refund>[0]) =>
+      sampleOrder('cooling_off', { status: 'cancelled', refund: refund(over) });
+    const due = cancelled({ due: '1000000.00' });
+    expect(refundText(due)).toBe('1,000,000.00 元待退回');
+    expect(elsewhereBlank('wealth', due, ['payment']).text).toBe('订单不再继续；1,000,000.00 元待退回');
+    expect(factsOf(due)['待退款项']).toMatchObject({ value: '1,000,000.00 元' });
+    expect(JSON.stringify(orderFacts(due))).not.toContain('已退');
+    const sent = cancelled({ sent: '1000000.00', sent_at: '2026-11-21T02:00:00.000Z' });
+    expect(refundText(sent)).toBe('1,000,000.00 元已汇出、等待到账');
+    expect(factsOf(sent)['退款在途']?.note).toContain('11-21 10:00 汇出，等待到达');
+    expect(factsOf(sent)['待退款项']).toBeUndefined();
+    const arrived = cancelled({ arrived: '1000000.00', arrived_at: '2026-11-23T02:00:00.000Z' });
+    expect(refundText(arrived)).toBe('1,000,000.00 元已退回到账');
+    const parts = cancelled({ due: '1.00', sent: '2.00', arrived: '3.00', returned_reason: '账户已销户' });
+    expect(refundText(parts)).toBe('1.00 元待退回，2.00 元已汇出、等待到账，3.00 元已退回到账');
+    expect(factsOf(parts)['待退款项']?.note).toContain('银行退回：账户已销户');
+    expect(refundText(sampleOrder('payment'))).toBeNull();
+    expect(elsewhereBlank('wealth', sampleOrder('payment', { status: 'cancelled' }), ['payment']).text).toBe(
+      '订单不再继续',
+    );
+  });
+});
+
+describe('money of a redemption', () => {
+  const priced = sampleOrder('reserve', {
+    kind: 'redeem',
+    step: 'paid',
+    amount: '1118500.00',
+    fee: '1500.00',
+    shares: '800000.00',
+    confirmation: { shares: '800000.00', nav: '1.5000', nav_date: '2026-11-27', amount: '1118500.00' },
+    redemption: {
+      is_estimate: false,
+      nav: '1.5000',
+      nav_date: '2026-11-27',
+      shares: '800000.00',
+      gross: '1200000.00',
+      fee: '1500.00',
+      performance_fee: '80000.00',
+      net: '1118500.00',
+      performance: { method: '高水位', rate: 0.2, hurdle: 0, base: '400000.00', lots: [] },
+    },
+    receiving: '衡川银行（尾号 1234）',
+  });
+
+  it('is the gross amount, its fee and what arrives, never a purchase', () => {
+    const facts = factsOf(priced);
+    expect(facts['申购金额']).toBeUndefined();
+    const labels = ['赎回金额', '赎回费', '业绩报酬', '待到账金额', '收款账户'];
+    expect(labels.map((label) => facts[label]?.value)).toEqual([
+      '1,200,000.00 元',
+      '1,500.00 元',
+      '80,000.00 元',
+      '1,118,500.00 元',
+      '衡川银行（尾号 1234）',
+    ]);
+    expect(facts['到账金额']).toBeUndefined();
+  });
+
+  it('has arrived only once that was noted', () => {
+    const paid = { key: 'paid', title: '款项到账', state: 'done', at: '2026-12-02T02:00:00.000Z' } as const;
+    const order = {
+      ...priced,
+      status: 'confirmed' as const,
+      steps: [{ ...paid, until: null, detail: null }],
+    };
+    expect(factsOf(order)['到账金额']).toMatchObject({ value: '1,118,500.00 元', note: '12-02 10:00 到账' });
+  });
+});

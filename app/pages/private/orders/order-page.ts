@@ -1,0 +1,126 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { pageAction, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import type { PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import type { UploadRules } from '~/app/page/uploads';
+import type { Viewer } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import type { Order } from '~/upstream/contract/orders';
+import { idSchema } from '~/upstream/contract/shared';
+import { headOf } from '~/app/parts/orders/flow-view';
+import {
+  elsewhereBlank,
+  guestBlank,
+  noOrderBlank,
+  noProductBlank,
+  type Blank,
+} from '~/app/parts/orders/order-blank';
+import { nextPath } from '~/app/parts/orders/order-path';
+
+/** Query of every page of a purchase: its product and, from the reservation on, its order. */
+export const orderQuerySchema = z.object({
+  product_code: idSchema.optional(),
+  order_id: idSchema.optional(),
+});
+export type OrderQuery = z.output<typeof orderQuerySchema>;
+
+/** What a page of a step gets: somebody logged in, their order, and the key of what they do next. */
+export interface StepPage<Query> extends PageArguments<Record<string, never>, Query> {
+  viewer: Viewer;
+}
+
+interface StepOptions<Query> {
+  handle: PageHandle;
+  query?: z.ZodType<Query>;
+  /** What the page is for, to somebody who is logged out: one clause. */
+  what: string;
+  /** Steps the page belongs to. */
+  steps: readonly string[];
+  /** Orders it can show; those whose due step is one of `steps` unless said. */
+  shows?: (order: Order) => boolean;
+}
+
+/** The order a page asks for, or what it says instead. */
+async function findOrder(
+  { context, edition, query, url }: PageArguments<unknown, OrderQuery>,
+  what: string,
+  viewer: Viewer | null,
+): Promise<Order | Blank> {
+  if (!viewer) return guestBlank(edition, what, visiblePath(url));
+  const { order_id, product_code } = query;
+  if (order_id === undefined && product_code === undefined) return noProductBlank(edition);
+  try {
+    return await context.upstream.orders.order({
+      query: order_id === undefined ? { product_code } : { order_id },
+    });
+  } catch (error) {
+    if (isPortalError(error) && error.code === CODES.notFound) return noOrderBlank(edition, query);
+    throw error;
+  }
+}
+
+const isBlank = (found: Order | Blank): found is Blank => 'action' in found;
+
+/**
+ * Loads a page of one step: the order it is about, or a blank that says what to do. A step out of turn is never
+ * shown; the blank leads to the one that is due.
+ */
+export function stepLoader<View, Query extends OrderQuery = OrderQuery>(
+  options: StepOptions<Query>,
+  view: (order: Order, page: StepPage<Query>) => Promise<View> | View,
+) {
+  const { handle, what, steps, shows = (order: Order) => isDue(order, steps) } = options;
+  const query = options.query ?? (orderQuerySchema as unknown as z.ZodType<Query>);
+  return pageLoader({ handle, query }, async (page) => {
+    const { context, edition, viewer, url } = page;
+    const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+    const found = await findOrder(page, what, viewer);
+    if (isBlank(found)) return { ...common, head: null, blank: found, view: null };
+    const head = headOf(found, edition);
+    if (!shows(found)) {
+      return { ...common, head, blank: elsewhereBlank(edition, found, steps), view: null };
+    }
+    return { ...common, head, blank: null, view: await view(found, page as StepPage<Query>) };
+  });
+}
+
+/** Whether one of the steps is due. */
+export const isDue = (order: Order, steps: readonly string[]): boolean =>
+  order.status === 'open' && steps.includes(order.step);
+
+/** Whether a step has been done. */
+export const isDone = (order: Order, step: string): boolean =>
+  order.steps.some(({ key, state }) => key === step && state === 'done');
+
+/**
+ * Takes a step of an order and goes on to the next one. Out of turn (4101) leads to the step that is due, with the
+ * reason; other refusals stay at the form. The order is the one of the address, else the product's latest.
+ */
+export function stepAction<Schema extends z.ZodType, Reply = never>(
+  options: { handle: PageHandle; schema: Schema; uploads?: UploadRules; alsoNamed?: RegExp },
+  act: (
+    page: ActionPage<z.output<Schema>, Record<string, never>, OrderQuery>,
+    orderId: string,
+  ) => Promise<Order | Reply>,
+) {
+  return pageAction({ ...options, query: orderQuerySchema }, async (page) => {
+    const { context, edition, query } = page;
+    const { orders } = context.upstream;
+    const orderId =
+      query.order_id ?? (await orders.order({ query: { product_code: query.product_code } })).order_id;
+    try {
+      const done = await act(page, orderId);
+      return isOrder(done) ? redirect(nextPath(edition, done), 303) : done;
+    } catch (error) {
+      if (!isPortalError(error) || error.code !== CODES.wrongStep) throw error;
+      const order = await orders.order({ query: { order_id: orderId } });
+      return redirectWithFlash(context, nextPath(edition, order), error.message, 'error');
+    }
+  });
+}
+
+const isOrder = (done: unknown): done is Order =>
+  typeof done === 'object' && done !== null && 'order_no' in done;

@@ -1,0 +1,180 @@
+import { useLoaderData } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { part } from '~/app/page/part';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Copyable } from '~/app/ui/copy-button';
+import { Countdown } from '~/app/ui/countdown';
+import { FactList } from '~/app/ui/dl';
+import { HeroFigure } from '~/app/ui/figure';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { formatYuan } from '~/domain/figures/money';
+import { yuanInWords } from '~/domain/figures/money-words';
+import type { Order } from '~/upstream/contract/orders';
+import { isDue, stepLoader } from '~/app/pages/private/orders/order-page';
+import { hubPath, orderPath } from '~/app/parts/orders/order-path';
+import { orderFacts, refundText } from '~/app/parts/orders/order-view';
+import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+
+/** Where the money goes, how much, until when, and from which account it has to come. */
+export const handle: PageHandle = { login: 'state', title: '打款信息' };
+export const shouldRevalidate = revalidateFor(handle);
+
+/** While money is awaited, and once it is there: who comes back to this page must not send it twice. */
+const showsPayment = (order: Order): boolean =>
+  order.kind !== 'redeem' &&
+  order.status === 'open' &&
+  (isDue(order, ['payment']) || order.payment?.state === 'registered');
+
+export const loader = stepLoader(
+  { handle, what: '查看募集监督账户、金额与打款截止时间', steps: ['payment'], shows: showsPayment },
+  async (order, { context, edition }) => {
+    const { trade, verification } = context.upstream;
+    const hub = hubPath(edition, order);
+    const viewTo = orderPath(edition, 'wire_evidence/view', order);
+    const refund = refundText(order);
+    // Money that came is not asked for again: no account, no way to say that it was sent.
+    if (order.payment?.state === 'registered')
+      return { kind: 'paid' as const, facts: orderFacts(order), hub };
+    const [remit, cards] = await Promise.all([
+      trade.remit({ query: { order_id: order.order_id } }),
+      part(context, verification.bankCards()),
+    ]);
+    return {
+      kind: 'due' as const,
+      hub,
+      refund,
+      amount: { plain: remit.amount, figures: formatYuan(remit.amount), words: yuanInWords(remit.amount) },
+      account: { name: remit.account_name, number: remit.account_no, bank: remit.bank },
+      orderNo: order.order_no,
+      payBy: order.pay_by,
+      serverNow: order.server_now,
+      cards: cards.ok ? cards.data.list.map(({ bank, tail }) => `${bank}（尾号 ${tail}）`) : [],
+      rejected: order.payment?.state === 'rejected' ? order.payment.reason : null,
+      evidence: order.evidence.length,
+      uploadTo: orderPath(edition, 'wire_evidence/upload', order),
+      viewTo,
+    };
+  },
+);
+
+export default function PaymentInfo() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <StepScreen
+      title="打款信息"
+      page={page}
+      note={
+        page.view?.kind === 'due'
+          ? '请用网上银行、手机银行或柜面转账，款项只汇入下列募集监督账户，不经过我们和任何个人。'
+          : undefined
+      }
+    >
+      {(view) => (view.kind === 'paid' ? <Paid view={view} /> : <Due view={view} />)}
+    </StepScreen>
+  );
+}
+
+type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>;
+
+/** The money is there: nothing to pay, nothing to upload. */
+function Paid({ view }: { view: Extract<View, { kind: 'paid' }> }) {
+  return (
+    <>
+      <Notice calm icon="check">
+        款项已到账登记，无需再次打款，也无需再上传凭证。
+      </Notice>
+      <Card pad="dl" className="mt-4">
+        <FactList facts={view.facts} />
+      </Card>
+      <ActionBar solo>
+        <ButtonLink to={view.hub}>查看订单进度</ButtonLink>
+      </ActionBar>
+    </>
+  );
+}
+
+/** Where the money goes; who has shown evidence is not asked to send it again. */
+function Due({ view }: { view: Extract<View, { kind: 'due' }> }) {
+  const isShown = view.evidence > 0;
+  return (
+    <>
+      {view.rejected && (
+        <Notice icon="warn">
+          上一笔款项未被接受：{view.rejected}。{view.refund && `退款进度：${view.refund}。`}
+          请核对下列信息后重新打款。
+        </Notice>
+      )}
+      {isShown && (
+        <Notice calm icon="document">
+          凭证已上传，等待到账登记。已经打款的，请勿重复打款。
+        </Notice>
+      )}
+      <HeroFigure label={view.amount.words} value={view.amount.figures} unit=" 元" />
+      {view.payBy && (
+        <div className="t-note mt-2">
+          <Countdown label="剩余" until={view.payBy} serverNow={view.serverNow} />
+        </div>
+      )}
+      <Section title="收款账户">
+        <Card pad="dl">
+          <FactList
+            facts={[
+              { label: '户名', value: <Copyable text={view.account.name} label="户名" /> },
+              {
+                label: '账号',
+                value: (
+                  <Copyable
+                    text={view.account.number}
+                    shown={view.account.number.replace(/(\d{4})(?=\d)/g, '$1 ')}
+                    label="账号"
+                  />
+                ),
+              },
+              { label: '开户行', value: <Copyable text={view.account.bank} label="开户行" /> },
+              {
+                label: '金额',
+                value: <Copyable text={view.amount.plain} shown={`${view.amount.figures} 元`} label="金额" />,
+              },
+              {
+                label: '附言',
+                value: <Copyable text={view.orderNo} label="附言" />,
+                note: '填写订单号，便于核对',
+              },
+            ]}
+          />
+        </Card>
+      </Section>
+      <Section title="打款须知">
+        <Card pad="p">
+          <p>
+            须从您本人名下的银行账户付款
+            {view.cards.length > 0 && `，如已绑定的 ${view.cards.join('、')}`}
+            。他人代付、现金存入的款项将原路退回。
+          </p>
+          <p className="mt-2">一次足额到账，金额与订单一致；多付、少付、逾期到账的款项将原路退回。</p>
+          <p className="mt-2">
+            银行对单笔与单日转账有限额，大额请提前在银行调高限额或到柜面办理；转账手续费由银行收取。
+          </p>
+        </Card>
+      </Section>
+      <SavedNote />
+      <ActionBar solo>
+        {isShown ? (
+          <>
+            <ButtonLink kind="line" to={view.uploadTo}>
+              补充凭证
+            </ButtonLink>
+            <ButtonLink to={view.viewTo}>查看凭证与到账登记</ButtonLink>
+          </>
+        ) : (
+          <ButtonLink to={view.uploadTo}>我已打款，上传凭证</ButtonLink>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+export const meta = purchaseMeta('打款信息', '募集监督账户、金额与打款截止时间。');

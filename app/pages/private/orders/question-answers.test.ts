@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from '~/upstream/contract/questions';
+import { readAnswers } from '~/app/pages/private/orders/question-answers';
+
+const question = (id: string, isMultiple = false): Question => ({
+  id,
+  text: id,
+  note: null,
+  isMultiple,
+  options: [
+    { id: 'yes', text: '是' },
+    { id: 'no', text: '否' },
+  ],
+});
+const formOf = (pairs: [string, string][]) => {
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  return form;
+};
+
+describe('answers of a form of questions', () => {
+  it('are taken by question, several where several are asked', () => {
+    const form = formOf([
+      ['q_a', 'yes'],
+      ['q_b', 'yes'],
+      ['q_b', 'no'],
+    ]);
+    expect(readAnswers(form, [question('a'), question('b', true)]).answers).toEqual({
+      a: ['yes'],
+      b: ['yes', 'no'],
+    });
+  });
+
+  it('open ones are named at their question, and what was chosen stays', () => {
+    const form = formOf([
+      ['intent_key', 'k'],
+      ['q_a', 'no'],
+      ['q_b', 'other'],
+    ]);
+    const { answers, refused } = readAnswers(form, [question('a'), question('b')]);
+    expect(answers).toBeNull();
+    expect(refused?.data.result).toEqual({
+      status: 'error',
+      error: { '': ['还有 1 题未作答'], q_b: ['请选择一项'] },
+      initialValue: { intent_key: 'k', q_a: 'no' },
+    });
+  });
+});

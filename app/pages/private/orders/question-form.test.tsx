@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { drawPage } from '~/app/ui/form/testing/draw-form';
+import { newIntentKey } from '~/app/page/idempotency';
+import { SurveyForm } from '~/app/pages/private/surveys/survey-form';
+import { QuestionForm } from '~/app/pages/private/orders/question-form';
+
+const options = [
+  { id: 'yes', text: '是' },
+  { id: 'no', text: '否' },
+];
+const questions = [
+  { id: 'a', text: '第一题', note: null, isMultiple: false, options },
+  { id: 'b', text: '第二题', note: null, isMultiple: true, options },
+];
+const key = newIntentKey();
+const draft = (path: string) => ({
+  draft: { path, values: { intent_key: key, q_a: 'no', q_b: ['yes', 'no'], comment: '已了解' } },
+});
+/** Names and values of what is chosen or carried, in order. */
+const filled = (html: string): string[] =>
+  [...html.matchAll(/<input[^>]*>/g)].flatMap(([tag]) => {
+    const at = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+    return at('type') === 'hidden' || tag.includes('checked') ? [`${at('name')}=${at('value')}`] : [];
+  });
+
+describe('answers that were chosen when the login ended', () => {
+  const drawQuestions = (path: string) =>
+    drawPage(
+      <QuestionForm id="visit" questions={questions} intentKey="new" submitLabel="提交" />,
+      draft(path),
+    );
+
+  it('are there again in the form of questions, under the same key', () => {
+    expect(filled(drawQuestions('/'))).toEqual([`intent_key=${key}`, 'q_a=no', 'q_b=yes', 'q_b=no']);
+    expect(filled(drawQuestions('/elsewhere'))).toEqual(['intent_key=new']);
+  });
+
+  it('and in a survey, with its words', () => {
+    const survey = {
+      surveyId: 'S1',
+      title: '客户回访',
+      intro: '',
+      questions,
+      hasComment: true,
+      isClosed: false,
+      closesOn: null,
+      answered: null,
+    };
+    const html = drawPage(<SurveyForm survey={survey} intentKey="new" reply={undefined} />, draft('/'));
+    expect(filled(html)).toEqual(['survey_id=S1', `intent_key=${key}`, 'q_a=no', 'q_b=yes', 'q_b=no']);
+    expect(html).toContain('已了解');
+  });
+});

@@ -1,0 +1,135 @@
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
+import type { ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { readSignature } from '~/app/page/signature';
+import { signatureFields } from '~/app/page/signature-fields';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Countdown } from '~/app/ui/countdown';
+import { FactList } from '~/app/ui/dl';
+import { FormError, IntentKey, PostedNotice, SubmitButton, useZodForm } from '~/app/ui/form';
+import { SignatureField } from '~/app/ui/form/signature-field';
+import { Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
+import { hubPath, orderPath } from '~/app/parts/orders/order-path';
+import { orderFacts, timelineOf } from '~/app/parts/orders/order-view';
+import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
+import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { performanceView } from '~/app/parts/orders/redemption-money';
+
+/** A redemption under way: who applies, the signature, the timeline, and until when it can be taken back. */
+export const handle: PageHandle = { login: 'state', title: '赎回流程', moves: ['orders.signRedemption'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const schema = z.object({
+  intent_key: intentKeySchema,
+  ...signatureFields,
+});
+
+export const loader = stepLoader(
+  {
+    handle,
+    what: '核验身份并签署赎回申请',
+    steps: ['person_check', 'sign'],
+    shows: (order) => order.kind === 'redeem' && order.status === 'open',
+  },
+  async (order, { context, edition }) => ({
+    step: order.step,
+    intentKey: await openIntentKey(context, 'orders.signRedemption', order.order_id),
+    facts: orderFacts(order),
+    performance: order.redemption && performanceView(order.redemption),
+    isEstimate: order.redemption?.is_estimate ?? false,
+    steps: timelineOf(order),
+    until: order.steps.find(({ key }) => key === 'sign')?.until ?? null,
+    serverNow: order.server_now,
+    checkTo: orderPath(edition, 'face_id', order),
+    hub: hubPath(edition, order),
+    canCancel: order.can_cancel,
+  }),
+);
+
+export const action = stepAction({ handle, schema }, async (page, order_id) => {
+  const signature = await readSignature(page.value, page);
+  return page.context.upstream.orders.signRedemption(
+    { body: { order_id, signature } },
+    { idempotencyKey: page.value.intent_key },
+  );
+});
+
+export default function RedemptionProcess() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <StepScreen
+      title="赎回流程"
+      page={page}
+      note="核验身份约 2 分钟，签署约 1 分钟；签署后按所选开放日受理。"
+    >
+      {(view) => (
+        <>
+          {view.until && (
+            <Card pad="p" className="mt-4">
+              <Countdown label="签署剩余" until={view.until} serverNow={view.serverNow} />
+              <p className="t-note mt-2">逾期未签署，申请自动失效，份额不变。</p>
+            </Card>
+          )}
+          <Card pad="dl" className="mt-4">
+            <FactList facts={view.facts} />
+          </Card>
+          {view.performance && <PerformanceSection view={view.performance} isEstimate={view.isEstimate} />}
+          <Section title="办理进度">
+            <Card pad="p">
+              <Steps steps={view.steps} label="办理进度" />
+            </Card>
+          </Section>
+          {view.step === 'sign' ? <SignForm view={view} /> : <PostedNotice />}
+          {view.canCancel && (
+            <ButtonLink kind="line" wide className="mt-4" to={`${view.hub}#cancel`}>
+              撤销赎回申请
+            </ButtonLink>
+          )}
+          <SavedNote />
+          {view.step === 'person_check' && (
+            <ActionBar solo>
+              <ButtonLink to={view.checkTo}>去核验身份</ButtonLink>
+            </ActionBar>
+          )}
+        </>
+      )}
+    </StepScreen>
+  );
+}
+
+type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>;
+
+function SignForm({ view }: { view: View }) {
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: 'sign-redemption',
+    schema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: view.intentKey },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
+      <IntentKey meta={fields.intent_key} />
+      <p className="t-note">
+        本人申请按上列份额与开放日赎回，已知悉金额按开放日净值计算、赎回费与业绩报酬（如有）从金额中扣除，且截止时间后不能撤销。
+      </p>
+      <div className="mt-3">
+        <SignatureField fields={fields} label="本人签名" />
+      </div>
+      <FormError form={form} kept="申请尚未签署。" />
+      <ActionBar solo>
+        <SubmitButton form={form.id} loadingText="正在签署">
+          确认并签署
+        </SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+export const meta = purchaseMeta('赎回流程', '核验身份并签署赎回申请。');

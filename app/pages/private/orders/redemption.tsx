@@ -1,0 +1,138 @@
+import { useLoaderData } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import { openIntentKey } from '~/app/page/idempotency';
+import { FieldError, pageAction } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { guestBlank, noProductBlank, type Blank } from '~/app/parts/orders/order-blank';
+import { orderQuerySchema, type OrderQuery } from '~/app/pages/private/orders/order-page';
+import { hubPath, nextPath } from '~/app/parts/orders/order-path';
+import { nextAction } from '~/app/parts/orders/order-view';
+import { BlankScreen, PurchaseFrame, purchaseMeta, SavedNote } from '~/app/parts/orders/purchase-frame';
+import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
+import { RedeemForm } from '~/app/pages/private/orders/redeem-form';
+import { askedShares, ORIGIN, redeemSchema } from '~/app/pages/private/orders/redemption-schema';
+import { redemptionView, type RedemptionTerms } from '~/app/pages/private/orders/redemption-view';
+
+/** Leaves a private fund: what can go and when, what it costs now and when less, and the application. */
+export const handle: PageHandle = { login: 'state', title: '赎回申请', moves: ['orders.redeem'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {
+  const { context, edition, url } = page;
+  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const found = await findTerms(page);
+  if ('action' in found) return { ...common, blank: found, view: null };
+  const view = redemptionView(found);
+  const intentKey = await openIntentKey(context, 'orders.redeem', found.product_code);
+  return { ...common, blank: null, view: { ...view, intentKey } };
+});
+
+/** What the redemption asks, or what stands before it. */
+async function findTerms({
+  context,
+  edition,
+  viewer,
+  query,
+  url,
+}: PageArguments<unknown, OrderQuery>): Promise<RedemptionTerms | Blank> {
+  const { product_code } = query;
+  if (!viewer) return guestBlank(edition, '赎回持有的私募基金', visiblePath(url));
+  if (product_code === undefined) return noProductBlank(edition);
+  const { orders } = context.upstream;
+  try {
+    const terms = await orders.redemptionTerms({ query: { product_code } });
+    if (terms.open_order_id === null) return terms;
+    const order = await orders.order({ query: { order_id: terms.open_order_id } });
+    return {
+      title: order.kind === 'redeem' ? '有一笔赎回正在办理' : '有一笔申购正在办理',
+      text: '同一产品同时只能有一笔办理中的订单，请先继续或撤销它',
+      icon: 'receipt',
+      action: nextAction(order, edition) ?? { to: hubPath(edition, order), label: '查看订单' },
+      other: { to: paths.records(edition), label: '交易记录' },
+    };
+  } catch (error) {
+    if (!isPortalError(error) || error.kind !== 'UpstreamBusinessError') throw error;
+    return {
+      title: error.code === CODES.notFound ? '没有可赎回的份额' : '暂不能赎回',
+      text: error.message,
+      icon: 'info',
+      action: { to: paths.assets(edition, 'simu'), label: '查看持仓' },
+      isRefusal: error.code !== CODES.notFound,
+    };
+  }
+}
+
+export const action = pageAction({ handle, schema: redeemSchema }, async ({ value, context, edition }) => {
+  const { product_code, open_day, intent_key, card } = value;
+  try {
+    const order = await context.upstream.orders.redeem(
+      {
+        body: {
+          product_code,
+          open_day,
+          shares: askedShares(value),
+          card_id: card === ORIGIN ? null : card,
+        },
+      },
+      { idempotencyKey: intent_key },
+    );
+    return redirect(nextPath(edition, order), 303);
+  } catch (error) {
+    // What is wrong with the shares stands at their field.
+    if (isPortalError(error) && error.code === CODES.badRequest && error.message.includes('份')) {
+      throw new FieldError(value.way === 'all' ? 'way' : 'shares', error.message);
+    }
+    throw error;
+  }
+});
+
+export default function Redemption() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.view) return <BlankScreen title="赎回申请" blank={page.blank} />;
+  const { view } = page;
+  return (
+    <PurchaseFrame
+      title="赎回申请"
+      head={view.head}
+      note="填写约 2 分钟，接着核验身份并签署。签署后在截止时间前仍可撤销。"
+    >
+      <Card pad="dl" className="mt-4">
+        <FactList facts={view.facts} />
+      </Card>
+      {view.estimate && (
+        <Section
+          title={view.estimate.title}
+          footNote={`按 ${view.estimate.navDate} 净值与开放日的持有天数估算，仅供参考；实际金额按开放日净值计算。部分赎回的估算在提交后、签署前给出。`}
+        >
+          <Card pad="dl">
+            <FactList facts={view.estimate.facts} />
+          </Card>
+        </Section>
+      )}
+      {view.estimate?.performance && <PerformanceSection view={view.estimate.performance} isEstimate />}
+      <Section title="份额明细" note="先买入的先赎回" footNote={view.redeemNote}>
+        <CardList>
+          {view.lots.map((lot) => (
+            <li key={lot.note + lot.title}>
+              <ListRow title={lot.title} note={`${lot.note}，${lot.fee}`} value={lot.lock} />
+            </li>
+          ))}
+        </CardList>
+      </Section>
+      {view.canRedeem ? <RedeemForm view={view} /> : <Notice icon="lock">{view.whyNot}</Notice>}
+      {!view.canRedeem && <SavedNote />}
+    </PurchaseFrame>
+  );
+}
+
+export const meta = purchaseMeta('赎回申请', '赎回持有的私募基金。');

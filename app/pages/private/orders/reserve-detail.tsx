@@ -1,0 +1,102 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { termFacts } from '~/app/parts/funds/product-view';
+import { stagesOf } from '~/app/parts/orders/flow-view';
+import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
+import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
+import { BlankScreen, PurchaseFrame, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { termsFacts } from '~/app/pages/private/orders/reserve-view';
+
+/** Every term of the sale and every document, before anything is reserved. */
+export const handle: PageHandle = { login: 'state', title: '预约信息详情' };
+export const shouldRevalidate = revalidateFor(handle);
+
+const querySchema = orderQuerySchema.extend({
+  amount: z.string().max(24).optional(),
+  open_day: z.string().max(10).optional(),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
+  const { context, edition, query, url } = page;
+  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const sale = await findSale({ ...page, what: '查看预约的全部条款与募集文件' });
+  if (!isSale(sale)) return { ...common, blank: sale, view: null };
+  const { product_code } = sale;
+  const detail = await part(
+    context,
+    context.upstream.catalogue.simuDetail({ query: { product_id: product_code } }),
+  );
+  const { amount, open_day } = query;
+  return {
+    ...common,
+    blank: null,
+    view: {
+      head: { productName: sale.product_name, stages: stagesOf(null) },
+      terms: termsFacts(sale),
+      fees: detail.ok ? { ok: true as const, facts: termFacts(detail.data) ?? [] } : detail,
+      documents: sale.documents.map(({ title, file_id }) => ({
+        title,
+        to: file_id && paths.pdf(edition, { file_id }),
+      })),
+      backTo:
+        amount && open_day
+          ? paths.purchase(edition, 'reserve_preview', { product_code, amount, open_day })
+          : paths.purchase(edition, 'reserve', { product_code }),
+    },
+  };
+});
+
+export default function ReserveDetail() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.view) return <BlankScreen title="预约信息详情" blank={page.blank} />;
+  const { head, terms, fees, documents, backTo } = page.view;
+  return (
+    <PurchaseFrame title="预约信息详情" head={head}>
+      <Section title="认购条款">
+        <Card pad="dl">
+          <FactList facts={terms} />
+        </Card>
+      </Section>
+      <Section title="费用与运作">
+        {fees.ok ? (
+          fees.facts.length > 0 ? (
+            <Card pad="dl">
+              <FactList facts={fees.facts} />
+            </Card>
+          ) : (
+            <Notice icon="lock">
+              产品高于您的风险等级，管理费、托管费与业绩报酬等在预约后的募集文件与合同中阅读。
+            </Notice>
+          )
+        ) : (
+          <Notice>{fees.message}，费用与运作要素暂未取到，其余条款不受影响。</Notice>
+        )}
+      </Section>
+      <Section title="募集文件" footNote="签署前须逐份阅读；以基金合同为准。">
+        <CardList>
+          {documents.map(({ title, to }) => (
+            <li key={title}>
+              <ListRow icon="document" title={title} to={to ?? undefined} />
+            </li>
+          ))}
+        </CardList>
+      </Section>
+      <ActionBar solo>
+        <ButtonLink to={backTo}>返回预约</ButtonLink>
+      </ActionBar>
+    </PurchaseFrame>
+  );
+}
+
+export const meta = purchaseMeta('预约信息详情', '预约的全部条款与募集文件。');

@@ -1,0 +1,117 @@
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { openIntentKey } from '~/app/page/idempotency';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { HeroFigure } from '~/app/ui/figure';
+import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { ListRow } from '~/app/ui/list-row';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
+import { nextPath } from '~/app/parts/orders/order-path';
+import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
+import { BlankScreen, PurchaseFrame, purchaseMeta, SavedNote } from '~/app/parts/orders/purchase-frame';
+import { confirmReserveSchema } from '~/app/pages/private/orders/reserve-schema';
+import { amountProblem, previewView } from '~/app/pages/private/orders/reserve-view';
+
+/** What would be reserved, once more: nothing is made before it is confirmed here. */
+export const handle: PageHandle = { login: 'state', title: '预约信息确认', moves: ['orders.reserve'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const querySchema = orderQuerySchema.extend({
+  amount: z.string().max(24).optional(),
+  open_day: z.string().max(10).optional(),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
+  const { context, edition, query, url } = page;
+  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const sale = await findSale({ ...page, what: '核对预约的金额、费用与开放日' });
+  if (!isSale(sale)) return { ...common, blank: sale, view: null };
+  const { amount = '', open_day = '' } = query;
+  const { product_code } = sale;
+  const changeTo = paths.purchase(edition, 'reserve', { product_code, amount, open_day });
+  // A link that is old or was changed by hand: back to the form, which says what does not fit.
+  const isWrong = !/^\d{1,12}$/.test(amount) || amountProblem(sale, amount) !== null;
+  if (isWrong || !sale.open_days.includes(open_day)) throw redirect(changeTo, 302);
+  const intent_key = await openIntentKey(context, 'orders.reserve', product_code);
+  return {
+    ...common,
+    blank: null,
+    view: {
+      ...previewView(sale, amount, open_day),
+      value: { product_code, amount, open_day, intent_key },
+      changeTo,
+      detailTo: paths.purchase(edition, 'reserve_preview/detail', { product_code, amount, open_day }),
+    },
+  };
+});
+
+export const action = pageAction(
+  { handle, schema: confirmReserveSchema },
+  async ({ value: { intent_key, ...body }, context, edition }) => {
+    try {
+      const order = await context.upstream.orders.reserve({ body }, { idempotencyKey: intent_key });
+      return redirect(nextPath(edition, order), 303);
+    } catch (error) {
+      if (!isPortalError(error) || error.code !== CODES.abroadQuiz) throw error;
+      const { product_code } = body;
+      const quizPath = paths.purchase(edition, 'abroad_quiz_result', { product_code });
+      return redirectWithFlash(context, quizPath, error.message, 'error');
+    }
+  },
+);
+
+export default function ReservePreview() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.view) return <BlankScreen title="预约信息确认" blank={page.blank} />;
+  const { view } = page;
+  return (
+    <PurchaseFrame title="预约信息确认" head={view.head} note="确认后生成订单，接着签署适当性匹配告知。">
+      <HeroFigure label={view.amount.words} value={view.amount.figures} unit=" 元" />
+      <Card pad="dl" className="mt-4">
+        <FactList facts={view.facts} />
+      </Card>
+      <ListRow card icon="document" title="全部条款与募集文件" to={view.detailTo} />
+      <ConfirmForm view={view} />
+    </PurchaseFrame>
+  );
+}
+
+type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>;
+
+function ConfirmForm({ view }: { view: View }) {
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: 'reserve-confirm',
+    schema: confirmReserveSchema,
+    lastResult: reply?.result,
+    defaultValue: view.value,
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+      <IntentKey meta={fields.intent_key} />
+      <input type="hidden" name="product_code" value={view.value.product_code} />
+      <input type="hidden" name="amount" value={view.value.amount} />
+      <input type="hidden" name="open_day" value={view.value.open_day} />
+      <FormError form={form} kept="订单没有生成，没有产生任何费用。" />
+      <SavedNote />
+      <ActionBar solo>
+        <ButtonLink kind="line" to={view.changeTo}>
+          修改
+        </ButtonLink>
+        <SubmitButton form={form.id}>确认预约</SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+export const meta = purchaseMeta('预约信息确认', '核对预约的金额、费用与开放日。');

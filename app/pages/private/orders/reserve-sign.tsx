@@ -1,0 +1,102 @@
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
+import type { ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Notice } from '~/app/ui/notice';
+import { MatchTable } from '~/app/pages/private/orders/match-table';
+import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
+import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { suitabilityView } from '~/app/pages/private/orders/suitability-view';
+
+/** The suitability notice, and on a mismatch the warning and its second confirmation, each a page state of its own. */
+export const handle: PageHandle = { login: 'state', title: '预约签署', moves: ['orders.signSuitability'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const schema = z.object({
+  intent_key: intentKeySchema,
+  confirmations: z.coerce.number().int().min(1).max(3),
+  is_read: z.literal('on', '请阅读后勾选'),
+});
+
+export const loader = stepLoader(
+  { handle, what: '签署适当性匹配告知', steps: ['suitability'] },
+  async (order, { context, viewer, edition }) => ({
+    ...suitabilityView(order, viewer.states.quiz_states.risk_level, edition),
+    intentKey: await openIntentKey(context, 'orders.signSuitability', order.order_id),
+  }),
+);
+
+export const action = stepAction({ handle, schema }, ({ value, context }, order_id) =>
+  context.upstream.orders.signSuitability(
+    { body: { order_id, confirmations: value.confirmations } },
+    { idempotencyKey: value.intent_key },
+  ),
+);
+
+export default function ReserveSign() {
+  const page = useLoaderData<typeof loader>();
+  const number =
+    page.view && page.view.count > 1 ? `（第 ${page.view.number} / ${page.view.count} 次确认）` : '';
+  return (
+    <StepScreen
+      title={page.view?.notice?.title ?? '适当性匹配告知'}
+      page={page}
+      note={`约 1 分钟${number}，下一步阅读募集材料。`}
+    >
+      {(view) => (
+        <>
+          {view.isMismatch && <Notice icon="warn">产品风险高于您的风险承受能力，请慎重决定。</Notice>}
+          <MatchTable rows={view.table} />
+          {view.notice && (
+            <Card pad="p" className="mt-4">
+              <h2>{view.notice.title}</h2>
+              <p className="mt-2">{view.notice.text}</p>
+            </Card>
+          )}
+          <SignForm key={view.number} view={view} />
+        </>
+      )}
+    </StepScreen>
+  );
+}
+
+type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>;
+
+function SignForm({ view }: { view: View }) {
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: `suitability-${view.number}`,
+    schema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: view.intentKey },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-3">
+      <input type="hidden" name="confirmations" value={view.number} />
+      <IntentKey meta={fields.intent_key} />
+      <CheckField meta={fields.is_read}>我已逐字阅读并理解上述内容</CheckField>
+      <FormError form={form} />
+      {view.isMismatch && (
+        <ButtonLink kind="line" wide className="mt-3" to={view.fittingTo}>
+          不买了，看匹配的产品
+        </ButtonLink>
+      )}
+      <SavedNote />
+      <ActionBar solo>
+        {view.isMismatch && (
+          <ButtonLink kind="line" to={view.leaveTo}>
+            取消订单
+          </ButtonLink>
+        )}
+        <SubmitButton form={form.id}>{view.notice?.confirm ?? '我已阅读并同意'}</SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+export const meta = purchaseMeta('适当性匹配告知', '签署适当性匹配告知。');

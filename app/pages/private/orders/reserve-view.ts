@@ -1,0 +1,132 @@
+import { subscribe } from '~/domain/figures/fees';
+import { formatDayTime, formatRate } from '~/domain/figures/format';
+import { formatCompactYuan, formatYuan, MoneyError, parseYuan, fenToYuan } from '~/domain/figures/money';
+import { yuanInWords } from '~/domain/figures/money-words';
+import { investorCapOn } from '~/domain/person/qualification';
+import { productRiskLabel } from '~/domain/person/risk';
+import { SIMU_STATUS_NAMES } from '~/upstream/contract/kinds';
+import { stagesOf } from '~/app/parts/orders/flow-view';
+import type { SaleTerms } from '~/upstream/contract/orders';
+
+const compact = (yuan: number): string => formatCompactYuan(String(yuan));
+
+/** Days that can be chosen with the deadline of their money. */
+export const openDayChoices = (terms: SaleTerms) =>
+  terms.open_days.map((day, index) => ({
+    value: day,
+    label: `${day}（${formatDayTime(terms.pay_by[index] ?? day)} 前打款）`,
+  }));
+
+/** The rule of the amount in one line: 首次 101 万元起（净申购额不低于 100 万元，另含认购费），须为 1 万元的整数倍. */
+export const amountRule = (terms: SaleTerms): string =>
+  `${terms.is_append ? '追加' : '首次'} ${compact(leastYuan(terms))}起${netRule(terms)}，须为 ${compact(terms.amount_step)}的整数倍`;
+
+/** What the least amount is made of, where a fee is in it. */
+const netRule = (terms: SaleTerms): string =>
+  terms.is_append || terms.subscribe_rate === 0
+    ? ''
+    : `（净申购额不低于 ${compact(terms.min_amount)}，含认购费）`;
+
+const leastYuan = (terms: SaleTerms): number => terms.least_amount;
+
+/** Why an amount cannot be taken, in words; null when it fits the product's terms (upstream judges again). */
+export function amountProblem(terms: SaleTerms, typed: string): string | null {
+  try {
+    const fen = parseYuan(typed);
+    if (fen % 100 !== 0) return '金额须为整数元，不能有小数';
+    if (fen < leastYuan(terms) * 100)
+      return `${terms.is_append ? '追加' : '首次购买'}金额不能低于 ${compact(leastYuan(terms))}${netRule(terms)}`;
+    return terms.amount_step > 0 && fen % (terms.amount_step * 100) !== 0
+      ? `金额须为 ${compact(terms.amount_step)}的整数倍`
+      : null;
+  } catch (error) {
+    if (error instanceof MoneyError) return error.message;
+    throw error;
+  }
+}
+
+/** What was typed as plain 元: '100万' is '1000000'. Throws MoneyError. */
+export const plainYuan = (typed: string): string => fenToYuan(parseYuan(typed)).replace(/\.00$/, '');
+
+/** Fee inside an amount, an estimate until the day's NAV is there. */
+export function feeOf(terms: SaleTerms, amountYuan: string) {
+  const { feeYuan, netYuan } = subscribe({
+    amountYuan,
+    tiers: [{ fromYuan: '0', rate: String(terms.subscribe_rate) }],
+  });
+  return { fee: `${formatYuan(feeYuan)} 元`, net: `${formatYuan(netYuan)} 元` };
+}
+
+/** The reservation form and what stands beside it. */
+export function reserveView(terms: SaleTerms, today: string) {
+  const cap = investorCapOn(today, terms.investor_cap);
+  const left = Math.max(0, cap - terms.investor_count);
+  const least = String(leastYuan(terms));
+  return {
+    head: { productName: terms.product_name, stages: stagesOf(null) },
+    isAppend: terms.is_append,
+    facts: [
+      { label: '产品风险等级', value: productRiskLabel(terms.risk_level) },
+      {
+        label: terms.is_append ? '追加起点' : '首次起投',
+        value: compact(leastYuan(terms)),
+        note: netRule(terms).replace(/[（）]/g, '') || undefined,
+      },
+      {
+        label: '认购费率',
+        value: formatRate(terms.subscribe_rate),
+        note:
+          terms.subscribe_rate > 0
+            ? `价外计算，${formatCompactYuan(least)}中约 ${feeOf(terms, least).fee}`
+            : undefined,
+      },
+      { label: '份额锁定', value: terms.lock_days > 0 ? `${terms.lock_days} 天` : '无' },
+      {
+        label: '投资者名额',
+        value: terms.is_append ? '已持有，不占新名额' : `余 ${left} 个`,
+        note: `上限 ${cap} 人`,
+      },
+    ],
+    rule: amountRule(terms),
+    days: openDayChoices(terms),
+  };
+}
+
+/** What would be reserved: every figure once more before anything is made. */
+export function previewView(terms: SaleTerms, amountYuan: string, openDay: string) {
+  const { fee, net } = feeOf(terms, amountYuan);
+  const payBy = terms.pay_by[terms.open_days.indexOf(openDay)];
+  return {
+    head: { productName: terms.product_name, stages: stagesOf(null) },
+    amount: { figures: formatYuan(amountYuan), words: yuanInWords(amountYuan) },
+    facts: [
+      { label: '购买类型', value: terms.is_append ? '追加申购' : '首次申购' },
+      {
+        label: '预估认购费',
+        value: fee,
+        note: `${formatRate(terms.subscribe_rate)}，价外计算、含在金额内`,
+      },
+      { label: '预估净申购额', value: net, note: '份额按开放日净值计算' },
+      { label: '开放日', value: openDay },
+      { label: '打款截止', value: payBy ? formatDayTime(payBy) : null, note: '北京时间，逾期订单失效' },
+      { label: '份额锁定', value: terms.lock_days > 0 ? `确认后 ${terms.lock_days} 天` : '无' },
+    ],
+  };
+}
+
+/** All terms of the sale. */
+export const termsFacts = (terms: SaleTerms) => [
+  { label: '产品名称', value: terms.product_name },
+  { label: '产品类别', value: terms.kind === 'am' ? '资产管理计划' : '私募证券投资基金' },
+  { label: '运作状态', value: SIMU_STATUS_NAMES[terms.status as keyof typeof SIMU_STATUS_NAMES] },
+  { label: '风险等级', value: productRiskLabel(terms.risk_level) },
+  { label: '首次起投', value: compact(terms.min_amount), note: '不含认购费' },
+  { label: '追加起点', value: compact(terms.append_amount), note: '含认购费' },
+  { label: '递增单位', value: compact(terms.amount_step) },
+  { label: '认购费率', value: formatRate(terms.subscribe_rate), note: '价外计算、含在金额内' },
+  { label: '份额锁定', value: terms.lock_days > 0 ? `${terms.lock_days} 天` : '无' },
+  { label: '开放规则', value: terms.open_rule },
+  { label: '可预约开放日', value: terms.open_days.join('、') },
+  { label: '投资者人数', value: `${terms.investor_count} / ${terms.investor_cap} 人` },
+  { label: '投资境外', value: terms.is_abroad ? '是，须完成境外投资风险问卷' : '否' },
+];

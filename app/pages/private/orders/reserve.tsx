@@ -1,0 +1,138 @@
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { FieldError, pageAction, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { FormError, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { AmountField } from '~/app/ui/form/amount-field';
+import { MoreLink } from '~/app/ui/section';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { newIntentKey } from '~/app/page/idempotency';
+import { AboveClassScreen } from '~/app/pages/private/orders/above-class-screen';
+import { findSale, isAboveClass, isSale } from '~/app/pages/private/orders/load-sale';
+import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
+import { BlankScreen, PurchaseFrame, purchaseMeta, SavedNote } from '~/app/parts/orders/purchase-frame';
+import { reservePageSchema, reserveSchema } from '~/app/pages/private/orders/reserve-schema';
+import { amountProblem, plainYuan, reserveView } from '~/app/pages/private/orders/reserve-view';
+
+/** Reserves a private fund: amount and open day; nothing is made before the preview is confirmed. */
+export const handle: PageHandle = { login: 'state', title: '预约购买' };
+export const shouldRevalidate = revalidateFor(handle);
+
+const querySchema = orderQuerySchema.extend({
+  amount: z.string().max(24).optional(),
+  open_day: z.string().max(10).optional(),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
+  const { context, edition, query, url } = page;
+  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const sale = await findSale({ ...page, what: '选择金额与开放日，预约购买私募基金' });
+  if (isAboveClass(sale)) {
+    return { ...common, blank: sale, view: null, above: { ...sale.aboveClass, intentKey: newIntentKey() } };
+  }
+  if (!isSale(sale)) return { ...common, blank: sale, view: null, above: null };
+  const typed = { amount: query.amount, open_day: query.open_day };
+  const productCode = sale.product_code;
+  return {
+    ...common,
+    blank: null,
+    above: null,
+    view: { ...reserveView(sale, shanghaiDay(context.now())), typed, productCode },
+  };
+});
+
+export const action = pageAction(
+  { handle, schema: reservePageSchema },
+  async ({ value, context, edition }) => {
+    if (value.intent === 'above_class') {
+      const { product_code, intent_key } = value;
+      const body = { product_code, is_warned: true as const };
+      await context.upstream.orders.askAboveClass({ body }, { idempotencyKey: intent_key });
+      return redirect(paths.purchase(edition, 'reserve', { product_code }), 303);
+    }
+    const terms = await context.upstream.orders.saleTerms({ query: { product_code: value.product_code } });
+    // What is missing now is told by the page itself.
+    if (terms.locked)
+      return redirect(paths.purchase(edition, 'reserve', { product_code: value.product_code }), 303);
+    const problem = amountProblem(terms, value.amount);
+    if (problem) throw new FieldError('amount', problem);
+    if (!terms.open_days.includes(value.open_day)) {
+      throw new FieldError('open_day', '该开放日不可预约或已过截止时间，请选择其他开放日');
+    }
+    const { product_code, open_day } = value;
+    const amount = plainYuan(value.amount);
+    return redirect(paths.purchase(edition, 'reserve_preview', { product_code, amount, open_day }), 303);
+  },
+);
+
+export default function Reserve() {
+  const page = useLoaderData<typeof loader>();
+  if (page.above) return <AboveClassScreen above={page.above} blank={page.blank} />;
+  if (!page.view) return <BlankScreen title="预约购买" blank={page.blank} />;
+  const { view } = page;
+  return (
+    <PurchaseFrame
+      title={view.isAppend ? '追加购买' : '预约购买'}
+      head={view.head}
+      note="填写约 1 分钟。预约不收取任何费用，全部手续约 20 分钟，可分几次完成；回访成功之前可随时全额取消。"
+    >
+      <ReserveForm view={view}>
+        <Card pad="dl" className="mt-4">
+          <FactList facts={view.facts} />
+        </Card>
+        <p className="mt-3">
+          <MoreLink
+            to={paths.purchase(page.edition, 'reserve_preview/detail', { product_code: view.productCode })}
+          >
+            全部条款与文件
+          </MoreLink>
+        </p>
+      </ReserveForm>
+    </PurchaseFrame>
+  );
+}
+
+type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>;
+
+function ReserveForm({ view, children }: { view: View; children: ReactNode }) {
+  const reply = useActionData<ActionReply>();
+  const [only] = view.days;
+  const [form, fields] = useZodForm({
+    id: 'reserve',
+    schema: reserveSchema,
+    lastResult: reply?.result,
+    defaultValue: {
+      amount: view.typed.amount,
+      open_day: view.typed.open_day ?? (view.days.length === 1 ? only?.value : undefined),
+    },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
+      <input type="hidden" name="intent" value="reserve" />
+      <input type="hidden" name="product_code" value={view.productCode} />
+      <AmountField meta={fields.amount} label={view.isAppend ? '追加金额' : '购买金额'} help={view.rule} />
+      <SelectField
+        meta={fields.open_day}
+        label="开放日"
+        options={view.days}
+        placeholder="请选择开放日"
+        help="款项须在截止时间（北京时间）前到达募集监督账户，逾期订单失效"
+      />
+      <FormError form={form} kept="填写的内容已保留。" />
+      {children}
+      <SavedNote />
+      <ActionBar solo>
+        <SubmitButton form={form.id}>下一步，核对信息</SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+export const meta = purchaseMeta('预约购买', '选择金额与开放日，预约购买私募基金。');

@@ -1,0 +1,117 @@
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import type { ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { readSignature } from '~/app/page/signature';
+import { signatureFields } from '~/app/page/signature-fields';
+import { ActionBar } from '~/app/ui/action-bar';
+import { DocumentReader } from '~/app/ui/document-reader';
+import { FormError, IntentKey, PostedNotice, SubmitButton, useZodForm } from '~/app/ui/form';
+import { SignatureField } from '~/app/ui/form/signature-field';
+import { Notice } from '~/app/ui/notice';
+import { loadContract } from '~/app/pages/private/orders/load-contract';
+import { isDue, stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
+import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SignedContract } from '~/app/pages/private/orders/signed-contract';
+
+/** The electronic contract: read to its end, signed, and afterwards what was signed. */
+export const handle: PageHandle = { login: 'state', title: '签署电子合同', moves: ['orders.signContract'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const schema = z.object({
+  intent_key: intentKeySchema,
+  sha256: z.string().length(64, '合同内容有误，请刷新后重试'),
+  is_read: z.literal('on', '请阅读至文末后签署'),
+  ...signatureFields,
+});
+
+export const loader = stepLoader(
+  {
+    handle,
+    what: '阅读并签署基金电子合同',
+    steps: ['contract'],
+    shows: (order) => isDue(order, ['contract']) || (order.kind !== 'redeem' && order.contract !== null),
+  },
+  loadContract,
+);
+
+export const action = stepAction({ handle, schema }, async (page, order_id) => {
+  const { value, context } = page;
+  const signature = await readSignature(value, page);
+  return context.upstream.orders.signContract(
+    { body: { order_id, sha256: value.sha256, is_read: true, signature } },
+    { idempotencyKey: value.intent_key },
+  );
+});
+
+export default function SignContract() {
+  const page = useLoaderData<typeof loader>();
+  const isSigned = page.view?.kind === 'signed';
+  return (
+    <StepScreen
+      title={isSigned ? '电子合同已签署' : '签署电子合同'}
+      page={page}
+      note={isSigned ? undefined : '约 6 分钟。请阅读至文末再签署，下一步打款。'}
+    >
+      {(view) =>
+        view.kind === 'signed' ? (
+          <>
+            <PostedNotice />
+            <SignedContract contract={view} />
+          </>
+        ) : (
+          <DraftForm view={view} />
+        )
+      }
+    </StepScreen>
+  );
+}
+
+type View = Extract<NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>, { kind: 'draft' }>;
+
+function DraftForm({ view }: { view: View }) {
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: 'sign-contract',
+    schema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: view.intentKey },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
+      <input type="hidden" name="sha256" value={view.sha256} />
+      <IntentKey meta={fields.intent_key} />
+      {view.certificateTo && (
+        <Notice icon="shield" action={{ to: view.certificateTo, label: '去办理' }}>
+          签署前须先申请数字证书，约 2 分钟，完成后回到本页
+        </Notice>
+      )}
+      <DocumentReader title={view.title} parts={view.parts} name="is_read">
+        {({ reason }) => (
+          <>
+            <p className="t-tiny">
+              合同编号 {view.contractNo}
+              <i className="sep" />
+              内容摘要 {view.sha256.slice(0, 16)}…，签署后可凭摘要核对
+            </p>
+            <SignatureField fields={fields} label="投资者签名" />
+            <FormError form={form} kept="合同尚未签署。" />
+            <SavedNote />
+            <ActionBar solo>
+              <SubmitButton
+                form={form.id}
+                loadingText="正在签署"
+                disabledReason={reason ?? (view.certificateTo ? '请先申请数字证书' : undefined)}
+              >
+                签署合同
+              </SubmitButton>
+            </ActionBar>
+          </>
+        )}
+      </DocumentReader>
+    </Form>
+  );
+}
+
+export const meta = purchaseMeta('签署电子合同', '阅读并签署基金电子合同。');

@@ -1,0 +1,132 @@
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { visiblePath } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { Card } from '~/app/ui/card';
+import { ChoiceCards } from '~/app/ui/choice-cards';
+import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle, Section } from '~/app/ui/section';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { idSchema } from '~/upstream/contract/shared';
+import { formatFullTime } from '~/domain/figures/format';
+import { guestBlank, type Blank } from '~/app/parts/orders/order-blank';
+import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+
+/** Consultation of holders on a change of their contract: what changes, what silence means, one answer. */
+export const handle: PageHandle = { login: 'state', title: '意见征询' };
+export const shouldRevalidate = revalidateFor(handle);
+
+const querySchema = z.object({
+  product_code: idSchema.optional(),
+  consultation_id: idSchema.optional(),
+});
+const schema = z.object({
+  consultation_id: idSchema,
+  intent_key: intentKeySchema,
+  choice: z.enum(['agree', 'disagree'], '请选择同意或不同意'),
+});
+const CHOICES = { agree: '同意', disagree: '不同意' } as const;
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
+  const { context, edition, viewer, query, url } = page;
+  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const blank = (text: Blank) => ({ ...common, blank: text, view: null });
+  if (!viewer) return blank(guestBlank(edition, '对所持基金的合同变更发表意见', visiblePath(url)));
+  try {
+    const { chosen_at, ...consultation } = await context.upstream.surveys.consultation({ query });
+    const intentKey = await openIntentKey(context, 'surveys.answerConsultation', JSON.stringify(query));
+    return {
+      ...common,
+      blank: null,
+      view: { ...consultation, chosenAt: chosen_at && formatFullTime(chosen_at), intentKey },
+    };
+  } catch (error) {
+    if (!isPortalError(error) || error.code !== CODES.notFound) throw error;
+    return blank({
+      title: '没有待您答复的征询',
+      text: '所持基金的合同有变更时，会在这里征询您的意见',
+      icon: 'info',
+      action: { to: paths.assets(edition), label: '查看持仓' },
+    });
+  }
+});
+
+export const action = pageAction({ handle, schema, query: querySchema }, async ({ value, context, url }) => {
+  const { consultation_id, choice, intent_key } = value;
+  await context.upstream.surveys.answerConsultation(
+    { body: { consultation_id, choice } },
+    { idempotencyKey: intent_key },
+  );
+  return redirectWithFlash(context, visiblePath(url), `已记录您的意见：${CHOICES[choice]}`);
+});
+
+export default function SolicitOpinion() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.view) return <BlankScreen title="意见征询" blank={page.blank} />;
+  const { view } = page;
+  return (
+    <div className="wrap narrow">
+      <PageTitle>{view.title}</PageTitle>
+      <p className="t-note">
+        {view.product_name}
+        <i className="sep" />
+        {view.is_open ? `征询中，${view.closes_on} 截止` : `已于 ${view.closes_on} 截止`}
+      </p>
+      <Section title="变更内容">
+        {view.changes.map(({ item, before, after }) => (
+          <Card pad="p" key={item}>
+            <h3 className="strong">{item}</h3>
+            <p className="t-note mt-2">现行：{before}</p>
+            <p className="mt-1">变更后：{after}</p>
+          </Card>
+        ))}
+      </Section>
+      <Notice calm>{view.silence_note}</Notice>
+      {view.choice && (
+        <Notice calm icon="check">
+          您已选择“{CHOICES[view.choice]}”（{view.chosenAt}）{view.is_open && '，截止前可以更改'}
+        </Notice>
+      )}
+      {view.is_open && <OpinionForm view={view} />}
+    </div>
+  );
+}
+
+type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>;
+
+function OpinionForm({ view }: { view: View }) {
+  const reply = useActionData<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: 'opinion',
+    schema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: view.intentKey, choice: view.choice ?? undefined },
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-5">
+      <input type="hidden" name="consultation_id" value={view.consultation_id} />
+      <IntentKey meta={fields.intent_key} />
+      <ChoiceCards
+        meta={fields.choice}
+        legend="您的意见"
+        options={[
+          { value: 'agree', label: '同意变更' },
+          { value: 'disagree', label: '不同意变更', note: '可在下一开放日赎回' },
+        ]}
+      />
+      <FormError form={form} />
+      <ActionBar solo>
+        <SubmitButton form={form.id}>{view.choice ? '更改意见' : '提交意见'}</SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+export const meta = purchaseMeta('意见征询', '对所持基金的合同变更发表意见。');

@@ -1,0 +1,61 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/base/edition';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { allowedRange, isFit, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
+import { suitabilityNotices } from '~/domain/person/suitability';
+import type { Order } from '~/upstream/contract/orders';
+import { hubPath } from '~/app/parts/orders/order-path';
+
+/** Row of the match table: what is asked, of the person, of the product, whether both fit. */
+export interface MatchRow {
+  label: string;
+  person: string;
+  product: string;
+  isFit: boolean;
+}
+
+/** The notice that is due and the table it rests on. `riskLevel` is the class of the person now, null without one. */
+export function suitabilityView(order: Order, riskLevel: number | null, edition: Edition) {
+  const question = {
+    riskLevel,
+    productRisk: order.risk_level,
+    today: shanghaiDay(order.server_now),
+  };
+  const notices = suitabilityNotices(question, {
+    isMismatch: order.is_mismatch,
+    needsSeniorConfirmation: order.needs_senior_confirmation,
+  });
+  const index = Math.max(0, notices.length - order.confirmations_needed);
+  const notice = notices[index] ?? notices[0];
+  const table: MatchRow[] = [
+    {
+      label: '风险等级',
+      person: riskClassLabel(riskLevel) ?? '未测评',
+      product: productRiskLabel(order.risk_level) ?? '未评定',
+      isFit: isFit(riskLevel, order.risk_level),
+    },
+    {
+      label: '可匹配范围',
+      person: allowedRange(riskLevel) ?? '—',
+      product: `R${order.risk_level}`,
+      isFit: isFit(riskLevel, order.risk_level),
+    },
+    {
+      label: '投资者类型',
+      person: '合格投资者',
+      product: order.context === 'am' ? '资管计划，仅限合格投资者' : '私募基金，仅限合格投资者',
+      isFit: true,
+    },
+  ];
+  return {
+    orderId: order.order_id,
+    table,
+    isMismatch: order.is_mismatch,
+    notice,
+    /** Number of this confirmation, from 1. */
+    number: index + 1,
+    count: notices.length,
+    leaveTo: `${hubPath(edition, order)}#cancel`,
+    fittingTo: paths.fundLibrary(edition, { tab: 'simu' }),
+  };
+}

@@ -1,0 +1,142 @@
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { z } from 'zod';
+import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { Countdown } from '~/app/ui/countdown';
+import { FactList } from '~/app/ui/dl';
+import { FormNotice, intentKeyOf } from '~/app/ui/form';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle, Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { idSchema } from '~/upstream/contract/shared';
+import { LapseNotices } from '~/app/parts/funds/lapse-notices';
+import { ownLapses } from '~/app/parts/funds/lapse-view';
+import { CancelOrder, NOT_CANCELLED } from '~/app/pages/private/orders/cancel-form';
+import { CoolingOff } from '~/app/pages/private/orders/cooling-off';
+import { hubView } from '~/app/pages/private/orders/load-hub';
+import { noOrderBlank } from '~/app/parts/orders/order-blank';
+import { hubPath } from '~/app/parts/orders/order-path';
+import { refundText } from '~/app/parts/orders/order-view';
+import { isDone, orderQuerySchema } from '~/app/pages/private/orders/order-page';
+import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
+import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+
+/** One order: what is done, what is next and until when, its documents, and cancelling. */
+export const handle: PageHandle = { login: 'required', title: '交易详情', moves: ['orders.cancel'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {
+  const { context, edition, viewer, query } = page;
+  const common = { edition, publicOrigin: context.publicOrigin, path: paths.transitionDetail(edition) };
+  const none = { ...common, blank: noOrderBlank(edition, query), view: null };
+  const { order_id, product_code } = query;
+  if (!viewer || (order_id === undefined && product_code === undefined)) return none;
+  try {
+    const order = await context.upstream.orders.order({
+      query: order_id === undefined ? { product_code } : { order_id },
+    });
+    const intentKey = await openIntentKey(context, 'orders.cancel', order.order_id);
+    // What is signed is signed: only before the contract does a last day that is over stop an order.
+    const lapses = isDone(order, 'contract') || order.status !== 'open' ? [] : ownLapses(page);
+    return { ...common, blank: null, view: { ...hubView(order, edition), lapses, intentKey } };
+  } catch (error) {
+    if (isPortalError(error) && error.code === CODES.notFound) return none;
+    throw error;
+  }
+});
+
+const schema = z.object({
+  intent: z.literal('cancel'),
+  order_id: idSchema,
+  intent_key: intentKeySchema,
+});
+
+export const action = pageAction({ handle, schema }, async ({ value, context, edition }) => {
+  const order = await context.upstream.orders.cancel(
+    { body: { order_id: value.order_id } },
+    { idempotencyKey: value.intent_key },
+  );
+  const refund = refundText(order);
+  const text = order.kind === 'redeem' ? '赎回申请已撤销' : refund ? `订单已取消，${refund}` : '订单已取消';
+  return order.status === 'cancelled'
+    ? redirectWithFlash(context, hubPath(edition, order), text)
+    : redirect(hubPath(edition, order), 303);
+});
+
+export default function TransitionDetail() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const { hash } = useLocation();
+  if (!page.view) return <BlankScreen title="交易详情" blank={page.blank} />;
+  const view = { ...page.view, intentKey: intentKeyOf(reply, page.view.intentKey) };
+  const refused = reply?.result.error?.['']?.[0];
+  const isSheetOpen = hash === '#cancel' && view.canCancel;
+  const inSheet = isSheetOpen ? refused : undefined;
+  return (
+    <div className="wrap narrow">
+      <PageTitle end={<span className={view.isOpen ? 'state' : 'state off'}>{view.state}</span>}>
+        {view.title}
+      </PageTitle>
+      <p className="t-note">{view.productName}</p>
+      <FormNotice message={isSheetOpen ? undefined : refused} kept={NOT_CANCELLED} />
+      <LapseNotices notices={view.lapses} />
+      {view.rejectedReason && (
+        <Notice icon="warn">
+          款项未被接受：{view.rejectedReason}
+          {view.refund && `。退款进度：${view.refund}`}
+        </Notice>
+      )}
+      {view.visitReason && <Notice icon="info">上次回访未完成：{view.visitReason}</Notice>}
+      {view.coolingOff && (
+        <CoolingOff view={view} coolingOff={view.coolingOff} intentKey={view.intentKey} refused={inSheet} />
+      )}
+      {view.payBy && (
+        <Card pad="p" className="mt-4">
+          <Countdown label="打款剩余" size="figure" {...view.payBy} />
+        </Card>
+      )}
+      <Card pad="dl" className="mt-4">
+        <FactList facts={view.facts} />
+      </Card>
+      {view.performance && <PerformanceSection view={view.performance} isEstimate={view.isEstimate} />}
+      <Section
+        title="办理进度"
+        note={view.progress === null ? view.state : `${view.progress} 步已完成 ${view.done} 步`}
+      >
+        <Card pad="p">
+          <Steps steps={view.steps} label="办理进度" />
+        </Card>
+      </Section>
+      {view.documents.length > 0 && (
+        <Section title="订单文件">
+          <CardList>
+            {view.documents.map(({ title, note, to }) => (
+              <li key={to}>
+                <ListRow icon="document" title={title} note={note} to={to} />
+              </li>
+            ))}
+          </CardList>
+        </Section>
+      )}
+      {view.canCancel && !view.coolingOff && <CancelOrder view={{ ...view, refused: inSheet }} />}
+      <p className="foot-note">可在任意设备登录后从当前步骤继续。时间以服务器时间（北京时间）为准。</p>
+      {view.next && (
+        <ActionBar solo>
+          <ButtonLink to={view.next.to}>{view.next.label}</ButtonLink>
+        </ActionBar>
+      )}
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('交易详情', '订单的进度、文件与撤销。');

@@ -1,0 +1,53 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { EmptyState } from '~/app/ui/empty-state';
+import { StepPage } from '~/app/parts/person/step-page';
+import { SurveyAnswers } from '~/app/pages/private/surveys/survey-answers';
+import { loadSurvey } from '~/app/pages/private/surveys/survey-server';
+
+/** What an opinion survey led to; a guest, whose answers carry no name, is thanked. */
+export const handle: PageHandle = { login: 'public', title: '问卷结果', watchedQuery: ['survey_id'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const query = z.object({ survey_id: z.string().max(64).optional() });
+
+export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => {
+  const { survey } = await loadSurvey(context, { kind: 'survey', surveyId: query.survey_id });
+  return { edition, publicOrigin: context.publicOrigin, survey, isGuest: !context.session.isPresent };
+});
+
+export default function QuestionnaireResult() {
+  const { edition, survey, isGuest } = useLoaderData<typeof loader>();
+  return (
+    <StepPage title={survey.title} note="问卷结果" back={{ to: paths.user(edition), label: '我的' }}>
+      {survey.answered ? (
+        <SurveyAnswers answered={survey.answered} />
+      ) : (
+        <div className="mt-5">
+          <EmptyState
+            icon="document"
+            title={isGuest ? '感谢参与' : '还没有填写'}
+            action={{ to: paths.questionnaire(edition, { survey_id: survey.surveyId }), label: '去看问卷' }}
+          >
+            {isGuest ? '未登录时提交的回答不记名，这里不再显示' : '填写后可以在这里查看'}
+          </EmptyState>
+        </div>
+      )}
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '问卷结果',
+        description: data.survey.title,
+        path: paths.questionnaireResult(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

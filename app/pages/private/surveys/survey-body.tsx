@@ -1,0 +1,26 @@
+import type { ActionReply } from '~/app/page/page-action';
+import { EmptyState } from '~/app/ui/empty-state';
+import { SurveyAnswers } from '~/app/pages/private/surveys/survey-answers';
+import { SurveyForm } from '~/app/pages/private/surveys/survey-form';
+import type { SurveyView } from '~/app/pages/private/surveys/survey-server';
+
+interface SurveyBodyProps {
+  survey: SurveyView;
+  intentKey: string;
+  reply: ActionReply | undefined;
+}
+
+/** A survey that waits, one that is answered, or one that is over. */
+export function SurveyBody({ survey, intentKey, reply }: SurveyBodyProps) {
+  if (survey.answered) return <SurveyAnswers answered={survey.answered} />;
+  if (survey.isClosed) {
+    return (
+      <div className="mt-5">
+        <EmptyState icon="clock" title="问卷已截止">
+          截止日为 {survey.closesOn}，感谢您的关注
+        </EmptyState>
+      </div>
+    );
+  }
+  return <SurveyForm survey={survey} intentKey={intentKey} reply={reply} />;
+}

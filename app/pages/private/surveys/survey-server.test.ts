@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PortalContext } from '~/bff/http/app-context';
+import type { Survey } from '~/upstream/contract/surveys';
+import { surveyFormSchema } from '~/app/pages/private/surveys/survey-schema';
+import { submitSurvey, surveyView } from '~/app/pages/private/surveys/survey-server';
+
+const survey: Survey = {
+  survey_id: 's1',
+  kind: 'survey',
+  title: '满意度',
+  intro: '两分钟',
+  has_comment: true,
+  closes_on: '2026-11-30',
+  answered: null,
+  questions: ['a', 'b'].map((id) => ({
+    id,
+    text: `问题 ${id}`,
+    note: null,
+    isMultiple: id === 'b',
+    options: [
+      { id: '1', text: '一' },
+      { id: '2', text: '二' },
+    ],
+  })),
+};
+const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
+
+describe('a survey as shown', () => {
+  it('is open up to and on its last day', () => {
+    expect(surveyView(survey, '2026-11-30').isClosed).toBe(false);
+    expect(surveyView(survey, '2026-12-01').isClosed).toBe(true);
+    expect(surveyView({ ...survey, closes_on: null }, '2099-01-01').isClosed).toBe(false);
+  });
+
+  it('shows the answers in words, several joined, on the day in Shanghai', () => {
+    const answered = {
+      answered_at: '2026-11-20T17:00:00Z',
+      is_enough: true,
+      answers: { a: ['2'], b: ['1', '2'] },
+      comment: '',
+      result: { title: '感谢', text: '已收到' },
+    };
+    expect(surveyView({ ...survey, answered }, '2026-11-21').answered).toMatchObject({
+      on: '2026-11-21',
+      rows: [
+        { number: 1, answer: '二' },
+        { number: 2, answer: '一、二' },
+      ],
+    });
+  });
+
+  it('asks for an answer to each question', () => {
+    const result = surveyFormSchema(survey.questions).safeParse({
+      intent_key: key,
+      survey_id: 's1',
+      q_a: ['1'],
+    });
+    expect(result.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['q_b']);
+  });
+});
+
+describe('handing a survey in', () => {
+  const surveys = { survey: vi.fn(), submit: vi.fn() };
+  const context = { upstream: { surveys } } as unknown as PortalContext;
+  const value = { survey_id: 's1', intent_key: key };
+  const formOf = (entries: [string, string][]) => {
+    const form = new FormData();
+    for (const [name, text] of entries) form.append(name, text);
+    return form;
+  };
+
+  beforeEach(() => {
+    vi.resetAllMocks();
+    surveys.survey.mockResolvedValue(survey);
+    surveys.submit.mockResolvedValue(survey);
+  });
+
+  it('takes the answers to its own questions, under the key of the form', async () => {
+    const form = formOf([
+      ['q_a', '1'],
+      ['q_b', '1'],
+      ['q_b', '2'],
+      ['q_foreign', '9'],
+    ]);
+    await submitSurvey(context, form, value, { kind: 'visit', productCode: 'p1' });
+    expect(surveys.submit).toHaveBeenCalledWith(
+      {
+        body: {
+          survey_id: 's1',
+          product_code: 'p1',
+          answers: { a: ['1'], b: ['1', '2'] },
+          comment: '',
+        },
+      },
+      { idempotencyKey: key },
+    );
+  });
+
+  it('names every question without an answer', async () => {
+    await expect(submitSurvey(context, formOf([]), value, { kind: 'survey' })).rejects.toMatchObject({
+      field: 'q_a',
+      others: ['q_b'],
+    });
+  });
+
+  it('takes no file for an answer', async () => {
+    await expect(
+      submitSurvey(context, formOf([['q_a', '1']]), value, { kind: 'survey' }),
+    ).rejects.toMatchObject({ field: 'q_b' });
+    const form = formOf([['q_b', '1']]);
+    form.append('q_a', new File(['x'], 'x.txt'));
+    await expect(submitSurvey(context, form, value, { kind: 'survey' })).rejects.toMatchObject({
+      field: 'q_a',
+      others: [],
+    });
+    expect(surveys.submit).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,116 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { z } from 'zod';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { QUESTION_NAMES } from '~/app/page/question-names';
+import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { CardList } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ListRow } from '~/app/ui/list-row';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { LoginNeeded } from '~/app/parts/person/login-needed';
+import { StepPage } from '~/app/parts/person/step-page';
+import { SurveyBody } from '~/app/pages/private/surveys/survey-body';
+import { surveyBaseSchema } from '~/app/pages/private/surveys/survey-schema';
+import { loadSurvey, submitSurvey } from '~/app/pages/private/surveys/survey-server';
+
+/** Follow-up questionnaire about a holding (its product is the id); without one, what waits and what is answered. */
+export const handle: PageHandle = { login: 'state', title: '投资回访问卷', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const params = z.object({ id: z.string().max(64).optional() });
+
+export const loader = pageLoader({ handle, params }, async ({ context, edition, viewer, params, url }) => {
+  const shared = {
+    edition,
+    publicOrigin: context.publicOrigin,
+    loginTo: paths.user(edition, { return_to: visiblePath(url) }),
+    isLoggedIn: viewer !== null,
+  };
+  if (!viewer) return { ...shared, loaded: null, rows: null };
+  if (params.id) {
+    return {
+      ...shared,
+      loaded: await loadSurvey(context, { kind: 'visit', productCode: params.id }),
+      rows: null,
+    };
+  }
+  const { list } = await context.upstream.surveys.list();
+  return {
+    ...shared,
+    loaded: null,
+    rows: list
+      .filter((row) => row.kind === 'visit')
+      .map((row) => ({
+        id: row.product_code ?? row.survey_id,
+        title: row.product_name ?? row.title,
+        note: row.answered_at ? `已于 ${shanghaiDay(row.answered_at)} 回答` : '待回答，约两分钟',
+        to: paths.visitQuestionnaire(edition, row.product_code ?? undefined),
+      })),
+  };
+});
+
+export const action = pageAction(
+  { handle, schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, params },
+  async (page) => {
+    const { context, edition, value, form, params, viewer, url } = page;
+    if (!viewer) throw redirectToLogin(context, edition, url);
+    await submitSurvey(context, form, value, { kind: 'visit', productCode: params.id });
+    return redirectWithFlash(context, visiblePath(url), '已提交，谢谢');
+  },
+);
+
+export default function VisitQuestionnaire() {
+  const { edition, loaded, rows, loginTo, isLoggedIn } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return (
+    <StepPage
+      title={loaded?.survey.title ?? '投资回访问卷'}
+      note={loaded?.survey.intro ?? '投资满三个月后的回访，用来核对您对产品的了解，不影响您的份额。'}
+      back={
+        loaded
+          ? { to: paths.visitQuestionnaire(edition), label: '全部' }
+          : { to: paths.user(edition), label: '我的' }
+      }
+    >
+      {!isLoggedIn && (
+        <LoginNeeded loginTo={loginTo} points={['登录后查看待回答的问卷', '回答只用于适当性回访']} />
+      )}
+      {loaded && <SurveyBody {...loaded} reply={reply} />}
+      {rows && rows.length === 0 && (
+        <div className="mt-5">
+          <EmptyState
+            icon="document"
+            title="没有回访问卷"
+            action={{ to: paths.assets(edition), label: '去看资产' }}
+          >
+            持有私募产品后，这里会有相应的回访
+          </EmptyState>
+        </div>
+      )}
+      {rows && rows.length > 0 && (
+        <CardList className="mt-4" label="回访问卷">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <ListRow title={row.title} note={row.note} to={row.to} />
+            </li>
+          ))}
+        </CardList>
+      )}
+    </StepPage>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '投资回访问卷',
+        description: '投资后的回访问卷。',
+        path: paths.visitQuestionnaire(data.edition),
+        publicOrigin: data.publicOrigin,
+        isPrivate: true,
+      })
+    : [];

@@ -1,0 +1,69 @@
+import { paths } from '~/app/paths';
+import type { Amounts } from '~/app/parts/money/amounts';
+import type { Edition } from '~/domain/base/edition';
+import { formatPercent, MISSING } from '~/domain/figures/format';
+import { toBig } from '~/domain/figures/money';
+import { productRiskLabel } from '~/domain/person/risk';
+import type { CallResult, Contract } from '~/upstream/contract';
+import type { PublicPosition } from '~/upstream/contract/public-trade';
+
+export type PublicPositions = CallResult<Contract['publicAccount']['positions']>;
+
+const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
+
+/** Income of a NAV day with its date, or that there is none yet. */
+export const dayIncomeView = (income: PublicPosition['day_income'], amounts: Amounts) => ({
+  value: income === null ? MISSING : amounts.signed(income.amount),
+  label: income === null ? '日收益' : `日收益（${income.date.slice(5)}）`,
+});
+
+/** The NAV a value rests on: '净值 1.2345（11-20）'. */
+export const navText = ({ nav, nav_date }: Pick<PublicPosition, 'nav' | 'nav_date'>): string =>
+  nav === null || nav_date === null ? '净值尚未披露' : `净值 ${nav}（${nav_date.slice(5)}）`;
+
+/** All public funds of a person: totals, money on its way, funds one by one. */
+export function publicAssetsView(positions: PublicPositions, edition: Edition, amounts: Amounts) {
+  const { pending_amount, incoming_amount, refused_amount } = positions;
+  return {
+    isEmpty: positions.list.length === 0 && ![pending_amount, incoming_amount, refused_amount].some(isAny),
+    asOf: positions.as_of,
+    value: amounts.yuan(positions.value),
+    profit: amounts.signed(positions.profit),
+    totalProfit: amounts.signed(positions.total_profit),
+    dayIncome: dayIncomeView(positions.day_income, amounts),
+    onTheWay: [
+      ...(isAny(pending_amount)
+        ? [{ title: '待确认申购', note: '已付款，未计入资产', value: amounts.yuan(pending_amount) }]
+        : []),
+      ...(isAny(incoming_amount)
+        ? [{ title: '赎回在途', note: '已确认，到账日转入银行卡', value: amounts.yuan(incoming_amount) }]
+        : []),
+      ...(isAny(refused_amount)
+        ? [
+            {
+              title: '银行退回，待更换收款卡',
+              note: '没有到账，未计入资产',
+              value: amounts.yuan(refused_amount),
+            },
+          ]
+        : []),
+    ].map((row) => ({ ...row, to: paths.publicTrades(edition, { stage: 'open' }) })),
+    funds: positions.list.map((fund) => ({
+      code: fund.fund_code,
+      name: fund.fund_name,
+      note: `${fund.type_name}，${navText(fund)}`,
+      to: paths.publicPosition(edition, fund.fund_code),
+      value: amounts.yuan(fund.value),
+      profit: amounts.signed(fund.profit),
+      profitRatio: fund.profit_ratio === null ? MISSING : amounts.own(formatPercent(fund.profit_ratio)),
+      dayIncome: dayIncomeView(fund.day_income, amounts),
+      tags: [
+        productRiskLabel(fund.risk_level),
+        isAny(fund.pending_amount) ? `待确认 ${amounts.yuan(fund.pending_amount)} 元` : null,
+        isAny(fund.locked_shares) ? `锁定 ${amounts.shares(fund.locked_shares)} 份` : null,
+        fund.plan_count > 0 ? `定投 ${fund.plan_count} 个` : null,
+      ].filter((tag): tag is string => tag !== null),
+    })),
+  };
+}
+export type PublicAssetsView = ReturnType<typeof publicAssetsView>;

@@ -1,0 +1,151 @@
+import { useLoaderData } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { part } from '~/app/page/part';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { AmountsEye } from '~/app/parts/money/amounts-eye';
+import { Pairs } from '~/app/parts/money/holding-card';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { paths } from '~/app/paths';
+import { Card, CardList } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Cell } from '~/app/ui/figure';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import { Tag, Tags } from '~/app/ui/tag';
+import type { Edition } from '~/domain/base/edition';
+import { publicAssetsView, type PublicAssetsView } from '~/app/pages/public/account/assets-view';
+import { NoticeList } from '~/app/parts/orders/notice-list';
+import { noticeRows } from '~/app/parts/orders/notice-view';
+import { ownPage } from '~/app/parts/person/own-page';
+
+/** Public funds of a person: value, income, money on its way, funds one by one. */
+export const handle: PageHandle = { login: 'public', title: '公募资产', watchedQuery: [] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle }, async (page) => {
+  const { context, edition } = page;
+  const own = ownPage(page);
+  if (!context.session.isPresent) return { ...own, view: null, notices: [] };
+  const { publicAccount } = context.upstream;
+  const [positions, notices] = await Promise.all([
+    publicAccount.positions(),
+    part(context, publicAccount.notices()),
+  ]);
+  return {
+    ...own,
+    view: publicAssetsView(positions, edition, amountsOf(own.isHidden)),
+    notices: notices.ok ? noticeRows(notices.data.list, edition) : [],
+  };
+});
+
+export default function PublicAssets() {
+  const { view, notices, edition, here, isHidden } = useLoaderData<typeof loader>();
+  if (!view) return <LoggedOut edition={edition} title="公募资产" returnTo={here} />;
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">公募资产</h1>
+      {view.isEmpty ? (
+        <div className="mt-5">
+          <EmptyState
+            icon="wallet"
+            title="还没有公募持仓"
+            action={{ to: paths.fundLibrary(edition, { tab: 'public' }), label: '去找公募基金' }}
+          >
+            买入后，这里显示市值、每日收益与在途款项。
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <Total view={view} edition={edition} isHidden={isHidden} />
+          <Funds funds={view.funds} />
+        </>
+      )}
+      <NoticeList rows={notices} />
+      <Links edition={edition} />
+      <p className="foot-note">
+        市值按各基金最近一次披露的净值计算，尚未披露的暂按成本计；日收益为该净值日的收益，持有收益含现有份额的现金分红（自除息日计入），累计收益另含已赎回的部分。过往业绩不预示未来表现，基金有风险，投资需谨慎。
+      </p>
+    </div>
+  );
+}
+
+function Total({ view, edition, isHidden }: { view: PublicAssetsView; edition: Edition; isHidden: boolean }) {
+  return (
+    <>
+      <Card as="section" pad="p" className="mt-4 pt-2" label="公募资产合计">
+        <div className="assets-h">
+          公募资产（元）
+          <AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.publicAssets(edition)} />
+          {view.asOf && <span className="t-tiny ml-auto">净值日至 {view.asOf}</span>}
+        </div>
+        <b className="fig block mt-1">{view.value}</b>
+        <Pairs>
+          <Cell signed value={view.dayIncome.value} label={view.dayIncome.label} />
+          <Cell signed value={view.profit} label="持有收益" />
+          <Cell signed value={view.totalProfit} label="累计收益" />
+        </Pairs>
+      </Card>
+      {view.onTheWay.length > 0 && (
+        <CardList className="mt-3" label="在途款项">
+          {view.onTheWay.map((row) => (
+            <li key={row.title}>
+              <ListRow icon="clock" {...row} value={`${row.value} 元`} />
+            </li>
+          ))}
+        </CardList>
+      )}
+    </>
+  );
+}
+
+function Funds({ funds }: { funds: PublicAssetsView['funds'] }) {
+  if (funds.length === 0) return null;
+  return (
+    <Section title="持有基金" note={`${funds.length} 只`}>
+      {funds.map((fund) => (
+        <Card key={fund.code} pad="p" to={fund.to}>
+          <h3>{fund.name}</h3>
+          <p className="t-note">{fund.note}</p>
+          <Pairs>
+            <Cell value={fund.value} label="市值（元）" />
+            <Cell signed value={fund.dayIncome.value} label={fund.dayIncome.label} />
+            <Cell signed value={fund.profit} label="持有收益" />
+            <Cell signed value={fund.profitRatio} label="持有收益率" />
+          </Pairs>
+          {fund.tags.length > 0 && (
+            <Tags>
+              {fund.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </Tags>
+          )}
+        </Card>
+      ))}
+    </Section>
+  );
+}
+
+function Links({ edition }: { edition: Edition }) {
+  const rows = [
+    { icon: 'calendar', title: '收益明细', note: '按月查看每日收益', to: paths.publicIncome(edition) },
+    { icon: 'receipt', title: '公募交易记录', note: '买入、赎回与撤单', to: paths.publicTrades(edition) },
+    { icon: 'plan', title: '定投计划', note: '查看、暂停与修改', to: paths.publicPlans(edition) },
+    { icon: 'find', title: '找公募基金', note: null, to: paths.fundLibrary(edition, { tab: 'public' }) },
+    { icon: 'lock', title: '交易密码', note: '设置或重设', to: paths.setTradePassword(edition) },
+  ] as const;
+  return (
+    <Section title="管理">
+      <CardList>
+        {rows.map((row) => (
+          <li key={row.title}>
+            <ListRow {...row} />
+          </li>
+        ))}
+      </CardList>
+    </Section>
+  );
+}
+
+export const meta = purchaseMeta('公募资产', '公募基金的市值、每日收益与在途款项，登录后查看。');

@@ -1,0 +1,77 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FieldError } from '~/app/page/page-action';
+import type { PortalContext } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { changeDividendWay } from '~/app/pages/public/account/change-dividend-way';
+
+const value = {
+  fund_code: '031001',
+  intent_key: '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11',
+  way: 'reinvest' as const,
+  trade_password: '246810',
+};
+const url = new URL('https://portal.test/wealth/public/account/position?fund_code=031001&change=dividend');
+
+function post(setDividendWay: () => Promise<unknown>, isPresent = true) {
+  const context = {
+    session: { isPresent },
+    setFlash: vi.fn(),
+    setReturnTo: vi.fn(),
+    upstream: { publicAccount: { setDividendWay: vi.fn(setDividendWay) } },
+  };
+  const done = changeDividendWay({
+    context: context as unknown as PortalContext,
+    edition: 'wealth',
+    url,
+    value,
+  });
+  return { context, done };
+}
+
+describe('the way dividends are taken', () => {
+  it('is changed once per form, and says from when it counts', async () => {
+    const { context, done } = post(async () => ({
+      fund_code: '031001',
+      way: 'reinvest',
+      from: '2026-11-23',
+    }));
+    const answer = await done;
+    const { intent_key, ...body } = value;
+    expect(context.upstream.publicAccount.setDividendWay).toHaveBeenCalledWith(
+      { body },
+      { idempotencyKey: intent_key },
+    );
+    expect(answer.headers.get('Location')).toBe('/wealth/public/account/position?fund_code=031001');
+    expect(context.setFlash).toHaveBeenCalledWith({
+      text: '分红方式已改为红利再投资，2026-11-23 起登记的分红按新方式',
+      tone: 'info',
+    });
+  });
+
+  it('a wrong trade password is said at its field, everything else of the whole form', async () => {
+    const refuse = (code: number, text: string) => async () => {
+      throw new PortalError(text, {
+        kind: 'UpstreamBusinessError',
+        status: 422,
+        code,
+      });
+    };
+    const wrong = await post(refuse(CODES.wrongPassword, '交易密码错误，还可尝试 4 次')).done.catch(
+      (error: unknown) => error,
+    );
+    expect(wrong).toBeInstanceOf(FieldError);
+    expect(wrong).toMatchObject({ field: 'trade_password', message: '交易密码错误，还可尝试 4 次' });
+    await expect(post(refuse(CODES.notFound, '没有持有这只基金')).done).rejects.toBeInstanceOf(PortalError);
+  });
+
+  it('who is not logged in is led to the login and back', async () => {
+    const { context, done } = post(async () => ({}), false);
+    const answer = await done.catch((thrown: unknown) => thrown as Response);
+    expect((answer as Response).status).toBe(302);
+    expect(context.setReturnTo).toHaveBeenCalledWith(
+      '/wealth/public/account/position?fund_code=031001&change=dividend',
+    );
+    expect(context.upstream.publicAccount.setDividendWay).not.toHaveBeenCalled();
+  });
+});

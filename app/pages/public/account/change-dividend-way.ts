@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { redirectToLogin } from '~/app/page/run-page';
+import { atTradeField } from '~/app/parts/orders/trade-refusal';
+import { paths } from '~/app/paths';
+import type { dividendSchema } from '~/app/pages/public/account/dividend-schema';
+import { DIVIDEND_WAY_NAMES } from '~/app/pages/public/account/position-view';
+
+type DividendPage = Pick<
+  ActionPage<z.output<typeof dividendSchema>, unknown, unknown>,
+  'context' | 'edition' | 'url' | 'value'
+>;
+
+/** Changes how dividends are taken, then goes back to the position. Throws FieldError at a wrong trade password. */
+export async function changeDividendWay({ context, edition, url, value }: DividendPage) {
+  if (!context.session.isPresent) throw redirectToLogin(context, edition, url);
+  const { intent_key, ...body } = value;
+  const { publicAccount } = context.upstream;
+  const changed = await publicAccount
+    .setDividendWay({ body }, { idempotencyKey: intent_key })
+    .catch((error: unknown) => atTradeField(error, ['trade_password']));
+  return redirectWithFlash(
+    context,
+    paths.publicPosition(edition, value.fund_code),
+    `分红方式已改为${DIVIDEND_WAY_NAMES[changed.way]}，${changed.from} 起登记的分红按新方式`,
+  );
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { typedTradePassword } from '~/app/parts/orders/trade-schema';
+import { DIVIDEND_WAYS } from '~/upstream/contract/public-trade';
+import { idSchema } from '~/upstream/contract/shared';
+
+/** The way dividends are taken from now on. */
+export const dividendSchema = z.object({
+  fund_code: idSchema,
+  intent_key: intentKeySchema,
+  way: z.enum(DIVIDEND_WAYS, '请选择分红方式'),
+  trade_password: typedTradePassword,
+});

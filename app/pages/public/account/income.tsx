@@ -1,0 +1,47 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { paths } from '~/app/paths';
+import { IncomeBody } from '~/app/pages/public/account/income-parts';
+import { incomeMonthSchema } from '~/app/pages/public/account/income-schema';
+import { incomeView } from '~/app/pages/public/account/income-view';
+import { ownPage } from '~/app/parts/person/own-page';
+
+/** Income of all public funds by day, month by month. */
+export const handle: PageHandle = { login: 'public', title: '收益明细', watchedQuery: ['month'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle, query: z.object({ month: incomeMonthSchema }) }, async (page) => {
+  const { context, edition, query } = page;
+  const own = ownPage(page);
+  if (!context.session.isPresent) return { ...own, view: null };
+  const income = await context.upstream.publicAccount.income({ query: { month: query.month } });
+  const view = incomeView(income, amountsOf(own.isHidden), {
+    hrefOf: (month) => paths.publicIncome(edition, { month }),
+    fundTo: (code) => paths.publicPositionIncome(edition, code, { month: income.month }),
+  });
+  return { ...own, view };
+});
+
+export default function PublicIncome() {
+  const { view, edition, here, isHidden } = useLoaderData<typeof loader>();
+  if (!view) return <LoggedOut edition={edition} title="收益明细" returnTo={here} />;
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">收益明细</h1>
+      <IncomeBody
+        view={view}
+        edition={edition}
+        isHidden={isHidden}
+        returnTo={here}
+        emptyAction={{ to: paths.publicAssets(edition), label: '看公募资产' }}
+      />
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('收益明细', '公募基金每日收益，按月与按基金查看，登录后查看。');

@@ -1,0 +1,76 @@
+import { data } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { AmountsEye } from '~/app/parts/money/amounts-eye';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { paths } from '~/app/paths';
+import { Card, CardList } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import { idSchema } from '~/upstream/contract/shared';
+import { FundTitle } from '~/app/pages/public/account/fund-title';
+import { NoFund } from '~/app/pages/public/account/no-fund';
+import { lockedView } from '~/app/pages/public/account/position-view';
+import { orNull, ownPage } from '~/app/parts/person/own-page';
+
+/** Shares that cannot be redeemed now, why, and until when. */
+export const handle: PageHandle = { login: 'public', title: '锁定份额', watchedQuery: ['fund_code'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const query = z.object({ fund_code: idSchema.optional() });
+
+export const loader = pageLoader({ handle, query }, async (page) => {
+  const { context, edition, query } = page;
+  const { fund_code } = query;
+  const own = { ...ownPage(page), isNamed: fund_code !== undefined };
+  const isKnown = context.session.isPresent;
+  if (!isKnown || fund_code === undefined) return { ...own, isKnown, view: null };
+  const locked = await orNull(context.upstream.publicAccount.lockedShares({ query: { fund_code } }));
+  if (!locked) return data({ ...own, isKnown, view: null }, { status: 404 });
+  return { ...own, isKnown, view: lockedView(locked, edition, amountsOf(own.isHidden)) };
+});
+
+export default function LockedShares() {
+  const { view, edition, here, isHidden, isKnown, isNamed } = useLoaderData<typeof loader>();
+  if (!isKnown) return <LoggedOut edition={edition} title="锁定份额" returnTo={here} />;
+  if (!view) return <NoFund edition={edition} title="锁定份额" isNamed={isNamed} />;
+  const position = { to: paths.publicPosition(edition, view.fundCode), label: '看持仓' };
+  return (
+    <div className="wrap narrow">
+      <FundTitle title="锁定份额" name={view.fundName} positionTo={position.to} />
+      {view.rows.length === 0 ? (
+        <div className="mt-4">
+          <EmptyState icon="lock" title="没有锁定的份额" action={position}>
+            全部份额都可以赎回。
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <Card as="section" pad="p" className="mt-4 pt-2" label="锁定份额合计">
+            <div className="assets-h">
+              锁定份额（份）
+              <AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />
+            </div>
+            <b className="fig block mt-1">{view.total}</b>
+          </Card>
+          <Section title="明细" footNote="锁定的份额仍按净值计算市值与收益，到期后可以赎回。">
+            <CardList>
+              {view.rows.map((row, index) => (
+                <li key={index}>
+                  <ListRow icon="lock" title={row.title} note={row.note} to={row.to} />
+                </li>
+              ))}
+            </CardList>
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('锁定份额', '暂不能赎回的份额与原因，登录后查看。');

@@ -1,0 +1,19 @@
+import { paths } from '~/app/paths';
+import { EmptyState } from '~/app/ui/empty-state';
+import type { Edition } from '~/domain/base/edition';
+
+/** In place of a page of one fund: none is named, or it is not held. */
+export function NoFund({ edition, title, isNamed }: { edition: Edition; title: string; isNamed: boolean }) {
+  return (
+    <div className="wrap mt-5">
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        icon="wallet"
+        title={isNamed ? '没有持有这只基金' : '还没有选择基金'}
+        action={{ to: paths.publicAssets(edition), label: '看公募资产' }}
+      >
+        {isNamed ? '份额确认后显示在这里；已全部赎回的见交易记录。' : '请从公募资产中选择一只基金查看。'}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { data } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { paths } from '~/app/paths';
+import { idSchema } from '~/upstream/contract/shared';
+import { incomeMonthSchema } from '~/app/pages/public/account/income-schema';
+import { IncomeBody } from '~/app/pages/public/account/income-parts';
+import { incomeView } from '~/app/pages/public/account/income-view';
+import { FundTitle } from '~/app/pages/public/account/fund-title';
+import { NoFund } from '~/app/pages/public/account/no-fund';
+import { orNull, ownPage } from '~/app/parts/person/own-page';
+
+/** Income of one public fund by day, month by month. */
+export const handle: PageHandle = {
+  login: 'public',
+  title: '持仓收益',
+  watchedQuery: ['fund_code', 'month'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const query = z.object({ fund_code: idSchema.optional(), month: incomeMonthSchema });
+
+export const loader = pageLoader({ handle, query }, async (page) => {
+  const { context, edition, query } = page;
+  const { fund_code, month } = query;
+  const own = { ...ownPage(page), isNamed: fund_code !== undefined };
+  const isKnown = context.session.isPresent;
+  if (!isKnown || fund_code === undefined) return { ...own, isKnown, fund: null, view: null };
+  const { publicAccount, market } = context.upstream;
+  const [income, info] = await Promise.all([
+    orNull(publicAccount.income({ query: { fund_code, month } })),
+    orNull(market.fundInfo({ query: { fund_code } })),
+  ]);
+  if (!income || !info) return data({ ...own, isKnown, fund: null, view: null }, { status: 404 });
+  const view = incomeView(income, amountsOf(own.isHidden), {
+    hrefOf: (month) => paths.publicPositionIncome(edition, fund_code, { month }),
+  });
+  return { ...own, isKnown, fund: { name: info.name, to: paths.publicPosition(edition, fund_code) }, view };
+});
+
+export default function PositionIncome() {
+  const { view, fund, edition, here, isHidden, isKnown, isNamed } = useLoaderData<typeof loader>();
+  if (!isKnown) return <LoggedOut edition={edition} title="持仓收益" returnTo={here} />;
+  if (!view || !fund) return <NoFund edition={edition} title="持仓收益" isNamed={isNamed} />;
+  return (
+    <div className="wrap">
+      <FundTitle title="持仓收益" name={fund.name} positionTo={fund.to} />
+      <IncomeBody
+        view={view}
+        edition={edition}
+        isHidden={isHidden}
+        returnTo={here}
+        emptyAction={{ to: fund.to, label: '看持仓' }}
+      />
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('持仓收益', '一只公募基金的每日收益，登录后查看。');

@@ -1,0 +1,141 @@
+import { AmountsEye } from '~/app/parts/money/amounts-eye';
+import { Pairs } from '~/app/parts/money/holding-card';
+import type { Part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { ErrorState } from '~/app/ui/error-state';
+import { Cell } from '~/app/ui/figure';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import type { Edition } from '~/domain/base/edition';
+import type { LotsView, PositionView } from '~/app/pages/public/account/position-view';
+
+interface HeadProps {
+  view: PositionView;
+  edition: Edition;
+  isHidden: boolean;
+}
+
+/** Value with its NAV day, income, cost, profit, shares. */
+export function PositionHead({ view, edition, isHidden }: HeadProps) {
+  return (
+    <>
+      <Card as="section" pad="p" className="mt-4 pt-2" label="市值与收益">
+        <div className="assets-h">
+          市值（元）
+          <AmountsEye
+            edition={edition}
+            isHidden={isHidden}
+            returnTo={paths.publicPosition(edition, view.code)}
+          />
+          <span className="t-tiny ml-auto">{view.navDate}</span>
+        </div>
+        <b className="fig block mt-1">{view.value}</b>
+        <Pairs>
+          <Cell signed value={view.dayIncome.value} label={view.dayIncome.label} />
+          <Cell signed value={view.profit} label="持有收益" />
+          <Cell signed value={view.profitRatio} label="持有收益率" />
+          <Cell signed value={view.totalProfit} label="累计收益" />
+        </Pairs>
+      </Card>
+      <Card pad="dl">
+        <FactList facts={view.facts} />
+      </Card>
+    </>
+  );
+}
+
+/** Shares that can be redeemed, by what redeeming them costs now. */
+export function PositionLots({ lots, retryTo }: { lots: Part<LotsView>; retryTo: string }) {
+  if (!lots.ok) {
+    return (
+      <Section title="可赎回份额">
+        <ErrorState title="份额明细暂时无法显示" retry={{ to: retryTo }}>
+          {lots.message}。持仓不受影响。
+        </ErrorState>
+      </Section>
+    );
+  }
+  const { groups, note } = lots.data;
+  if (groups.length === 0) return null;
+  return (
+    <Section title="可赎回份额" note="先买入的先赎回" footNote={note}>
+      <CardList>
+        {groups.map((group, index) => (
+          <li key={index}>
+            <ListRow
+              title={group.title}
+              note={group.note.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+              value={group.rate}
+            />
+          </li>
+        ))}
+      </CardList>
+    </Section>
+  );
+}
+
+/** The way dividends are taken, the form to change it (none for money funds), and what was received. */
+export function PositionDividends({ view, changeTo }: { view: PositionView; changeTo: string | undefined }) {
+  if (changeTo === undefined) {
+    return (
+      <Section title="分红">
+        <Card pad="p">
+          <p className="t-note">货币基金的收益按日结转为份额，没有分红方式可选。</p>
+        </Card>
+      </Section>
+    );
+  }
+  return (
+    <Section title="分红" footNote={view.dividends.length === 0 ? '持有期间还没有分红。' : undefined}>
+      <CardList>
+        <li>
+          <ListRow title="分红方式" note={view.dividendWayNote} value={view.dividendWayName} to={changeTo} />
+        </li>
+        {view.dividends.map((each) => (
+          <li key={each.key}>
+            <ListRow title={each.title} note={each.note} value={each.amount} />
+          </li>
+        ))}
+      </CardList>
+    </Section>
+  );
+}
+
+/** Income, records, locked shares, plans, the fund itself. */
+export function PositionLinks({ rows }: Pick<PositionView, 'rows'>) {
+  return (
+    <Section title="更多">
+      <CardList>
+        {rows.map((row) => (
+          <li key={row.title}>
+            <ListRow {...row} />
+          </li>
+        ))}
+      </CardList>
+    </Section>
+  );
+}
+
+export function PositionBar({ view: { buyTo, redeemTo, planTo } }: { view: PositionView }) {
+  return (
+    <ActionBar solo>
+      <ButtonLink kind="line" to={planTo}>
+        定投
+      </ButtonLink>
+      {redeemTo && (
+        <ButtonLink kind="line" to={redeemTo}>
+          赎回
+        </ButtonLink>
+      )}
+      <ButtonLink to={buyTo}>买入</ButtonLink>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,188 @@
+import { paths } from '~/app/paths';
+import type { Amounts } from '~/app/parts/money/amounts';
+import { feeRate } from '~/app/parts/funds/fee-view';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import { HOLDING_TEXTS } from '~/domain/figures/fees';
+import { formatPercent, MISSING } from '~/domain/figures/format';
+import { toBig } from '~/domain/figures/money';
+import { productRiskLabel } from '~/domain/person/risk';
+import type { CallResult, Contract } from '~/upstream/contract';
+import type { DIVIDEND_WAYS } from '~/upstream/contract/public-trade';
+import { dayIncomeView } from '~/app/pages/public/account/assets-view';
+
+type Position = CallResult<Contract['publicAccount']['position']>;
+type Terms = CallResult<Contract['publicTrade']['redeemTerms']>;
+type Locked = CallResult<Contract['publicAccount']['lockedShares']>;
+export type DividendWay = (typeof DIVIDEND_WAYS)[number];
+
+export const DIVIDEND_WAY_NAMES: Readonly<Record<DividendWay, string>> = {
+  cash: '现金分红',
+  reinvest: '红利再投资',
+};
+
+/** What a way of dividends does, in a line. */
+export const DIVIDEND_WAY_NOTES: Readonly<Record<DividendWay, string>> = {
+  cash: '分红转入银行卡',
+  reinvest: '分红按除息日净值折成份额，不收申购费',
+};
+
+const isAny = (decimal: string): boolean => !toBig(decimal).eq(0);
+
+/** When cash is paid, or why it is not there: said to be paid only once it is. */
+function cashText({ state, reason, paid_on }: Position['dividends'][number], today: string): string {
+  if (state === 'paid') return `${paid_on} 发放`;
+  if (state === 'refused') {
+    return `银行退回（${reason ?? '未说明原因'}），尚未到账，将转入您绑定的其他银行卡`;
+  }
+  return paid_on <= today ? '正在发放，尚未到账' : `预计 ${paid_on} 发放`;
+}
+
+/** How the figures of a fund held are made, true of this one: before its first NAV, and of a money fund. */
+export const positionFootNote = ({ hasNav }: { hasNav: boolean }, isMoney: boolean): string =>
+  [
+    hasNav ? '市值按最近一次披露的净值计算' : '净值尚未披露，市值暂按成本计',
+    '成本不含已赎回的份额',
+    isMoney ? '持有收益是结转为份额的收益' : '持有收益含现有份额的现金分红（自除息日计入）',
+    '累计收益另含已赎回的部分。过往业绩不预示未来表现，基金有风险，投资需谨慎。',
+  ].join('，');
+
+/** One public fund held: value, cost, profit, shares, days that matter, and the ways on. */
+export function positionView(position: Position, edition: Edition, amounts: Amounts) {
+  const code = position.fund_code;
+  const today = shanghaiDay(position.server_now);
+  const isHeld = isAny(position.shares);
+  return {
+    code,
+    name: position.fund_name,
+    tags: [position.type_name, productRiskLabel(position.risk_level), code].filter(
+      (tag): tag is string => tag !== null,
+    ),
+    hasNav: position.nav_date !== null,
+    navDate: position.nav_date === null ? '净值尚未披露，按成本计' : `净值日 ${position.nav_date}`,
+    value: amounts.yuan(position.value),
+    dayIncome: dayIncomeView(position.day_income, amounts),
+    profit: amounts.signed(position.profit),
+    profitRatio: position.profit_ratio === null ? MISSING : amounts.own(formatPercent(position.profit_ratio)),
+    totalProfit: amounts.signed(position.total_profit),
+    facts: [
+      { label: '持仓成本', value: `${amounts.yuan(position.cost)} 元` },
+      { label: '持有份额', value: `${amounts.shares(position.shares)} 份` },
+      { label: '可赎回份额', value: `${amounts.shares(position.available_shares)} 份` },
+      { label: '最新净值', value: position.nav, note: position.nav_date },
+      ...(isAny(position.pending_amount)
+        ? [
+            {
+              label: '待确认申购',
+              value: `${amounts.yuan(position.pending_amount)} 元`,
+              note: '确认后计入份额',
+            },
+          ]
+        : []),
+    ],
+    dividendWay: position.dividend_way,
+    dividendWayName: DIVIDEND_WAY_NAMES[position.dividend_way],
+    dividendWayNote: DIVIDEND_WAY_NOTES[position.dividend_way],
+    dividends: position.dividends.map((each) => ({
+      key: each.ex_on,
+      title: DIVIDEND_WAY_NAMES[each.way],
+      note:
+        each.way === 'reinvest'
+          ? `${each.ex_on} 除息${each.shares === null ? '' : `，折成 ${amounts.shares(each.shares)} 份`}`
+          : `${each.ex_on} 除息，${cashText(each, today)}`,
+      amount: `${amounts.yuan(each.amount)} 元`,
+    })),
+    rows: [
+      {
+        icon: 'calendar' as const,
+        title: '持仓收益',
+        note: '按月查看每日收益',
+        to: paths.publicPositionIncome(edition, code),
+      },
+      {
+        icon: 'receipt' as const,
+        title: '交易记录',
+        note: null,
+        to: paths.publicPositionRecord(edition, code),
+      },
+      ...(isAny(position.locked_shares)
+        ? [
+            {
+              icon: 'lock' as const,
+              title: '锁定份额',
+              note: `${amounts.shares(position.locked_shares)} 份暂不能赎回`,
+              to: paths.publicLockedShares(edition, code),
+            },
+          ]
+        : []),
+      {
+        icon: 'plan' as const,
+        title: '定投计划',
+        note: position.plan_count > 0 ? `${position.plan_count} 个` : '还没有计划',
+        to: paths.publicPlans(edition, { fund_code: code }),
+      },
+      {
+        icon: 'find' as const,
+        title: '基金详情',
+        note: '净值、业绩、持仓与公告',
+        to: paths.publicFund(edition, code),
+      },
+    ],
+    buyTo: paths.publicBuy(edition, code),
+    planTo: paths.publicPlanNew(edition, code),
+    redeemTo: position.can_redeem ? paths.publicRedeem(edition, code) : null,
+    /** Why there is no button to redeem while something is held. */
+    isLocked: isHeld && !position.can_redeem,
+  };
+}
+export type PositionView = ReturnType<typeof positionView>;
+
+/** Shares that can be redeemed, put together by what redeeming them costs now, in the order they would go. */
+export function lotsView(
+  { lots, dates, holding_until }: Pick<Terms, 'lots' | 'dates' | 'holding_until'>,
+  amounts: Amounts,
+) {
+  const groups: { rate: number; lots: Terms['lots'] }[] = [];
+  for (const lot of lots) {
+    const last = groups[groups.length - 1];
+    if (last && last.rate === lot.rate) last.lots.push(lot);
+    else groups.push({ rate: lot.rate, lots: [lot] });
+  }
+  return {
+    note: `费率按现在提交的赎回计算：${dates.trade_date} 成交，${dates.confirm_date} 确认。${HOLDING_TEXTS[holding_until]}。`,
+    groups: groups.map(({ rate, lots }) => {
+      const shares = lots.reduce((sum, lot) => sum.plus(lot.shares), toBig('0')).toFixed(2);
+      const [first] = lots;
+      // Lots are confirmed one after the other, so the first to reach the lower tier is the oldest.
+      const next = first && first.next_rate !== null && first.next_rate_on !== null ? first : null;
+      return {
+        title: `${amounts.shares(shares)} 份`,
+        note: [
+          `${lots.length} 笔，${first?.confirmed_on ?? ''} 起确认`,
+          ...(next
+            ? [
+                `最早 ${next.next_rate_on} 起${next.next_rate === 0 ? '不收赎回费' : `降为 ${feeRate(next.next_rate)}`}`,
+              ]
+            : []),
+        ],
+        rate: rate === 0 ? '不收赎回费' : `费率 ${feeRate(rate)}`,
+      };
+    }),
+  };
+}
+export type LotsView = ReturnType<typeof lotsView>;
+
+/** Locked shares one by one: why, and until when. */
+export const lockedView = (locked: Locked, edition: Edition, amounts: Amounts) => ({
+  fundCode: locked.fund_code,
+  fundName: locked.fund_name,
+  total: amounts.shares(locked.locked_shares),
+  rows: locked.list.map((row) => ({
+    title: `${amounts.shares(row.shares)} 份`,
+    note:
+      row.reason === 'redeeming'
+        ? '赎回办理中，确认后扣减；撤单后恢复可用'
+        : `最短持有期内${row.until === null ? '' : `，${row.until} 起可赎回`}`,
+    to: row.order_id === null ? undefined : paths.publicOrder(edition, row.order_id),
+  })),
+});

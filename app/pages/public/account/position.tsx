@@ -1,0 +1,120 @@
+import { data } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { openIntentKey } from '~/app/page/idempotency';
+import { pageAction } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
+import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { paths } from '~/app/paths';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle } from '~/app/ui/section';
+import { Tag, Tags } from '~/app/ui/tag';
+import { idSchema } from '~/upstream/contract/shared';
+import { changeDividendWay } from '~/app/pages/public/account/change-dividend-way';
+import { DividendForm } from '~/app/pages/public/account/dividend-form';
+import { dividendSchema } from '~/app/pages/public/account/dividend-schema';
+import { NoFund } from '~/app/pages/public/account/no-fund';
+import { orNull, ownPage } from '~/app/parts/person/own-page';
+import {
+  PositionBar,
+  PositionDividends,
+  PositionHead,
+  PositionLinks,
+  PositionLots,
+} from '~/app/pages/public/account/position-parts';
+import { lotsView, positionFootNote, positionView } from '~/app/pages/public/account/position-view';
+
+/** What is held of one public fund; `change=dividend` opens the form of the dividend way. */
+export const handle: PageHandle = {
+  login: 'public',
+  title: '持仓详情',
+  watchedQuery: ['fund_code', 'change'],
+  moves: ['publicAccount.setDividendWay'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const query = z.object({ fund_code: idSchema.optional(), change: z.literal('dividend').optional() });
+
+export const loader = pageLoader({ handle, query }, async (page) => {
+  const { context, edition, query } = page;
+  const { fund_code, change } = query;
+  const isKnown = context.session.isPresent;
+  const own = { ...ownPage(page), isKnown, isNamed: fund_code !== undefined };
+  if (!isKnown || fund_code === undefined) return { ...own, held: null };
+  const { publicAccount, publicTrade, market } = context.upstream;
+  const [position, info] = await Promise.all([
+    orNull(publicAccount.position({ query: { fund_code } })),
+    orNull(market.fundInfo({ query: { fund_code } })),
+  ]);
+  if (!position) return data({ ...own, held: null }, { status: 404 });
+  const amounts = amountsOf(own.isHidden);
+  const view = { ...positionView(position, edition, amounts), isMoney: info !== null && isMoneyFund(info) };
+  if (change && !view.isMoney) {
+    const intentKey = await openIntentKey(context, 'publicAccount.setDividendWay', fund_code);
+    return { ...own, held: { view, lots: null, intentKey } };
+  }
+  const terms = position.can_redeem
+    ? await part(context, publicTrade.redeemTerms({ query: { fund_code } }))
+    : null;
+  const lots = terms && mapPart(terms, (found) => lotsView(found, amounts));
+  return { ...own, held: { view, lots, intentKey: null } };
+});
+
+export const action = pageAction({ handle, schema: dividendSchema }, changeDividendWay);
+
+export default function Position() {
+  const { held, edition, here, isHidden, isKnown, isNamed } = useLoaderData<typeof loader>();
+  if (!isKnown) return <LoggedOut edition={edition} title="持仓详情" returnTo={here} />;
+  if (!held) return <NoFund edition={edition} title="持仓详情" isNamed={isNamed} />;
+  const { view, lots, intentKey } = held;
+  const backTo = paths.publicPosition(edition, view.code);
+  if (intentKey !== null) {
+    return (
+      <DividendForm
+        view={view}
+        intentKey={intentKey}
+        backTo={backTo}
+        passwordTo={paths.setTradePassword(edition, { return_to: here })}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="wrap">
+        <PageTitle>{view.name}</PageTitle>
+        <Tags>
+          {view.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </Tags>
+        {view.isLocked && (
+          <Notice
+            calm
+            icon="lock"
+            action={{ to: paths.publicLockedShares(edition, view.code), label: '查看' }}
+          >
+            目前没有可赎回的份额
+          </Notice>
+        )}
+        <PositionHead view={view} edition={edition} isHidden={isHidden} />
+        {lots && <PositionLots lots={lots} retryTo={backTo} />}
+        <PositionDividends
+          view={view}
+          changeTo={
+            view.isMoney ? undefined : paths.publicPosition(edition, view.code, { change: 'dividend' })
+          }
+        />
+        <PositionLinks rows={view.rows} />
+        <p className="foot-note">{positionFootNote(view, view.isMoney)}</p>
+      </div>
+      <PositionBar view={view} />
+    </>
+  );
+}
+
+export const meta = purchaseMeta('持仓详情', '一只公募基金的市值、成本、收益、份额与分红，登录后查看。');

@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { publicAssetsView } from '~/app/pages/public/account/assets-view';
+import { incomeView, monthWeeks, shortIncome, type Income } from '~/app/pages/public/account/income-view';
+import { HOLDING_TEXTS } from '~/domain/figures/fees';
+import { lockedView, lotsView, positionView } from '~/app/pages/public/account/position-view';
+import { tradeFilters, tradeRow, tradeStateName } from '~/app/parts/orders/trades-view';
+import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
+import { samplePublicPosition } from '~/app/pages/public/account/testing/sample-position';
+
+const shown = amountsOf(false);
+const hidden = amountsOf(true);
+const OWN_AMOUNTS =
+  /9,?655|8,?642|1,?013\.30|1,?213\.30|43\.21|4,?321\.09|4,?000\.00|321\.09|11\.7|1,?000\.00/;
+
+const positions = (list = [samplePublicPosition()], over: object = {}) => ({
+  as_of: '2026-11-20',
+  server_now: '2026-11-21T02:00:00.000Z',
+  value: '9655.48',
+  pending_amount: '1000.00',
+  refused_amount: '0.00',
+  incoming_amount: '0.00',
+  profit: '1013.30',
+  total_profit: '1213.30',
+  day_income: { date: '2026-11-20', amount: '-43.21' },
+  list,
+  ...over,
+});
+const held = (over: object = {}) => ({
+  ...samplePublicPosition(),
+  server_now: '2026-11-21T02:00:00.000Z',
+  dividends: [],
+  ...over,
+});
+
+describe('all public funds', () => {
+  it('says value, income with its NAV day, and money on its way apart from the value', () => {
+    const view = publicAssetsView(positions(), 'fund', shown);
+    expect(view).toMatchObject({
+      value: '9,655.48',
+      dayIncome: { value: '−43.21', label: '日收益（11-20）' },
+      onTheWay: [{ title: '待确认申购', value: '1,000.00', to: '/fund/public/account/trade?stage=open' }],
+    });
+    expect(view.funds[0]).toMatchObject({
+      note: '股票型，净值 2.2345（11-20）',
+      profitRatio: '+11.73%',
+      to: '/fund/public/account/position?fund_code=031001',
+      tags: ['R4 中高风险', '待确认 1,000.00 元', '锁定 321.09 份', '定投 1 个'],
+    });
+  });
+
+  it('is empty only when nothing is held and nothing is on its way', () => {
+    const none = { pending_amount: '0.00', incoming_amount: '0.00' };
+    expect(publicAssetsView(positions([], none), 'fund', shown).isEmpty).toBe(true);
+    expect(publicAssetsView(positions([]), 'fund', shown).isEmpty).toBe(false);
+    const back = { ...none, incoming_amount: '12.00' };
+    expect(publicAssetsView(positions([], back), 'fund', shown).onTheWay[0]?.title).toBe('赎回在途');
+  });
+
+  it('a fund that has no NAV yet says so and has no income', () => {
+    const young = samplePublicPosition({ nav: null, nav_date: null, day_income: null, profit_ratio: null });
+    expect(publicAssetsView(positions([young]), 'fund', shown).funds[0]).toMatchObject({
+      note: '股票型，净值尚未披露',
+      dayIncome: { value: '—', label: '日收益' },
+      profitRatio: '—',
+    });
+  });
+});
+
+describe('income by month', () => {
+  const income: Income = {
+    month: '2026-02',
+    months: ['2026-11', '2026-02', '2025-12'],
+    month_total: '10.50',
+    total: '-3.20',
+    list: [
+      {
+        date: '2026-02-03',
+        amount: '10.50',
+        funds: [
+          { fund_code: 'a', fund_name: '甲', amount: '10.50' },
+          { fund_code: 'b', fund_name: '乙', amount: '0.00' },
+        ],
+      },
+    ],
+  };
+  const hrefOf = (month: string) => `/m/${month}`;
+
+  it('draws whole weeks from Monday on, each day of the month once', () => {
+    const weeks = monthWeeks('2026-02', () => null);
+    expect(weeks.map((week) => week.map((cell) => cell?.number ?? 0))).toEqual([
+      [0, 0, 0, 0, 0, 0, 1],
+      [2, 3, 4, 5, 6, 7, 8],
+      [9, 10, 11, 12, 13, 14, 15],
+      [16, 17, 18, 19, 20, 21, 22],
+      [23, 24, 25, 26, 27, 28, 0],
+    ]);
+  });
+
+  it('is short enough for a day of the calendar, never without its sign', () => {
+    expect(
+      ['0.00', '0.40', '-0.40', '1234.56', '-9999.49', '9999.50', '-123456.00'].map(shortIncome),
+    ).toEqual(['0', '+0.40', '−0.40', '+1235', '−9999', '+1.0万', '−12.3万']);
+  });
+
+  it('leads to the other months of the year, and to the newest of other years', () => {
+    const { links } = incomeView(income, shown, { hrefOf });
+    expect(links.months).toEqual([
+      { label: '11月', to: '/m/2026-11', isCurrent: false },
+      { label: '2月', to: '/m/2026-02', isCurrent: true },
+    ]);
+    expect(links.years.map(({ to }) => to)).toEqual(['/m/2026-11', '/m/2025-12']);
+  });
+
+  it('has each day with what each fund brought; one fund alone has no such list', () => {
+    const all = incomeView(income, shown, { hrefOf, fundTo: (code) => `/f/${code}` });
+    expect(all.days).toEqual([
+      {
+        date: '2026-02-03',
+        title: '02-03 周二',
+        amount: '+10.50',
+        funds: [{ code: 'a', name: '甲', amount: '+10.50', to: '/f/a' }],
+      },
+    ]);
+    expect(incomeView(income, shown, { hrefOf }).days[0]?.funds).toEqual([]);
+    expect(all.weeks[1]?.[1]?.text).toBe('+11');
+  });
+
+  it('a month asked for that had no income is there to be left again', () => {
+    const { links } = incomeView({ ...income, month: '2026-05', list: [] }, shown, { hrefOf });
+    expect(links.months.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
+      ['5月', true],
+      ['11月', false],
+      ['2月', false],
+    ]);
+  });
+
+  it('hidden amounts are nowhere in it', () => {
+    const view = incomeView(income, hidden, { hrefOf, fundTo: (code) => `/f/${code}` });
+    expect(JSON.stringify(view)).not.toMatch(/10\.50|3\.20|\+11/);
+  });
+});
+
+describe('one position', () => {
+  it('leads to redemption only where something can be redeemed, and says when it is locked', () => {
+    const free = positionView(held(), 'wealth', shown);
+    expect([free.redeemTo, free.isLocked]).toEqual(['/wealth/public/fetch?fund_code=031001', false]);
+    const locked = positionView(held({ can_redeem: false }), 'wealth', shown);
+    expect([locked.redeemTo, locked.isLocked]).toEqual([null, true]);
+    const pending = positionView(held({ can_redeem: false, shares: '0.00' }), 'wealth', shown);
+    expect(pending.isLocked).toBe(false);
+  });
+
+  it('tells dividends received from those on their way', () => {
+    const dividend = {
+      way: 'cash' as const,
+      amount: '12.34',
+      shares: null,
+      state: 'due' as const,
+      reason: null,
+    };
+    const refused = { state: 'refused' as const, reason: '收款卡状态异常' };
+    const { dividends } = positionView(
+      held({
+        dividends: [
+          { ...dividend, ex_on: '2026-11-20', paid_on: '2026-11-24' },
+          { ...dividend, ex_on: '2026-06-01', paid_on: '2026-06-03', state: 'paid' },
+          { ...dividend, ex_on: '2026-05-01', paid_on: '2026-05-06' },
+          { ...dividend, ex_on: '2026-04-01', paid_on: '2026-04-02', ...refused },
+          {
+            state: 'paid' as const,
+            reason: null,
+            ex_on: '2026-03-02',
+            paid_on: '2026-03-03',
+            way: 'reinvest' as const,
+            amount: '5.00',
+            shares: '2.31',
+          },
+        ],
+      }),
+      'wealth',
+      shown,
+    );
+    expect(dividends.map(({ note }) => note)).toEqual([
+      '2026-11-20 除息，预计 2026-11-24 发放',
+      '2026-06-01 除息，2026-06-03 发放',
+      '2026-05-01 除息，正在发放，尚未到账',
+      '2026-04-01 除息，银行退回（收款卡状态异常），尚未到账，将转入您绑定的其他银行卡',
+      '2026-03-02 除息，折成 2.31 份',
+    ]);
+  });
+
+  it('puts lots of the same cost together, oldest first, with the day the cost falls', () => {
+    const lot = (shares: string, confirmed_on: string, rate: number, next: string | null = null) => ({
+      lot_id: confirmed_on,
+      shares,
+      confirmed_on,
+      holding_days: 1,
+      rate,
+      next_rate: next ? 0 : null,
+      next_rate_on: next,
+    });
+    const dates = { trade_date: '2026-11-23', confirm_date: '2026-11-24' } as Parameters<
+      typeof lotsView
+    >[0]['dates'];
+    const lots = [
+      lot('100.00', '2025-01-02', 0),
+      lot('10.10', '2026-10-01', 0.005, '2027-03-30'),
+      lot('20.20', '2026-10-08', 0.005, '2027-04-06'),
+    ];
+    expect(lotsView({ lots, dates, holding_until: 'confirmed' }, shown)).toEqual({
+      note: `费率按现在提交的赎回计算：2026-11-23 成交，2026-11-24 确认。${HOLDING_TEXTS.confirmed}。`,
+      groups: [
+        { title: '100.00 份', note: ['1 笔，2025-01-02 起确认'], rate: '不收赎回费' },
+        {
+          title: '30.30 份',
+          note: ['2 笔，2026-10-01 起确认', '最早 2027-03-30 起不收赎回费'],
+          rate: '费率 0.50%',
+        },
+      ],
+    });
+  });
+
+  it('says why shares are locked, until when, and where the order is', () => {
+    const view = lockedView(
+      {
+        fund_code: '031001',
+        fund_name: '示例股票A',
+        locked_shares: '30.00',
+        list: [
+          { shares: '10.00', reason: 'redeeming', until: null, order_id: 'P9' },
+          { shares: '20.00', reason: 'holding_period', until: '2027-01-04', order_id: null },
+        ],
+      },
+      'fund',
+      shown,
+    );
+    expect(view.rows).toEqual([
+      {
+        title: '10.00 份',
+        note: '赎回办理中，确认后扣减；撤单后恢复可用',
+        to: '/fund/public/order_detail?order_id=P9',
+      },
+      { title: '20.00 份', note: '最短持有期内，2027-01-04 起可赎回', to: undefined },
+    ]);
+  });
+});
+
+describe('orders', () => {
+  it('say their state in a word, buying and redeeming apart', () => {
+    const named = (over: object) => tradeStateName(samplePublicOrder(over));
+    expect(named({ status: 'unpaid' })).toBe('扣款处理中');
+    expect(named({ status: 'unpaid', pay_way: 'transfer' })).toBe('待转账');
+    expect(named({ status: 'confirmed' })).toBe('已确认');
+    expect(named({ status: 'confirmed', kind: 'redeem' })).toBe('待到账');
+    expect(named({ status: 'paid_out', kind: 'redeem' })).toBe('已到账');
+    expect(named({ status: 'cancelled' })).toBe('已撤单');
+    expect(named({ status: 'failed' })).toBe('未成功');
+  });
+
+  it('have the day that matters next, or why they failed; those of a plan say so', () => {
+    expect(tradeRow(samplePublicOrder({ plan_id: 'L1' }), 'fund', shown)).toMatchObject({
+      kind: '定投买入',
+      at: '2026-11-20 10:30',
+      figures: '1,000.00 元',
+      note: '2026-11-20 净值成交，预计 2026-11-23 确认',
+      isOver: false,
+    });
+    const failed = samplePublicOrder({ status: 'failed', reason: '银行卡余额不足' });
+    expect(tradeRow(failed, 'fund', shown)).toMatchObject({ note: '银行卡余额不足', isOver: true });
+    const redeemed = samplePublicOrder({
+      kind: 'redeem',
+      status: 'confirmed',
+      shares: '400.00',
+      amount: '890.12',
+      arrival_date: '2026-11-26',
+    });
+    expect(tradeRow(redeemed, 'fund', shown)).toMatchObject({
+      figures: '400.00 份，890.12 元',
+      note: '预计 2026-11-26 到账',
+      isOver: false,
+    });
+  });
+
+  it('filters keep each other', () => {
+    const hrefOf = (filter: object) => JSON.stringify(filter);
+    const { stages, kinds } = tradeFilters({ kind: 'buy', stage: 'open' }, hrefOf);
+    expect(stages.map(({ to }) => to)).toEqual([
+      '{"kind":"buy"}',
+      '{"kind":"buy","stage":"open"}',
+      '{"kind":"buy","stage":"done"}',
+    ]);
+    expect(kinds.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual(['买入']);
+  });
+});
+
+describe('hidden amounts', () => {
+  it('are nowhere in what the pages are sent', () => {
+    const dividends = [
+      {
+        ex_on: '2026-03-02',
+        paid_on: '2026-03-03',
+        way: 'reinvest' as const,
+        amount: '1000.00',
+        shares: '321.09',
+      },
+    ];
+    const views = (amounts: typeof shown) => [
+      publicAssetsView(positions(), 'fund', amounts),
+      positionView(held({ dividends }), 'fund', amounts),
+      tradeRow(samplePublicOrder({ shares: '321.09' }), 'fund', amounts),
+    ];
+    for (const view of views(hidden)) expect(JSON.stringify(view)).not.toMatch(OWN_AMOUNTS);
+    for (const view of views(shown)) expect(JSON.stringify(view)).toMatch(OWN_AMOUNTS);
+  });
+});

@@ -1,0 +1,60 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { paths } from '~/app/paths';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import { loadTrades } from '~/app/pages/public/account/load-trades';
+import { TRADES_QUERY } from '~/app/parts/orders/trades-view';
+import { tradesQueryShape } from '~/app/pages/public/account/trades-schema';
+import { ownPage } from '~/app/parts/person/own-page';
+import { TradeList } from '~/app/pages/public/account/trade-list';
+
+/** All orders of public funds, newest first, by progress and kind. */
+export const handle: PageHandle = {
+  login: 'public',
+  title: '公募交易记录',
+  watchedQuery: TRADES_QUERY,
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = pageLoader({ handle, query: z.object(tradesQueryShape) }, async (page) => {
+  const { context, edition, query } = page;
+  const own = ownPage(page);
+  if (!context.session.isPresent) return { ...own, view: null };
+  const view = await loadTrades(context, query, {
+    edition,
+    hrefOf: (place) => paths.publicTrades(edition, { ...place }),
+  });
+  return { ...own, view };
+});
+
+export default function PublicTrades() {
+  const { view, edition, here } = useLoaderData<typeof loader>();
+  if (!view) return <LoggedOut edition={edition} title="公募交易记录" returnTo={here} />;
+  return (
+    <div className="wrap narrow">
+      <h1 className="sr-only">公募交易记录</h1>
+      <TradeList
+        view={view}
+        hasFund
+        emptyAction={{ to: paths.fundLibrary(edition, { tab: 'public' }), label: '去找公募基金' }}
+      />
+      <Section title="其他记录" footNote="资金流水含分红，金额单位为元。">
+        <ListRow
+          card
+          icon="arrow-down"
+          title="下载全部资金流水（CSV）"
+          to={paths.flowsCsv(edition)}
+          reloadDocument
+        />
+        <ListRow card icon="receipt" title="私募交易记录" to={paths.records(edition)} />
+      </Section>
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('公募交易记录', '公募基金的买入、定投与赎回记录，登录后查看。');

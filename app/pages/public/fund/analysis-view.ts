@@ -1,0 +1,158 @@
+import { formatPercent, MISSING } from '~/domain/figures/format';
+import { FeeError } from '~/domain/figures/fees';
+import { fundCost } from '~/domain/figures/fund-cost';
+import { formatYuan } from '~/domain/figures/money';
+import type { CallResult, Contract } from '~/upstream/contract';
+import type { LineChartModel } from '~/app/charts/line-chart-model';
+import { lineChartModel } from '~/app/charts/line-chart-model';
+import { holdingStripModel } from '~/app/charts/holding-strip-model';
+import { underWater } from '~/app/charts/drawdown';
+import { metricText, metricValue } from '~/app/parts/funds/metric-view';
+import type { NavReply } from '~/app/parts/funds/performance-view';
+import { formatDepth } from '~/app/parts/funds/figures';
+import { decimalText, ownRate, runningRate } from '~/app/parts/funds/fee-view';
+import type { TradeRules } from '~/app/parts/orders/trade-times';
+
+export type Analysis = CallResult<Contract['market']['fundAnalysis']>;
+export type Span = Analysis['holdings'][number]['span'];
+
+export const WINDOW_NAMES = { '1y': '近1年', '3y': '近3年' } as const;
+export const SPAN_NAMES: Record<Span, string> = {
+  '3m': '3 个月',
+  '6m': '6 个月',
+  '1y': '1 年',
+  '3y': '3 年',
+};
+
+const COMPARED = ['volatility', 'max_drawdown', 'sharpe', 'sortino', 'calmar'] as const;
+
+/** Figures beside the median of the funds of the same type and beside the index, each with its method. */
+export function riskView(analysis: Analysis) {
+  const metrics = COMPARED.flatMap((key) => analysis.metrics.find((metric) => metric.key === key) ?? []);
+  return {
+    rows: metrics.map(({ key, value, peer_median, benchmark }) => ({
+      label: metricText(key, analysis.frequency).label,
+      cells: [value, peer_median, benchmark].map((each) => metricValue(key, each)),
+    })),
+    methods: metrics.map(({ key }) => metricText(key, analysis.frequency)),
+    peerCount: Math.max(0, ...metrics.map((metric) => metric.peer_count)),
+  };
+}
+
+/** Levels as per cent under their highest so far; null where there is no level. */
+export function underWaterPercent(levels: readonly (number | null)[]): (number | null)[] {
+  const begin = levels.findIndex((level) => level !== null);
+  if (begin < 0) return levels.map(() => null);
+  let last = levels[begin] ?? 1;
+  const known = levels.slice(begin).map((level) => (last = level ?? last));
+  return [...levels.slice(0, begin).map(() => null), ...underWater(known).map((depth) => depth * 100)];
+}
+
+/** How far the fund stood under its highest, day by day, beside the index. */
+export function drawdownChart(nav: NavReply): LineChartModel | null {
+  const { series } = nav;
+  if (!series) return null;
+  const benchmark = underWaterPercent(series.benchmark);
+  return lineChartModel({
+    dates: series.dates,
+    series: [
+      { name: '本基金', values: underWaterPercent(series.adjusted) },
+      ...(benchmark.some((value) => value !== null) ? [{ name: nav.benchmark_name, values: benchmark }] : []),
+    ],
+    axis: 'value',
+  });
+}
+
+/** The deepest falls since founding, each with its way down and back. */
+export const drawdownRows = ({ drawdowns }: Analysis) =>
+  drawdowns.map((each) => ({
+    from: each.peak,
+    to: each.trough,
+    recovered: each.recovered,
+    cells: [
+      formatDepth(each.depth),
+      `${each.fall_days} 天`,
+      each.recovery_days === null ? '尚未修复' : `${each.recovery_days} 天`,
+    ],
+  }));
+
+/** The span shown first: a year, or the longest below it of which there are results. */
+export const defaultSpan = ({ holdings }: Analysis): Span =>
+  (['1y', '6m', '3m'] as const).find((span) =>
+    holdings.some((each) => each.span === span && each.result !== null),
+  ) ?? '1y';
+
+/** Worst, median and best of past holdings of every span, and the strip of the chosen one. */
+export function holdingView(analysis: Analysis, span: Span) {
+  const chosen = analysis.holdings.find((each) => each.span === span)?.result ?? null;
+  const model = chosen && holdingStripModel(chosen.samples.map((value) => value * 100));
+  return {
+    rows: analysis.holdings.map(({ span: each, result }) => ({
+      label: SPAN_NAMES[each],
+      isCurrent: each === span,
+      cells: result
+        ? [
+            formatPercent(result.worst),
+            formatPercent(result.median),
+            formatPercent(result.best),
+            String(result.count),
+          ]
+        : [MISSING, MISSING, MISSING, MISSING],
+    })),
+    strip:
+      chosen && model
+        ? {
+            ...model,
+            count: chosen.count,
+            worst: formatPercent(chosen.worst),
+            median: formatPercent(chosen.median),
+            best: formatPercent(chosen.best),
+          }
+        : null,
+  };
+}
+
+const COST_YUAN = '10000';
+const COST_YEARS = [1, 3, 5] as const;
+
+/** What 10,000 元 cost in fees when held 1, 3 and 5 years; null where a fee is not known or they leave nothing. */
+export function costView(rules: TradeRules) {
+  const yearly = runningRate(rules);
+  if (!rules.has_terms || yearly === null) return null;
+  try {
+    const costs = COST_YEARS.map((years) =>
+      fundCost({
+        amountYuan: COST_YUAN,
+        years,
+        subscribeTiers: rules.subscribe_tiers.map((tier) => ({
+          fromYuan: decimalText(tier.from, 2),
+          ...(tier.fixed !== null
+            ? { fixedYuan: decimalText(tier.fixed, 2) }
+            : { rate: decimalText(ownRate(tier) ?? 0) }),
+        })),
+        redeemTiers: rules.redeem_tiers.map((tier) => ({
+          fromDays: tier.from,
+          rate: decimalText(tier.rate ?? 0),
+        })),
+        yearlyRate: decimalText(yearly),
+      }),
+    );
+    const row = (label: string, key: 'subscribeYuan' | 'runningYuan' | 'redeemYuan' | 'totalYuan') => ({
+      label,
+      isCurrent: key === 'totalYuan',
+      cells: costs.map((cost) => formatYuan(cost[key])),
+    });
+    return {
+      years: COST_YEARS.map((years) => `${years} 年`),
+      rows: [
+        row('申购费', 'subscribeYuan'),
+        row('运作费', 'runningYuan'),
+        row('赎回费', 'redeemYuan'),
+        row('合计', 'totalYuan'),
+      ],
+    };
+  } catch (error) {
+    if (error instanceof FeeError) return null;
+    throw error;
+  }
+}

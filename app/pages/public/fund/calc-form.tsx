@@ -1,0 +1,66 @@
+import { Form } from '@remix-run/react';
+import { Button } from '~/app/ui/button';
+import { cx } from '~/app/ui/class-names';
+import { FieldMessage } from '~/app/ui/form/field';
+
+export interface CalcInput {
+  name: string;
+  label: string;
+  unit: string;
+  value: string;
+  help?: string;
+  inputMode: 'decimal' | 'numeric';
+}
+
+interface CalcFormProps {
+  action: string;
+  /** Query that stays. */
+  hidden: Record<string, string>;
+  inputs: CalcInput[];
+  /** What is wrong with the first input. */
+  error: string | null;
+}
+
+/** What-if figures by GET: works without scripts, and the address can be kept. */
+export function CalcForm({ action, hidden, inputs, error }: CalcFormProps) {
+  return (
+    <Form method="get" action={action} preventScrollReset replace>
+      {inputs.map((input, index) => {
+        const message = index === 0 ? error : null;
+        const described = cx(message && `${input.name}-error`, input.help && `${input.name}-help`);
+        return (
+          <div key={input.name} className={cx('field', message && 'is-bad')}>
+            <label htmlFor={input.name}>{input.label}</label>
+            <div className="box">
+              <input
+                id={input.name}
+                key={input.value}
+                name={input.name}
+                type="text"
+                inputMode={input.inputMode}
+                autoComplete="off"
+                maxLength={20}
+                defaultValue={input.value}
+                aria-invalid={message ? true : undefined}
+                aria-describedby={described || undefined}
+              />
+              <span className="unit">{input.unit}</span>
+            </div>
+            <FieldMessage id={`${input.name}-error`} errors={message ? [message] : undefined} />
+            {input.help && (
+              <p className="help" id={`${input.name}-help`}>
+                {input.help}
+              </p>
+            )}
+          </div>
+        );
+      })}
+      {Object.keys(hidden).map((name) => (
+        <input key={name} type="hidden" name={name} value={hidden[name]} />
+      ))}
+      <Button kind="line" wide type="submit" className="mt-4">
+        试算
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { HistoryFrame } from '~/app/parts/funds/history-frame';
+import { productMeta } from '~/app/parts/funds/product-meta';
+import { AnalysisBody } from '~/app/pages/public/fund/analysis-body';
+import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
+import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { loadAnalysis } from '~/app/pages/public/fund/load-analysis';
+
+/** Analysis of a public fund: risk beside its peers, falls and recoveries, past holdings, fees over the years, holdings. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '基金分析',
+  watchedQuery: [...FUND_QUERY, 'window', 'hold'],
+};
+
+const querySchema = z.object({
+  ...fundQueryShape,
+  window: z.enum(['1y', '3y']).default('3y'),
+  hold: z.enum(['3m', '6m', '1y', '3y']).optional(),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
+  const { publicOrigin } = context;
+  const code = fundCodeOf(query);
+  if (!code) return withoutFund(edition, publicOrigin);
+  return { publicOrigin, ...(await loadAnalysis(context, edition, { ...query, code })) };
+});
+
+export default function FundAnalysePage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.product) return <HistoryFrame title="基金分析" libraryTo={page.libraryTo} />;
+  return (
+    <HistoryFrame title="基金分析" product={page.product} isBarred>
+      <AnalysisBody page={page} />
+      <FundLinks edition={page.edition} code={page.code} except="analysis" />
+    </HistoryFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  productMeta(data, {
+    title: '基金分析',
+    about: '的波动、回撤与夏普比率同类比较，历次回撤与修复，持有期分布与费用。过往业绩不预示未来表现。',
+    general: {
+      description: '公募基金的风险、回撤、持有期与费用分析',
+      path: '/wealth/public/fund/fund_analyse',
+    },
+  });
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,171 @@
+import { EmptyState } from '~/app/ui/empty-state';
+import { Cell, Facts, HeroFigure } from '~/app/ui/figure';
+import { Section } from '~/app/ui/section';
+import { Anchors } from '~/app/ui/tabs';
+import { FigureSections, NavSection } from '~/app/parts/funds/figure-sections';
+import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { FactSection } from '~/app/parts/funds/product-parts';
+import { RelatedNews } from '~/app/parts/news/related-news';
+import { AnnouncementList } from '~/app/pages/public/parts/announcements';
+import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import { Holdings, InvestmentTexts } from '~/app/pages/public/parts/holdings';
+import type { FundPageView } from '~/app/pages/public/fund/load-fund';
+import { ManagerCard } from '~/app/pages/public/fund/manager-card';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { Payouts } from '~/app/pages/public/fund/payouts';
+
+/** A money fund's risk figures say nothing: its page has none. */
+const anchors = (isMoney: boolean) => [
+  { to: '#perf', label: '业绩' },
+  isMoney ? { to: '#month', label: '月度' } : { to: '#risk', label: '风险' },
+  { to: '#hold', label: '持仓' },
+  { to: '#rules', label: '费率' },
+  { to: '#team', label: '经理' },
+  { to: '#notice', label: '公告' },
+];
+
+/** A public fund: figures first, then what it holds, costs, and who runs it. */
+export function FundBody({ page }: { page: FundPageView }) {
+  const { hero } = page;
+  return (
+    <>
+      {hero && <Hero hero={hero} />}
+      {hero && <Anchors items={anchors(page.head.isMoney)} />}
+      <div className="wrap">
+        {hero ? (
+          <Performance page={page} />
+        ) : (
+          <div className="mt-4" id="perf">
+            <EmptyState title="净值尚未披露" icon="clock">
+              披露后将显示走势、收益与风险指标
+            </EmptyState>
+          </div>
+        )}
+        {page.holdings.ok ? (
+          <Holdings view={page.holdings.data} />
+        ) : (
+          <PartFailed title="持仓" id="hold" message={page.holdings.message} retryTo={page.here} />
+        )}
+        {page.rules.ok ? (
+          <FactSection
+            title="费率与限额"
+            id="rules"
+            more={{ to: page.to.rules, label: '交易规则' }}
+            facts={page.rules.data.facts}
+          />
+        ) : (
+          <PartFailed title="费率与限额" id="rules" message={page.rules.message} retryTo={page.here} />
+        )}
+        {page.payouts.ok ? (
+          <Payouts view={page.payouts.data} />
+        ) : (
+          <PartFailed title="分红与拆分" message={page.payouts.message} retryTo={page.here} />
+        )}
+        <Team page={page} />
+        <Notices page={page} />
+        <FactSection title="基金档案" more={{ to: page.to.archive, label: '全部档案' }} facts={page.facts} />
+        {page.holdings.ok && <InvestmentTexts texts={page.holdings.data.texts} />}
+        <FundLinks edition={page.edition} code={page.head.code} />
+        <RelatedNews news={page.articles} />
+      </div>
+    </>
+  );
+}
+
+function Hero({ hero }: { hero: NonNullable<FundPageView['hero']> }) {
+  return (
+    <div className="wrap">
+      <HeroFigure
+        label={hero.lead.label}
+        asOf={
+          <>
+            截至 <span className="nw">{hero.asOf}</span>
+          </>
+        }
+        value={hero.lead.value}
+        side={{ label: hero.side.label, value: hero.side.value, signed: hero.side.isSigned }}
+      />
+      <Facts>
+        {hero.cells.map((cell) => (
+          <Cell key={cell.label} signed={cell.isSigned} value={cell.value} label={cell.label} />
+        ))}
+      </Facts>
+    </div>
+  );
+}
+
+function Performance({ page }: { page: FundPageView }) {
+  const { performance } = page;
+  return (
+    <>
+      <NavSection
+        nav={page.nav}
+        here={page.here}
+        periods={page.periods}
+        periodName={page.periodName}
+        frequency="day"
+        benchmark={page.benchmark}
+      />
+      {performance.ok ? (
+        <FigureSections
+          figures={performance.data.figures}
+          here={page.here}
+          peerGroup={performance.data.peerGroup}
+          hasRisk={!page.head.isMoney}
+          analysisTo={page.to.analysis}
+          navListTo={page.to.navList}
+          performanceListTo={page.to.performance}
+        />
+      ) : (
+        <PartFailed title="区间收益" id="risk" message={performance.message} retryTo={page.here} />
+      )}
+    </>
+  );
+}
+
+function Team({ page }: { page: FundPageView }) {
+  if (!page.managers.ok) {
+    return <PartFailed title="基金经理" id="team" message={page.managers.message} retryTo={page.here} />;
+  }
+  const { managers, to } = page;
+  const current = managers.data.filter((each) => each.isCurrent);
+  return (
+    <Section
+      title="基金经理"
+      id="team"
+      more={{ to: to.managers, label: managers.data.length > 1 ? `全部 ${managers.data.length} 位` : '详情' }}
+      footNote={
+        current.length > 0 && (
+          <>
+            任职回报为任职期间的复权净值增长率，同期可能由多位经理共同管理。{SOURCE}
+            <PastNote />
+          </>
+        )
+      }
+    >
+      {current.length === 0 && <p className="t-note">暂无公示的现任基金经理</p>}
+      <div className="stack">
+        {current.map((manager) => (
+          <ManagerCard key={manager.id} manager={manager} to={`${to.managers}#${manager.id}`} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Notices({ page }: { page: FundPageView }) {
+  const { announcements } = page;
+  if (!announcements.ok) {
+    return <PartFailed title="基金公告" id="notice" message={announcements.message} retryTo={page.here} />;
+  }
+  const { rows, total } = announcements.data;
+  return (
+    <Section
+      title="基金公告"
+      id="notice"
+      more={total > rows.length ? { to: page.to.announcements, label: `全部 ${total} 条` } : undefined}
+    >
+      <AnnouncementList rows={rows} here={page.here} other={page.otherAnnouncement} />
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { HistoryFrame } from '~/app/parts/funds/history-frame';
+import { FactSection } from '~/app/parts/funds/product-parts';
+import { productMeta } from '~/app/parts/funds/product-meta';
+import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
+import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { fundFacts, holdingsView, payoutView } from '~/app/pages/public/parts/fund-view';
+import { Holdings, InvestmentTexts } from '~/app/pages/public/parts/holdings';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { Payouts } from '~/app/pages/public/fund/payouts';
+
+/** The archive of a public fund: what it is, its size, payments, holdings and industries. */
+export const handle: PageHandle = { login: 'public', title: '基金档案', watchedQuery: [...FUND_QUERY] };
+
+export const loader = pageLoader(
+  { handle, query: z.object(fundQueryShape) },
+  async ({ query, context, edition }) => {
+    const { publicOrigin } = context;
+    const code = fundCodeOf(query);
+    if (!code) return withoutFund(edition, publicOrigin);
+    const { market } = context.upstream;
+    const asked = { query: { fund_code: code } };
+    const [info, dividend, description] = await Promise.all([
+      market.fundInfo(asked),
+      part(context, market.fundDividend(asked)),
+      part(context, market.fundDescription(asked)),
+    ]);
+    return {
+      publicOrigin,
+      edition,
+      code,
+      product: { name: info.name, to: paths.publicFund(edition, code) },
+      path: paths.publicArchive(edition, code),
+      facts: fundFacts(info, shanghaiDay(context.now())),
+      payouts: mapPart(dividend, payoutView),
+      holdings: mapPart(description, holdingsView),
+    };
+  },
+);
+
+export default function FundDetailPage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.product) return <HistoryFrame title="基金档案" libraryTo={page.libraryTo} />;
+  const { payouts, holdings } = page;
+  return (
+    <HistoryFrame title="基金档案" product={page.product} isBarred>
+      <FactSection title="概况" facts={page.facts} />
+      {payouts.ok ? (
+        <Payouts view={payouts.data} />
+      ) : (
+        <PartFailed title="分红与拆分" message={payouts.message} retryTo={page.path} />
+      )}
+      {holdings.ok ? (
+        <>
+          <Holdings view={holdings.data} />
+          <InvestmentTexts texts={holdings.data.texts} />
+        </>
+      ) : (
+        <PartFailed title="持仓" message={holdings.message} retryTo={page.path} />
+      )}
+      <FundLinks edition={page.edition} code={page.code} except="archive" />
+    </HistoryFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  productMeta(data, {
+    title: '基金档案',
+    about: '的规模、分红、持仓与行业分布。',
+    general: { description: '公募基金的规模、分红、持仓与行业分布', path: '/wealth/public/fund_detail' },
+  });
+
+export const shouldRevalidate = revalidateFor(handle);

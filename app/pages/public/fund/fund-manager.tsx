@@ -1,0 +1,102 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { ErrorState } from '~/app/ui/error-state';
+import { Section } from '~/app/ui/section';
+import { HistoryFrame } from '~/app/parts/funds/history-frame';
+import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { productMeta } from '~/app/parts/funds/product-meta';
+import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
+import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { ManagerCard } from '~/app/pages/public/fund/manager-card';
+import type { ManagerView } from '~/app/pages/public/parts/manager-view';
+import { managerViews } from '~/app/pages/public/parts/manager-view';
+
+export const handle: PageHandle = { login: 'public', title: '基金经理', watchedQuery: [...FUND_QUERY] };
+
+export const loader = pageLoader(
+  { handle, query: z.object(fundQueryShape) },
+  async ({ query, context, edition }) => {
+    const { publicOrigin } = context;
+    const code = fundCodeOf(query);
+    if (!code) return withoutFund(edition, publicOrigin);
+    const { market } = context.upstream;
+    const [info, managers] = await Promise.all([
+      market.fundInfo({ query: { fund_code: code } }),
+      part(context, market.fundManagers({ query: { fund_code: code } })),
+    ]);
+    return {
+      publicOrigin,
+      product: { name: info.name, to: paths.publicFund(edition, code) },
+      path: paths.publicManager(edition, code),
+      asOf: info.nav_date,
+      managers: mapPart(managers, (reply) => managerViews(reply, shanghaiDay(context.now()))),
+    };
+  },
+);
+
+export default function FundManagerPage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.product) return <HistoryFrame title="基金经理" libraryTo={page.libraryTo} />;
+  const { managers } = page;
+  return (
+    <HistoryFrame title="基金经理" product={page.product} isBarred>
+      {managers.ok ? (
+        <Managers list={managers.data} asOf={page.asOf} />
+      ) : (
+        <div className="mt-4">
+          <ErrorState title={managers.message} retry={{ to: page.path }}>
+            基金经理信息暂时无法显示
+          </ErrorState>
+        </div>
+      )}
+    </HistoryFrame>
+  );
+}
+
+function Managers({ list, asOf }: { list: ManagerView[]; asOf: string | null }) {
+  const groups = [
+    { title: '现任基金经理', people: list.filter((each) => each.isCurrent) },
+    { title: '历任基金经理', people: list.filter((each) => !each.isCurrent) },
+  ].filter(({ people }) => people.length > 0);
+  if (groups.length === 0) return <p className="t-note mt-4">暂无公示的基金经理</p>;
+  return (
+    <>
+      {groups.map(({ title, people }) => (
+        <Section key={title} title={title}>
+          <div className="stack">
+            {people.map((manager) => (
+              <ManagerCard key={manager.id + manager.from} manager={manager} withProfile />
+            ))}
+          </div>
+        </Section>
+      ))}
+      <p className="foot-note">
+        任职回报为任职期间的复权净值增长率
+        {asOf && (
+          <>
+            ，截至 <span className="nw">{asOf}</span>
+          </>
+        )}
+        ，同期可能由多位经理共同管理。
+        {SOURCE}
+        <PastNote />
+      </p>
+    </>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  productMeta(data, {
+    title: '基金经理',
+    about: '的现任与历任基金经理、任职时间与任职回报。',
+    general: { description: '公募基金经理', path: '/wealth/public/fund_manager' },
+  });
+
+export const shouldRevalidate = revalidateFor(handle);

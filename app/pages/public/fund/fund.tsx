@@ -1,0 +1,137 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { periodSchema } from '~/upstream/contract/shared';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { ActionBar, MiniLink } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle } from '~/app/ui/section';
+import { Tag, Tags } from '~/app/ui/tag';
+import { WatchButton } from '~/app/parts/funds/watch-button';
+import { FundBody } from '~/app/pages/public/fund/fund-body';
+import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { loadFund } from '~/app/pages/public/fund/load-fund';
+import { rememberFund } from '~/app/parts/funds/recent-funds';
+
+/** `metric` and `announcement` open what is already here. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '公募基金',
+  watchedQuery: [...FUND_QUERY, 'period'],
+};
+
+const querySchema = z.object({
+  ...fundQueryShape,
+  period: periodSchema.default('1y'),
+  metric: z.string().max(20).optional(),
+  announcement: z.coerce.number().int().min(1).optional(),
+});
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ query, context, edition, viewer }) => {
+    const { publicOrigin } = context;
+    const code = fundCodeOf(query);
+    if (!code) {
+      const libraryTo = paths.fundLibrary(edition, { tab: 'public' });
+      return { kind: 'empty' as const, publicOrigin, libraryTo, path: paths.publicFund(edition, '') };
+    }
+    const asked = { code, edition, isLoggedIn: viewer !== null, ...query };
+    return { kind: 'fund' as const, publicOrigin, ...(await loadFund(context, asked, context.now())) };
+  },
+);
+
+export default function FundPage() {
+  const page = useLoaderData<typeof loader>();
+  const { code, name } = page.kind === 'fund' ? page.head : { code: null, name: '' };
+  useEffect(() => {
+    if (code) rememberFund({ code, name });
+  }, [code, name]);
+  if (page.kind === 'empty') {
+    return (
+      <div className="wrap">
+        <PageTitle>公募基金</PageTitle>
+        <div className="mt-4">
+          <EmptyState title="还没有选择基金" icon="find" action={{ to: page.libraryTo, label: '去找基金' }}>
+            在基金库中按类型、规模与成立年限查找
+          </EmptyState>
+        </div>
+      </div>
+    );
+  }
+  const { head, bar } = page;
+  return (
+    <>
+      <div className="wrap">
+        <PageTitle>{head.name}</PageTitle>
+        <Tags>
+          <Tag>{head.type}</Tag>
+          {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
+          <Tag tone={head.isRestricted ? 'warn' : undefined}>{head.status}</Tag>
+          <Tag>{head.code}</Tag>
+        </Tags>
+      </div>
+      {page.trade.held && (
+        <div className="wrap">
+          <Notice calm icon="wallet" action={{ to: page.trade.positionTo, label: '持仓' }}>
+            {page.trade.held}
+          </Notice>
+        </div>
+      )}
+      {head.closedText && (
+        <div className="wrap">
+          <Notice icon="info">{head.closedText}</Notice>
+        </div>
+      )}
+      <FundBody page={page} />
+      <p className="wrap t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <ActionBar>
+        <WatchButton kind="public" variant="bar" {...bar} />
+        {page.trade.redeemTo && <MiniLink icon="swap" label="赎回" to={page.trade.redeemTo} />}
+        {!head.closedText && <MiniLink icon="plan" label="定投" to={page.trade.planTo} />}
+        {head.closedText ? (
+          // The next page says since when, and what can be done instead.
+          <ButtonLink kind="line" to={page.trade.buyTo}>
+            {head.status}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={page.trade.buyTo}>买入</ButtonLink>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { publicOrigin, path } = data;
+  if (data.kind === 'empty') {
+    return pageMeta({ title: '公募基金', description: '公募基金详情', path, publicOrigin });
+  }
+  const { head, company } = data;
+  return pageMeta({
+    title: `${head.name}（${head.code}）`,
+    description: `${head.name}，${head.type}，${company}管理，净值走势、业绩、持仓、费率与公告。过往业绩不预示未来表现。`,
+    path,
+    publicOrigin,
+    jsonLd: {
+      '@type': 'FinancialProduct',
+      name: head.name,
+      category: head.type,
+      identifier: head.code,
+      url: publicOrigin + path,
+      provider: { '@type': 'Organization', name: company },
+      feesAndCommissionsSpecification: publicOrigin + data.to.rules,
+    },
+  });
+};
+
+export const shouldRevalidate = revalidateFor(handle);

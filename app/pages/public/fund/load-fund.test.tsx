@@ -1,0 +1,117 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import type { PortalContext } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
+import { FundBody } from '~/app/pages/public/fund/fund-body';
+import { loadFund } from '~/app/pages/public/fund/load-fund';
+import type { FundInfo } from '~/app/pages/public/parts/fund-view';
+
+const info = {
+  kind: 'public',
+  fund_code: '031001',
+  name: '示例股票A',
+  full_name: '示例股票型证券投资基金',
+  type: 'stock',
+  type_name: '股票型',
+  status: 'open',
+  buy_closed: null,
+  buy_closed_text: null,
+  risk_level: 4,
+  size: null,
+  nav: '1.7659',
+  nav_date: '2026-11-13',
+  change: 0.0212,
+  returns: null,
+  max_drawdown: null,
+  seven_day_yield: null,
+  income_per_10k: null,
+  is_selection: false,
+  is_qdii: false,
+  founded_on: '2020-01-02',
+  benchmark_name: '沪深300',
+  custodian: '示例银行',
+  company: { name: '示例基金' },
+  articles: [],
+} as unknown as FundInfo;
+
+/** An upstream of which only the facts of the fund answer. */
+function barelyUp() {
+  const down = () =>
+    vi.fn(async () => {
+      throw new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 });
+    });
+  const market = {
+    fundInfo: vi.fn(async () => info),
+    fundNav: down(),
+    fundPerformance: down(),
+    fundTradeRules: down(),
+    fundDividend: down(),
+    fundDescription: down(),
+    fundManagers: down(),
+    fundAnnouncements: down(),
+  };
+  const position = vi.fn(async () => ({ shares: '1234.50', can_redeem: true }));
+  const context = {
+    upstream: { market, publicAccount: { position } },
+    preferences: { isAmountHidden: false },
+    reportError: vi.fn(),
+  } as unknown as PortalContext;
+  return { market, position, context };
+}
+const asked = { code: '031001', period: '3y', edition: 'wealth', isLoggedIn: false } as const;
+const now = Date.parse('2026-11-21T02:00:00Z');
+
+describe('loadFund', () => {
+  it('CALL-017 CALL-018 CALL-019 CALL-020 CALL-021 a fund page asks for facts, payments, 3 newest notices, holdings and managers', async () => {
+    const { market, context } = barelyUp();
+    await loadFund(context, asked, now);
+    const query = { fund_code: '031001' };
+    expect(market.fundInfo).toHaveBeenCalledWith({ query });
+    expect(market.fundDividend).toHaveBeenCalledWith({ query });
+    expect(market.fundAnnouncements).toHaveBeenCalledTimes(1);
+    expect(market.fundAnnouncements).toHaveBeenCalledWith({ query: { ...query, min_aid: 0, limit: 3 } });
+    expect(market.fundDescription).toHaveBeenCalledWith({ query });
+    expect(market.fundManagers).toHaveBeenCalledWith({ query });
+  });
+
+  it('asks for one announcement of its own when the address names it', async () => {
+    const { market, context } = barelyUp();
+    await loadFund(context, { ...asked, announcement: 80 }, now);
+    expect(market.fundAnnouncements).toHaveBeenCalledWith({
+      query: { fund_code: '031001', min_aid: 81, limit: 1 },
+    });
+  });
+
+  it('shows what is there when every other call fails, and says so part by part', async () => {
+    const page = await loadFund(barelyUp().context, asked, now);
+    const html = renderToStaticMarkup(<FundBody page={page} />);
+    expect(html).toContain('1.7659');
+    expect(html).toContain('示例股票型证券投资基金');
+    expect(html.split('网络异常，请稍后重试')).toHaveLength(8);
+    expect(html).toContain('href="/wealth/public/fund?fund_code=031001&amp;period=3y"');
+  });
+
+  it('offers buying and a plan to everyone, redeeming to who holds the fund', async () => {
+    const { position, context } = barelyUp();
+    const guest = await loadFund(context, asked, now);
+    expect(guest.trade).toMatchObject({
+      buyTo: '/wealth/public/fund_buy?fund_code=031001',
+      planTo: '/wealth/public/regular?fund_code=031001',
+      redeemTo: null,
+      held: null,
+    });
+    expect(position).not.toHaveBeenCalled();
+    const holder = await loadFund(context, { ...asked, isLoggedIn: true }, now);
+    expect(holder.trade.redeemTo).toBe('/wealth/public/fetch?fund_code=031001');
+    expect(holder.trade.held).toBe('您持有 1,234.50 份');
+    context.preferences.isAmountHidden = true;
+    const hidden = await loadFund(context, { ...asked, isLoggedIn: true }, now);
+    expect(hidden.trade.held).not.toMatch(/\d/);
+  });
+
+  it('fails as a whole without the facts', async () => {
+    const { market, context } = barelyUp();
+    market.fundInfo.mockRejectedValueOnce(new Error('down'));
+    await expect(loadFund(context, asked, now)).rejects.toThrow('down');
+  });
+});

@@ -1,0 +1,97 @@
+import type { PortalContext } from '~/bff/http/app-context';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import { PERIOD_NAMES } from '~/domain/figures/metrics';
+import type { Period } from '~/upstream/contract/kinds';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { newsViews } from '~/app/parts/news/news-view';
+import { navWindow, performanceFigures, periodLinks } from '~/app/parts/funds/performance-view';
+import { ANNOUNCEMENTS, announcementRows } from '~/app/pages/public/parts/announcement-view';
+import { feeSummary } from '~/app/parts/funds/fee-view';
+import { fundFacts, headView, heroView, holdingsView, payoutView } from '~/app/pages/public/parts/fund-view';
+import { managerViews } from '~/app/pages/public/parts/manager-view';
+import { tradeLinks } from '~/app/pages/public/fund/trade-links';
+
+interface Asked {
+  code: string;
+  period: Period;
+  /** An announcement named by the address. */
+  announcement?: number;
+  edition: Edition;
+  isLoggedIn: boolean;
+}
+
+/** A fund's page: its facts, and parts that may fail each by itself. `now` in epoch ms. */
+export async function loadFund(context: PortalContext, asked: Asked, now: number) {
+  const { code, period, edition, announcement } = asked;
+  const { market } = context.upstream;
+  const query = { fund_code: code };
+  const [info, nav, performance, rules, dividend, description, managers, notices, other, held] =
+    await Promise.all([
+      market.fundInfo({ query }),
+      part(context, market.fundNav({ query: { ...query, period } })),
+      part(context, market.fundPerformance({ query })),
+      part(context, market.fundTradeRules({ query })),
+      part(context, market.fundDividend({ query })),
+      part(context, market.fundDescription({ query })),
+      part(context, market.fundManagers({ query })),
+      part(context, market.fundAnnouncements({ query: { ...query, min_aid: 0, limit: ANNOUNCEMENTS } })),
+      announcement
+        ? part(
+            context,
+            market.fundAnnouncements({ query: { ...query, min_aid: announcement + 1, limit: 1 } }),
+          )
+        : null,
+      // Only who is logged in can hold it; a refusal says that they do not.
+      asked.isLoggedIn ? part(context, context.upstream.publicAccount.position({ query })) : null,
+    ]);
+  const today = shanghaiDay(now);
+  const at = (more: Record<string, string | number | undefined>) => paths.publicFund(edition, code, more);
+  const periodQuery = period === '1y' ? undefined : period;
+  const here = at({ period: periodQuery });
+  const rowsOf = (list: Parameters<typeof announcementRows>[0]) =>
+    announcementRows(list, (aid) => at({ period: periodQuery, announcement: aid }));
+  return {
+    edition,
+    head: headView(info),
+    company: info.company.name,
+    path: at({}),
+    here,
+    hero: heroView(info),
+    periods: periodLinks(period, (each) => at({ period: each })),
+    periodName: PERIOD_NAMES[period],
+    benchmark: info.benchmark_name,
+    nav: mapPart(nav, navWindow),
+    performance: mapPart(performance, (reply) => ({
+      figures: performanceFigures(reply, period),
+      peerGroup: reply.peer_group.replace(/平均$/, ''),
+    })),
+    rules: mapPart(rules, (reply) => ({ facts: feeSummary(reply), status: reply.status })),
+    payouts: mapPart(dividend, payoutView),
+    holdings: mapPart(description, holdingsView),
+    managers: mapPart(managers, (reply) => managerViews(reply, today)),
+    announcements: mapPart(notices, (reply) => ({ rows: rowsOf(reply.list), total: reply.total })),
+    otherAnnouncement: other?.ok ? (rowsOf(other.data.list)[0] ?? null) : null,
+    facts: fundFacts(info, today),
+    articles: newsViews(info.articles, edition, now),
+    to: {
+      navList: paths.publicNetValue(edition, code),
+      performance: paths.publicPerformance(edition, code),
+      rules: paths.publicTradeRules(edition, code),
+      managers: paths.publicManager(edition, code),
+      announcements: paths.publicDisclosure(edition, { fund_code: code }),
+      analysis: paths.publicAnalysis(edition, code),
+      archive: paths.publicArchive(edition, code),
+    },
+    trade: tradeLinks(code, edition, held?.ok ? held.data : null, context.preferences.isAmountHidden),
+    bar: {
+      id: code,
+      name: info.name,
+      isSelected: info.is_selection,
+      isLoggedIn: asked.isLoggedIn,
+      returnTo: at({}),
+    },
+  };
+}
+export type FundPageView = Awaited<ReturnType<typeof loadFund>>;

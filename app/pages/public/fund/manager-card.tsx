@@ -1,0 +1,34 @@
+import { Card } from '~/app/ui/card';
+import { Cell } from '~/app/ui/figure';
+import { PersonHead } from '~/app/parts/funds/product-parts';
+import type { ManagerView } from '~/app/pages/public/parts/manager-view';
+
+/** A manager with tenure and the return in it; the profile where there is room. */
+export function ManagerCard({
+  manager,
+  to,
+  withProfile,
+}: {
+  manager: ManagerView;
+  to?: string;
+  withProfile?: boolean;
+}) {
+  return (
+    <Card pad="p" id={withProfile ? manager.id : undefined}>
+      <PersonHead
+        person={{
+          to,
+          name: manager.name,
+          title: manager.isCurrent ? manager.title : '已离任',
+          text: `${manager.from} 至 ${manager.to ?? '今'}`,
+        }}
+      />
+      <div className="three mt-3">
+        <Cell signed value={manager.tenureReturn} label="任职回报" />
+        <Cell plain value={manager.tenure} label="任职时长" />
+        <Cell plain value={manager.career.replace('从业 ', '')} label="从业" />
+      </div>
+      {withProfile && manager.profile && <p className="t-note mt-3">{manager.profile}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CalcInput } from '~/app/pages/public/fund/calc-form';
+import type { ExampleResult, LastNav } from '~/app/pages/public/parts/fee-example';
+import { exampleAmount, redeemExample, subscribeExample } from '~/app/pages/public/parts/fee-example';
+import { holdingText, limitFacts, redeemRows, subscribeRows } from '~/app/parts/funds/fee-view';
+import type { Rule } from '~/app/pages/public/fund/rule-texts';
+import type { TradeRules } from '~/app/parts/orders/trade-times';
+import { orderCases } from '~/app/parts/orders/trade-times';
+
+interface RuleView {
+  table?: {
+    title: string;
+    columns: { label: string; own?: boolean }[];
+    rows: { label: string; note?: string; cells: string[] }[];
+    note: string;
+  };
+  facts?: ReturnType<typeof limitFacts>;
+  calc?: { inputs: CalcInput[]; result: ExampleResult } | false;
+}
+
+interface Typed {
+  rule: Rule;
+  amount?: string;
+  shares?: string;
+  days?: number;
+}
+
+const EXAMPLE_SHARES = '1000';
+const EXAMPLE_DAYS = 30;
+
+/** What a rule's page shows below its words: this fund's figures and a worked example. */
+export function ruleView(rules: TradeRules, nav: LastNav | null, typed: Typed): RuleView {
+  // Nothing is worked out with fees that nobody knows.
+  const hasExample = rules.has_terms;
+  switch (typed.rule) {
+    case 'subscribe': {
+      const amount = typed.amount ?? exampleAmount(rules);
+      return {
+        table: {
+          title: '本基金的买入费率',
+          columns: [{ label: '买入金额' }, { label: '合同费率' }, { label: '本平台', own: true }],
+          rows: subscribeRows(rules.subscribe_tiers),
+          note: '按单笔买入金额确定档次，各档含起点、不含终点；以元计的为每笔固定费用。',
+        },
+        calc: hasExample && {
+          inputs: [{ name: 'amount', label: '买入金额', unit: '元', value: amount, inputMode: 'decimal' }],
+          result: subscribeExample(rules, nav, amount),
+        },
+      };
+    }
+    case 'redeem': {
+      const shares = typed.shares ?? EXAMPLE_SHARES;
+      const days = typed.days ?? EXAMPLE_DAYS;
+      return {
+        table: {
+          title: '本基金的赎回费率',
+          columns: [{ label: '持有天数' }, { label: '赎回费率', own: true }],
+          rows: redeemRows(rules.redeem_tiers),
+          note: `按每笔份额自己的持有天数确定档次。${holdingText(rules)}。`,
+        },
+        calc: hasExample && {
+          inputs: [
+            { name: 'shares', label: '赎回份额', unit: '份', value: shares, inputMode: 'decimal' },
+            {
+              name: 'days',
+              label: '持有天数',
+              unit: '天',
+              value: String(days),
+              inputMode: 'numeric',
+              help: `${holdingText(rules)}。`,
+            },
+          ],
+          result: redeemExample(rules, nav, { shares, days }),
+        },
+      };
+    }
+    case 'limits':
+      return { facts: limitFacts(rules) };
+    case 'timeline': {
+      const rows = orderCases(rules);
+      if (!rows) return {};
+      return {
+        table: {
+          title: '近几个交易日',
+          columns: [
+            { label: '提交时间' },
+            { label: 'T 日', own: true },
+            { label: '确认' },
+            { label: '到账' },
+          ],
+          rows,
+          note: `份额 T+${rules.confirm_days} 确认，赎回的资金 T+${rules.arrival_days} 到账。日期按交易日历推算，遇临时休市顺延。`,
+        },
+      };
+    }
+  }
+}

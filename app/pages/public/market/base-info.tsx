@@ -1,0 +1,81 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { HistoryFrame } from '~/app/parts/funds/history-frame';
+import { FactSection } from '~/app/parts/funds/product-parts';
+import { productMeta } from '~/app/parts/funds/product-meta';
+import { feeSummary } from '~/app/parts/funds/fee-view';
+import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { fundFacts } from '~/app/pages/public/parts/fund-view';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { companyFacts } from '~/app/pages/public/market/paper-view';
+
+/** Basic facts of a public fund and its company. */
+export const handle: PageHandle = { login: 'public', title: '基金基本信息', watchedQuery: [...FUND_QUERY] };
+
+export const loader = pageLoader(
+  { handle, query: z.object(fundQueryShape) },
+  async ({ query, context, edition }) => {
+    const { publicOrigin } = context;
+    const code = fundCodeOf(query);
+    if (!code) return { publicOrigin, product: null, libraryTo: paths.publicDetailIndex(edition) };
+    const { market } = context.upstream;
+    const [info, rules] = await Promise.all([
+      market.fundInfo({ query: { fund_code: code } }),
+      part(context, market.fundTradeRules({ query: { fund_code: code } })),
+    ]);
+    return {
+      publicOrigin,
+      edition,
+      code,
+      product: { name: info.name, to: paths.publicFund(edition, code) },
+      path: paths.publicCommon(edition, code, 'base_info'),
+      rulesTo: paths.publicTradeRules(edition, code),
+      facts: fundFacts(info, shanghaiDay(context.now())),
+      company: companyFacts(info),
+      fees: mapPart(rules, feeSummary),
+    };
+  },
+);
+
+export default function BaseInfoPage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.product) return <HistoryFrame title="基金基本信息" libraryTo={page.libraryTo} />;
+  return (
+    <HistoryFrame title="基金基本信息" product={page.product} isBarred>
+      <FactSection title="基金" facts={page.facts} />
+      <FactSection title="基金管理人" facts={page.company} />
+      {page.fees.ok ? (
+        <FactSection
+          title="费率与限额"
+          more={{ to: page.rulesTo, label: '交易规则' }}
+          facts={page.fees.data}
+        />
+      ) : (
+        <PartFailed title="费率与限额" message={page.fees.message} retryTo={page.path} />
+      )}
+      <FundLinks edition={page.edition} code={page.code} except="facts" />
+    </HistoryFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  productMeta(data, {
+    title: '基本信息',
+    about: '的全称、代码、类型、管理人、托管人、业绩比较基准与费率。',
+    general: {
+      title: '基金基本信息',
+      description: '公募基金的基本信息',
+      path: '/wealth/public/common/base_info',
+    },
+  });
+
+export const shouldRevalidate = revalidateFor(handle);

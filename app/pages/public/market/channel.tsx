@@ -1,0 +1,142 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { Card } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { ErrorState } from '~/app/ui/error-state';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { newsViews } from '~/app/parts/news/news-view';
+import { PastNote } from '~/app/parts/funds/past-note';
+import { RelatedNews } from '~/app/parts/news/related-news';
+import {
+  channelEntries,
+  RANK_PERIODS,
+  RANK_TYPES,
+  rankLinks,
+  rankView,
+  typeLinks,
+} from '~/app/parts/funds/channel-view';
+import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
+import { Ranking } from '~/app/pages/public/market/ranking';
+import { SelectionCard } from '~/app/parts/funds/selection-card';
+import { selectionViews } from '~/app/parts/funds/selection-view';
+import { viewerFit } from '~/app/parts/person/viewer-fit';
+
+/** The public-fund channel: search, ways in, selected funds, the regular zone, types, rankings, news. */
+export const handle: PageHandle = { login: 'public', title: '公募频道', watchedQuery: ['type', 'period'] };
+
+const SELECTED = 2;
+const RANKED = 5;
+const ARTICLES = 5;
+const querySchema = z.object({
+  type: z.enum(RANK_TYPES).default('mixed'),
+  period: z.enum(RANK_PERIODS).default('1y'),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
+  const { catalogue, content, market } = context.upstream;
+  const { type, period } = query;
+  const { text: fit, ...rights } = await viewerFit(context);
+  const [selected, ranked, news] = await Promise.all([
+    part(context, market.fundSelections({ query: { limit: SELECTED, ...rights } })),
+    part(
+      context,
+      catalogue.publicList({
+        query: { type, sort: `return_${period}`, order: 'desc', limit: RANKED, ...rights },
+      }),
+    ),
+    part(context, content.newsList({ query: { kind: 'market', limit: ARTICLES } })),
+  ]);
+  return {
+    publicOrigin: context.publicOrigin,
+    edition,
+    path: paths.publicChannel(edition),
+    fit,
+    selected: mapPart(selected, (reply) => ({
+      total: reply.total,
+      funds: selectionViews(reply.list, edition),
+    })),
+    ranking: mapPart(ranked, (reply) => rankView(reply.list, type, period, edition)),
+    rankLinks: rankLinks(type, period, edition),
+    news: news.ok ? newsViews(news.data.list, edition, context.now()) : [],
+  };
+});
+
+export default function ChannelPage() {
+  const { edition, path, fit, selected, ranking, rankLinks: links, news } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">公募频道</h1>
+      <Card pad="p" className="mt-3">
+        <FundSearchForm action={paths.publicDetailIndex(edition)} />
+      </Card>
+      <nav className="channels" aria-label="公募频道">
+        {channelEntries(edition).map((entry) => (
+          <Link key={entry.label} to={entry.to}>
+            <Icon name={entry.icon} />
+            {entry.label}
+          </Link>
+        ))}
+      </nav>
+      {fit && <p className="t-note mt-4">{fit}</p>}
+      {selected.ok ? (
+        selected.data.funds.length > 0 && (
+          <Section
+            title="公募优选"
+            more={{ to: paths.publicSelections(edition), label: `全部 ${selected.data.total} 只` }}
+            footNote={
+              <>
+                按名称排列，不按业绩排序；依据可在产品页核对。来源：基金管理人披露。
+                <PastNote />
+              </>
+            }
+          >
+            <div className="two">
+              {selected.data.funds.map((fund) => (
+                <SelectionCard key={fund.to} fund={fund} />
+              ))}
+            </div>
+          </Section>
+        )
+      ) : (
+        <Section title="公募优选">
+          <ErrorState title={selected.message} retry={{ to: path }}>
+            其余内容不受影响
+          </ErrorState>
+        </Section>
+      )}
+      <Section title="定投专区">
+        <Notice calm icon="plan" action={{ to: paths.regularRegion(edition), label: '去看看' }}>
+          按约定的时间分期买入；先看规则与风险，再按历史净值试算
+        </Notice>
+      </Section>
+      <Section title="按类型找">
+        <Chips label="基金类型" items={typeLinks(edition)} />
+      </Section>
+      <Ranking ranking={ranking} links={links} path={path} />
+      <RelatedNews title="市场资讯" news={news} />
+      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '公募频道',
+        description: '公募基金的查找、优选、定投、分类排行与资讯。基金有风险，投资需谨慎。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,88 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { Card, CardList } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle, Section } from '~/app/ui/section';
+import { HistoryFrame } from '~/app/parts/funds/history-frame';
+import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
+
+/** What is known of public funds: of one, all its pages; without one, where to find it and what holds for all. */
+export const handle: PageHandle = { login: 'public', title: '基金公共信息', watchedQuery: [...FUND_QUERY] };
+
+export const loader = pageLoader(
+  { handle, query: z.object(fundQueryShape) },
+  async ({ query, context, edition }) => {
+    const code = fundCodeOf(query);
+    const info = code ? await context.upstream.market.fundInfo({ query: { fund_code: code } }) : null;
+    return {
+      publicOrigin: context.publicOrigin,
+      edition,
+      path: paths.publicCommon(edition, code ?? undefined),
+      fund: info && code ? { code, name: info.name, to: paths.publicFund(edition, code) } : null,
+    };
+  },
+);
+
+export default function CommonPage() {
+  const { edition, fund } = useLoaderData<typeof loader>();
+  if (fund) {
+    return (
+      <HistoryFrame title="基金公共信息" product={fund} isBarred>
+        <FundLinks edition={edition} code={fund.code} title="全部资料" />
+      </HistoryFrame>
+    );
+  }
+  return (
+    <div className="wrap">
+      <PageTitle>基金公共信息</PageTitle>
+      <Section title="查一只基金">
+        <Card pad="p">
+          <FundSearchForm action={paths.publicDetailIndex(edition)} />
+        </Card>
+      </Section>
+      <Section title="适用于所有公募基金">
+        <CardList>
+          <li>
+            <ListRow to={paths.publicDisclosure(edition)} title="信息披露" note="各基金的定期报告与公告" />
+          </li>
+          <li>
+            <ListRow
+              to={paths.riskStandard(edition)}
+              title="风险匹配标准"
+              note="C1–C5 可以买哪些 R1–R5 产品"
+            />
+          </li>
+          <li>
+            <ListRow to={paths.protection(edition)} title="账户与资金" note="钱在哪里，账户怎样守住" />
+          </li>
+          <li>
+            <ListRow to={paths.regularIntroduce(edition)} title="定投介绍" note="怎样扣款，有哪些风险" />
+          </li>
+        </CardList>
+      </Section>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.fund ? `${data.fund.name} 全部资料` : '基金公共信息',
+        description: data.fund
+          ? `${data.fund.name}的档案、资料概要、公告、交易规则与分析。`
+          : '公募基金的公告、风险匹配标准、账户与资金说明，按代码查看单只基金的资料。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,129 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import { Fragment } from 'react';
+import { z } from 'zod';
+import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/upstream/contract/kinds';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { Card, CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle, Section } from '~/app/ui/section';
+import { SearchGroup } from '~/app/parts/lists/search-group';
+import { searchGroups } from '~/app/parts/lists/search-view';
+import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
+import { RecentFunds } from '~/app/pages/public/market/recent-list';
+
+/** The way into the details of a public fund: by code or name, seen before, watched, by type. */
+export const handle: PageHandle = { login: 'public', title: '公募详情首页', watchedQuery: ['keyword'] };
+
+const HITS = 30;
+const querySchema = z.object({ keyword: z.string().trim().max(50).optional() });
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
+  const keyword = query.keyword ?? '';
+  const found = keyword
+    ? await part(context, context.upstream.search.query({ query: { keyword, kind: 'public', limit: HITS } }))
+    : null;
+  if (found?.ok) {
+    const exact = found.data.groups.flatMap((group) => group.list).find((hit) => hit.id === keyword);
+    if (exact) throw redirect(paths.publicFund(edition, exact.id));
+  }
+  return {
+    publicOrigin: context.publicOrigin,
+    edition,
+    keyword,
+    path: paths.publicDetailIndex(edition),
+    found: found && mapPart(found, (reply) => searchGroups(reply, edition, 'public')),
+    types: PUBLIC_TYPES.map((type) => ({
+      label: PUBLIC_TYPE_NAMES[type],
+      to: paths.fundLibrary(edition, { tab: 'public', type }),
+    })),
+  };
+});
+
+export default function DetailIndexPage() {
+  const { edition, keyword, path, found, types } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <PageTitle>查看一只公募基金</PageTitle>
+      <Card pad="p" className="mt-3">
+        <FundSearchForm action={path} value={keyword} />
+      </Card>
+      {found && !found.ok && (
+        <div className="mt-4">
+          <ErrorState title={found.message} retry={{ to: `${path}?keyword=${encodeURIComponent(keyword)}` }}>
+            输入的内容已保留
+          </ErrorState>
+        </div>
+      )}
+      {found?.ok && found.data.length === 0 && (
+        <div className="mt-4">
+          <EmptyState
+            icon="search"
+            title={`没有找到“${keyword}”`}
+            action={{ to: paths.fundLibrary(edition, { tab: 'public' }), label: '去基金库' }}
+          >
+            少输几个字，或改用 6 位代码、拼音首字母
+          </EmptyState>
+        </div>
+      )}
+      {found?.ok &&
+        found.data.map((group) => (
+          <Fragment key={group.kind}>
+            <SearchGroup group={group} />
+            {group.total > group.hits.length && (
+              <p className="foot-note">只列出前 {group.hits.length} 只，多输几个字可以缩小范围。</p>
+            )}
+          </Fragment>
+        ))}
+      <RecentFunds edition={edition} />
+      <Section title="从这里开始">
+        <CardList>
+          <li>
+            <ListRow
+              icon="star"
+              to={paths.favorite(edition, { tab: 'public' })}
+              title="我的自选"
+              note="登录后查看自选的公募基金"
+            />
+          </li>
+          <li>
+            <ListRow
+              icon="check"
+              to={paths.publicSelections(edition)}
+              title="公募优选"
+              note="每只都写明依据"
+            />
+          </li>
+          <li>
+            <ListRow icon="pie" to={paths.publicChannel(edition)} title="公募频道" note="排行、类型与资讯" />
+          </li>
+        </CardList>
+      </Section>
+      <Section title="按类型">
+        <Chips label="基金类型" items={types} />
+      </Section>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.keyword ? `查找“${data.keyword}”` : '查看一只公募基金',
+        description: '按代码、名称或拼音查找公募基金，查看净值、业绩、持仓、费率与公告。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+        isPrivate: data.keyword !== '',
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

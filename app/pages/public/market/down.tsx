@@ -1,0 +1,82 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { APP_STORES, BRAND } from '~/domain/base/brand';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/button';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+
+/** How to get the app: the store of one's own device first; inside WeChat the way out to the browser. */
+export const handle: PageHandle = { login: 'public', title: '下载客户端', watchedQuery: [] };
+
+export const loader = pageLoader({ handle }, async ({ context, edition }) => {
+  const { client } = context;
+  const isApple = client.isIos || client.isPad;
+  return {
+    edition,
+    publicOrigin: context.publicOrigin,
+    isWechat: client.kind === 'wechat' || client.kind === 'mini-program',
+    isApp: client.kind === 'app',
+    stores: isApple ? [APP_STORES.ios, APP_STORES.android] : [APP_STORES.android, APP_STORES.ios],
+  };
+});
+
+const STEPS = [
+  '从应用商店安装，认准开发者：' + BRAND.company + '。',
+  '打开后用同一手机号登录，自选、认证与持仓都在。',
+  '不安装也能用：网页版的功能相同。',
+];
+
+export default function DownPage() {
+  const { edition, isApp, isWechat, stores } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap narrow">
+      <h1 className="mt-8">下载{BRAND.name}客户端</h1>
+      <p className="mt-2 ink-2">查看净值、管理定投与持仓，接收确认与分红的通知。</p>
+      {isApp && <Notice calm>您正在使用客户端，无需再次下载。</Notice>}
+      {isWechat && (
+        <Notice icon="info">微信内无法直接打开应用商店：请点右上角菜单，选择「在浏览器打开」。</Notice>
+      )}
+      {stores.map((store, index) => (
+        <ButtonLink
+          key={store.name}
+          wide
+          kind={index === 0 ? undefined : 'line'}
+          className="mt-4"
+          to={store.href}
+          rel="noopener"
+          reloadDocument
+        >
+          {store.name}
+        </ButtonLink>
+      ))}
+      <Section title="安装之后">
+        <ul className="points">
+          {STEPS.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Section>
+      <ButtonLink kind="line" wide className="mt-5" to={paths.publicChannel(edition)}>
+        继续用网页版
+      </ButtonLink>
+      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '下载客户端',
+        description: `${BRAND.name}客户端的下载地址与安装说明，网页版功能相同。`,
+        path: paths.publicDown(data.edition),
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

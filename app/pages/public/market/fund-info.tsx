@@ -1,0 +1,51 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { paths } from '~/app/paths';
+import { HistoryFrame } from '~/app/parts/funds/history-frame';
+import { productMeta } from '~/app/parts/funds/product-meta';
+import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { FundPaper } from '~/app/pages/public/market/fund-paper';
+import { loadPaper } from '~/app/pages/public/market/load-paper';
+
+/** The profile document of a public fund: what it is, means to do, did, costs, and what can go wrong. */
+export const handle: PageHandle = { login: 'public', title: '基金资料', watchedQuery: [...FUND_QUERY] };
+
+export const loader = pageLoader(
+  { handle, query: z.object(fundQueryShape) },
+  async ({ query, context, edition }) => {
+    const { publicOrigin } = context;
+    const code = fundCodeOf(query);
+    if (!code) return { publicOrigin, product: null, libraryTo: paths.publicDetailIndex(edition) };
+    return { publicOrigin, ...(await loadPaper(context, edition, code)) };
+  },
+);
+
+export default function FundInfoPage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.product) return <HistoryFrame title="基金资料" libraryTo={page.libraryTo} />;
+  return (
+    <HistoryFrame title="产品资料概要" product={page.product} isBarred>
+      <FundPaper page={page} />
+      <FundLinks edition={page.edition} code={page.code} except="profile" />
+    </HistoryFrame>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  productMeta(data, {
+    title: '产品资料概要',
+    about: '的产品概况、投资目标与范围、年度业绩、费用与风险揭示。',
+    general: {
+      title: '基金资料',
+      description: '公募基金产品资料概要',
+      path: '/wealth/public/common/fund_info',
+    },
+  });
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,107 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { ANNOUNCEMENT_KINDS } from '~/upstream/contract/fund-analysis';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { Chips } from '~/app/ui/chips';
+import { MoreLink, PageTitle } from '~/app/ui/section';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { AnnouncementList } from '~/app/pages/public/parts/announcements';
+import {
+  ANNOUNCEMENTS_A_PAGE,
+  announcementPage,
+  announcementRows,
+} from '~/app/pages/public/parts/announcement-view';
+import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+
+/** Announcements of all public funds or of one, by kind, page by page. */
+export const handle: PageHandle = {
+  login: 'public',
+  title: '信息披露',
+  // `announcement` opens what is on the page already; one from elsewhere is asked for.
+  watchedQuery: [...FUND_QUERY, 'kind', 'min_aid'],
+};
+
+const querySchema = z.object({
+  ...fundQueryShape,
+  kind: z.enum(ANNOUNCEMENT_KINDS).optional(),
+  min_aid: z.coerce.number().int().min(0).default(0),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  announcement: z.coerce.number().int().min(1).optional(),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
+  const { market } = context.upstream;
+  const code = fundCodeOf(query);
+  const { kind, announcement } = query;
+  const [info, reply, other] = await Promise.all([
+    code ? market.fundInfo({ query: { fund_code: code } }) : null,
+    market.announcementList({
+      query: { fund_code: code ?? undefined, kind, min_aid: query.min_aid, limit: ANNOUNCEMENTS_A_PAGE },
+    }),
+    announcement
+      ? part(
+          context,
+          market.announcementList({
+            query: { fund_code: code ?? undefined, min_aid: announcement + 1, limit: 1 },
+          }),
+        )
+      : null,
+  ]);
+  return {
+    publicOrigin: context.publicOrigin,
+    edition,
+    path: paths.publicDisclosure(edition, { fund_code: code ?? undefined, kind }),
+    product: info && code ? { name: info.name, code, to: paths.publicFund(edition, code) } : null,
+    list: announcementPage(reply, { ...query, code }, edition),
+    other: other?.ok ? (announcementRows(other.data.list, () => '')[0] ?? null) : null,
+  };
+});
+
+export default function InformationDisclosurePage() {
+  const { product, list, other, edition } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <PageTitle
+        end={
+          <div className="more-in">
+            {product ? (
+              <MoreLink to={product.to}>产品页</MoreLink>
+            ) : (
+              <MoreLink to={paths.publicDetailIndex(edition)}>按基金查看</MoreLink>
+            )}
+          </div>
+        }
+      >
+        {product ? product.name : '公募基金公告'}
+        {product && <span className="sr-only">信息披露</span>}
+      </PageTitle>
+      <Chips label="公告类型" items={list.kinds} />
+      <p className="t-note mt-2 mb-2">{list.countText}，由基金管理人发布</p>
+      <AnnouncementList rows={list.rows} here={list.here} other={other} />
+      <KeysetPager {...list.pager} />
+      {product && <FundLinks edition={edition} code={product.code} except="disclosure" />}
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.product ? `${data.product.name} 信息披露` : '公募基金信息披露',
+        description: data.product
+          ? `${data.product.name}的定期报告、分红、人员变更与申购赎回公告。`
+          : '公募基金的定期报告、分红、人员变更与申购赎回公告，按类型与时间查看。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,91 @@
+import type { PortalContext } from '~/bff/http/app-context';
+import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { fenToYuan, MoneyError, parseYuan } from '~/domain/figures/money';
+import { part } from '~/app/page/part';
+import type { ReplayTyped } from '~/app/pages/public/market/replay-form';
+import { DEFAULT_AMOUNT, DEFAULT_TIMING, readTiming } from '~/app/pages/public/market/replay-query';
+import { replayView, type ReplayView } from '~/app/pages/public/market/replay-view';
+
+interface Asked {
+  fund_code?: string;
+  amount?: string;
+  timing?: string;
+  from?: string;
+  dividend?: 'cash' | 'reinvest';
+}
+
+/** Least and most a run may be: what the form takes. */
+const MIN_FEN = 1_000;
+const MAX_FEN = 100_000_000;
+const DEFAULT_MONTHS = 36;
+
+export interface ReplayPart {
+  typed: ReplayTyped;
+  today: string;
+  error: { field: 'fund_code' | 'amount'; message: string } | null;
+  /** What was asked for, or why it cannot be shown; null before a fund is named. */
+  result: { ok: true; data: ReplayView } | { ok: false; message: string } | null;
+}
+
+/** What was typed, completed, and the plan of the past it asks for. `now` in epoch ms. */
+export async function loadReplay(context: PortalContext, asked: Asked, now: number): Promise<ReplayPart> {
+  const today = shanghaiDay(now);
+  const typed: ReplayTyped = {
+    fund_code: asked.fund_code ?? '',
+    amount: asked.amount ?? DEFAULT_AMOUNT,
+    timing: asked.timing ?? DEFAULT_TIMING,
+    from: asked.from ?? addMonths(today, -DEFAULT_MONTHS),
+    dividend: asked.dividend ?? 'cash',
+  };
+  const shared = { typed, today };
+  const timing = readTiming(typed.timing);
+  if (typed.fund_code === '') {
+    // The form was sent with an empty box.
+    const isSent = asked.amount !== undefined;
+    return {
+      ...shared,
+      error: isSent ? { field: 'fund_code', message: '请输入基金代码' } : null,
+      result: null,
+    };
+  }
+  const amount = amountOf(typed.amount);
+  if (!amount.ok || !timing) {
+    const message = amount.ok ? '请选择扣款时间' : amount.message;
+    return { ...shared, error: { field: 'amount', message }, result: null };
+  }
+  const reply = await part(
+    context,
+    context.upstream.market.planReplay({
+      query: {
+        fund_code: typed.fund_code,
+        amount: amount.yuan,
+        ...timing,
+        from: typed.from,
+        dividend: typed.dividend,
+      },
+    }),
+  );
+  return {
+    ...shared,
+    error: null,
+    result: reply.ok
+      ? {
+          ok: true,
+          data: replayView(reply.data, {
+            timing: typed.timing,
+            amount: amount.yuan.replace(/\.00$/, ''),
+            isReinvest: typed.dividend === 'reinvest',
+          }),
+        }
+      : reply,
+  };
+}
+
+function amountOf(text: string): { ok: true; yuan: string } | { ok: false; message: string } {
+  try {
+    return { ok: true, yuan: fenToYuan(parseYuan(text, { minFen: MIN_FEN, maxFen: MAX_FEN })) };
+  } catch (error) {
+    if (error instanceof MoneyError) return { ok: false, message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { describe, expect, it, vi } from 'vitest';
+import type { PublicBrief } from '~/upstream/contract/catalogue';
+import { PUBLIC_TYPES } from '~/upstream/contract/kinds';
+import { loader as channelLoader } from '~/app/pages/public/market/channel';
+import { channelEntries, rankLinks, rankView } from '~/app/parts/funds/channel-view';
+import { loader as selectionsLoader } from '~/app/pages/public/market/fund-optimization';
+import { companyFacts, riskLines } from '~/app/pages/public/market/paper-view';
+import { loader as regularLoader } from '~/app/pages/public/market/regular-region';
+import { selectionTypes, selectionViews } from '~/app/parts/funds/selection-view';
+import { MATCH_RULES, matchRows } from '~/app/pages/public/market/standard-view';
+
+const FORBIDDEN = [
+  ...['预期收益', '保证', '承诺', '安全', '保险', '有保障', '高收益', '无风险'],
+  ...['业绩最佳', '规模最大', '欲购从速'],
+];
+
+const fund = (more: Partial<PublicBrief> = {}): PublicBrief => ({
+  kind: 'public',
+  fund_code: '031001',
+  name: '示例股票A',
+  type: 'stock',
+  type_name: '股票型',
+  company_name: '示例基金',
+  manager_names: [],
+  founded_on: '2020-01-02',
+  status: 'open',
+  is_selection: false,
+  risk_level: 4,
+  min_amount: '10.00',
+  size: null,
+  fee_rate: 0.001,
+  nav: '1.5000',
+  accumulated_nav: '1.5000',
+  nav_date: '2026-11-13',
+  change: 0.01,
+  returns: { '1m': 0.01, '3m': 0.02, '6m': 0.03, '1y': 0.1, '3y': null, ytd: 0.05, since: 0.5 },
+  max_drawdown: 0.2,
+  seven_day_yield: null,
+  income_per_10k: null,
+  spark: null,
+  ...more,
+});
+
+describe('words of the public market', () => {
+  it('never promise', () => {
+    for (const folder of ['app/pages/public-market', 'app/pages/public-fund']) {
+      for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name) && !/test/.test(name))) {
+        const text = readFileSync(join(folder, file), 'utf8');
+        for (const word of FORBIDDEN) expect(text.includes(word), `${word} in ${file}`).toBe(false);
+      }
+    }
+  });
+});
+
+describe('lists of public funds', () => {
+  it.each([
+    ['channel', channelLoader],
+    ['selections', selectionsLoader],
+    ['regular zone', regularLoader],
+  ])(
+    '%s: only what fits the class of whoever looks, and says so; everything to who has none',
+    async (_, loader) => {
+      const asked = vi.fn(async (_: { query: { risk_max?: number } }) => ({ list: [], total: 0 }));
+      const load = async (riskLevel: number | null) => {
+        asked.mockClear();
+        const page = (await loader({
+          request: new Request('https://portal.test/wealth/public/channel'),
+          params: { product: 'wealth' },
+          context: {
+            now: () => Date.now(),
+            edition: 'wealth',
+            client: { kind: 'browser' },
+            viewer: async () => (riskLevel === null ? null : { riskLevel, level: 'registered' }),
+            upstream: {
+              market: { fundSelections: asked },
+              catalogue: { publicList: asked },
+              content: { newsList: async () => ({ list: [] }) },
+            },
+          },
+        } as unknown as LoaderFunctionArgs)) as { fit: string | null };
+        return { fit: page.fit, limits: asked.mock.calls.map(([{ query }]) => query.risk_max) };
+      };
+      const fitting = await load(2);
+      expect(fitting.fit).toBe('按您的风险等级 C2 展示 R1–R2 产品');
+      expect(new Set(fitting.limits)).toEqual(new Set([2]));
+      const open = await load(null);
+      expect([open.fit, new Set(open.limits)]).toEqual([null, new Set([undefined])]);
+    },
+  );
+});
+
+describe('the ranking', () => {
+  it('names its window and its last day, and leaves out funds too young for it', () => {
+    const view = rankView(
+      [fund(), fund({ fund_code: '2', nav_date: '2026-11-12' }), fund({ fund_code: '3', returns: null })],
+      'stock',
+      '1y',
+      'wealth',
+    );
+    expect([view.start, view.asOf]).toEqual(['2025-11-13', '2026-11-13']);
+    expect(view.rows).toHaveLength(2);
+    expect(view.rows[0]?.cells[0]).toMatchObject({ text: '+10.00%', label: '近1年' });
+    expect(rankView([fund()], 'stock', 'ytd', 'wealth').start).toBe('2025-12-31');
+    expect(rankView([fund()], 'stock', '3y', 'wealth')).toMatchObject({ rows: [], asOf: null, start: null });
+  });
+
+  it('keeps the type when the period changes, and the other way round', () => {
+    const links = rankLinks('bond', '6m', 'fund');
+    expect(links.periods.find((each) => each.label === '近1月')?.to).toBe(
+      '/fund/public/channel?type=bond&period=1m#rank',
+    );
+    expect(links.types.find((each) => each.label === '混合型')?.to).toBe(
+      '/fund/public/channel?period=6m#rank',
+    );
+    expect(links.types.filter((each) => each.isCurrent).map((each) => each.label)).toEqual(['债券型']);
+  });
+
+  it('stands in a channel whose entries are all different', () => {
+    const entries = channelEntries('wealth').map((entry) => entry.to);
+    expect(new Set(entries).size).toBe(entries.length);
+    expect(entries).toContain('/wealth/public/regular_region');
+  });
+});
+
+describe('selected funds', () => {
+  it('say why as of when; money funds show their yield', () => {
+    const [stock, money] = selectionViews(
+      [
+        { ...fund(), reasons: ['运作满 6 年'], as_of: '2026-11-13' },
+        { ...fund({ type: 'money', seven_day_yield: 0.0153 }), reasons: [], as_of: null },
+      ],
+      'wealth',
+    );
+    expect(stock).toMatchObject({ reasons: ['运作满 6 年'], asOf: '2026-11-13', risk: 'R4' });
+    expect(stock?.figures.map((figure) => figure.value)).toEqual(['+10.00%', '−20.00%']);
+    expect(money?.figures).toEqual([{ value: '1.530%', label: '七日年化', isSigned: false }]);
+    expect(selectionTypes('bond', 'wealth').filter((type) => type.isCurrent)).toHaveLength(1);
+  });
+});
+
+describe('the matching table', () => {
+  it('RISK-001 opens to each class the products up to its own number', () => {
+    const open = matchRows(null).map((row) => row.cells.filter((cell) => cell === '匹配').length);
+    expect(open).toEqual([1, 2, 3, 4, 5]);
+    expect(matchRows('C3').map((row) => Boolean(row.isCurrent))).toEqual([false, false, true, false, false]);
+    expect(MATCH_RULES.join()).toContain('最低风险承受能力类别');
+  });
+});
+
+describe('the papers of a fund', () => {
+  it('name a risk of its own for every type beside those of all', () => {
+    for (const type of PUBLIC_TYPES) expect(riskLines(type).length, type).toBe(3);
+    expect(riskLines('qdii')[0]).toContain('汇率');
+  });
+
+  it('leave unknown what is unknown of the company', () => {
+    const facts = companyFacts({ company: { name: '示例基金' } } as Parameters<typeof companyFacts>[0]);
+    expect(facts.map((fact) => fact.value)).toEqual(['示例基金', '—', '—', '—', '—']);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Part } from '~/app/page/part';
+import { Chips } from '~/app/ui/chips';
+import { ErrorState } from '~/app/ui/error-state';
+import { Section } from '~/app/ui/section';
+import type { Choice } from '~/app/ui/segmented';
+import { Periods } from '~/app/ui/tabs';
+import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { FundRowItem } from '~/app/parts/lists/fund-row-item';
+import type { RankView } from '~/app/parts/funds/channel-view';
+
+interface RankingProps {
+  ranking: Part<RankView>;
+  links: { periods: Choice[]; types: Choice[] };
+  path: string;
+}
+
+/** Funds of one type by return over one period, with the window and its last day. */
+export function Ranking({ ranking, links, path }: RankingProps) {
+  return (
+    <Section
+      title="收益排行"
+      id="rank"
+      more={ranking.ok ? { to: ranking.data.moreTo, label: '完整排行' } : undefined}
+      footNote={
+        ranking.ok && (
+          <>
+            {ranking.data.typeName}，{ranking.data.periodName}
+            {ranking.data.asOf && (
+              <>
+                ：<span className="nw">{ranking.data.start}</span> 至{' '}
+                <span className="nw">{ranking.data.asOf}</span>（各基金以自身最近的净值日为准）
+              </>
+            )}
+            ，费后复权净值，不年化。业绩比较基准见产品页。{SOURCE}
+            <PastNote />
+          </>
+        )
+      }
+    >
+      <Chips label="排行的基金类型" items={links.types} />
+      <Periods label="排行区间" items={links.periods} />
+      {!ranking.ok ? (
+        <ErrorState title={ranking.message} retry={{ to: path }}>
+          其余内容不受影响
+        </ErrorState>
+      ) : ranking.data.rows.length === 0 ? (
+        <p className="t-note mt-3">这一类暂无符合条件的基金</p>
+      ) : (
+        <ol className="list">
+          {ranking.data.rows.map((row) => (
+            <FundRowItem key={row.href} row={row} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}

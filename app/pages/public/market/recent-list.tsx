@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { paths } from '~/app/paths';
+import { CardList } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import type { Edition } from '~/domain/base/edition';
+import { forgetFunds, readRecentFunds, type RecentFund } from '~/app/parts/funds/recent-funds';
+
+/** Funds looked at on this device; nothing before any was, and nothing without scripts. */
+export function RecentFunds({ edition }: { edition: Edition }) {
+  const [funds, setFunds] = useState<RecentFund[]>([]);
+  useEffect(() => setFunds(readRecentFunds()), []);
+  if (funds.length === 0) return null;
+  return (
+    <section className="sec">
+      <div className="sec-h">
+        <h2>最近看过</h2>
+        <button
+          className="more"
+          type="button"
+          onClick={() => {
+            forgetFunds();
+            setFunds([]);
+          }}
+        >
+          清空
+        </button>
+      </div>
+      <CardList>
+        {funds.map((fund) => (
+          <li key={fund.code}>
+            <ListRow to={paths.publicFund(edition, fund.code)} title={fund.name} value={fund.code} />
+          </li>
+        ))}
+      </CardList>
+    </section>
+  );
+}

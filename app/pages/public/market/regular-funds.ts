@@ -1,0 +1,49 @@
+import type { PortalContext } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/base/edition';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
+import { paths, withQuery } from '~/app/paths';
+import { publicRow } from '~/app/parts/lists/fund-row';
+
+/** Types whose NAV moves enough for the time of buying to matter. */
+export const REGULAR_TYPES = ['index', 'stock', 'mixed', 'qdii'] as const;
+type RegularType = (typeof REGULAR_TYPES)[number];
+
+const FUNDS = 6;
+/** Looked through for those that publish a NAV. */
+const POOL = 50;
+const YEARS_OF_RECORD = 3;
+
+/** Funds that are open, have a record of three years and cost little to buy: by fee, never by performance. */
+export async function loadRegularFunds(
+  context: PortalContext,
+  { type, edition, risk_max }: { type: RegularType; edition: Edition; risk_max?: number },
+) {
+  const { list } = await context.upstream.catalogue.publicList({
+    query: {
+      type,
+      status: 'open',
+      age_min: YEARS_OF_RECORD,
+      sort: 'fee',
+      order: 'asc',
+      limit: POOL,
+      risk_max,
+    },
+  });
+  const shown = list.filter((fund) => fund.nav_date !== null).slice(0, FUNDS);
+  return {
+    rows: shown.map((fund) => publicRow(fund, 'fee', edition)),
+    firstCode: shown[0]?.fund_code ?? null,
+    asOf: shown.reduce<string | null>(
+      (latest, { nav_date: day }) => (day !== null && (latest === null || day > latest) ? day : latest),
+      null,
+    ),
+  };
+}
+
+/** The row of types; `type` is the one chosen. */
+export const regularTypes = (type: RegularType, edition: Edition) =>
+  REGULAR_TYPES.map((each) => ({
+    label: PUBLIC_TYPE_NAMES[each],
+    to: withQuery(paths.regularRegion(edition), { type: each === 'index' ? undefined : each }),
+    isCurrent: each === type,
+  }));

@@ -1,0 +1,102 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle, Section } from '~/app/ui/section';
+import { loadReplay } from '~/app/pages/public/market/load-replay';
+import { REGULAR_HOW, REGULAR_RISKS, REGULAR_WHAT } from '~/app/pages/public/market/regular-texts';
+import { ReplayForm } from '~/app/pages/public/market/replay-form';
+import { replayQueryShape } from '~/app/pages/public/market/replay-schema';
+import { ReplayResult } from '~/app/pages/public/market/replay-result';
+
+/** How a regular plan works, what it risks, and what one in the past came to. */
+export const handle: PageHandle = {
+  login: 'public',
+  title: '定投介绍',
+  watchedQuery: ['fund_code', 'amount', 'timing', 'from', 'dividend'],
+};
+
+export const loader = pageLoader(
+  { handle, query: z.object(replayQueryShape) },
+  async ({ query, context, edition }) => {
+    const replay = await loadReplay(context, query, context.now());
+    return {
+      publicOrigin: context.publicOrigin,
+      edition,
+      path: paths.regularIntroduce(edition),
+      isAsked: query.fund_code !== undefined,
+      replay,
+    };
+  },
+);
+
+export default function RegularIntroducePage() {
+  const { edition, path, replay } = useLoaderData<typeof loader>();
+  const { result } = replay;
+  return (
+    <div className="wrap">
+      <PageTitle>定投怎样运作</PageTitle>
+      <div className="mt-2">
+        <Points lines={REGULAR_WHAT} />
+      </div>
+      <Section title="扣款与节假日">
+        <Points lines={REGULAR_HOW} />
+      </Section>
+      <Section title="有哪些风险">
+        <Points lines={REGULAR_RISKS} />
+      </Section>
+      <Section title="如果从过去某天开始定投" id="replay">
+        {result && !result.ok && (
+          <div className="mb-3" role="alert">
+            <Notice icon="warn">{result.message}。输入的内容已保留，改一改再试。</Notice>
+          </div>
+        )}
+        {result?.ok && (
+          <ReplayResult view={result.data} fundTo={paths.publicFund(edition, replay.typed.fund_code)} />
+        )}
+        <Card pad="p" className={result?.ok ? 'mt-5' : undefined} label="试算条件">
+          <ReplayForm
+            key={JSON.stringify(replay.typed)}
+            action={path}
+            typed={replay.typed}
+            today={replay.today}
+            error={replay.error}
+          />
+        </Card>
+      </Section>
+      <ButtonLink kind="line" wide className="mt-5" to={paths.regularRegion(edition)}>
+        去定投专区选基金
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Points({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="points">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '定投介绍',
+        description: '定投的扣款时间、节假日规则与风险，按历史净值试算一段定投。过往业绩不预示未来表现。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+        isPrivate: data.isAsked,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,146 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { Card, CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { ErrorState } from '~/app/ui/error-state';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle, Section } from '~/app/ui/section';
+import { FundRowItem } from '~/app/parts/lists/fund-row-item';
+import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { ReplayForm } from '~/app/pages/public/market/replay-form';
+import { DEFAULT_AMOUNT, DEFAULT_TIMING } from '~/app/pages/public/market/replay-query';
+import { loadRegularFunds, REGULAR_TYPES, regularTypes } from '~/app/pages/public/market/regular-funds';
+import { REGULAR_WHAT } from '~/app/pages/public/market/regular-texts';
+import { viewerFit } from '~/app/parts/person/viewer-fit';
+
+/** The regular investment zone: what it is, funds that suit it and why, and the replay of a past plan. */
+export const handle: PageHandle = { login: 'public', title: '定投专区', watchedQuery: ['type'] };
+
+const YEARS_BACK_MONTHS = 36;
+
+export const loader = pageLoader(
+  { handle, query: z.object({ type: z.enum(REGULAR_TYPES).default('index') }) },
+  async ({ query, context, edition }) => {
+    const today = shanghaiDay(context.now());
+    const { text: fit, ...rights } = await viewerFit(context);
+    const funds = await part(context, loadRegularFunds(context, { type: query.type, edition, ...rights }));
+    return {
+      publicOrigin: context.publicOrigin,
+      edition,
+      path: paths.regularRegion(edition),
+      types: regularTypes(query.type, edition),
+      fit,
+      funds,
+      today,
+      typed: {
+        fund_code: (funds.ok && funds.data.firstCode) || '',
+        amount: DEFAULT_AMOUNT,
+        timing: DEFAULT_TIMING,
+        from: addMonths(today, -YEARS_BACK_MONTHS),
+        dividend: 'cash' as const,
+      },
+    };
+  },
+);
+
+export default function RegularRegionPage() {
+  const { edition, path, types, fit, funds, today, typed } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <PageTitle>定投专区</PageTitle>
+      <ul className="points mt-2">
+        {REGULAR_WHAT.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Notice calm icon="info" action={{ to: paths.regularIntroduce(edition), label: '先看规则' }}>
+        扣款时间、节假日规则与定投的风险
+      </Notice>
+      <Section
+        title="常用于定投的基金"
+        more={{ to: paths.fundLibrary(edition, { tab: 'public' }), label: '基金库' }}
+        footNote={
+          <>
+            条件：开放申购、成立满 3
+            年，按申购费率从低到高排列，不按业绩排序；不收申购费的份额按日计提销售服务费。
+            {funds.ok && funds.data.asOf && (
+              <>
+                数据截至 <span className="nw">{funds.data.asOf}</span>。
+              </>
+            )}
+            {SOURCE}
+            <PastNote />
+          </>
+        }
+      >
+        <Chips label="基金类型" items={types} />
+        {fit && <p className="t-note mt-3">{fit}</p>}
+        {funds.ok ? (
+          funds.data.rows.length > 0 ? (
+            <ul className="list">
+              {funds.data.rows.map((row) => (
+                <FundRowItem key={row.href} row={row} />
+              ))}
+            </ul>
+          ) : (
+            <p className="t-note mt-3">这一类暂无符合条件的基金</p>
+          )
+        ) : (
+          <ErrorState title={funds.message} retry={{ to: path }}>
+            其余内容不受影响
+          </ErrorState>
+        )}
+      </Section>
+      <Section title="如果从过去某天开始定投">
+        <Card pad="p">
+          <ReplayForm
+            key={typed.fund_code}
+            action={paths.regularIntroduce(edition)}
+            typed={typed}
+            today={today}
+            error={null}
+          />
+        </Card>
+        <p className="foot-note">
+          按历史净值逐期试算，看得到每一期。结果只说明过去。
+          <PastNote />
+        </p>
+      </Section>
+      <Section title="相关">
+        <CardList>
+          <li>
+            <ListRow icon="plan" to={paths.publicPlans(edition)} title="我的定投" note="登录后查看与管理" />
+          </li>
+          <li>
+            <ListRow icon="pie" to={paths.publicChannel(edition)} title="公募频道" />
+          </li>
+          <li>
+            <ListRow icon="shield" to={paths.riskStandard(edition)} title="风险匹配标准" />
+          </li>
+        </CardList>
+      </Section>
+      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '定投专区',
+        description: '定投是什么，哪些基金常用于定投，按历史净值试算。过往业绩不预示未来表现。',
+        path: data.path,
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

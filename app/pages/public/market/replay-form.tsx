@@ -1,0 +1,112 @@
+import { Button } from '~/app/ui/button';
+import { cx } from '~/app/ui/class-names';
+import { FieldMessage } from '~/app/ui/form/field';
+import { Icon } from '~/app/ui/icon';
+import { TIMING_GROUPS } from '~/app/pages/public/market/replay-query';
+
+export interface ReplayTyped {
+  fund_code: string;
+  amount: string;
+  timing: string;
+  from: string;
+  dividend: 'cash' | 'reinvest';
+}
+
+interface ReplayFormProps {
+  action: string;
+  typed: ReplayTyped;
+  /** Today: a plan of the past begins before it. */
+  today: string;
+  /** What is wrong, and with which field. */
+  error: { field: 'fund_code' | 'amount' | 'from'; message: string } | null;
+}
+
+/** Which fund, how much, when, since when: asked by GET, so the address keeps it and no script is needed. */
+export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
+  const errorOf = (field: string) => (error?.field === field ? [error.message] : undefined);
+  const bad = (field: string) => ({
+    'aria-invalid': errorOf(field) ? true : undefined,
+    'aria-describedby': errorOf(field) ? `replay-${field}-error` : undefined,
+  });
+  return (
+    <form method="get" action={`${action}#replay`}>
+      <div className={cx('field', errorOf('fund_code') && 'is-bad')}>
+        <label htmlFor="replay-fund_code">基金代码</label>
+        <div className="box">
+          <input
+            id="replay-fund_code"
+            name="fund_code"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={64}
+            defaultValue={typed.fund_code}
+            {...bad('fund_code')}
+          />
+        </div>
+        <FieldMessage id="replay-fund_code-error" errors={errorOf('fund_code')} />
+      </div>
+      <div className={cx('field', errorOf('amount') && 'is-bad')}>
+        <label htmlFor="replay-amount">每期金额</label>
+        <div className="box">
+          <input
+            id="replay-amount"
+            name="amount"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={typed.amount}
+            {...bad('amount')}
+          />
+          <span className="unit">元</span>
+        </div>
+        <FieldMessage id="replay-amount-error" errors={errorOf('amount')} />
+      </div>
+      <div className="field">
+        <label htmlFor="replay-timing">扣款时间</label>
+        <div className="box">
+          <select id="replay-timing" name="timing" defaultValue={typed.timing}>
+            {TIMING_GROUPS.map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                {group.options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          <Icon name="down" size="s" />
+        </div>
+      </div>
+      <div className={cx('field', errorOf('from') && 'is-bad')}>
+        <label htmlFor="replay-from">从哪天开始</label>
+        <div className="box">
+          <input
+            id="replay-from"
+            name="from"
+            type="date"
+            max={today}
+            defaultValue={typed.from}
+            {...bad('from')}
+          />
+        </div>
+        <FieldMessage id="replay-from-error" errors={errorOf('from')} />
+      </div>
+      <div className="field">
+        <label htmlFor="replay-dividend">分红方式</label>
+        <div className="box">
+          <select id="replay-dividend" name="dividend" defaultValue={typed.dividend}>
+            <option value="cash">现金分红</option>
+            <option value="reinvest">红利再投资</option>
+          </select>
+          <Icon name="down" size="s" />
+        </div>
+      </div>
+      <Button wide type="submit" className="mt-4">
+        试算
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { isPlanDay, PLAN_FREQUENCIES, planTimingText, type PlanFrequency } from '~/domain/orders/plan';
+
+/** A rhythm in one field, such as 'month:8': without scripts one choice cannot follow another. */
+const TIMING = /^(day|week|two_weeks|month):(\d{1,2})$/;
+
+/** The rhythm and its day; null for what is none. */
+export function readTiming(text: string): { frequency: PlanFrequency; day: number } | null {
+  const match = TIMING.exec(text);
+  const frequency = PLAN_FREQUENCIES.find((each) => each === match?.[1]);
+  const day = Number(match?.[2]);
+  return frequency && isPlanDay(frequency, day) ? { frequency, day } : null;
+}
+
+export const DEFAULT_TIMING = 'month:8';
+export const DEFAULT_AMOUNT = '1000';
+
+const choices = (frequency: PlanFrequency, days: readonly number[]) =>
+  days.map((day) => ({ value: `${frequency}:${day}`, label: planTimingText({ frequency, day }) }));
+const WEEKDAYS = [1, 2, 3, 4, 5];
+
+/** Every rhythm a plan may have, by frequency. */
+export const TIMING_GROUPS = [
+  {
+    label: '每月',
+    options: choices(
+      'month',
+      Array.from({ length: 28 }, (_, index) => index + 1),
+    ),
+  },
+  { label: '每周', options: choices('week', WEEKDAYS) },
+  { label: '每两周', options: choices('two_weeks', WEEKDAYS) },
+  { label: '每天', options: choices('day', [0]) },
+] as const;

@@ -1,0 +1,75 @@
+import { LineChart } from '~/app/charts/line-chart';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { HeroFigure } from '~/app/ui/figure';
+import { Icon } from '~/app/ui/icon';
+import { MoreLink } from '~/app/ui/section';
+import { Table } from '~/app/ui/table';
+import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import type { ReplayView } from '~/app/pages/public/market/replay-view';
+
+const COLUMNS = [
+  { label: '扣款日' },
+  { label: '净值' },
+  { label: '申购费（元）', hideForElder: true },
+  { label: '份额', own: true },
+];
+
+/** What a plan of the past came to, with everything needed to check it. */
+export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: string }) {
+  return (
+    <div aria-live="polite">
+      <div className="sec-h">
+        <h3 className="strong">{view.name}</h3>
+        <MoreLink to={fundTo}>产品页</MoreLink>
+      </div>
+      <p className="t-note">{view.title}</p>
+      <HeroFigure
+        label="期末市值（元）"
+        asOf={
+          <>
+            截至 <span className="nw">{view.to}</span>
+          </>
+        }
+        value={view.value}
+        side={{ label: '盈亏（元）', value: view.profit, signed: true }}
+      />
+      <Card pad="p" className="mt-3">
+        <LineChart model={view.chart} label="定投的投入本金与市值，单位元" />
+      </Card>
+      <Card pad="dl" className="mt-3" label="试算结果">
+        <FactList facts={view.facts} />
+      </Card>
+      <details className="twin loose">
+        <summary>
+          每一期
+          <Icon name="down" size="s" />
+        </summary>
+        <Table inset caption="最近各期" columns={COLUMNS} rows={view.runs.map(rowOf)} />
+        {view.moreRuns.length > 0 && (
+          <Table inset caption="更早各期" columns={COLUMNS} rows={view.moreRuns.map(rowOf)} />
+        )}
+        {view.hiddenRuns > 0 && (
+          <p className="t-note mt-2">更早的 {view.hiddenRuns} 期未列出，已计入结果。</p>
+        )}
+      </details>
+      <p className="foot-note">
+        <span className="nw">{view.from}</span> 至 <span className="nw">{view.to}</span>
+        {'，按扣款日单位净值成交，非交易日顺延；分红与拆分按实际除息日计入。未计赎回费与税。'}
+        {'换一个开始日期，结果可能完全不同，也可能亏损。'}
+        {SOURCE}
+        <PastNote />
+      </p>
+    </div>
+  );
+}
+
+const rowOf = (run: ReplayView['runs'][number]) => ({
+  label: (
+    <>
+      <span className="nw">{run.label}</span>
+      {run.note && <small className="block t-tiny">{run.note}</small>}
+    </>
+  ),
+  cells: run.cells,
+});

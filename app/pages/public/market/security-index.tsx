@@ -1,0 +1,75 @@
+import type { MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { BRAND } from '~/domain/base/brand';
+import type { PageHandle } from '~/app/page/page-handle';
+import { revalidateFor } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { pageMeta } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { CardList } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import { PageHeading, Section } from '~/app/ui/section';
+import { telHref } from '~/app/parts/person/next-step';
+import { PROTECTION } from '~/app/pages/public/market/protection-texts';
+
+/** How the account and the money are protected, and what is not. */
+export const handle: PageHandle = { login: 'public', title: '账户与资金', watchedQuery: [] };
+
+export const loader = pageLoader({ handle }, async ({ context, edition }) => ({
+  edition,
+  publicOrigin: context.publicOrigin,
+}));
+
+export default function SecurityIndexPage() {
+  const { edition } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <PageHeading className="mt-5">账户与资金怎样受到保护</PageHeading>
+      <p className="mt-2 ink-2">这里写明钱经过哪些账户、谁看管，账户怎样守住，也写明哪些不在保护之内。</p>
+      {PROTECTION.map(({ title, lines }) => (
+        <Section key={title} title={title}>
+          <ul className="points">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+      <Section title="发现异常时">
+        <CardList>
+          <li>
+            <ListRow
+              icon="headset"
+              title={`致电客服 ${BRAND.servicePhone}`}
+              note={BRAND.serviceHours}
+              to={telHref(BRAND.servicePhone)}
+              reloadDocument
+            />
+          </li>
+          <li>
+            <ListRow icon="gear" title="修改密码、退出登录" note="在设置中" to={paths.setting(edition)} />
+          </li>
+          <li>
+            <ListRow icon="shield" title="风险匹配标准" to={paths.riskStandard(edition)} />
+          </li>
+          <li>
+            <ListRow icon="document" title="关于我们" note="公司与业务资格" to={paths.aboutUs(edition)} />
+          </li>
+        </CardList>
+      </Section>
+      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: '账户与资金',
+        description: '资金经过的账户与监督银行、份额登记、登录与交易的核验方式，以及不在保护之内的情形。',
+        path: paths.protection(data.edition),
+        publicOrigin: data.publicOrigin,
+      })
+    : [];
+
+export const shouldRevalidate = revalidateFor(handle);

@@ -1,0 +1,65 @@
+import type { Edition } from '~/domain/base/edition';
+import type { CallResult, Contract } from '~/upstream/contract';
+import { ANNOUNCEMENT_KINDS } from '~/upstream/contract/fund-analysis';
+import { paths } from '~/app/paths';
+import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
+
+type ListReply = CallResult<Contract['market']['announcementList']>;
+/** An announcement of one fund, or of any: then with the fund's name. */
+export type Announcement = Omit<ListReply['list'][number], 'fund_code' | 'fund_name'> & {
+  fund_name?: string;
+};
+
+/** Shown on the fund's page (CALL-019), and on a page of all. */
+export const ANNOUNCEMENTS = 3;
+export const ANNOUNCEMENTS_A_PAGE = 20;
+
+/** Announcements as rows; each opens its text at `hrefOf(aid)`. */
+export const announcementRows = (list: readonly Announcement[], hrefOf: (aid: number) => string) =>
+  list.map(({ aid, title, kind, published_on, body, fund_name }) => ({
+    aid,
+    title,
+    kind,
+    fund: fund_name ?? null,
+    day: published_on,
+    body,
+    to: hrefOf(aid),
+  }));
+export type AnnouncementRow = ReturnType<typeof announcementRows>[number];
+
+interface Asked {
+  /** Null: of all funds. */
+  code: string | null;
+  kind?: (typeof ANNOUNCEMENT_KINDS)[number];
+  min_aid: number;
+  page: number;
+}
+
+/** The list of all, page by page: older ones are asked for by the id of the last one shown. */
+export function announcementPage(reply: ListReply, asked: Asked, edition: Edition) {
+  const page = asked.min_aid > 0 ? Math.max(2, asked.page) : 1;
+  const at = (more: Record<string, string | number | undefined>) =>
+    paths.publicDisclosure(edition, { fund_code: asked.code ?? undefined, kind: asked.kind, ...more });
+  const here = asked.min_aid > 0 ? { min_aid: asked.min_aid, page } : {};
+  const pager: KeysetPage = {
+    page,
+    pageCount: reply.is_total_capped ? null : Math.max(1, Math.ceil(reply.total / ANNOUNCEMENTS_A_PAGE)),
+    nextTo: reply.next_min_aid === null ? null : at({ min_aid: reply.next_min_aid, page: page + 1 }),
+    firstTo: asked.min_aid > 0 ? at({}) : null,
+  };
+  return {
+    here: at(here),
+    countText: reply.is_total_capped ? `${reply.total} 条以上` : `共 ${reply.total} 条`,
+    rows: rowsOf(reply, asked, (aid) => at({ ...here, announcement: aid })),
+    kinds: [undefined, ...ANNOUNCEMENT_KINDS].map((kind) => ({
+      label: kind ?? '全部',
+      to: at({ kind }),
+      isCurrent: kind === asked.kind,
+    })),
+    pager,
+  };
+}
+
+/** On the page of one fund its name need not stand in every row. */
+const rowsOf = ({ list }: ListReply, { code }: Asked, hrefOf: (aid: number) => string) =>
+  announcementRows(code === null ? list : list.map((each) => ({ ...each, fund_name: undefined })), hrefOf);

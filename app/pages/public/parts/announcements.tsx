@@ -1,0 +1,50 @@
+import { useSearchParams } from '@remix-run/react';
+import { CardList } from '~/app/ui/card';
+import { Parted } from '~/app/ui/figure';
+import { ListRow } from '~/app/ui/list-row';
+import { Sheet } from '~/app/ui/sheet';
+import type { AnnouncementRow } from '~/app/pages/public/parts/announcement-view';
+
+interface AnnouncementListProps {
+  rows: AnnouncementRow[];
+  /** Where the text of one closes to. */
+  here: string;
+  /** Asked for by its address, though it is not among the rows. */
+  other?: AnnouncementRow | null;
+}
+
+/** Announcements; the one the address names is open. */
+export function AnnouncementList({ rows, here, other }: AnnouncementListProps) {
+  const [search] = useSearchParams();
+  const asked = Number(search.get('announcement'));
+  const open = rows.find((row) => row.aid === asked) ?? (other?.aid === asked ? other : undefined);
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className="t-note">暂无公告</p>
+      ) : (
+        <CardList>
+          {rows.map((row) => (
+            <li key={row.aid}>
+              <ListRow
+                to={row.to}
+                title={row.title}
+                note={<Parted items={[row.fund, row.kind, row.day]} />}
+              />
+            </li>
+          ))}
+        </CardList>
+      )}
+      {open && (
+        <Sheet title={open.kind} closeTo={here}>
+          <h3 className="strong mt-4">{open.title}</h3>
+          <p className="t-note">
+            <Parted items={[open.fund, open.day]} />
+          </p>
+          <p className="mt-3 whitespace-pre-line">{open.body}</p>
+          <p className="foot-note">公告由基金管理人发布，以其披露的全文为准。</p>
+        </Sheet>
+      )}
+    </>
+  );
+}

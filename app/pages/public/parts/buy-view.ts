@@ -1,0 +1,78 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/base/edition';
+import { formatCompactYuan, formatYuan, toBig } from '~/domain/figures/money';
+import { isFit, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
+import type { CallResult, Contract } from '~/upstream/contract';
+import { FUND_STATUS_NAMES } from '~/app/parts/funds/fee-view';
+import type { TradeRules } from '~/app/parts/orders/trade-times';
+import { daysView } from '~/app/pages/public/parts/trade-dates';
+
+export type BuyTerms = CallResult<Contract['publicTrade']['buyTerms']>;
+
+/** Amounts to tap, 元. */
+const QUICK_YUAN = ['100', '1000', '5000', '10000', '50000'] as const;
+const QUICK_MAX = 4;
+const QUICK_LEAST_YUAN = 1;
+
+/** A person's class and a fund's risk, said in words. */
+export function suitabilityLine(
+  riskLevel: number | null,
+  fundRisk: number,
+): { text: string; isFit: boolean } {
+  const fits = isFit(riskLevel, fundRisk);
+  const person = riskClassLabel(riskLevel) ?? '未测评';
+  return {
+    text: `您 ${person}，本基金 ${productRiskLabel(fundRisk) ?? '未评级'}`,
+    isFit: fits,
+  };
+}
+
+/** A card as a choice. */
+export const cardOption = (card: BuyTerms['cards'][number], withLimits: boolean) => ({
+  value: card.card_id,
+  label: `${card.bank} 尾号 ${card.tail}`,
+  note: withLimits
+    ? `单笔限额 ${formatCompactYuan(card.single_limit)}，单日 ${formatCompactYuan(card.day_limit)}`
+    : undefined,
+});
+
+/** The buying form and all that stands beside it. */
+export function buyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | null, edition: Edition) {
+  const { min_amount, day_left } = terms;
+  const min = toBig(min_amount);
+  // Of some funds the least is a cent, which nobody would tap.
+  const least = min.lt(QUICK_LEAST_YUAN) ? [] : [min_amount.replace(/\.0+$/, '')];
+  const quick = [...least, ...QUICK_YUAN]
+    .filter((yuan, index, all) => all.indexOf(yuan) === index)
+    .filter((yuan) => toBig(yuan).gte(min) && (day_left === null || toBig(yuan).lte(day_left)))
+    .slice(0, QUICK_MAX);
+  return {
+    fundCode: terms.fund_code,
+    fundName: terms.fund_name,
+    fundTo: paths.publicFund(edition, terms.fund_code),
+    typeName: terms.type_name,
+    status: FUND_STATUS_NAMES[terms.status],
+    isLimited: terms.status === 'limited',
+    rule: [
+      `${terms.is_append ? '追加' : '首次'}买入 ${formatCompactYuan(min_amount)}起`,
+      day_left === null ? '' : `今日还可买 ${formatYuan(day_left)} 元`,
+    ]
+      .filter(Boolean)
+      .join('，'),
+    quick: quick.map((yuan) => ({ yuan, label: formatCompactYuan(yuan) })),
+    /** What the figures of an amount are worked out from. */
+    fees: { min_amount, day_limit: day_left, subscribe_tiers: rules.subscribe_tiers },
+    nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
+    cards: terms.cards.map((card) => cardOption(card, true)),
+    ...daysView(terms.dates, 'buy'),
+    suitability: suitabilityLine(riskLevel, terms.risk_level),
+    to: {
+      rules: paths.publicTradeRules(edition, terms.fund_code),
+      contract: paths.publicContract(edition, terms.fund_code),
+      risk: paths.publicRiskInfo(edition, terms.fund_code),
+      bindCard: paths.publicBindCard(edition, { return_to: paths.publicBuy(edition, terms.fund_code) }),
+      password: paths.setTradePassword(edition, { return_to: paths.publicBuy(edition, terms.fund_code) }),
+    },
+  };
+}
+export type BuyView = ReturnType<typeof buyView>;

@@ -1,0 +1,132 @@
+import { addDays } from '~/domain/calendar/dates';
+import { FeeError, redeem, redemptionTierOf, subscribe, subscriptionTierOf } from '~/domain/figures/fees';
+import { MISSING } from '~/domain/figures/format';
+import { fenToYuan, formatYuan, MoneyError, parseYuan, toBig, yuanToFen } from '~/domain/figures/money';
+import {
+  amountSpan,
+  daySpan,
+  decimalText,
+  feeRate,
+  hasDiscount,
+  ownRate,
+  rateOrNone,
+} from '~/app/parts/funds/fee-view';
+import type { TradeRules } from '~/app/parts/orders/trade-times';
+
+export interface Example {
+  facts: { label: string; value: string; note?: string }[];
+}
+/** An example, or why it cannot be computed, in words for the person. */
+export type ExampleResult = { ok: true; data: Example } | { ok: false; message: string };
+
+/** The last published NAV an example is computed with. */
+export interface LastNav {
+  value: string;
+  date: string;
+}
+
+const DEFAULT_YUAN = '10000.00';
+
+/** The amount an example starts with: ten thousand, within the fund's limits. */
+export function exampleAmount({ min_amount, day_limit }: TradeRules): string {
+  const wanted = toBig(min_amount).gt(DEFAULT_YUAN) ? min_amount : DEFAULT_YUAN;
+  const amount = day_limit !== null && toBig(day_limit).lt(wanted) ? day_limit : wanted;
+  return amount.replace(/\.0+$/, '');
+}
+
+/** What an amount buys at the last published NAV: fee and shares (domain rules, section 7). */
+export function subscribeExample(
+  rules: Pick<TradeRules, 'min_amount' | 'day_limit' | 'subscribe_tiers'>,
+  nav: LastNav | null,
+  typed: string,
+): ExampleResult {
+  return answered(() => {
+    const amountYuan = fenToYuan(
+      parseYuan(typed, {
+        minFen: yuanToFen(rules.min_amount),
+        maxFen: rules.day_limit === null ? undefined : yuanToFen(rules.day_limit),
+      }),
+    );
+    const tiers = rules.subscribe_tiers.map((tier) => ({
+      source: tier,
+      fromYuan: decimalText(tier.from, 2),
+      ...(tier.fixed !== null
+        ? { fixedYuan: decimalText(tier.fixed, 2) }
+        : { rate: decimalText(ownRate(tier) ?? 0) }),
+    }));
+    const bought = subscribe({ amountYuan, tiers, nav: nav?.value });
+    const reached = subscriptionTierOf(tiers, amountYuan);
+    const tier = tiers.find((each) => each === reached)?.source;
+    const rate = !tier ? MISSING : tier.fixed !== null ? '固定费用' : rateOrNone(ownRate(tier));
+    return [
+      {
+        label: '适用费率',
+        value: rate,
+        note:
+          tier && (hasDiscount(tier) ? `${amountSpan(tier)}，原 ${feeRate(tier.rate)}` : amountSpan(tier)),
+      },
+      { label: '申购费', value: `${formatYuan(bought.feeYuan)} 元` },
+      { label: '净申购金额', value: `${formatYuan(bought.netYuan)} 元` },
+      navFact(nav),
+      { label: '折合份额', value: bought.shares === null ? MISSING : `${formatYuan(bought.shares)} 份` },
+    ];
+  });
+}
+
+/** What shares held so many days bring at the last published NAV. */
+export function redeemExample(
+  rules: TradeRules,
+  nav: LastNav | null,
+  typed: { shares: string; days: number },
+): ExampleResult {
+  return answered(() => {
+    const shares = parseShares(typed.shares);
+    if (toBig(shares).lt(rules.min_redeem_shares)) {
+      throw new FeeError(`份额不能低于 ${formatYuan(rules.min_redeem_shares)} 份`);
+    }
+    const tiers = rules.redeem_tiers.map((tier) => ({
+      source: tier,
+      fromDays: tier.from,
+      rate: decimalText(tier.rate ?? 0),
+    }));
+    const reached = redemptionTierOf(tiers, typed.days);
+    const tier = tiers.find((each) => each === reached)?.source;
+    const rateFact = {
+      label: '适用费率',
+      value: tier ? rateOrNone(tier.rate) : MISSING,
+      note: tier && daySpan(tier),
+    };
+    if (!nav) return [rateFact, navFact(nav), { label: '到账金额', value: MISSING }];
+    const lots = [{ id: 'example', date: addDays(nav.date, -typed.days), shares }];
+    const sold = redeem({ lots, shares, nav: nav.value, date: nav.date, tiers });
+    return [
+      rateFact,
+      navFact(nav),
+      { label: '赎回总额', value: `${formatYuan(sold.grossYuan)} 元` },
+      { label: '赎回费', value: `${formatYuan(sold.feeYuan)} 元` },
+      { label: '到账金额', value: `${formatYuan(sold.netYuan)} 元` },
+    ];
+  });
+}
+
+const navFact = (nav: LastNav | null) => ({
+  label: '参考净值',
+  value: nav?.value ?? MISSING,
+  note: nav ? `${nav.date} 披露，成交以 T 日净值为准` : '净值尚未披露',
+});
+
+function parseShares(typed: string): string {
+  const plain = typed.replace(/[\s,，份]/g, '');
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) throw new FeeError('请输入正确的份额，最多两位小数');
+  return plain;
+}
+
+function answered(facts: () => Example['facts']): ExampleResult {
+  try {
+    return { ok: true, data: { facts: facts() } };
+  } catch (error) {
+    if (error instanceof FeeError || error instanceof MoneyError)
+      return { ok: false, message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Edition } from '~/domain/base/edition';
+import { paths } from '~/app/paths';
+
+/** Query names that choose the fund. */
+export const FUND_QUERY = ['fund_code', 'product_id'] as const;
+
+/** The code asked for; null when the address names no fund. */
+export const fundCodeOf = (query: { fund_code?: string; product_id?: string }): string | null =>
+  query.fund_code ?? query.product_id ?? null;
+
+/** What a page about one fund has without one: where to choose it. */
+export const withoutFund = (edition: Edition, publicOrigin: string) => ({
+  publicOrigin,
+  product: null,
+  libraryTo: paths.fundLibrary(edition, { tab: 'public' }),
+});

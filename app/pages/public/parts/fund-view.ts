@@ -1,0 +1,110 @@
+import { formatAge, formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { PERIOD_NAMES } from '~/domain/figures/metrics';
+import { productRiskLabel } from '~/domain/person/risk';
+import type { CallResult, Contract } from '~/upstream/contract';
+import { formatDepth } from '~/app/parts/funds/figures';
+import { buyStateName } from '~/app/parts/funds/fee-view';
+
+export type FundInfo = CallResult<Contract['market']['fundInfo']>;
+type Dividends = CallResult<Contract['market']['fundDividend']>;
+type Description = CallResult<Contract['market']['fundDescription']>;
+
+/** 元 as text, in 亿; — when unknown. */
+const sizeText = (size: string | null): string =>
+  size === null ? MISSING : `${formatNumber(Number(size) / 1e8)} 亿元`;
+
+/** Money funds keep their NAV at 1 and pay in shares: yield and income stand where NAV and change do. */
+export const isMoneyFund = (info: Pick<FundInfo, 'type'>): boolean => info.type === 'money';
+
+/** Name and tags; R4 and R5 stand out, and so does a fund that cannot be bought freely. */
+export const headView = (info: FundInfo) => ({
+  code: info.fund_code,
+  name: info.name,
+  type: info.type_name,
+  risk: productRiskLabel(info.risk_level),
+  isRisky: info.risk_level >= 4,
+  status: buyStateName(info),
+  isMoney: isMoneyFund(info),
+  isRestricted: info.status !== 'open' || info.buy_closed !== null,
+  /** Why it cannot be bought, and what can be done; null when it can. */
+  closedText: info.buy_closed_text,
+});
+
+interface HeroCell {
+  label: string;
+  value: string;
+  isSigned?: boolean;
+}
+
+/** The leading figure, the one beside it and three below; null for a fund without NAV. */
+export function heroView(info: FundInfo) {
+  if (info.nav === null || info.nav_date === null) return null;
+  const isYoung = info.returns?.['1y'] == null;
+  const period = isYoung ? 'since' : '1y';
+  const returned: HeroCell = {
+    label: isYoung ? '成立以来收益' : `${PERIOD_NAMES[period]}收益`,
+    value: formatPercent(info.returns?.[period]),
+    isSigned: true,
+  };
+  const size: HeroCell = { label: '基金规模', value: sizeText(info.size) };
+  return {
+    asOf: info.nav_date,
+    lead: isMoneyFund(info)
+      ? { label: '七日年化', value: formatRate(info.seven_day_yield, 3), isSigned: false }
+      : { label: '单位净值', value: info.nav, isSigned: false },
+    side: isMoneyFund(info)
+      ? { label: '万份收益（元）', value: info.income_per_10k ?? MISSING, isSigned: false }
+      : { label: '日涨跌', value: formatPercent(info.change), isSigned: true },
+    cells: isMoneyFund(info)
+      ? [
+          returned,
+          { label: '成立以来收益', value: formatPercent(info.returns?.since), isSigned: true },
+          size,
+        ].filter((cell, index, all) => all.findIndex((other) => other.label === cell.label) === index)
+      : [returned, { label: '近1年最大回撤', value: formatDepth(info.max_drawdown) }, size],
+  };
+}
+
+/** What the fund is: names, people, size, yardstick. `today` as ISO day. */
+export const fundFacts = (info: FundInfo, today: string) => [
+  { label: '基金全称', value: info.full_name },
+  { label: '基金代码', value: info.fund_code },
+  {
+    label: '基金类型',
+    value: info.is_qdii && info.type !== 'qdii' ? `${info.type_name}（QDII）` : info.type_name,
+  },
+  { label: '风险等级', value: productRiskLabel(info.risk_level) ?? MISSING },
+  { label: '基金管理人', value: info.company.name },
+  { label: '基金托管人', value: info.custodian },
+  { label: '成立日期', value: info.founded_on, note: `运作 ${formatAge(info.founded_on, today)}` },
+  { label: '基金规模', value: sizeText(info.size) },
+  { label: '业绩比较基准', value: info.benchmark_name },
+];
+
+/** Payments and splits, newest first. */
+export const payoutView = ({ dividends, splits }: Dividends) => ({
+  dividends: dividends.map((each) => ({
+    label: each.ex_on,
+    cells: [each.per_share, each.paid_on],
+  })),
+  splits: splits.map((each) => ({ label: each.date, cells: [`1 : ${Number(each.ratio)}`] })),
+});
+
+/** What the fund holds, and what it says it will. */
+export const holdingsView = (description: Description) => ({
+  asOf: description.as_of,
+  allocation: description.allocation,
+  holdings: description.holdings.map((each) => ({
+    name: each.name,
+    code: each.code,
+    cells: [formatRate(each.share), formatPercent(each.change)],
+  })),
+  /** Share of the positions shown in the whole. */
+  heldText: formatRate(description.holdings.reduce((sum, each) => sum + each.share, 0)),
+  industries: description.industries.map((each) => ({ ...each, text: formatRate(each.share) })),
+  texts: [
+    { title: '投资目标', text: description.objective },
+    { title: '投资范围', text: description.scope },
+    { title: '投资策略', text: description.strategy },
+  ].filter(({ text }) => text !== ''),
+});

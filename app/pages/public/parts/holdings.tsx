@@ -1,0 +1,97 @@
+import { AllocationBar } from '~/app/charts/allocation-bar';
+import { Meter } from '~/app/charts/meter';
+import { Card } from '~/app/ui/card';
+import { Section } from '~/app/ui/section';
+import { Table } from '~/app/ui/table';
+import type { holdingsView } from '~/app/pages/public/parts/fund-view';
+
+export type HoldingsView = ReturnType<typeof holdingsView>;
+
+/** What the fund holds: classes, largest positions, industries. */
+export function Holdings({ view }: { view: HoldingsView }) {
+  const { allocation, holdings, industries } = view;
+  const source = (
+    <>
+      截至 <span className="nw">{view.asOf ?? '—'}</span>，占基金资产净值。来源：基金定期报告。
+    </>
+  );
+  if (allocation.length === 0 && holdings.length === 0) {
+    return (
+      <Section title="持仓" id="hold">
+        <p className="t-note">尚无披露持仓的定期报告</p>
+      </Section>
+    );
+  }
+  const largest = Math.max(...industries.map((each) => each.share), 0.01);
+  return (
+    <>
+      <Section title="资产配置" id="hold" footNote={source}>
+        <Card pad="p">
+          <AllocationBar label="资产配置" items={allocation} />
+        </Card>
+      </Section>
+      {holdings.length > 0 && (
+        <Section
+          title={`前 ${holdings.length} 大持仓`}
+          note={`合计 ${view.heldText}`}
+          footNote={<>{source}较上期为占比的变化。</>}
+        >
+          <Table
+            inset
+            caption="主要持仓"
+            columns={[{ label: '名称' }, { label: '占净值', own: true }, { label: '较上期' }]}
+            rows={holdings.map((each) => ({
+              label: (
+                <>
+                  {each.name}
+                  {each.code && <small className="block t-tiny">{each.code}</small>}
+                </>
+              ),
+              cells: each.cells,
+            }))}
+          />
+        </Section>
+      )}
+      {industries.length > 0 && (
+        <Section title="行业分布" footNote={source}>
+          <Card pad="p">
+            <ul className="shares">
+              {industries.map((each) => (
+                <li key={each.name}>
+                  <span>{each.name}</span>
+                  <b>{each.text}</b>
+                  <Meter share={each.share / largest} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** What the fund means to do, in the words of its contract. */
+export function InvestmentTexts({
+  texts,
+  title = '投资说明',
+}: {
+  texts: HoldingsView['texts'];
+  title?: string;
+}) {
+  if (texts.length === 0) return null;
+  return (
+    <Section title={title}>
+      <Card pad="p">
+        <div className="stack">
+          {texts.map(({ title: heading, text }) => (
+            <div key={heading}>
+              <h3 className="strong">{heading}</h3>
+              <p className="text-ink-2">{text}</p>
+            </div>
+          ))}
+        </div>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { checkTrade, confirmTrade, confirmTradeSchema } from '~/app/pages/public/parts/trade-check';
+
+const here = '/wealth/public/fund_buy?fund_code=f5';
+const viewer = { riskLevel: 3, states: {} } as Viewer;
+
+/** A person whose notes are kept, and an upstream that asks for what is not yet confirmed. */
+function open(needed: number[]) {
+  let note: Record<string, string> | null = null;
+  const check = vi.fn(async ({ query }: { query: { condition?: string } }) => {
+    const confirmed = (query.condition ?? '').split(',');
+    const code = needed.find((each) => !confirmed.includes(String(each))) ?? 0;
+    return { code, msg: '', result: code === 0 ? { is_trade: true } : null };
+  });
+  const context = {
+    now: () => Date.parse('2026-11-21T02:00:00Z'),
+    notes: {
+      keep: async (_name: string, value: Record<string, string>) => void (note = value),
+      read: async () => note,
+      drop: () => void (note = null),
+    },
+    upstream: {
+      trade: { check },
+      market: { fundInfo: async () => ({ name: '示例成长混合', risk_level: 5 }) },
+    },
+  } as unknown as PortalContext;
+  const ask = (fundCode = 'f5', purpose: 'buy' | 'plan' = 'buy') =>
+    checkTrade({ context, edition: 'wealth', viewer }, { fundCode, purpose, here });
+  const confirm = (code: string, step: string, purpose = 'buy') =>
+    confirmTrade(
+      context,
+      confirmTradeSchema.parse({ intent: 'confirm-trade', fund_code: 'f5', purpose, code, step }),
+      here,
+    );
+  return { ask, confirm, check };
+}
+
+describe('the trade check before a form', () => {
+  it('TRADE-001 passes the confirmed codes joined by commas in condition', async () => {
+    const { ask, confirm, check } = open([3026, 1039]);
+    expect((await ask())?.code).toBe(3026);
+    await confirm('3026', '1');
+    expect(await ask()).toMatchObject({ code: 3026, confirm: { step: '2' } });
+    await confirm('3026', '2');
+    expect((await ask())?.code).toBe(1039);
+    await confirm('1039', '1');
+    expect(await ask()).toBeNull();
+    expect(check.mock.lastCall?.[0].query).toEqual({
+      fund_code: 'f5',
+      combine_code: 'buy',
+      condition: '1039,3026',
+    });
+  });
+
+  it('the second step of the warning counts only after the first', async () => {
+    const { ask, confirm, check } = open([3026]);
+    await confirm('3026', '2');
+    expect(await ask()).toMatchObject({ code: 3026, confirm: { step: '1' } });
+    expect(check.mock.lastCall?.[0].query.condition).toBeUndefined();
+  });
+
+  it('a confirmation counts for one fund and one kind of trade', async () => {
+    const { ask, confirm } = open([3026]);
+    await confirm('3026', '1');
+    await confirm('3026', '2');
+    expect(await ask()).toBeNull();
+    expect((await ask('f4'))?.code).toBe(3026);
+    expect((await ask('f5', 'plan'))?.code).toBe(3026);
+  });
+});

@@ -1,0 +1,106 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/base/edition';
+import { TRADE_CHECK_CODES } from '~/upstream/contract/trade';
+import { idSchema } from '~/upstream/contract/shared';
+import { obstacleOf, type TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
+
+/** What the check is for: redeeming asks neither for suitability nor for the quiz. */
+export type TradePurpose = 'buy' | 'plan' | 'redeem';
+
+/** Codes a person may confirm away, each with the number of confirmations it takes. */
+const CONFIRMATIONS: Readonly<Record<string, number>> = { '3026': 2, '1039': 1 };
+const IDENTITY_IN_REVIEW = 2;
+/** A confirmation counts for this trade; half an hour later it is asked again. */
+const LIFETIME_SECONDS = 30 * 60;
+
+interface Trade {
+  fundCode: string;
+  purpose: TradePurpose;
+}
+
+const keyOf = ({ fundCode, purpose }: Trade): string => `${purpose}:${fundCode}`;
+
+/** How often each code was confirmed for this trade. */
+async function confirmationsFor(context: PortalContext, trade: Trade): Promise<Record<string, number>> {
+  const note = await context.notes.read('trade');
+  if (note?.for !== keyOf(trade)) return {};
+  return Object.fromEntries(
+    Object.keys(CONFIRMATIONS).map((code) => [code, Number(note[`code_${code}`] ?? 0)]),
+  );
+}
+
+/** Codes the person has confirmed for this trade, joined by commas: `condition` of the check and of the order. */
+export async function confirmedCodes(context: PortalContext, trade: Trade): Promise<string | undefined> {
+  return joined(await confirmationsFor(context, trade));
+}
+
+const joined = (confirmations: Readonly<Record<string, number>>): string | undefined =>
+  Object.entries(CONFIRMATIONS)
+    .filter(([code, times]) => (confirmations[code] ?? 0) >= times)
+    .map(([code]) => code)
+    .join(',') || undefined;
+
+const isObstacle = (code: number): code is TradeObstacle['code'] =>
+  (TRADE_CHECK_CODES as readonly number[]).includes(code);
+
+/**
+ * The trade check before buying, planning or redeeming (CALL-022): asks upstream with the codes the person has
+ * confirmed, joined by commas. `here` is the page's own path, to which every missing step leads back. Gives what stands
+ * in the way now; null when the form may be shown.
+ */
+export async function checkTrade(
+  { context, edition, viewer }: { context: PortalContext; edition: Edition; viewer: Viewer },
+  { here, ...trade }: Trade & { here: string },
+): Promise<TradeObstacle | null> {
+  const confirmations = await confirmationsFor(context, trade);
+  const { code, msg } = await context.upstream.trade.check({
+    query: { fund_code: trade.fundCode, combine_code: trade.purpose, condition: joined(confirmations) },
+  });
+  if (!isObstacle(code)) return null;
+  const fund = await context.upstream.market.fundInfo({ query: { fund_code: trade.fundCode } });
+  return obstacleOf(code, {
+    ...trade,
+    edition,
+    here,
+    today: shanghaiDay(context.now()),
+    message: msg,
+    fundName: fund.name,
+    fundRisk: fund.risk_level,
+    riskLevel: viewer.riskLevel,
+    confirmed: confirmations[String(code)] ?? 0,
+    isIdentityInReview: viewer.states.identity_states?.code === IDENTITY_IN_REVIEW,
+  });
+}
+
+/** The form of a pop-up that asks for a confirmation. */
+export const confirmTradeSchema = z.object({
+  intent: z.literal('confirm-trade'),
+  fund_code: idSchema,
+  purpose: z.enum(['buy', 'plan', 'redeem']),
+  code: z.enum(['3026', '1039']),
+  step: z.enum(['1', '2']),
+});
+
+/**
+ * Keeps one confirmation, sealed for the person logged in, and shows the page again. The second step of the risk
+ * warning counts only after the first.
+ */
+export async function confirmTrade(
+  context: PortalContext,
+  value: z.output<typeof confirmTradeSchema>,
+  here: string,
+): Promise<Response> {
+  const trade = { fundCode: value.fund_code, purpose: value.purpose };
+  const before = await confirmationsFor(context, trade);
+  const note: Record<string, string> = { for: keyOf(trade) };
+  for (const code of Object.keys(CONFIRMATIONS)) note[`code_${code}`] = String(before[code] ?? 0);
+  if ((before[value.code] ?? 0) === Number(value.step) - 1) note[`code_${value.code}`] = value.step;
+  await context.notes.keep('trade', note, LIFETIME_SECONDS);
+  return redirect(here, 303);
+}
+
+/** After the trade: the next one asks again. */
+export const dropConfirmations = (context: PortalContext): void => context.notes.drop('trade');

@@ -1,0 +1,56 @@
+import { shanghaiClock } from '~/domain/calendar/dates';
+import { formatDayTime } from '~/domain/figures/format';
+import type { CallResult, Contract } from '~/upstream/contract';
+import { dayText } from '~/app/parts/orders/trade-times';
+
+export type TradeDates = CallResult<Contract['publicTrade']['buyTerms']>['dates'];
+type TextStep = { title: string; state: 'now' | 'next'; when: string; detail: string };
+
+/** The days of an order placed now, by the server's clock; redeeming also has the day the money is there. */
+function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
+  const steps: TextStep[] = [
+    {
+      title: '现在提交',
+      state: 'now',
+      when: formatDayTime(dates.server_now),
+      detail: `${formatDayTime(dates.cancel_until)} 前可撤单`,
+    },
+    {
+      title: '成交（T 日）',
+      state: 'next',
+      when: dayText(dates.trade_date),
+      detail: '按当日净值计算，净值随后披露',
+    },
+    {
+      title: kind === 'buy' ? '确认份额' : '确认赎回',
+      state: 'next',
+      when: dayText(dates.confirm_date),
+      detail: kind === 'buy' ? '份额到账，持有天数由此起算' : '确认金额与费用',
+    },
+  ];
+  if (kind === 'redeem' && dates.arrival_date !== null) {
+    steps.push({
+      title: '资金到账',
+      state: 'next',
+      when: dayText(dates.arrival_date),
+      detail: '转入所选银行卡，以银行入账为准',
+    });
+  }
+  return steps;
+}
+
+/** Why day T is today or not. */
+function dayReason({ server_now, trade_date }: TradeDates): string {
+  const { day } = shanghaiClock(server_now);
+  return day === trade_date
+    ? '今天 15:00 前提交，按今天的净值成交。'
+    : `今天休市或已过 15:00，现在提交按 ${dayText(trade_date)}的净值成交。`;
+}
+
+/** What a form says of the days of an order placed now. */
+export const daysView = (dates: TradeDates, kind: 'buy' | 'redeem') => ({
+  tradeDate: dates.trade_date,
+  steps: dateSteps(dates, kind),
+  reason: dayReason(dates),
+});
+export type DaysView = ReturnType<typeof daysView>;

@@ -1,0 +1,109 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { CheckField, IntentKey, type FieldMeta } from '~/app/ui/form';
+import { Link } from '~/app/ui/link';
+import { PageTitle, Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import type { DaysView } from '~/app/pages/public/parts/trade-dates';
+
+interface TradeTitleProps {
+  title: string;
+  fund: { fundName: string; fundTo: string };
+  /** Beside the title. */
+  end?: ReactNode;
+}
+
+/** With which fund; what is done with it stands in the bar above. */
+export function TradeTitle({ title, fund, end }: TradeTitleProps) {
+  return (
+    <PageTitle end={end}>
+      <Link to={fund.fundTo}>{fund.fundName}</Link> <span className="sr-only">{title}</span>
+    </PageTitle>
+  );
+}
+
+interface PostedUnseenProps {
+  view: { fundCode: string; tradeDate: string };
+  intentKey: FieldMeta;
+}
+
+/** What an order posts beside its fields: the fund, day T as it is shown, the intent. */
+export function PostedUnseen({ view, intentKey }: PostedUnseenProps) {
+  return (
+    <>
+      <input type="hidden" name="fund_code" value={view.fundCode} />
+      <input type="hidden" name="trade_date" value={view.tradeDate} />
+      <IntentKey meta={intentKey} />
+    </>
+  );
+}
+
+/** What is typed in a field, for the figures made of it; `follow` hears typing in what stands around it. */
+export function useTyped({ name, initialValue }: FieldMeta) {
+  const [typed, setTyped] = useState((initialValue as string | undefined) ?? '');
+  const follow = ({ target }: FormEvent<HTMLElement>) => {
+    if (target instanceof HTMLInputElement && target.name === name) setTyped(target.value);
+  };
+  return { typed, follow };
+}
+
+/** Comes back with the figures of what was typed, where no script shows them at once. */
+export function PreviewButton({ children }: { children: string }) {
+  if (useHydrated()) return null;
+  return (
+    <Button kind="line" wide className="mt-3" type="submit" name="intent" value="preview" formNoValidate>
+      {children}
+    </Button>
+  );
+}
+
+/** The days of an order placed now, and why these. */
+export function TradeDays({ title, view }: { title: string; view: DaysView }) {
+  return (
+    <Section title={title} footNote={view.reason}>
+      <Card pad="p">
+        <Steps steps={view.steps} label={title} />
+      </Card>
+    </Section>
+  );
+}
+
+/** Whether fund and person fit; what does not was confirmed before this form is shown. */
+export function Suitability({ text, isFit }: { text: string; isFit: boolean }) {
+  return (
+    <p>
+      {text}
+      <span className={isFit ? 'tag gold ml-2' : 'tag warn ml-2'}>
+        {isFit ? '匹配' : '不匹配，已确认警示'}
+      </span>
+    </p>
+  );
+}
+
+interface AgreeFieldProps {
+  meta: FieldMeta;
+  to: { contract: string; risk: string };
+  /** What else is agreed to. */
+  children: string;
+}
+
+/** The tick that contract and risk disclosure were read. */
+export function AgreeField({ meta, to, children }: AgreeFieldProps) {
+  return (
+    <div className="mt-3">
+      <CheckField meta={meta}>
+        我已阅读并同意
+        <Link className="link" to={to.contract} target="_blank">
+          《基金合同》
+        </Link>
+        <Link className="link" to={to.risk} target="_blank">
+          《风险揭示书》
+        </Link>
+        {children}
+      </CheckField>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form } from '@remix-run/react';
+import { useState } from 'react';
+import { useShell } from '~/app/page/shell-data';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Dialog } from '~/app/ui/dialog';
+import { PostedNotice, SubmitButton } from '~/app/ui/form';
+import { PageTitle } from '~/app/ui/section';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import type { TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
+
+/**
+ * What stands before a trade, in place of its form: a pop-up where scripts run, and the same as a part of the page
+ * without them, in elder mode, and once the pop-up was closed.
+ */
+export function TradeGate({ title, obstacle }: { title: string; obstacle: TradeObstacle }) {
+  const isElder = useShell()?.isElder ?? false;
+  const isHydrated = useHydrated();
+  const [closed, setClosed] = useState<TradeObstacle | null>(null);
+  const isPopup = isHydrated && !isElder && closed !== obstacle;
+  return (
+    <div className="wrap narrow">
+      <PageTitle>{title}</PageTitle>
+      <p className="t-note">{obstacle.fundName}</p>
+      <Card pad="p" as="section" className="mt-4" label={obstacle.title}>
+        <h2>{obstacle.title}</h2>
+        <ObstacleBody obstacle={obstacle} />
+      </Card>
+      {isPopup && <TradePopup obstacle={obstacle} onClose={() => setClosed(obstacle)} />}
+    </div>
+  );
+}
+
+/** The pop-up of a code of the trade check: risk, common or password. */
+export function TradePopup({ obstacle, onClose }: { obstacle: TradeObstacle; onClose: () => void }) {
+  return (
+    <Dialog title={obstacle.title} onClose={onClose}>
+      <div data-popup={obstacle.popup} data-code={obstacle.code}>
+        <ObstacleBody obstacle={obstacle} />
+      </div>
+    </Dialog>
+  );
+}
+
+function ObstacleBody({ obstacle }: { obstacle: TradeObstacle }) {
+  const { confirm, buttons } = obstacle;
+  return (
+    <>
+      <p className="mt-3">{obstacle.content}</p>
+      {confirm && (
+        <Form method="post" className="mt-4">
+          <input type="hidden" name="fund_code" value={confirm.fundCode} />
+          <input type="hidden" name="purpose" value={confirm.purpose} />
+          <input type="hidden" name="code" value={confirm.code} />
+          <input type="hidden" name="step" value={confirm.step} />
+          <PostedNotice />
+          {confirm.of > 1 && (
+            <p className="t-note mb-2">
+              第 {confirm.step} 次确认，共 {confirm.of} 次
+            </p>
+          )}
+          <SubmitButton kind="line" name="intent" value="confirm-trade">
+            {confirm.label}
+          </SubmitButton>
+        </Form>
+      )}
+      {buttons.map(({ label, to }, index) => (
+        <ButtonLink key={to + label} wide className="mt-3" kind={index === 0 ? 'main' : 'line'} to={to}>
+          {label}
+        </ButtonLink>
+      ))}
+    </>
+  );
+}

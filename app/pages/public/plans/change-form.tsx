@@ -1,0 +1,60 @@
+import { Form, useActionData } from '@remix-run/react';
+import type { ActionReply } from '~/app/page/page-action';
+import { TradePasswordField } from '~/app/parts/orders/trade-password-field';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { PageTitle } from '~/app/ui/section';
+import { CHANGE_TEXTS, type PlanChange } from '~/app/pages/public/plans/change-texts';
+import { planStateSchema } from '~/app/pages/public/plans/plan-schema';
+import type { PlanView } from '~/app/pages/public/plans/plan-view';
+
+interface ChangeFormProps {
+  change: PlanChange;
+  view: Pick<PlanView, 'id' | 'fundName' | 'timing' | 'amount'>;
+  intentKey: string;
+  backTo: string;
+  passwordTo: string;
+}
+
+/** Pauses, goes on or stops, after a plain word about what it means and with the trade password. */
+export function ChangeForm({ change, view, intentKey, backTo, passwordTo }: ChangeFormProps) {
+  const reply = useActionData<ActionReply>();
+  const text = CHANGE_TEXTS[change];
+  const [form, fields] = useZodForm({
+    id: 'plan-state',
+    schema: planStateSchema,
+    lastResult: reply?.result,
+    defaultValue: { intent_key: intentKey },
+  });
+  return (
+    <div className="wrap narrow">
+      <PageTitle>{text.title}</PageTitle>
+      <p className="t-note">
+        {view.fundName}
+        <i className="sep" />
+        {view.timing}
+        <i className="sep" />
+        <span className="nw">{view.amount} 元</span>
+      </p>
+      <Card pad="p" className="mt-4">
+        <ul className="points">
+          {text.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </Card>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
+        <input type="hidden" name="plan_id" value={view.id} />
+        <input type="hidden" name="state" value={text.state} />
+        <IntentKey meta={fields.intent_key} />
+        <TradePasswordField meta={fields.trade_password} resetTo={passwordTo} />
+        <FormError form={form} kept="计划没有变化。" />
+        <SubmitButton className="mt-4">{text.button}</SubmitButton>
+        <ButtonLink kind="line" wide className="mt-3" to={backTo}>
+          返回计划
+        </ButtonLink>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { redirectToLogin } from '~/app/page/run-page';
+import { atTradeField } from '~/app/parts/orders/trade-refusal';
+import { paths } from '~/app/paths';
+import { CHANGE_TEXTS } from '~/app/pages/public/plans/change-texts';
+import type { planStateSchema } from '~/app/pages/public/plans/plan-schema';
+
+type ChangePage = Pick<
+  ActionPage<z.output<typeof planStateSchema>, unknown, unknown>,
+  'value' | 'context' | 'edition' | 'viewer' | 'url'
+>;
+
+/** Pauses, goes on or stops, then goes back to the plan. Throws FieldError at a wrong trade password. */
+export async function changePlan({ value, context, edition, viewer, url }: ChangePage) {
+  if (!viewer) throw redirectToLogin(context, edition, url);
+  const { intent_key, ...body } = value;
+  await context.upstream.plans
+    .setState({ body }, { idempotencyKey: intent_key })
+    .catch((error: unknown) => atTradeField(error, ['trade_password']));
+  const done = Object.values(CHANGE_TEXTS).find(({ state }) => state === value.state)?.done ?? '';
+  return redirectWithFlash(context, paths.publicPlan(edition, value.plan_id), done);
+}

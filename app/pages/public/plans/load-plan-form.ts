@@ -1,0 +1,68 @@
+import { data } from '@remix-run/node';
+import type { z } from 'zod';
+import { openIntentKey } from '~/app/page/idempotency';
+import { part } from '~/app/page/part';
+import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import { orNull } from '~/app/parts/person/own-page';
+import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { guestTradeBlank, noFundBlank } from '~/app/parts/orders/trade-blank';
+import { checkTrade } from '~/app/pages/public/parts/trade-check';
+import type { Blank } from '~/app/parts/orders/order-blank';
+import { paths } from '~/app/paths';
+import type { PlanFormQuery } from '~/app/pages/public/plans/regular';
+import { debitDay } from '~/app/pages/public/plans/plan-days';
+import { planFormView, startDay, startOf } from '~/app/pages/public/plans/plan-form-view';
+import { noPlanBlank } from '~/app/pages/public/plans/plan-blank';
+
+type Page = PageArguments<Record<string, never>, z.output<PlanFormQuery>>;
+
+/** The form of a new plan or of one that is changed, or what stands before it. */
+export async function loadPlanForm(page: Page) {
+  const { context, edition, viewer, query, url } = page;
+  const here = visiblePath(url);
+  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const none = { ...common, title: '定投', blank: null as Blank | null, obstacle: null, view: null };
+  if (!viewer) return { ...none, blank: guestTradeBlank(edition, '设置公募基金定投', here) };
+  const { plans, publicTrade, market } = context.upstream;
+  const plan = query.plan_id ? await orNull(plans.plan({ query: { plan_id: query.plan_id } })) : null;
+  if (query.plan_id && !plan) return data({ ...none, blank: noPlanBlank(edition) }, { status: 404 });
+  if (plan?.state === 'stopped') {
+    const blank: Blank = {
+      title: '计划已终止',
+      text: '已终止的计划不能修改，可以新建一个',
+      icon: 'plan',
+      action: { to: paths.publicPlanNew(edition, plan.fund_code), label: '新建定投' },
+      other: { to: paths.publicPlan(edition, plan.plan_id), label: '看计划' },
+    };
+    return { ...none, blank };
+  }
+  const fundCode = plan?.fund_code ?? fundCodeOf(query);
+  if (fundCode === null) return { ...none, blank: noFundBlank(edition) };
+  if (!plan) {
+    const obstacle = await checkTrade({ context, edition, viewer }, { fundCode, purpose: 'plan', here });
+    if (obstacle) return { ...none, obstacle };
+  }
+  const isHidden = context.preferences.isAmountHidden;
+  const [terms, rules] = await Promise.all([
+    publicTrade.buyTerms({ query: { fund_code: fundCode } }),
+    market.fundTradeRules({ query: { fund_code: fundCode } }),
+  ]);
+  const start = startOf({ typed: query, plan, firstCard: terms.cards[0]?.card_id, isHidden });
+  const rhythm = { frequency: start.frequency, day: startDay(start) };
+  const runs = await part(context, plans.nextRuns({ query: { ...rhythm, count: 4 } }));
+  return {
+    ...none,
+    title: plan ? '修改定投' : '定投',
+    view: {
+      ...planFormView({ terms, rules, plan, riskLevel: viewer.riskLevel, edition, here, isHidden }),
+      start,
+      runs: { ...rhythm, days: runs.ok ? runs.data.list.map(debitDay) : null },
+      intentKey: await (plan
+        ? openIntentKey(context, 'plans.edit', plan.plan_id)
+        : openIntentKey(context, 'plans.create', fundCode)),
+    },
+  };
+}
+export type PlanFormPage = NonNullable<
+  Extract<Awaited<ReturnType<typeof loadPlanForm>>, { title: string }>['view']
+>;

@@ -1,0 +1,12 @@
+import type { Blank } from '~/app/parts/orders/order-blank';
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/base/edition';
+
+/** No plan in the address, or none of this person's. */
+export const noPlanBlank = (edition: Edition): Blank => ({
+  title: '没有找到这个计划',
+  text: '计划不存在，或不属于当前登录的账户',
+  icon: 'plan',
+  action: { to: paths.publicPlans(edition), label: '我的定投计划' },
+  other: { to: paths.regularRegion(edition), label: '定投专区' },
+});

@@ -1,0 +1,140 @@
+import type { CallResult, Contract } from '~/upstream/contract';
+import { paths } from '~/app/paths';
+import { buyStateName, LIMITED_TEXT } from '~/app/parts/funds/fee-view';
+import type { TradeRules } from '~/app/parts/orders/trade-times';
+import { cardOption, suitabilityLine, type BuyTerms } from '~/app/pages/public/parts/buy-view';
+import type { Edition } from '~/domain/base/edition';
+import {
+  formatCompactYuan,
+  fenToYuan,
+  MoneyError,
+  parseYuan,
+  toBig,
+  yuanToFen,
+} from '~/domain/figures/money';
+import type { PlanFrequency } from '~/domain/orders/plan';
+
+type Plan = CallResult<Contract['plans']['plan']>;
+
+/** What the form starts with: typed before, else the plan's own, else once a month on the 8th. */
+export interface PlanStart {
+  amount?: string;
+  card_id?: string;
+  frequency: PlanFrequency;
+  weekday: number;
+  month_day: number;
+}
+
+interface Typed {
+  amount?: string;
+  card_id?: string;
+  frequency?: PlanFrequency;
+  weekday?: number;
+  month_day?: number;
+}
+
+const DEFAULT_WEEKDAY = 1;
+const DEFAULT_MONTH_DAY = 8;
+
+interface StartFacts {
+  typed: Typed;
+  plan: Plan | null;
+  firstCard: string | undefined;
+  /** Own amounts are hidden: that of the plan is typed anew. */
+  isHidden: boolean;
+}
+
+/** What the fields hold first. */
+export function startOf({ typed, plan, firstCard, isHidden }: StartFacts): PlanStart {
+  const isMonthly = plan?.frequency === 'month';
+  const planDay = plan && plan.frequency !== 'day' ? plan.day : null;
+  return {
+    amount: typed.amount ?? (isHidden ? undefined : plan?.amount.replace(/\.0+$/, '')),
+    card_id: typed.card_id ?? plan?.card.card_id ?? firstCard,
+    frequency: typed.frequency ?? plan?.frequency ?? 'month',
+    weekday: typed.weekday ?? (planDay !== null && !isMonthly ? planDay : DEFAULT_WEEKDAY),
+    month_day: typed.month_day ?? (planDay !== null && isMonthly ? planDay : DEFAULT_MONTH_DAY),
+  };
+}
+
+/** Day of the rhythm the form starts with. */
+export const startDay = ({ frequency, weekday, month_day }: PlanStart): number =>
+  frequency === 'day' ? 0 : frequency === 'month' ? month_day : weekday;
+
+/** What the fund's state does to a plan, in words; null when nothing stands in its way. */
+const planNotice = ({ status, buy_closed_text }: TradeRules): string | null =>
+  buy_closed_text === null
+    ? status === 'limited'
+      ? LIMITED_TEXT
+      : null
+    : `${buy_closed_text}。已有的计划保留，这期间的扣款不执行，恢复后按周期继续。`;
+
+export interface PlanFormFacts {
+  terms: BuyTerms;
+  rules: TradeRules;
+  plan: Plan | null;
+  riskLevel: number | null;
+  edition: Edition;
+  /** The page itself, to come back to. */
+  here: string;
+  isHidden: boolean;
+}
+
+/** The form of a plan and all that stands beside it. */
+export function planFormView({ terms, rules, plan, riskLevel, edition, here, isHidden }: PlanFormFacts) {
+  // Each run is judged by the first amount, also for somebody who holds the fund.
+  const { fund_code } = terms;
+  const { min_amount } = rules;
+  return {
+    fundCode: fund_code,
+    fundName: terms.fund_name,
+    fundTo: paths.publicFund(edition, fund_code),
+    typeName: terms.type_name,
+    status: buyStateName(rules),
+    isRestricted: rules.buy_closed !== null || rules.status !== 'open',
+    notice: planNotice(rules),
+    planId: plan?.plan_id ?? null,
+    planTo: plan && paths.publicPlan(edition, plan.plan_id),
+    rule: `每期 ${formatCompactYuan(min_amount)}起${plan && isHidden ? '；金额已隐藏，请重新填写' : ''}`,
+    fees: { min_amount, day_limit: rules.day_limit, subscribe_tiers: rules.subscribe_tiers },
+    nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
+    cards: terms.cards.map((card) => cardOption(card, true)),
+    suitability: suitabilityLine(riskLevel, terms.risk_level),
+    to: {
+      contract: paths.publicContract(edition, fund_code),
+      risk: paths.publicRiskInfo(edition, fund_code),
+      bindCard: paths.publicBindCard(edition, { return_to: here }),
+      password: paths.setTradePassword(edition, { return_to: here }),
+      introduce: paths.regularIntroduce(edition, { fund_code }),
+      /** What such a plan came to in the past; amount and rhythm are added as they are typed. */
+      replay: paths.regularIntroduce(edition),
+    },
+  };
+}
+
+type Limits = Pick<BuyTerms, 'min_amount' | 'cards'> & { dayLimit: string | null };
+
+/** Why an amount cannot be debited each time, in words; null when it fits (upstream judges again at every run). */
+export function planAmountProblem({ min_amount, cards, dayLimit }: Limits, typed: string, cardId: string) {
+  try {
+    const fen = parseYuan(typed, { minFen: yuanToFen(min_amount) });
+    const card = cards.find(({ card_id }) => card_id === cardId);
+    const limits = [card?.single_limit, card?.day_limit, dayLimit].filter(
+      (each): each is string => each != null,
+    );
+    const least = limits.reduce<string | null>(
+      (low, each) => (low === null || toBig(each).lt(low) ? each : low),
+      null,
+    );
+    if (least !== null && fen > yuanToFen(least)) {
+      return `金额不能高于 ${formatCompactYuan(least)}，这是该卡或该基金的限额`;
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof MoneyError) return error.message;
+    throw error;
+  }
+}
+
+/** What was typed as 元 with two places. Throws MoneyError. */
+export const plainAmount = (typed: string): string => fenToYuan(parseYuan(typed));

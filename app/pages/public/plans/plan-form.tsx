@@ -1,0 +1,171 @@
+import { Form, useActionData } from '@remix-run/react';
+import { useState, type FormEvent } from 'react';
+import type { ActionReply } from '~/app/page/page-action';
+import { BuyExample } from '~/app/pages/public/parts/buy-form';
+import { AgreeField, PreviewButton, Suitability } from '~/app/pages/public/parts/trade-form';
+import { TradePasswordField } from '~/app/parts/orders/trade-password-field';
+import { withQuery } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { ChoiceCards } from '~/app/ui/choice-cards';
+import { FormError, IntentKey, SelectField, SubmitButton, useZodForm, type FieldMeta } from '~/app/ui/form';
+import { AmountField } from '~/app/ui/form/amount-field';
+import { Link } from '~/app/ui/link';
+import { Section } from '~/app/ui/section';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import { PLAN_FREQUENCIES, type PlanFrequency } from '~/domain/orders/plan';
+import { DebitDays } from '~/app/pages/public/plans/debit-days';
+import type { PlanFormPage } from '~/app/pages/public/plans/load-plan-form';
+import { createPlanSchema, editPlanSchema } from '~/app/pages/public/plans/plan-schema';
+import { useNextRuns } from '~/app/pages/public/plans/use-next-runs';
+
+const FREQUENCY_CHOICES: Readonly<Record<PlanFrequency, string>> = {
+  day: '每个交易日',
+  week: '每周',
+  two_weeks: '每两周',
+  month: '每月',
+};
+const WEEKDAYS = ['一', '二', '三', '四', '五'].map((name, index) => ({
+  value: String(index + 1),
+  label: `周${name}`,
+}));
+const MONTH_DAYS = Array.from({ length: 28 }, (_, index) => ({
+  value: String(index + 1),
+  label: `${index + 1} 日`,
+}));
+
+/** Amount, rhythm with its coming days, card, suitability, documents, trade password. */
+export function PlanForm({ view }: { view: PlanFormPage }) {
+  const reply = useActionData<ActionReply>();
+  const { start, planId } = view;
+  const isEdit = planId !== null;
+  const [form, fields] = useZodForm({
+    id: 'plan',
+    // Both have every field shown here; a change of a plan asks for no agreement again.
+    schema: (isEdit ? editPlanSchema : createPlanSchema) as typeof createPlanSchema,
+    lastResult: reply?.result,
+    defaultValue: {
+      intent_key: view.intentKey,
+      amount: start.amount,
+      card_id: start.card_id,
+      frequency: start.frequency,
+      weekday: String(start.weekday),
+      month_day: String(start.month_day),
+    },
+  });
+  const isHydrated = useHydrated();
+  const [typed, setTyped] = useState(() => ({
+    amount: textOf(fields.amount),
+    frequency: textOf(fields.frequency) as PlanFrequency,
+    weekday: Number(textOf(fields.weekday)),
+    month_day: Number(textOf(fields.month_day)),
+  }));
+  const { frequency } = typed;
+  const day = frequency === 'day' ? 0 : frequency === 'month' ? typed.month_day : typed.weekday;
+  const runs = useNextRuns({ frequency, day }, view.runs);
+  const replayTo = withQuery(view.to.replay, {
+    fund_code: view.fundCode,
+    amount: typed.amount,
+    timing: `${frequency}:${day}`,
+  });
+  const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const now = new FormData(currentTarget);
+    const text = (name: string) => String(now.get(name) ?? '');
+    setTyped({
+      amount: text('amount'),
+      frequency: text('frequency') as PlanFrequency,
+      weekday: Number(text('weekday')),
+      month_day: Number(text('month_day')),
+    });
+  };
+  return (
+    <Form
+      method="post"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      onChange={follow}
+      noValidate={form.noValidate}
+      className="mt-4"
+    >
+      <input type="hidden" name="fund_code" value={view.fundCode} />
+      {isEdit && <input type="hidden" name="plan_id" value={planId} />}
+      <IntentKey meta={fields.intent_key} />
+      <AmountField meta={fields.amount} label="每期金额" help={view.rule} placeholder="如 1000" />
+      <BuyExample view={view} amount={typed.amount} />
+      <Section title="扣款周期" footNote="扣款日休市的，顺延至下一个交易日；当日净值成交。">
+        <ChoiceCards
+          meta={fields.frequency}
+          isField
+          legend="多久扣一次"
+          isShort
+          options={PLAN_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_CHOICES[value] }))}
+        />
+        {/* Hidden ones keep their value; without scripts both stand here with their own words. */}
+        <div className="mt-4" hidden={isHydrated && frequency !== 'week' && frequency !== 'two_weeks'}>
+          <SelectField
+            meta={fields.weekday}
+            label={isHydrated ? '扣款日' : '扣款日（每周、每两周时）'}
+            options={WEEKDAYS}
+          />
+        </div>
+        <div className="mt-4" hidden={isHydrated && frequency !== 'month'}>
+          <SelectField
+            meta={fields.month_day}
+            label={isHydrated ? '扣款日' : '扣款日（每月时）'}
+            options={MONTH_DAYS}
+          />
+        </div>
+        <DebitDays {...runs} />
+        <p className="mt-3">
+          <Link className="link" to={`${replayTo}#replay`} target="_blank">
+            按历史净值试算这个计划
+          </Link>
+        </p>
+        <PreviewButton>按以上选择查看扣款日与费用</PreviewButton>
+      </Section>
+      <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
+        <ChoiceCards isField meta={fields.card_id} legend="扣款银行卡" options={view.cards} />
+      </Section>
+      <Section title="确认">
+        <Suitability {...view.suitability} />
+        <PlanRules />
+        {!isEdit && (
+          <AgreeField meta={fields.is_agreed} to={view.to}>
+            ，同意按计划从所选银行卡扣款
+          </AgreeField>
+        )}
+        <TradePasswordField meta={fields.trade_password} resetTo={view.to.password} />
+      </Section>
+      <FormError
+        form={form}
+        kept={isEdit ? '计划没有变化，填写的内容已保留。' : '计划没有建立，填写的内容已保留。'}
+      />
+      <p className="foot-note">
+        定投不能消除市场风险，净值下跌时同样会亏损。基金有风险，投资需谨慎，过往业绩不预示未来表现。
+      </p>
+      <ActionBar solo>
+        {isEdit && view.planTo && (
+          <ButtonLink kind="line" to={view.planTo}>
+            不改了
+          </ButtonLink>
+        )}
+        <SubmitButton form={form.id} name="intent" value={isEdit ? 'edit' : 'create'}>
+          {isEdit ? '确认修改' : '确认定投'}
+        </SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}
+
+const textOf = (meta: FieldMeta): string => (meta.initialValue as string | undefined) ?? '';
+
+/** What a plan does by itself, said before it is made. */
+function PlanRules() {
+  return (
+    <ul className="points t-note mt-3">
+      <li>每次扣款前都会核对您的风险测评与基金等级，测评过期或不再匹配的当期不执行。</li>
+      <li>余额不足等原因扣款未成功的，之后的交易日再试，三次仍不成功的，计划自动终止。</li>
+      <li>首次扣款最早为明天；可随时暂停、修改或终止，扣款日 15:00 之后到扣款完成之前暂不能改动。</li>
+    </ul>
+  );
+}

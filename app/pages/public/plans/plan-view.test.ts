@@ -1,0 +1,273 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { describe, expect, it } from 'vitest';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
+import type { BuyTerms } from '~/app/pages/public/parts/buy-view';
+import { changesOf, CHANGE_TEXTS } from '~/app/pages/public/plans/change-texts';
+import { debitDay } from '~/app/pages/public/plans/plan-days';
+import { planAmountProblem, planFormView, startDay, startOf } from '~/app/pages/public/plans/plan-form-view';
+import { createPlanSchema, dayOf, editPlanSchema } from '~/app/pages/public/plans/plan-schema';
+import { planFilters, planRow, planTotals, planView, runRow } from '~/app/pages/public/plans/plan-view';
+import { samplePlan, sampleRun } from '~/app/pages/public/plans/testing/sample-plan';
+
+const shown = amountsOf(false);
+const hidden = amountsOf(true);
+
+const terms: BuyTerms = {
+  fund_code: '031001',
+  fund_name: '示例股票A',
+  type_name: '股票型',
+  risk_level: 4,
+  status: 'open',
+  is_append: true,
+  min_amount: '10.00',
+  day_left: null,
+  cards: [
+    { card_id: 'K1', bank: '江澜银行', tail: '2046', single_limit: '50000.00', day_limit: '200000.00' },
+    { card_id: 'K2', bank: '远山银行', tail: '1188', single_limit: '1000.00', day_limit: '5000.00' },
+  ],
+  has_trade_password: true,
+  dates: {
+    server_now: '2026-11-20T10:00:00+08:00',
+    trade_date: '2026-11-20',
+    cancel_until: '2026-11-20T15:00:00+08:00',
+    confirm_date: '2026-11-23',
+    arrival_date: null,
+  },
+  nav: '2.2345',
+  nav_date: '2026-11-19',
+};
+
+describe('days of debit', () => {
+  it('say the day of the week, and the holiday that moved them', () => {
+    expect(debitDay({ planned_on: '2026-12-08', run_on: '2026-12-08' })).toEqual({
+      day: '2026-12-08 周二',
+      moved: null,
+    });
+    expect(debitDay({ planned_on: '2027-01-01', run_on: '2027-01-04' })).toEqual({
+      day: '2027-01-04 周一',
+      moved: '2027-01-01 因休市顺延',
+    });
+  });
+});
+
+describe('a plan', () => {
+  it('says its rhythm, next debit and what was invested', () => {
+    expect(planRow(samplePlan(), 'fund', shown)).toEqual({
+      id: 'L1',
+      to: '/fund/public/regular/detail?plan_id=L1',
+      name: '示例股票A',
+      timing: '每月 8 日，1,234.00\u00a0元',
+      next: '下次 2026-12-08 周二',
+      invested: '已投 5 期，6,170.00\u00a0元',
+      state: '进行中',
+      stateClass: 'state ok',
+    });
+  });
+
+  it('can be paused while it runs, gone on with while paused, and nothing once stopped', () => {
+    const ways = (over: object) => {
+      const { pauseTo, resumeTo, stopTo, editTo } = planView(samplePlan(over), 'fund', shown);
+      return [pauseTo, resumeTo, stopTo, editTo].map((to) => to?.replace('/fund/public/regular', '') ?? null);
+    };
+    const edit = '?fund_code=031001&plan_id=L1';
+    expect(ways({})).toEqual([
+      '/detail?plan_id=L1&change=pause',
+      null,
+      '/detail?plan_id=L1&change=stop',
+      edit,
+    ]);
+    expect(ways({ state: 'paused' })).toEqual([
+      null,
+      '/detail?plan_id=L1&change=resume',
+      '/detail?plan_id=L1&change=stop',
+      edit,
+    ]);
+    expect(ways({ state: 'stopped' })).toEqual([null, null, null, null]);
+    expect(changesOf('stopped')).toEqual([]);
+    expect(changesOf('paused').map((change) => CHANGE_TEXTS[change].state)).toEqual(['active', 'stopped']);
+  });
+
+  it('warns of failed debits before they stop it, and says why it stopped', () => {
+    const failing = planView(samplePlan({ failed_debits: 2 }), 'fund', shown);
+    expect(failing.failedText).toContain('已连续 2 次扣款未成功，满 3 次计划自动终止');
+    const stopped = samplePlan({ state: 'stopped', stop_reason: '连续三次扣款失败', failed_debits: 3 });
+    expect(planView(stopped, 'fund', shown)).toMatchObject({
+      failedText: null,
+      stopReason: '连续三次扣款失败',
+      facts: expect.arrayContaining([{ label: '下次扣款', value: '已终止', note: null }]),
+    });
+  });
+
+  it('is summed with the others, and filtered by state', () => {
+    const totals = { active: 1, runs: 6, invested: '6170.10' };
+    expect(planTotals(totals, shown)).toEqual({ ...totals, invested: '6,170.10' });
+    expect(planFilters('fund', 'paused', '031001').map(({ to, isCurrent }) => [to, isCurrent])).toEqual([
+      ['/fund/public/regular/plan?fund_code=031001', false],
+      ['/fund/public/regular/plan?fund_code=031001&state=active', false],
+      ['/fund/public/regular/plan?fund_code=031001&state=paused', true],
+      ['/fund/public/regular/plan?fund_code=031001&state=stopped', false],
+    ]);
+  });
+});
+
+describe('a run', () => {
+  it('has the day it was moved to, its order and shares', () => {
+    expect(runRow(sampleRun(), 'fund', shown)).toEqual({
+      key: '2026-11-08',
+      title: '2026-11-09 周一',
+      moved: '原定 2026-11-08，因休市顺延',
+      figures: '1,234.00 元，551.80 份，净值 2.2345（11-09）',
+      reason: null,
+      state: '已确认',
+      isOver: true,
+      to: '/fund/public/order_detail?order_id=P7',
+    });
+  });
+
+  it('that failed or was refused says why; one that is tried again says so', () => {
+    const none = { order_id: null, order_status: null, shares: null, nav: null, nav_date: null };
+    const retried = sampleRun({ ...none, state: 'retrying', tries: 2, reason: '银行卡余额不足' });
+    expect(runRow(retried, 'fund', shown)).toMatchObject({
+      state: '待重试',
+      reason: '银行卡余额不足，已试 2 次，下一交易日再试',
+      isOver: false,
+      to: undefined,
+    });
+    const refused = sampleRun({ ...none, state: 'refused', reason: '风险测评已过期' });
+    expect(runRow(refused, 'fund', shown)).toMatchObject({
+      state: '未执行',
+      reason: '风险测评已过期',
+      isOver: true,
+    });
+  });
+});
+
+describe('hidden amounts', () => {
+  it('are nowhere in what the pages are sent, the form of a change included', () => {
+    const own = /1,?234|6,?170|551\.80/;
+    const views = (isHidden: boolean) => {
+      const amounts = isHidden ? hidden : shown;
+      const plan = samplePlan();
+      return [
+        planRow(plan, 'fund', amounts),
+        planView(plan, 'fund', amounts),
+        runRow(sampleRun(), 'fund', amounts),
+        startOf({ typed: {}, plan, firstCard: 'K1', isHidden }),
+      ];
+    };
+    for (const view of views(true)) expect(JSON.stringify(view)).not.toMatch(own);
+    for (const view of views(false)) expect(JSON.stringify(view)).toMatch(own);
+  });
+});
+
+describe('the form of a plan', () => {
+  it('starts with what was typed, else with the plan, else once a month', () => {
+    const none = { typed: {}, plan: null, firstCard: 'K1', isHidden: false };
+    expect(startOf(none)).toEqual({
+      amount: undefined,
+      card_id: 'K1',
+      frequency: 'month',
+      weekday: 1,
+      month_day: 8,
+    });
+    const weekly = startOf({
+      ...none,
+      plan: samplePlan({ frequency: 'week', day: 3, card: { card_id: 'K2', bank: '', tail: '' } }),
+    });
+    expect([weekly, startDay(weekly)]).toEqual([
+      { amount: '1234', card_id: 'K2', frequency: 'week', weekday: 3, month_day: 8 },
+      3,
+    ]);
+    const typed = startOf({ ...none, plan: samplePlan(), typed: { frequency: 'day', amount: '50' } });
+    expect([typed.amount, startDay(typed)]).toEqual(['50', 0]);
+  });
+
+  it('says the least amount, fits and does not fit, and comes back from the steps it leads to', () => {
+    const facts = {
+      terms,
+      rules: sampleRules,
+      plan: null,
+      edition: 'fund' as const,
+      here: '/here',
+      isHidden: false,
+    };
+    const view = planFormView({ ...facts, riskLevel: 4 });
+    expect(view.rule).toBe('每期 10 元起');
+    expect(view.suitability.isFit).toBe(true);
+    expect(view.to.bindCard).toBe('/fund/public/process/identity/bank_card?return_to=%2Fhere');
+    expect(planFormView({ ...facts, riskLevel: 2 }).suitability.isFit).toBe(false);
+    const edited = planFormView({ ...facts, riskLevel: 4, plan: samplePlan(), isHidden: true });
+    expect(edited.rule).toBe('每期 10 元起；金额已隐藏，请重新填写');
+  });
+
+  it('says why a fund is closed, as everywhere, and the first amount also to who holds the fund', () => {
+    const facts = { plan: null, riskLevel: 4, edition: 'fund' as const, here: '/here', isHidden: false };
+    const text = '本基金最近一次净值是 2026-10-30 的，买入与定投暂停';
+    const view = planFormView({
+      ...facts,
+      terms: { ...terms, is_append: true, min_amount: '1.00' },
+      rules: { ...sampleRules, status: 'open', buy_closed: 'stale_nav', buy_closed_text: text },
+    });
+    expect(view).toMatchObject({ status: '暂停买入', isRestricted: true, rule: '每期 10 元起' });
+    expect(view.notice).toBe(`${text}。已有的计划保留，这期间的扣款不执行，恢复后按周期继续。`);
+    const limited = { ...sampleRules, status: 'limited' as const };
+    expect(planFormView({ ...facts, terms, rules: limited }).notice).toContain('整笔不受理');
+    expect(planFormView({ ...facts, terms, rules: sampleRules }).notice).toBeNull();
+  });
+
+  it('refuses an amount below the least and above the limits of card and fund', () => {
+    const limits = { min_amount: terms.min_amount, cards: terms.cards, dayLimit: null };
+    expect(planAmountProblem(limits, '9.99', 'K1')).toBe('金额不能低于 10 元');
+    expect(planAmountProblem(limits, '1万', 'K1')).toBeNull();
+    expect(planAmountProblem(limits, '1000.01', 'K2')).toContain('金额不能高于 1,000 元');
+    expect(planAmountProblem({ ...limits, dayLimit: '500.00' }, '501', 'K2')).toContain('500 元');
+    expect(planAmountProblem(limits, '一千', 'K1')).toBe('请输入正确的金额');
+  });
+
+  const errorsOf = (
+    fields: Record<string, string>,
+    schema: typeof createPlanSchema | typeof editPlanSchema,
+  ) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const submission = parseWithZod(form, { schema: schema as typeof createPlanSchema });
+    return submission.status === 'success' ? {} : (submission.error ?? {});
+  };
+  const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
+  const filled = {
+    intent: 'create',
+    fund_code: '031001',
+    intent_key: key,
+    amount: '1000',
+    card_id: 'K1',
+    frequency: 'week',
+    weekday: '5',
+    trade_password: '246810',
+    is_agreed: 'on',
+  };
+
+  it('names what is missing at its field; a change asks for no agreement again', () => {
+    expect(errorsOf({ intent: 'create', fund_code: 'f', intent_key: key }, createPlanSchema)).toEqual({
+      amount: ['请输入金额'],
+      card_id: ['请选择银行卡'],
+      frequency: ['请选择扣款周期'],
+      trade_password: ['请输入交易密码'],
+      is_agreed: ['请阅读并勾选'],
+    });
+    const { is_agreed: _, ...rest } = filled;
+    expect(errorsOf({ ...rest, intent: 'edit', plan_id: 'L1' }, editPlanSchema)).toEqual({});
+  });
+
+  it('asks for the day its rhythm needs, and looks at no other', () => {
+    expect(errorsOf(filled, createPlanSchema)).toEqual({});
+    expect(errorsOf({ ...filled, weekday: '6' }, createPlanSchema)).toEqual({ weekday: ['请选择扣款日'] });
+    expect(errorsOf({ ...filled, frequency: 'month', month_day: '29' }, createPlanSchema)).toEqual({
+      month_day: ['请选择扣款日'],
+    });
+    expect(errorsOf({ ...filled, frequency: 'day', weekday: '' }, createPlanSchema)).toEqual({});
+    expect(dayOf({ frequency: 'two_weeks', weekday: 2, month_day: 28 })).toBe(2);
+    expect(dayOf({ frequency: 'month', weekday: 2, month_day: 28 })).toBe(28);
+    expect(dayOf({ frequency: 'day', weekday: 2, month_day: 28 })).toBe(0);
+  });
+});

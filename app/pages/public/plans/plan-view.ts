@@ -1,0 +1,138 @@
+import { paths } from '~/app/paths';
+import type { Amounts } from '~/app/parts/money/amounts';
+import { tradeStateName } from '~/app/parts/orders/trades-view';
+import { shanghaiClock } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import { planTimingText } from '~/domain/orders/plan';
+import { productRiskLabel } from '~/domain/person/risk';
+import type { CallResult, Contract } from '~/upstream/contract';
+import { PLAN_STATES, type Plan, type PlanTotals } from '~/upstream/contract/public-trade';
+import { debitDay, fullDayText } from '~/app/pages/public/plans/plan-days';
+
+export type PlanRun = CallResult<Contract['plans']['runs']>['list'][number];
+
+export const PLAN_STATE_NAMES: Readonly<Record<Plan['state'], string>> = {
+  active: '进行中',
+  paused: '已暂停',
+  stopped: '已终止',
+};
+/** Look of the state: running, waiting for the person, over. */
+export const planStateClass = (state: Plan['state']): string =>
+  state === 'active' ? 'state ok' : state === 'paused' ? 'state' : 'state off';
+
+/** The next day of debit, or why there is none. */
+function nextText({ state, next_run_on, next_planned_on }: Plan): { day: string; moved: string | null } {
+  if (state === 'paused') return { day: '已暂停，不扣款', moved: null };
+  if (state === 'stopped') return { day: '已终止', moved: null };
+  return next_run_on === null || next_planned_on === null
+    ? { day: '待交易日历公布', moved: null }
+    : debitDay({ planned_on: next_planned_on, run_on: next_run_on });
+}
+
+/** A figure and its unit stay on one line. */
+const NBSP = '\u00a0';
+
+/** One plan in the list. */
+export const planRow = (plan: Plan, edition: Edition, amounts: Amounts) => ({
+  id: plan.plan_id,
+  to: paths.publicPlan(edition, plan.plan_id),
+  name: plan.fund_name,
+  timing: `${planTimingText(plan)}，${amounts.yuan(plan.amount)}${NBSP}元`,
+  next: plan.state === 'active' ? `下次 ${nextText(plan).day}` : plan.stop_reason,
+  invested: `已投 ${plan.runs_done} 期，${amounts.yuan(plan.invested)}${NBSP}元`,
+  state: PLAN_STATE_NAMES[plan.state],
+  stateClass: planStateClass(plan.state),
+});
+
+/** Filters by state as links; `fund_code` stays. */
+export const planFilters = (edition: Edition, state: Plan['state'] | undefined, fund_code?: string) => [
+  { label: '全部', to: paths.publicPlans(edition, { fund_code }), isCurrent: state === undefined },
+  ...PLAN_STATES.map((each) => ({
+    label: PLAN_STATE_NAMES[each],
+    to: paths.publicPlans(edition, { fund_code, state: each }),
+    isCurrent: state === each,
+  })),
+];
+
+/** Sums over all plans asked for. */
+export const planTotals = ({ active, runs, invested }: PlanTotals, amounts: Amounts) => ({
+  active,
+  runs,
+  invested: amounts.yuan(invested),
+});
+
+/** One plan in full, and what can be done with it. */
+export function planView(plan: Plan, edition: Edition, amounts: Amounts) {
+  const id = plan.plan_id;
+  const next = nextText(plan);
+  const isOver = plan.state === 'stopped';
+  return {
+    id,
+    fundName: plan.fund_name,
+    fundTo: paths.publicFund(edition, plan.fund_code),
+    positionTo: paths.publicPosition(edition, plan.fund_code),
+    state: PLAN_STATE_NAMES[plan.state],
+    stateClass: planStateClass(plan.state),
+    stopReason: plan.stop_reason,
+    failedText:
+      plan.state === 'active' && plan.failed_debits > 0
+        ? `已连续 ${plan.failed_debits} 次扣款未成功，满 3 次计划自动终止，请确认银行卡余额充足`
+        : null,
+    amount: amounts.yuan(plan.amount),
+    timing: planTimingText(plan),
+    invested: amounts.yuan(plan.invested),
+    runsDone: `${plan.runs_done} 期`,
+    facts: [
+      { label: '下次扣款', value: next.day, note: next.moved },
+      { label: '扣款周期', value: planTimingText(plan) },
+      { label: '扣款银行卡', value: `${plan.card.bank} 尾号 ${plan.card.tail}` },
+      { label: '基金风险等级', value: productRiskLabel(plan.risk_level) },
+      { label: '建立时间', value: shanghaiClock(plan.created_at).day },
+    ],
+    tradesTo: paths.publicPlanTrades(edition, id),
+    againTo: paths.publicPlanNew(edition, plan.fund_code),
+    editTo: isOver ? null : paths.publicPlanNew(edition, plan.fund_code, { plan_id: id }),
+    pauseTo: plan.state === 'active' ? paths.publicPlan(edition, id, { change: 'pause' }) : null,
+    resumeTo: plan.state === 'paused' ? paths.publicPlan(edition, id, { change: 'resume' }) : null,
+    stopTo: isOver ? null : paths.publicPlan(edition, id, { change: 'stop' }),
+  };
+}
+export type PlanView = ReturnType<typeof planView>;
+
+const RUN_NAMES: Readonly<Record<PlanRun['state'], string>> = {
+  ordered: '已下单',
+  retrying: '待重试',
+  failed: '扣款失败',
+  refused: '未执行',
+  skipped: '已跳过',
+};
+
+/** One run: its day, what became of it and why. */
+export const runRow = (run: PlanRun, edition: Edition, amounts: Amounts) => {
+  const { order_status } = run;
+  const isOrdered = run.state === 'ordered';
+  return {
+    key: run.planned_on,
+    title: fullDayText(run.run_on),
+    moved: run.planned_on === run.run_on ? null : `原定 ${run.planned_on}，因休市顺延`,
+    figures: [
+      `${amounts.yuan(run.amount)} 元`,
+      run.shares === null ? null : `${amounts.shares(run.shares)} 份`,
+      run.nav === null
+        ? null
+        : `净值 ${run.nav}${run.nav_date === null ? '' : `（${run.nav_date.slice(5)}）`}`,
+    ]
+      .filter(Boolean)
+      .join('，'),
+    reason:
+      run.reason &&
+      `${run.reason}${run.state === 'retrying' ? `，已试 ${run.tries} 次，下一交易日再试` : ''}`,
+    state:
+      isOrdered && order_status !== null
+        ? tradeStateName({ kind: 'buy', status: order_status, pay_way: 'card' })
+        : RUN_NAMES[run.state],
+    isOver: !isOrdered ? run.state !== 'retrying' : order_status !== 'unpaid' && order_status !== 'accepted',
+    to: run.order_id === null ? undefined : paths.publicOrder(edition, run.order_id),
+  };
+};
+export type RunRow = ReturnType<typeof runRow>;

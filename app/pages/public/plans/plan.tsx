@@ -1,0 +1,97 @@
+import { data } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { openIntentKey } from '~/app/page/idempotency';
+import { pageAction } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { orNull, ownPage } from '~/app/parts/person/own-page';
+import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { LapseNotices } from '~/app/parts/funds/lapse-notices';
+import { ownLapses } from '~/app/parts/funds/lapse-view';
+import { paths } from '~/app/paths';
+import { PostedNotice } from '~/app/ui/form';
+import { idSchema } from '~/upstream/contract/shared';
+import { ChangeForm } from '~/app/pages/public/plans/change-form';
+import { changePlan } from '~/app/pages/public/plans/change-plan';
+import { changesOf } from '~/app/pages/public/plans/change-texts';
+import { noPlanBlank } from '~/app/pages/public/plans/plan-blank';
+import { PlanBody } from '~/app/pages/public/plans/plan-body';
+import { planStateSchema } from '~/app/pages/public/plans/plan-schema';
+import { planView, runRow } from '~/app/pages/public/plans/plan-view';
+
+/** One regular plan: state, next debit, latest runs; `change` opens pausing, going on or stopping. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '定投详情',
+  watchedQuery: ['plan_id', 'change'],
+  moves: ['plans.setState'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const RUNS_SHOWN = 5;
+const query = z.object({
+  plan_id: idSchema.optional(),
+  change: z.enum(['pause', 'resume', 'stop']).optional(),
+});
+
+export const loader = pageLoader({ handle, query }, async (page) => {
+  const { context, edition, viewer, query } = page;
+  const own = { ...ownPage(page), isKnown: viewer !== null };
+  const { plan_id } = query;
+  if (!viewer || plan_id === undefined) return { ...own, found: null };
+  const { plans } = context.upstream;
+  const plan = await orNull(plans.plan({ query: { plan_id } }));
+  if (!plan) return data({ ...own, found: null }, { status: 404 });
+  const amounts = amountsOf(own.isHidden);
+  const view = planView(plan, edition, amounts);
+  const change = query.change && changesOf(plan.state).find((each) => each === query.change);
+  if (change) {
+    const intentKey = await openIntentKey(context, 'plans.setState', `${plan_id} ${change}`);
+    return { ...own, found: { view, change, intentKey, runs: null, lapses: [] } };
+  }
+  const runs = await part(context, plans.runs({ query: { plan_id, limit: RUNS_SHOWN } }));
+  const rows = mapPart(runs, ({ list, total }) => ({
+    rows: list.map((run) => runRow(run, edition, amounts)),
+    hasMore: total > list.length,
+  }));
+  const lapses = plan.state === 'stopped' ? [] : ownLapses(page, ['identity', 'quiz']);
+  return { ...own, found: { view, change: null, intentKey: null, runs: rows, lapses } };
+});
+
+export const action = pageAction({ handle, schema: planStateSchema, query }, changePlan);
+
+export default function PlanDetail() {
+  const { found, edition, here, isHidden, isKnown } = useLoaderData<typeof loader>();
+  if (!isKnown) return <LoggedOut edition={edition} title="定投详情" returnTo={here} />;
+  if (!found) return <BlankScreen title="定投详情" blank={noPlanBlank(edition)} />;
+  const { view } = found;
+  if (found.change) {
+    return (
+      <ChangeForm
+        key={found.change}
+        change={found.change}
+        view={view}
+        intentKey={found.intentKey}
+        backTo={paths.publicPlan(edition, view.id)}
+        passwordTo={paths.setTradePassword(edition, { return_to: here })}
+      />
+    );
+  }
+  return (
+    <>
+      <PostedNotice />
+      {found.lapses.length > 0 && (
+        <div className="wrap narrow">
+          <LapseNotices notices={found.lapses} />
+        </div>
+      )}
+      <PlanBody view={view} runs={found.runs} edition={edition} isHidden={isHidden} />
+    </>
+  );
+}
+
+export const meta = purchaseMeta('定投详情', '一个定投计划的状态、下次扣款与执行记录，登录后查看。');

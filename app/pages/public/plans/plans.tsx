@@ -1,0 +1,133 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { AmountsEye } from '~/app/parts/money/amounts-eye';
+import { Pairs } from '~/app/parts/money/holding-card';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { ownPage } from '~/app/parts/person/own-page';
+import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { LapseNotices } from '~/app/parts/funds/lapse-notices';
+import { ownLapses } from '~/app/parts/funds/lapse-view';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Cell } from '~/app/ui/figure';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle, Section } from '~/app/ui/section';
+import { PLAN_STATES } from '~/upstream/contract/public-trade';
+import { cursorSchema, idSchema } from '~/upstream/contract/shared';
+import { planFilters, planRow, planTotals } from '~/app/pages/public/plans/plan-view';
+
+/** Regular plans of a person, by state; those of one fund with `fund_code`. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '定投计划',
+  watchedQuery: ['state', 'fund_code', 'cursor'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const PAGE_SIZE = 50;
+const query = z.object({
+  state: z.enum(PLAN_STATES).optional(),
+  fund_code: idSchema.optional(),
+  cursor: cursorSchema.optional(),
+});
+
+export const loader = pageLoader({ handle, query }, async (page) => {
+  const { context, edition, viewer, query } = page;
+  const own = ownPage(page);
+  if (!viewer) return { ...own, view: null };
+  const { state, fund_code } = query;
+  const found = await context.upstream.plans.list({ query: { ...query, limit: PAGE_SIZE } });
+  const amounts = amountsOf(own.isHidden);
+  return {
+    ...own,
+    view: {
+      lapses: ownLapses(page, ['identity', 'quiz']),
+      rows: found.list.map((plan) => planRow(plan, edition, amounts)),
+      filters: planFilters(edition, state, fund_code),
+      isFiltered: state !== undefined || fund_code !== undefined,
+      totals: found.total > 0 ? planTotals(found.totals, amounts) : null,
+      total: `${found.total}${found.is_total_capped ? '+' : ''}`,
+      nextTo:
+        found.next_cursor && paths.publicPlans(edition, { state, fund_code, cursor: found.next_cursor }),
+      newTo: fund_code
+        ? paths.publicPlanNew(edition, fund_code)
+        : paths.fundLibrary(edition, { tab: 'public' }),
+    },
+  };
+});
+
+export default function Plans() {
+  const { view, edition, here, isHidden } = useLoaderData<typeof loader>();
+  if (!view) return <LoggedOut edition={edition} title="定投计划" returnTo={here} />;
+  const { rows, totals } = view;
+  return (
+    <div className="wrap narrow">
+      <PageTitle>定投计划</PageTitle>
+      <LapseNotices notices={view.lapses} />
+      {totals && (
+        <Card as="section" pad="p" className="mt-3 pt-2" label="定投合计">
+          <div className="assets-h">
+            累计投入（元）
+            <AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />
+          </div>
+          <b className="fig block mt-1">{totals.invested}</b>
+          <Pairs>
+            <Cell value={`${totals.active} 个`} label="进行中" />
+            <Cell value={`${totals.runs} 期`} label="已执行" />
+          </Pairs>
+        </Card>
+      )}
+      <div className="mt-4">
+        <Chips label="按状态" items={view.filters} />
+      </div>
+      <Section title="计划" note={`共 ${view.total} 个`} more={{ to: view.newTo, label: '新建定投' }}>
+        {rows.length === 0 ? (
+          <EmptyState
+            icon="plan"
+            title={view.isFiltered ? '没有符合条件的计划' : '还没有定投计划'}
+            action={
+              view.isFiltered
+                ? { to: paths.publicPlans(edition), label: '查看全部' }
+                : { to: paths.regularRegion(edition), label: '了解定投' }
+            }
+          >
+            {view.isFiltered ? '换个条件看看，或新建一个' : '在基金详情页点“定投”，设置金额与扣款日'}
+          </EmptyState>
+        ) : (
+          <CardList>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <ListRow
+                  to={row.to}
+                  title={row.name}
+                  note={
+                    <>
+                      <span className="block">{row.timing}</span>
+                      <span className="block">{row.invested}</span>
+                      {row.next && <span className="block">{row.next}</span>}
+                    </>
+                  }
+                  value={<span className={row.stateClass}>{row.state}</span>}
+                />
+              </li>
+            ))}
+          </CardList>
+        )}
+        {view.nextTo && (
+          <ButtonLink kind="line" wide className="mt-3" to={view.nextTo}>
+            更早的计划
+          </ButtonLink>
+        )}
+      </Section>
+      <p className="foot-note">定投不能消除市场风险。基金有风险，投资需谨慎，过往业绩不预示未来表现。</p>
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('定投计划', '公募基金定投计划的状态、下次扣款与累计投入，登录后查看。');

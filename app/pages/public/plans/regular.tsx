@@ -1,0 +1,62 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { pageAction } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
+import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { TradeTitle } from '~/app/pages/public/parts/trade-form';
+import { TradeGate } from '~/app/pages/public/parts/trade-gate';
+import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { Notice } from '~/app/ui/notice';
+import { MoreLink } from '~/app/ui/section';
+import { Tag, Tags } from '~/app/ui/tag';
+import { idSchema } from '~/upstream/contract/shared';
+import { loadPlanForm } from '~/app/pages/public/plans/load-plan-form';
+import { PlanForm } from '~/app/pages/public/plans/plan-form';
+import { typedPlanShape } from '~/app/pages/public/plans/plan-schema';
+import { savePlan, savePlanSchema } from '~/app/pages/public/plans/save-plan';
+
+/** Sets up a regular plan for a public fund, or changes one (`plan_id`). */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '定投',
+  watchedQuery: [...FUND_QUERY, 'plan_id', ...Object.keys(typedPlanShape)],
+  moves: ['plans.create', 'plans.edit'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const query = z.object({ ...fundQueryShape, plan_id: idSchema.optional(), ...typedPlanShape });
+export type PlanFormQuery = typeof query;
+
+export const loader = pageLoader({ handle, query }, loadPlanForm);
+
+export const action = pageAction({ handle, schema: savePlanSchema, query }, savePlan);
+
+export default function Regular() {
+  const { title, blank, obstacle, view } = useLoaderData<typeof loader>();
+  if (obstacle) return <TradeGate title={title} obstacle={obstacle} />;
+  if (!view) return blank && <BlankScreen title={title} blank={blank} />;
+  return (
+    <div className="wrap narrow">
+      <TradeTitle
+        title={title}
+        fund={view}
+        end={
+          <span className="more-in">
+            <MoreLink to={view.to.introduce}>怎么运作</MoreLink>
+          </span>
+        }
+      />
+      <Tags>
+        <Tag>{view.typeName}</Tag>
+        <Tag tone={view.isRestricted ? 'warn' : undefined}>{view.status}</Tag>
+        <Tag>{view.fundCode}</Tag>
+      </Tags>
+      {view.notice && <Notice icon="info">{view.notice}</Notice>}
+      <PlanForm key={view.planId ?? view.fundCode} view={view} />
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('基金定投', '设置公募基金定投：金额、周期、扣款日、银行卡与费用。');

@@ -1,0 +1,67 @@
+import { data } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { orNull, ownPage } from '~/app/parts/person/own-page';
+import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle } from '~/app/ui/section';
+import { idSchema } from '~/upstream/contract/shared';
+import { noPlanBlank } from '~/app/pages/public/plans/plan-blank';
+import { planView } from '~/app/pages/public/plans/plan-view';
+
+/** What was made or changed, and what happens next. */
+export const handle: PageHandle = { login: 'state', title: '定投结果', watchedQuery: ['plan_id', 'done'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const query = z.object({ plan_id: idSchema.optional(), done: z.literal('edit').optional() });
+
+export const loader = pageLoader({ handle, query }, async (page) => {
+  const { context, edition, viewer, query } = page;
+  const own = { ...ownPage(page), isKnown: viewer !== null, isEdit: query.done === 'edit' };
+  if (!viewer || query.plan_id === undefined) return { ...own, view: null };
+  const plan = await orNull(context.upstream.plans.plan({ query: { plan_id: query.plan_id } }));
+  if (!plan) return data({ ...own, view: null }, { status: 404 });
+  return { ...own, view: planView(plan, edition, amountsOf(own.isHidden)) };
+});
+
+export default function PlanResult() {
+  const { view, edition, here, isKnown, isEdit } = useLoaderData<typeof loader>();
+  if (!isKnown) return <LoggedOut edition={edition} title="定投结果" returnTo={here} />;
+  if (!view) return <BlankScreen title="定投结果" blank={noPlanBlank(edition)} />;
+  return (
+    <>
+      <div className="wrap narrow">
+        <PageTitle end={<span className={view.stateClass}>{view.state}</span>}>
+          {isEdit ? '定投已修改' : '定投已设置'}
+        </PageTitle>
+        <p className="t-note">{view.fundName}</p>
+        <Card pad="dl" className="mt-4">
+          <FactList facts={[{ label: '每期金额', value: `${view.amount} 元` }, ...view.facts]} />
+        </Card>
+        <Notice calm>
+          {view.resumeTo
+            ? '计划仍为暂停，恢复之前不扣款；恢复后按现在的设置执行。'
+            : '扣款日从银行卡扣款并按当日净值买入，份额确认后计入持仓。请提前在卡内留足余额；可随时暂停、修改或终止。'}
+        </Notice>
+        <p className="foot-note">基金有风险，投资需谨慎。过往业绩不预示未来表现。</p>
+      </div>
+      <ActionBar solo>
+        <ButtonLink kind="line" to={paths.publicPlans(edition)}>
+          全部计划
+        </ButtonLink>
+        <ButtonLink to={paths.publicPlan(edition, view.id)}>看计划</ButtonLink>
+      </ActionBar>
+    </>
+  );
+}
+
+export const meta = purchaseMeta('定投结果', '新建或修改定投计划的结果，登录后查看。');

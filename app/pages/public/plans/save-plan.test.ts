@@ -1,0 +1,200 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FieldError } from '~/app/page/page-action';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { changePlan } from '~/app/pages/public/plans/change-plan';
+import { savePlan } from '~/app/pages/public/plans/save-plan';
+
+const viewer = { accountId: 'A1', riskLevel: 4, states: {} } as Viewer;
+const intent_key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
+const url = new URL('https://portal.test/wealth/public/regular?fund_code=031001');
+const refusal = (code: number, text: string) =>
+  new PortalError(text, { kind: 'UpstreamBusinessError', status: 422, code });
+
+const typed = {
+  fund_code: '031001',
+  intent_key,
+  amount: '1000',
+  card_id: 'K1',
+  frequency: 'week' as const,
+  weekday: 5,
+  month_day: 8,
+  trade_password: '246810',
+};
+const created = { ...typed, intent: 'create' as const, is_agreed: 'on' as const };
+
+function fakeContext(
+  { note = {} as Record<string, string>, ...calls } = {} as {
+    note?: Record<string, string>;
+    create?: () => Promise<unknown>;
+    edit?: () => Promise<unknown>;
+    setState?: () => Promise<unknown>;
+  },
+) {
+  const context = {
+    setFlash: vi.fn(),
+    setReturnTo: vi.fn(),
+    notes: { read: vi.fn(async () => note), keep: vi.fn(), drop: vi.fn() },
+    upstream: {
+      trade: { check: vi.fn() },
+      market: {
+        fundTradeRules: async () => ({ min_amount: '10.00', day_limit: null }),
+        fundInfo: async () => ({ name: '示例股票A', risk_level: 4 }),
+      },
+      publicTrade: {
+        buyTerms: async () => ({
+          min_amount: '1.00',
+          cards: [{ card_id: 'K1', single_limit: '50000.00', day_limit: '50000.00' }],
+        }),
+      },
+      plans: {
+        create: vi.fn(calls.create ?? (async () => ({ plan_id: 'L9' }))),
+        edit: vi.fn(calls.edit ?? (async () => ({ plan_id: 'L1' }))),
+        setState: vi.fn(calls.setState ?? (async () => ({ plan_id: 'L1' }))),
+      },
+    },
+  };
+  return { ...context, real: context as unknown as PortalContext };
+}
+type Value = Parameters<typeof savePlan>[0]['value'];
+const save = (context: ReturnType<typeof fakeContext>, value: Value, who: Viewer | null = viewer) =>
+  savePlan({ context: context.real, edition: 'wealth', viewer: who, url, value });
+const whereTo = (answer: Response) => [answer.status, answer.headers.get('Location')];
+
+describe('a new plan', () => {
+  it('TRADE-001 is made once per form, with the codes the person has confirmed', async () => {
+    const context = fakeContext({ note: { for: 'plan:031001', code_3026: '2', code_1039: '0' } });
+    expect(whereTo(await save(context, created))).toEqual([303, '/wealth/public/regular/result?plan_id=L9']);
+    expect(context.upstream.plans.create).toHaveBeenCalledWith(
+      {
+        body: {
+          fund_code: '031001',
+          card_id: 'K1',
+          amount: '1000.00',
+          frequency: 'week',
+          day: 5,
+          trade_password: '246810',
+          condition: '3026',
+          is_agreed: true,
+        },
+      },
+      { idempotencyKey: intent_key },
+    );
+    // Upstream judges it, knowing whether this form was posted before.
+    expect(context.upstream.trade.check).not.toHaveBeenCalled();
+    expect(context.notes.drop).toHaveBeenCalledWith('trade');
+  });
+
+  it('goes back to what stands in the way with what was typed, never the password', async () => {
+    const context = fakeContext({ create: () => Promise.reject(refusal(3013, '风险测评已过期')) });
+    expect(whereTo(await save(context, created))).toEqual([
+      303,
+      '/wealth/public/regular?fund_code=031001&amount=1000&card_id=K1&frequency=week&weekday=5&month_day=8',
+    ]);
+  });
+
+  it('refuses at the field: amount, card, trade password', async () => {
+    const at = async (context: ReturnType<typeof fakeContext>, value: Value = created) =>
+      save(context, value).catch((error: unknown) => (error instanceof FieldError ? error.field : error));
+    expect(await at(fakeContext(), { ...created, amount: '9' })).toBe('amount');
+    const wrong = () => Promise.reject(refusal(CODES.wrongPassword, '交易密码错误，还可尝试 4 次'));
+    expect(await at(fakeContext({ create: wrong }))).toBe('trade_password');
+    const noCard = () => Promise.reject(refusal(CODES.notAllowed, '银行卡已解绑，请选择其他卡'));
+    expect(await at(fakeContext({ create: noCard }))).toBe('card_id');
+    const other = refusal(CODES.conflict, '稍后再试');
+    expect(await at(fakeContext({ create: () => Promise.reject(other) }))).toBe(other);
+  });
+
+  it('without scripts comes back with days and fees of what was typed', async () => {
+    const context = fakeContext();
+    const value = { intent: 'preview' as const, fund_code: '031001', amount: '500', frequency: 'day' };
+    expect(whereTo(await save(context, value))).toEqual([
+      303,
+      '/wealth/public/regular?fund_code=031001&amount=500&frequency=day',
+    ]);
+    expect(context.upstream.plans.create).not.toHaveBeenCalled();
+  });
+
+  it('TRADE-002 the second step of the risk warning counts only after the first', async () => {
+    const value = {
+      intent: 'confirm-trade' as const,
+      fund_code: '031001',
+      purpose: 'plan' as const,
+      code: '3026' as const,
+      step: '2' as const,
+    };
+    const fresh = fakeContext();
+    await save(fresh, value);
+    expect(fresh.notes.keep).toHaveBeenCalledWith(
+      'trade',
+      { for: 'plan:031001', code_3026: '0', code_1039: '0' },
+      expect.any(Number),
+    );
+    const warned = fakeContext({ note: { for: 'plan:031001', code_3026: '1' } });
+    expect(whereTo(await save(warned, value))).toEqual([303, '/wealth/public/regular?fund_code=031001']);
+    expect(warned.notes.keep).toHaveBeenCalledWith(
+      'trade',
+      expect.objectContaining({ code_3026: '2' }),
+      expect.any(Number),
+    );
+  });
+
+  it('who is not logged in is led to the login and back', async () => {
+    const context = fakeContext();
+    const answer = await save(context, created, null).catch((thrown: unknown) => thrown as Response);
+    expect(answer.status).toBe(302);
+    expect(context.setReturnTo).toHaveBeenCalledWith('/wealth/public/regular?fund_code=031001');
+    expect(context.upstream.plans.create).not.toHaveBeenCalled();
+  });
+});
+
+describe('a plan that is there', () => {
+  it('is changed without another trade check, and shows what it is now', async () => {
+    const context = fakeContext();
+    const value = { ...typed, intent: 'edit' as const, plan_id: 'L1' };
+    expect(whereTo(await save(context, value))).toEqual([
+      303,
+      '/wealth/public/regular/result?plan_id=L1&done=edit',
+    ]);
+    expect(context.upstream.trade.check).not.toHaveBeenCalled();
+    expect(context.upstream.plans.edit).toHaveBeenCalledWith(
+      {
+        body: {
+          plan_id: 'L1',
+          card_id: 'K1',
+          amount: '1000.00',
+          frequency: 'week',
+          day: 5,
+          trade_password: '246810',
+        },
+      },
+      { idempotencyKey: intent_key },
+    );
+  });
+
+  it('is paused, gone on with and stopped with the trade password', async () => {
+    const change = (context: ReturnType<typeof fakeContext>, state: 'active' | 'paused' | 'stopped') =>
+      changePlan({
+        context: context.real,
+        edition: 'wealth',
+        viewer,
+        url,
+        value: { plan_id: 'L1', intent_key, state, trade_password: '246810' },
+      });
+    const context = fakeContext();
+    expect(whereTo(await change(context, 'paused'))).toEqual([
+      303,
+      '/wealth/public/regular/detail?plan_id=L1',
+    ]);
+    expect(context.upstream.plans.setState).toHaveBeenCalledWith(
+      { body: { plan_id: 'L1', state: 'paused', trade_password: '246810' } },
+      { idempotencyKey: intent_key },
+    );
+    expect(context.setFlash).toHaveBeenCalledWith({ text: '定投已暂停，恢复之前不会扣款', tone: 'info' });
+    const wrong = fakeContext({
+      setState: () => Promise.reject(refusal(CODES.wrongPassword, '交易密码错误')),
+    });
+    await expect(change(wrong, 'stopped')).rejects.toMatchObject({ field: 'trade_password' });
+  });
+});

@@ -1,0 +1,107 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { FieldError, type ActionPage } from '~/app/page/page-action';
+import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import {
+  confirmedCodes,
+  confirmTrade,
+  confirmTradeSchema,
+  dropConfirmations,
+} from '~/app/pages/public/parts/trade-check';
+import { atTradeField, refusedTrade } from '~/app/parts/orders/trade-refusal';
+import { paths } from '~/app/paths';
+import { plainAmount, planAmountProblem } from '~/app/pages/public/plans/plan-form-view';
+import {
+  createPlanSchema,
+  dayOf,
+  editPlanSchema,
+  previewPlanSchema,
+} from '~/app/pages/public/plans/plan-schema';
+
+export const savePlanSchema = z.discriminatedUnion('intent', [
+  createPlanSchema,
+  editPlanSchema,
+  previewPlanSchema,
+  confirmTradeSchema,
+]);
+type Value = z.output<typeof savePlanSchema>;
+type Saved = Extract<Value, { intent: 'create' | 'edit' }>;
+type SavePage<Of = Value> = Pick<
+  ActionPage<Of, unknown, unknown>,
+  'value' | 'context' | 'edition' | 'viewer' | 'url'
+>;
+
+/**
+ * Makes or changes a plan and goes to its result; shows days and fees of what was typed; keeps a confirmation of the
+ * trade check. Throws FieldError at the amount, the card or the trade password.
+ */
+export async function savePlan(page: SavePage): Promise<Response> {
+  const { value, context, edition, viewer, url } = page;
+  if (!viewer) throw redirectToLogin(context, edition, url);
+  if (value.intent === 'confirm-trade') return confirmTrade(context, value, visiblePath(url));
+  if (value.intent === 'preview') {
+    const { intent: _, fund_code, ...typed } = value;
+    return redirect(paths.publicPlanNew(edition, fund_code, typed), 303);
+  }
+  await checkAmount(page as SavePage<Saved>);
+  return value.intent === 'edit'
+    ? editPlan(page as SavePage<Extract<Saved, { intent: 'edit' }>>)
+    : createPlan(page as SavePage<Extract<Saved, { intent: 'create' }>>);
+}
+
+/** Throws FieldError at an amount that cannot be debited each time. */
+async function checkAmount({ value, context }: SavePage<Saved>): Promise<void> {
+  const { publicTrade, market } = context.upstream;
+  const query = { fund_code: value.fund_code };
+  const [{ cards }, { min_amount, day_limit }] = await Promise.all([
+    publicTrade.buyTerms({ query }),
+    market.fundTradeRules({ query }),
+  ]);
+  const problem = planAmountProblem({ min_amount, cards, dayLimit: day_limit }, value.amount, value.card_id);
+  if (problem) throw new FieldError('amount', problem);
+}
+
+const FIELDS = ['trade_password', 'card_id', 'amount'];
+
+async function createPlan({ value, context, edition }: SavePage<Extract<Saved, { intent: 'create' }>>) {
+  const { fund_code, amount, card_id, frequency, weekday, month_day } = value;
+  const again = paths.publicPlanNew(edition, fund_code, { amount, card_id, frequency, weekday, month_day });
+  const condition = await confirmedCodes(context, { fundCode: fund_code, purpose: 'plan' });
+  // What stands in the way is upstream's to judge: it knows whether this form was posted before.
+  try {
+    const { plan_id } = await context.upstream.plans.create(
+      {
+        body: {
+          fund_code,
+          card_id,
+          amount: plainAmount(amount),
+          frequency,
+          day: dayOf(value),
+          trade_password: value.trade_password,
+          condition,
+          is_agreed: true,
+        },
+      },
+      { idempotencyKey: value.intent_key },
+    );
+    dropConfirmations(context);
+    return redirect(paths.publicPlanResult(edition, plan_id), 303);
+  } catch (error) {
+    return refusedTrade(error, again, FIELDS);
+  }
+}
+
+async function editPlan({ value, context, edition }: SavePage<Extract<Saved, { intent: 'edit' }>>) {
+  const { plan_id, amount, card_id, frequency, trade_password, intent_key } = value;
+  try {
+    await context.upstream.plans.edit(
+      {
+        body: { plan_id, card_id, amount: plainAmount(amount), frequency, day: dayOf(value), trade_password },
+      },
+      { idempotencyKey: intent_key },
+    );
+  } catch (error) {
+    return atTradeField(error, FIELDS);
+  }
+  return redirect(paths.publicPlanResult(edition, plan_id, { done: 'edit' }), 303);
+}

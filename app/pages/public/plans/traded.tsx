@@ -1,0 +1,101 @@
+import { data, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { LoggedOut } from '~/app/parts/person/logged-out';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { orNull, ownPage } from '~/app/parts/person/own-page';
+import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { paths } from '~/app/paths';
+import { EmptyState } from '~/app/ui/empty-state';
+import { MoreLink, PageTitle, Section } from '~/app/ui/section';
+import { cursorSchema, idSchema } from '~/upstream/contract/shared';
+import { noPlanBlank } from '~/app/pages/public/plans/plan-blank';
+import { planView, runRow } from '~/app/pages/public/plans/plan-view';
+import { RunList } from '~/app/pages/public/plans/run-list';
+
+/** Runs of a plan with their states and reasons, page by page. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '定投记录',
+  watchedQuery: ['plan_id', 'cursor', 'page'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const PAGE_SIZE = 20;
+const query = z.object({
+  plan_id: idSchema.optional(),
+  cursor: cursorSchema.optional(),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+});
+
+export const loader = pageLoader({ handle, query }, async (asked) => {
+  const { context, edition, viewer, query } = asked;
+  const own = { ...ownPage(asked), isKnown: viewer !== null };
+  const { plan_id, cursor } = query;
+  if (!viewer) return { ...own, view: null };
+  // Without a plan in the address: the plans, each with its runs.
+  if (plan_id === undefined) throw redirect(paths.publicPlans(edition));
+  const { plans } = context.upstream;
+  const [plan, runs] = await Promise.all([
+    orNull(plans.plan({ query: { plan_id } })),
+    orNull(plans.runs({ query: { plan_id, cursor, limit: PAGE_SIZE } })),
+  ]);
+  if (!plan || !runs) return data({ ...own, view: null }, { status: 404 });
+  const amounts = amountsOf(own.isHidden);
+  const page = cursor === undefined ? 1 : query.page;
+  const hrefOf = (place: object = {}) => paths.publicPlanTrades(edition, plan_id, { ...place });
+  return {
+    ...own,
+    view: {
+      ...planView(plan, edition, amounts),
+      to: paths.publicPlan(edition, plan_id),
+      rows: runs.list.map((run) => runRow(run, edition, amounts)),
+      total: `${runs.total}${runs.is_total_capped ? '+' : ''}`,
+      pager: {
+        page,
+        pageCount: runs.is_total_capped ? null : Math.max(1, Math.ceil(runs.total / PAGE_SIZE)),
+        nextTo: runs.next_cursor && hrefOf({ cursor: runs.next_cursor, page: page + 1 }),
+        firstTo: cursor === undefined ? null : hrefOf(),
+      },
+    },
+  };
+});
+
+export default function PlanTrades() {
+  const { view, edition, here, isKnown } = useLoaderData<typeof loader>();
+  if (!isKnown) return <LoggedOut edition={edition} title="定投记录" returnTo={here} />;
+  if (!view) return <BlankScreen title="定投记录" blank={noPlanBlank(edition)} />;
+  return (
+    <div className="wrap narrow">
+      <PageTitle
+        end={
+          <span className="more-in">
+            <MoreLink to={view.to}>计划</MoreLink>
+          </span>
+        }
+      >
+        定投记录
+      </PageTitle>
+      <p className="t-note">
+        {view.fundName}
+        <i className="sep" />
+        {view.timing}
+      </p>
+      <Section title="每期执行" note={`共 ${view.total} 期`}>
+        {view.rows.length === 0 ? (
+          <EmptyState icon="plan" title="还没有执行过" action={{ to: view.to, label: '看计划' }}>
+            首次扣款后，每期的结果与原因都记录在这里。
+          </EmptyState>
+        ) : (
+          <RunList rows={view.rows} />
+        )}
+        <KeysetPager {...view.pager} />
+      </Section>
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('定投记录', '定投计划每期的执行结果与原因，登录后查看。');

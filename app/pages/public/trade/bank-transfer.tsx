@@ -1,0 +1,95 @@
+import { useLoaderData } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Countdown } from '~/app/ui/countdown';
+import { EmptyState } from '~/app/ui/empty-state';
+import { HeroFigure } from '~/app/ui/figure';
+import { MoreLink, PageTitle, Section } from '~/app/ui/section';
+import { formatYuan } from '~/domain/figures/money';
+import { yuanInWords } from '~/domain/figures/money-words';
+import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { tradeOrderLoader } from '~/app/pages/public/trade/load-order';
+import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
+import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
+
+/** Pays an order by bank transfer: where the money goes, how much, until when, and from whose account. */
+export const handle: PageHandle = { login: 'state', title: '银行转账支付', watchedQuery: ['order_id'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = tradeOrderLoader(
+  { handle, what: '查看收款账户、金额与到账截止时间' },
+  async (order, page) => {
+    const transfer = await loadTransfer(order, page);
+    const amount = transfer?.remit.ok ? transfer.remit.data.amount : null;
+    return {
+      fundName: order.fund_name,
+      payBy: order.pay_by,
+      serverNow: order.server_now,
+      card: `${order.card.bank} 尾号 ${order.card.tail}`,
+      words: amount === null ? '' : yuanInWords(amount),
+      figures: amount === null ? '' : formatYuan(amount),
+      transfer,
+      orderTo: paths.publicOrder(page.edition, order.order_id),
+    };
+  },
+);
+
+export default function BankTransfer() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.view) return <BlankScreen title="银行转账支付" blank={page.blank} />;
+  const { view } = page;
+  const { transfer } = view;
+  const problem = !transfer
+    ? '款项已到账，或订单已经结束。请勿打款'
+    : transfer.remit.ok
+      ? null
+      : transfer.remit.message;
+  if (!transfer || problem !== null) {
+    return (
+      <div className="wrap narrow">
+        <PageTitle>银行转账支付</PageTitle>
+        <p className="t-note">{view.fundName}</p>
+        <div className="mt-4">
+          <EmptyState
+            icon="info"
+            title={transfer ? '暂时取不到转账信息' : '这笔订单无需转账'}
+            action={{ to: view.orderTo, label: '查看订单' }}
+          >
+            {problem}
+          </EmptyState>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap narrow">
+      <PageTitle>银行转账支付</PageTitle>
+      <p className="t-note">{view.fundName}</p>
+      <HeroFigure label={view.words} value={view.figures} unit=" 元" />
+      {view.payBy && (
+        <div className="t-note mt-2">
+          <Countdown label="剩余" until={view.payBy} serverNow={view.serverNow} />
+        </div>
+      )}
+      <TransferPanel transfer={transfer} />
+      <Section title="付款须知">
+        <Card pad="p">
+          <p>须用您本人名下的账户付款，即下单时选择的{view.card}。他人代付、现金存入的款项将原路退回。</p>
+          <p className="mt-2">一次足额到账，金额与订单一致；多付、少付、逾期到账的款项将原路退回。</p>
+          <p className="mt-2">截止时间前未到账的，订单自动结束，可以重新买入。转账手续费由银行收取。</p>
+        </Card>
+      </Section>
+      <p className="mt-3">
+        <MoreLink to={view.orderTo}>订单详情与撤单</MoreLink>
+      </p>
+      <ActionBar solo>
+        <ButtonLink to={view.orderTo}>我已转账，查看进度</ButtonLink>
+      </ActionBar>
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('银行转账支付', '收款账户、金额与到账截止时间。');

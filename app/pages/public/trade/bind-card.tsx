@@ -1,0 +1,132 @@
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { CardList } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { isIdentityVerified } from '~/domain/person/verification';
+import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { CardForm } from '~/app/parts/person/card-form';
+import { cardStepsSchema } from '~/app/parts/person/card-schema';
+import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
+import { LoginNeeded } from '~/app/parts/person/login-needed';
+import { StepPage } from '~/app/parts/person/step-page';
+import { returnOf, stepQuerySchema, type StepQuery } from '~/app/parts/person/step-query';
+import type { Edition } from '~/domain/base/edition';
+
+/** Binds a card to pay for public funds and to get their money back. */
+export const handle: PageHandle = { login: 'public', title: '绑定银行卡', watchedQuery: ['return_to'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+const pathOf = (edition: Edition, query: StepQuery) =>
+  paths.publicBindCard(edition, { return_to: returnOf(query) });
+
+export const loader = pageLoader(
+  { handle, query: stepQuerySchema },
+  async ({ context, edition, query, url }) => {
+    const here = pathOf(edition, query);
+    const shared = {
+      publicOrigin: context.publicOrigin,
+      path: url.pathname.replace(/\.data$/, ''),
+      backTo: returnOf(query) ?? paths.publicAssets(edition),
+    };
+    const viewer = await context.viewer();
+    if (!viewer) {
+      return {
+        ...shared,
+        state: 'out' as const,
+        loginTo: paths.user(edition, { return_to: visiblePath(url) }),
+      };
+    }
+    if (!isIdentityVerified(viewer.states)) {
+      const identityTo = paths.identityVerify(edition, { return_to: here });
+      return { ...shared, state: 'unknown' as const, identityTo };
+    }
+    const { list } = await context.upstream.verification.bankCards();
+    return {
+      ...shared,
+      state: 'in' as const,
+      cards: list.map(({ card_id, bank, tail }) => ({ id: card_id, text: `${bank} 尾号 ${tail}` })),
+      manageTo: paths.authBankCard(edition, { return_to: here }),
+      awaited: await awaitedCard(context),
+      intentKey: await openIntentKey(context, 'verification.bindBankCard', ONE_SUBJECT),
+    };
+  },
+);
+
+export const action = pageAction(
+  { handle, schema: cardStepsSchema, query: stepQuerySchema },
+  async ({ value, context, edition, query, url }) => {
+    if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
+    const here = redirect(pathOf(edition, query), 303);
+    return takeCardStep({ value, context, here }, async (card, idempotencyKey) => {
+      const bound = await context.upstream.verification.bindBankCard({ body: card }, { idempotencyKey });
+      const back = returnOf(query);
+      return back === null
+        ? redirect(paths.publicApplyResult(edition, { kind: 'bank_card' }), 303)
+        : redirectWithFlash(context, back, `${bound.bank} 尾号 ${bound.tail} 已绑定`);
+    });
+  },
+);
+
+const POINTS = [
+  '绑定本人名下的储蓄卡，买入从它付款，赎回款也回到它',
+  '通过姓名、证件、卡号与预留手机号四项核验，卡号不保存',
+  '约 2 分钟，需要银行预留手机接收验证码',
+];
+
+export default function BindCard() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return (
+    <StepPage
+      title="绑定银行卡"
+      note="用于公募基金的付款与收款，款项只经您本人同名账户。"
+      minutes={2}
+      back={{ to: page.backTo, label: '以后再绑' }}
+    >
+      {page.state === 'out' && <LoginNeeded loginTo={page.loginTo} points={POINTS} />}
+      {page.state === 'unknown' && (
+        <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
+          请先完成实名认证，再绑定同名银行卡
+        </Notice>
+      )}
+      {page.state === 'in' && (
+        <>
+          {page.cards.length > 0 && page.awaited === null && (
+            <>
+              <Section
+                title="已绑定的银行卡"
+                note={`${page.cards.length} 张`}
+                more={{ to: page.manageTo, label: '管理' }}
+              >
+                <CardList>
+                  {page.cards.map(({ id, text }) => (
+                    <li key={id}>
+                      <ListRow icon="card" title={text} />
+                    </li>
+                  ))}
+                </CardList>
+              </Section>
+              <h2 className="mt-6">绑定新卡</h2>
+            </>
+          )}
+          <CardForm
+            awaited={page.awaited}
+            reply={reply}
+            intentKey={page.intentKey}
+            submitLabel="绑定银行卡"
+          />
+        </>
+      )}
+    </StepPage>
+  );
+}
+
+export const meta = purchaseMeta('绑定银行卡', '绑定本人名下的储蓄卡，用于公募基金的付款与收款。');

@@ -1,0 +1,143 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { openIntentKey } from '~/app/page/idempotency';
+import { FieldError, pageAction, type ActionPage } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { Notice } from '~/app/ui/notice';
+import { Tag, Tags } from '~/app/ui/tag';
+import { fenToYuan, MoneyError, parseYuan } from '~/domain/figures/money';
+import { LIMITED_TEXT } from '~/app/parts/funds/fee-view';
+import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
+import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BuyForm } from '~/app/pages/public/parts/buy-form';
+import { buyView } from '~/app/pages/public/parts/buy-view';
+import { startTrade } from '~/app/pages/public/trade/start-trade';
+import {
+  confirmedCodes,
+  confirmTrade,
+  confirmTradeSchema,
+  dropConfirmations,
+} from '~/app/pages/public/parts/trade-check';
+import { TradeTitle } from '~/app/pages/public/parts/trade-form';
+import { TradeGate } from '~/app/pages/public/parts/trade-gate';
+import { refusedTrade } from '~/app/parts/orders/trade-refusal';
+import { buySchema, previewBuySchema } from '~/app/parts/orders/trade-schema';
+
+/** Buys a public fund: what it costs, which day's NAV, from which card; nothing is done before it is confirmed. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '买入',
+  watchedQuery: [...FUND_QUERY, 'amount', 'pay_way', 'card_id'],
+  moves: ['publicTrade.buy'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const querySchema = z.object({
+  ...fundQueryShape,
+  amount: z.string().max(24).optional(),
+  pay_way: z.string().max(20).optional(),
+  card_id: z.string().max(64).optional(),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
+  const { context, edition, viewer, query } = page;
+  const { none, fundCode } = await startTrade(page, { purpose: 'buy', what: '买入公募基金' });
+  if (!viewer || fundCode === null || none.obstacle) return none;
+  const { publicTrade, market } = context.upstream;
+  const [terms, rules] = await Promise.all([
+    publicTrade.buyTerms({ query: { fund_code: fundCode } }),
+    market.fundTradeRules({ query: { fund_code: fundCode } }),
+  ]);
+  const view = buyView(terms, rules, viewer.riskLevel, edition);
+  const { amount, pay_way, card_id } = query;
+  const quickTo = view.quick.map(({ yuan, label }) => ({
+    value: yuan,
+    label,
+    to: paths.publicBuy(edition, fundCode, { amount: yuan, pay_way, card_id }),
+  }));
+  const intentKey = await openIntentKey(context, 'publicTrade.buy', fundCode);
+  return { ...none, view: { ...view, quickTo, typed: { amount, pay_way, card_id }, intentKey } };
+});
+
+const schema = z.discriminatedUnion('intent', [buySchema, previewBuySchema, confirmTradeSchema]);
+type Page = ActionPage<z.output<typeof schema>, Record<string, never>, z.output<typeof querySchema>>;
+
+export const action = pageAction({ handle, schema, query: querySchema }, async (page: Page) => {
+  const { value, context, edition, viewer, url } = page;
+  if (!viewer) throw redirectToLogin(context, edition, url);
+  if (value.intent === 'confirm-trade') return confirmTrade(context, value, visiblePath(url));
+  if (value.intent === 'preview') {
+    const { fund_code, amount, pay_way, card_id } = value;
+    return redirect(paths.publicBuy(edition, fund_code, { amount, pay_way, card_id }), 303);
+  }
+  const { fund_code, amount: typed, pay_way, card_id } = value;
+  const again = paths.publicBuy(edition, fund_code, { amount: typed, pay_way, card_id });
+  const amount = amountOf(typed);
+  const condition = await confirmedCodes(context, { fundCode: fund_code, purpose: 'buy' });
+  // Fund, person, day and limits are upstream's to judge: it knows whether this form was posted before.
+  try {
+    const { trade_date, trade_password, intent_key } = value;
+    const order = await context.upstream.publicTrade.buy(
+      {
+        body: {
+          fund_code,
+          card_id,
+          pay_way,
+          amount,
+          trade_date,
+          trade_password,
+          condition,
+          is_agreed: true,
+        },
+      },
+      { idempotencyKey: intent_key },
+    );
+    dropConfirmations(context);
+    const isTransfer = order.pay_way === 'transfer' && order.status === 'unpaid';
+    const next = isTransfer ? paths.publicBuyTransfer : paths.publicResult;
+    return redirect(next(edition, order.order_id), 303);
+  } catch (error) {
+    return refusedTrade(error, again, ['trade_password', 'card_id', 'amount']);
+  }
+});
+
+/** 元 as decimal text from what was typed. Throws FieldError. */
+function amountOf(typed: string): string {
+  try {
+    return fenToYuan(parseYuan(typed));
+  } catch (error) {
+    if (error instanceof MoneyError) throw new FieldError('amount', error.message);
+    throw error;
+  }
+}
+
+export default function Buy() {
+  const page = useLoaderData<typeof loader>();
+  if (page.blank) return <BlankScreen title="买入" blank={page.blank} />;
+  if (page.obstacle) return <TradeGate title="买入" obstacle={page.obstacle} />;
+  const { view } = page;
+  if (!view) return null;
+  return (
+    <div className="wrap narrow">
+      <TradeTitle title="买入" fund={view} />
+      <Tags>
+        <Tag>{view.typeName}</Tag>
+        <Tag tone={view.isLimited ? 'warn' : undefined}>{view.status}</Tag>
+        <Tag>{view.fundCode}</Tag>
+      </Tags>
+      {view.isLimited && (
+        <Notice icon="info" action={{ to: view.to.rules, label: '交易规则' }}>
+          {LIMITED_TEXT}
+        </Notice>
+      )}
+      <BuyForm view={view} />
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('买入基金', '买入公募基金：金额、费用、成交与确认日期。');

@@ -1,0 +1,59 @@
+import { useLoaderData, type MetaDescriptor } from '@remix-run/react';
+import { pageMeta } from '~/app/page/page-meta';
+import { Table } from '~/app/ui/table';
+import { ButtonLink } from '~/app/ui/button';
+import { PageHeading, Section } from '~/app/ui/section';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import type { documentLoader } from '~/app/pages/public/trade/load-document';
+
+type DocumentLoader = ReturnType<typeof documentLoader>;
+type DocumentData = Awaited<ReturnType<DocumentLoader>>;
+
+/** A text of a fund in full, for reading before buying. */
+export function DocumentPage({ title }: { title: string }) {
+  const page = useLoaderData<DocumentLoader>();
+  if (!page.document) return <BlankScreen title={title} blank={page.blank} />;
+  const { document, other, buyTo } = page;
+  return (
+    <article className="wrap narrow">
+      <PageHeading className="mt-5">{document.title}</PageHeading>
+      <p className="mt-3">{document.lead}</p>
+      {document.parts.map((part) => (
+        <Section key={part.heading} title={part.heading}>
+          {part.paragraphs.map((text) => (
+            <p key={text} className="mt-2 ink-2">
+              {text}
+            </p>
+          ))}
+          {part.table && (
+            <Table
+              inset
+              className="mt-3"
+              caption={part.heading}
+              columns={part.table.columns.map((label) => ({ label }))}
+              rows={part.table.rows}
+            />
+          )}
+        </Section>
+      ))}
+      <p className="foot-note">基金有风险，投资需谨慎。过往业绩不预示未来表现。</p>
+      <ButtonLink wide kind="line" className="mt-5" to={other.to}>
+        {other.label}
+      </ButtonLink>
+      <ButtonLink wide className="mt-3" to={buyTo}>
+        去买入
+      </ButtonLink>
+    </article>
+  );
+}
+
+/** Meta of a document's page; `about` says what stands in it. */
+export const documentMeta = (
+  data: DocumentData | undefined,
+  { title, about }: { title: string; about: string },
+): MetaDescriptor[] => {
+  if (!data) return [];
+  const name = data.document?.title ?? title;
+  const { path, publicOrigin } = data;
+  return pageMeta({ title: name, description: `${name}：${about}`, path, publicOrigin });
+};

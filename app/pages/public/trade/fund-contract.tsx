@@ -1,0 +1,35 @@
+import type { MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
+import { DocumentPage, documentMeta } from '~/app/pages/public/trade/document-page';
+import { fundContract } from '~/app/pages/public/trade/document-texts';
+import { documentLoader } from '~/app/pages/public/trade/load-document';
+
+/** The fund contract with the fund's own facts and fees. */
+export const handle: PageHandle = { login: 'state', title: '基金合同', watchedQuery: [...FUND_QUERY] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = documentLoader({
+  handle,
+  pathOf: paths.publicContract,
+  other: { label: '阅读风险揭示书', pathOf: paths.publicRiskInfo },
+  async read(context, code) {
+    const { market } = context.upstream;
+    const asked = { query: { fund_code: code } };
+    const [info, rules, description] = await Promise.all([
+      market.fundInfo(asked),
+      market.fundTradeRules(asked),
+      part(context, market.fundDescription(asked)),
+    ]);
+    return fundContract(info, rules, description.ok ? description.data : null);
+  },
+});
+
+export default function FundContract() {
+  return <DocumentPage title="基金合同" />;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  documentMeta(data, { title: '基金合同', about: '投资、申购赎回、费用与收益分配。' });

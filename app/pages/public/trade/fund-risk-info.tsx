@@ -1,0 +1,29 @@
+import type { MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { paths } from '~/app/paths';
+import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
+import { DocumentPage, documentMeta } from '~/app/pages/public/trade/document-page';
+import { riskDisclosure } from '~/app/pages/public/trade/document-texts';
+import { documentLoader } from '~/app/pages/public/trade/load-document';
+
+/** The risk disclosure of a fund. */
+export const handle: PageHandle = { login: 'state', title: '风险揭示书', watchedQuery: [...FUND_QUERY] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = documentLoader({
+  handle,
+  pathOf: paths.publicRiskInfo,
+  other: { label: '阅读基金合同', pathOf: paths.publicContract },
+  async read({ upstream: { market } }, code) {
+    const asked = { query: { fund_code: code } };
+    const [info, rules] = await Promise.all([market.fundInfo(asked), market.fundTradeRules(asked)]);
+    return riskDisclosure(info, rules);
+  },
+});
+
+export default function FundRiskInfo() {
+  return <DocumentPage title="风险揭示书" />;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  documentMeta(data, { title: '风险揭示书', about: '本基金与基金投资的主要风险。' });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { paths } from '~/app/paths';
+import type { PortalContext } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/base/edition';
+import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import type { FundDocument } from '~/app/pages/public/trade/document-texts';
+import { noFundBlank } from '~/app/parts/orders/trade-blank';
+
+interface DocumentSource {
+  handle: PageHandle;
+  /** The page's own address. */
+  pathOf: (edition: Edition, fundCode: string) => string;
+  /** The document that is read beside it. */
+  other: { label: string; pathOf: (edition: Edition, fundCode: string) => string };
+  read: (context: PortalContext, fundCode: string) => Promise<FundDocument>;
+}
+
+/** Loader of a document of the fund in the address; without one, what to do instead. */
+export const documentLoader = ({ handle, pathOf, other, read }: DocumentSource) =>
+  pageLoader({ handle, query: z.object(fundQueryShape) }, async ({ query, context, edition }) => {
+    const code = fundCodeOf(query);
+    const { publicOrigin } = context;
+    if (code === null) {
+      return { document: null, blank: noFundBlank(edition), publicOrigin, path: pathOf(edition, '') };
+    }
+    return {
+      document: await read(context, code),
+      other: { label: other.label, to: other.pathOf(edition, code) },
+      buyTo: paths.publicBuy(edition, code),
+      publicOrigin,
+      path: pathOf(edition, code),
+    };
+  });

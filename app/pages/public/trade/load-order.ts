@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { pageLoader } from '~/app/page/page-loader';
+import type { PageHandle } from '~/app/page/page-handle';
+import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import type { PublicOrder } from '~/upstream/contract/public-trade';
+import { idSchema } from '~/upstream/contract/shared';
+import type { Blank } from '~/app/parts/orders/order-blank';
+import { guestTradeBlank, noTradeBlank } from '~/app/parts/orders/trade-blank';
+
+/** Query of every page about one order. */
+export const tradeOrderQuery = z.object({ order_id: idSchema.optional() });
+export type TradeOrderQuery = z.output<typeof tradeOrderQuery>;
+
+/**
+ * Loads a page about one of the person's own public orders, or the blank that stands in its place. The login state is
+ * asked for here, since some of these pages are on the public list.
+ */
+export function tradeOrderLoader<View>(
+  options: { handle: PageHandle; what: string },
+  view: (order: PublicOrder, page: PageArguments<unknown, TradeOrderQuery>) => Promise<View> | View,
+) {
+  return pageLoader({ handle: options.handle, query: tradeOrderQuery }, async (page) => {
+    const { context, edition, query, url } = page;
+    const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+    if (!(await context.viewer())) {
+      return { ...common, blank: guestTradeBlank(edition, options.what, visiblePath(url)), view: null };
+    }
+    const order = query.order_id === undefined ? null : await findOrder(page, query.order_id);
+    if (order === null) return { ...common, blank: noTradeBlank(edition), view: null };
+    const blank: Blank | null = null;
+    return { ...common, blank, view: await view(order, page) };
+  });
+}
+
+async function findOrder(
+  { context }: PageArguments<unknown, TradeOrderQuery>,
+  orderId: string,
+): Promise<PublicOrder | null> {
+  try {
+    return await context.upstream.publicTrade.order({ query: { order_id: orderId } });
+  } catch (error) {
+    if (isPortalError(error) && error.code === CODES.notFound) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,182 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { openIntentKey } from '~/app/page/idempotency';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { redirectToLogin } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { FormNotice } from '~/app/ui/form';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { PageTitle, Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { Table } from '~/app/ui/table';
+import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { CancelTrade } from '~/app/pages/public/trade/cancel-trade';
+import { ChooseCard } from '~/app/pages/public/trade/choose-card';
+import { tradeOrderLoader, tradeOrderQuery } from '~/app/pages/public/trade/load-order';
+import { loadRefused } from '~/app/pages/public/trade/load-refused';
+import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
+import {
+  cancelledText,
+  chosenText,
+  orderDetailView,
+  type OrderDetailView,
+} from '~/app/pages/public/trade/order-view';
+import { atTradeField } from '~/app/parts/orders/trade-refusal';
+import { cancelSchema, chooseCardSchema } from '~/app/parts/orders/trade-schema';
+import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
+
+/** One order of a public fund: what is done, what is next and when, its lots, its money, and cancelling until 15:00 of T. */
+export const handle: PageHandle = {
+  login: 'public',
+  title: '订单详情',
+  watchedQuery: ['order_id'],
+  moves: ['publicTrade.cancel', 'publicTrade.chooseCard'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = tradeOrderLoader(
+  { handle, what: '查看订单的进度、费用与撤单' },
+  async (order, page) => ({
+    ...orderDetailView(order, page.edition),
+    transfer: await loadTransfer(order, page),
+    refused: await loadRefused(order, page),
+    intentKey: await openIntentKey(
+      page.context,
+      order.refused === null ? 'publicTrade.cancel' : 'publicTrade.chooseCard',
+      order.order_id,
+    ),
+  }),
+);
+
+const schema = z.discriminatedUnion('intent', [cancelSchema, chooseCardSchema]);
+
+export const action = pageAction({ handle, schema, query: tradeOrderQuery }, async (page) => {
+  const { value, context, edition, url } = page;
+  if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
+  const { order_id, trade_password, intent_key } = value;
+  if (value.intent === 'choose-card') {
+    const body = { order_id, card_id: value.card_id, trade_password };
+    const paid = await context.upstream.publicTrade
+      .chooseCard({ body }, { idempotencyKey: intent_key })
+      .catch((error: unknown) => atTradeField(error, ['trade_password', 'card_id']));
+    return redirectWithFlash(context, paths.publicOrder(edition, paid.order_id), chosenText(paid));
+  }
+  const order = await context.upstream.publicTrade
+    .cancel({ body: { order_id, trade_password } }, { idempotencyKey: intent_key })
+    .catch((error: unknown) => atTradeField(error, ['trade_password']));
+  return redirectWithFlash(context, paths.publicOrder(edition, order.order_id), cancelledText(order));
+});
+
+export default function OrderDetail() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  if (!page.view) return <BlankScreen title="订单详情" blank={page.blank} />;
+  const { view } = page;
+  // Refused because it was too late, or done although nobody answered: the form that would say so is gone.
+  const formless = view.cancel || view.refused ? undefined : reply?.result.error?.['']?.[0];
+  return (
+    <div className="wrap narrow">
+      <PageTitle end={<span className={view.isOpen ? 'state' : 'state off'}>{view.state}</span>}>
+        {view.title}
+      </PageTitle>
+      <p>
+        <Link className="onward" to={view.fundTo}>
+          {view.fundName}
+          <Icon name="chevron" size="s" />
+        </Link>
+      </p>
+      <FormNotice message={formless} />
+      {view.reason && <Notice icon="warn">{view.reason}</Notice>}
+      {view.transferTo && (
+        <Notice icon="bank" action={{ to: view.transferTo, label: '付款须知' }}>
+          请用下单时所选的银行卡转账，到账后按 T 日净值成交
+        </Notice>
+      )}
+      {view.transfer && <TransferPanel transfer={view.transfer} />}
+      {view.refused && (
+        <ChooseCard
+          key={view.refused.text}
+          refused={view.refused}
+          orderId={view.orderId}
+          intentKey={view.intentKey}
+          passwordTo={view.passwordTo}
+          reply={reply}
+        />
+      )}
+      <Card pad="dl" className="mt-4">
+        <FactList facts={view.facts} />
+      </Card>
+      {view.isMismatch && (
+        <p className="foot-note">这笔订单的产品风险等级高于您的风险承受能力，已由您两次确认。</p>
+      )}
+      <Section title="办理进度">
+        <Card pad="p">
+          <Steps steps={view.steps} label="办理进度" />
+        </Card>
+      </Section>
+      {view.lots.length > 0 && (
+        <Section title="逐笔份额" footNote="先买入的份额先赎回，各笔按自己的持有天数计费。">
+          <Table
+            inset
+            caption="逐笔份额"
+            columns={[
+              { label: '份额' },
+              { label: '持有' },
+              { label: '费率' },
+              { label: '赎回费', own: true },
+            ]}
+            rows={view.lots}
+          />
+        </Section>
+      )}
+      {view.cancel && (
+        <CancelTrade
+          cancel={view.cancel}
+          orderId={view.orderId}
+          intentKey={view.intentKey}
+          passwordTo={view.passwordTo}
+          reply={reply}
+        />
+      )}
+      <MoreRows view={view} />
+      <p className="foot-note">时间以服务器时间（北京时间）为准。基金有风险，投资需谨慎。</p>
+      {(view.isFailed || view.isHeld) && (
+        <ActionBar solo>
+          {view.isHeld ? (
+            <ButtonLink to={view.positionTo}>查看持仓</ButtonLink>
+          ) : (
+            <ButtonLink to={view.again.to}>{view.again.label}</ButtonLink>
+          )}
+        </ActionBar>
+      )}
+    </div>
+  );
+}
+
+function MoreRows({ view }: { view: OrderDetailView }) {
+  return (
+    <CardList className="mt-4" label="相关">
+      {view.planTo && (
+        <li>
+          <ListRow icon="plan" title="所属定投计划" to={view.planTo} />
+        </li>
+      )}
+      <li>
+        <ListRow icon="wallet" title="这只基金的持仓" to={view.positionTo} />
+      </li>
+      <li>
+        <ListRow icon="document" title="交易规则与费率" to={view.rulesTo} />
+      </li>
+    </CardList>
+  );
+}
+
+export const meta = purchaseMeta('订单详情', '公募基金订单的进度、费用与撤单。');

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { FieldError } from '~/app/page/page-action';
+import { PortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
+import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
+import type { FundInfo } from '~/app/pages/public/parts/fund-view';
+import { applyResultView } from '~/app/pages/public/trade/apply-result-view';
+import { buyView, type BuyTerms } from '~/app/pages/public/parts/buy-view';
+import { fundContract, riskDisclosure } from '~/app/pages/public/trade/document-texts';
+import { cancelledText, orderDetailView } from '~/app/pages/public/trade/order-view';
+import { refusedView } from '~/app/pages/public/trade/refused-view';
+import { resultView } from '~/app/pages/public/trade/result-view';
+import { atTradeField } from '~/app/parts/orders/trade-refusal';
+
+const labels = (facts: { label: string }[]) => facts.map(({ label }) => label);
+
+describe('one order', () => {
+  it('can be cancelled until 15:00 of T, and says what becomes of the money', () => {
+    const view = orderDetailView(samplePublicOrder(), 'wealth');
+    expect(view.cancel).toMatchObject({ until: '2026-11-20T15:00:00+08:00' });
+    expect(view.cancel?.text).toContain('全额退回');
+    expect(orderDetailView(samplePublicOrder({ can_cancel: false }), 'wealth').cancel).toBeNull();
+  });
+
+  it('leads to the transfer only while it is awaited', () => {
+    const awaited = samplePublicOrder({ pay_way: 'transfer', status: 'unpaid' });
+    expect(orderDetailView(awaited, 'wealth').transferTo).toContain('bank_transfer?order_id=P1');
+    expect(orderDetailView({ ...awaited, status: 'accepted' }, 'wealth').transferTo).toBeNull();
+  });
+
+  it('expects nothing more of an order that ended early', () => {
+    const labels = (status: 'accepted' | 'cancelled') =>
+      orderDetailView(samplePublicOrder({ status }), 'wealth').facts.map(({ label }) => label);
+    expect(labels('accepted')).toContain('预计确认');
+    expect(labels('cancelled').join()).not.toMatch(/预计|成交日/);
+  });
+
+  it('a priced redemption shows its lots, its fee and the arrival', () => {
+    const view = orderDetailView(
+      samplePublicOrder({
+        kind: 'redeem',
+        status: 'confirmed',
+        shares: '300.00',
+        amount: '368.50',
+        fee: '1.85',
+        nav: '1.2345',
+        nav_date: '2026-11-20',
+        arrival_date: '2026-11-25',
+        lots: [{ shares: '300.00', holding_days: 80, rate: 0.005, fee: '1.85' }],
+      }),
+      'wealth',
+    );
+    expect(view.lots).toEqual([{ label: '300.00 份', cells: ['80 天', '0.50%', '1.85 元'] }]);
+    expect(labels(view.facts)).toEqual(
+      expect.arrayContaining(['赎回份额', '赎回费', '应到账金额', '预计到账']),
+    );
+  });
+
+  it('money the bank refused is nowhere said to have arrived, and asks for another card', () => {
+    const refused = { amount: '368.50', reason: '收款卡状态异常', at: '2026-11-25T14:30:00.000Z' };
+    const redeemed = samplePublicOrder({
+      kind: 'redeem',
+      status: 'confirmed',
+      can_cancel: false,
+      shares: '300.00',
+      amount: '368.50',
+      arrival_date: '2026-11-25',
+      refused: { what: 'payout', ...refused },
+    });
+    const bought = samplePublicOrder({
+      status: 'cancelled',
+      can_cancel: false,
+      refund: { amount: '368.50', paid_at: null, card_tail: null },
+      refused: { what: 'refund', ...refused },
+    });
+    for (const order of [redeemed, bought]) {
+      const view = orderDetailView(order, 'wealth');
+      expect([view.state, view.isOpen, view.isFailed]).toEqual(['待更换收款卡', true, false]);
+      const result = resultView(order, 'wealth');
+      const all = JSON.stringify([view, result]);
+      expect(all).toContain('尚未到账');
+      expect(all).not.toMatch(/已退回|已到账|预计到账|全额退回/);
+    }
+    const cards = [
+      { card_id: 'K1', bank: '江澜银行', tail: '2046' },
+      { card_id: 'K2', bank: '中国工商银行', tail: '0030' },
+    ];
+    const view = refusedView(redeemed, { what: 'payout', ...refused }, cards, 'wealth');
+    expect(view.cards.map(({ value }) => value)).toEqual(['K2', 'K1']);
+    expect(view.text).toMatch(/368\.50 元的赎回款未能入账尾号 2046 的银行卡：收款卡状态异常/);
+  });
+
+  it.each([
+    [null, null, '已撤单'],
+    [{ amount: '1.00', paid_at: null, card_tail: null }, null, '已撤单，款项正在全额退回'],
+    [
+      { amount: '1.00', paid_at: '2026-11-20T03:00:00.000Z', card_tail: null },
+      null,
+      '已撤单，款项已全额退回',
+    ],
+  ] as const)('a cancellation says of its money what is true: %o', (refund, refused, text) => {
+    expect(cancelledText(samplePublicOrder({ status: 'cancelled', refund, refused }))).toBe(text);
+  });
+});
+
+describe('the result of a trade', () => {
+  it.each([
+    [samplePublicOrder(), '买入申请已提交', '查看订单'],
+    [samplePublicOrder({ status: 'unpaid' }), '正在等待银行答复', '查看订单'],
+    [samplePublicOrder({ status: 'unpaid', pay_way: 'transfer' }), '等待您的转账', '查看转账信息'],
+    [samplePublicOrder({ status: 'failed', reason: '余额不足' }), '没有成功', '查看订单'],
+    [samplePublicOrder({ kind: 'redeem', shares: '10.00', amount: null }), '赎回申请已提交', '查看订单'],
+  ])('says what happened and what to do: %#', (order, title, main) => {
+    const view = resultView(order, 'wealth');
+    expect(view.title).toBe(title);
+    expect(view.main.label).toBe(main);
+  });
+
+  it('leads back to the same trade after a failure, and speaks of what comes only while something does', () => {
+    const failed = resultView(samplePublicOrder({ kind: 'redeem', status: 'failed' }), 'wealth');
+    expect(failed.links[0]?.label).toBe('重新赎回');
+    expect(failed.stepsTitle).toBe('办理进度');
+    expect(resultView(samplePublicOrder(), 'wealth').stepsTitle).toBe('接下来');
+  });
+
+  it('an application leads back to what asked for it, never to another site', () => {
+    expect(applyResultView('wealth', 'bank_card', '/wealth/public/fund_buy?fund_code=1').main.to).toBe(
+      '/wealth/public/fund_buy?fund_code=1',
+    );
+    expect(applyResultView('wealth', 'bank_card', 'https://evil.example/').main.label).toBe('去选基金');
+  });
+});
+
+describe('the buying form', () => {
+  const terms: BuyTerms = {
+    fund_code: '031001',
+    fund_name: '示例股票A',
+    type_name: '股票型',
+    risk_level: 4,
+    status: 'limited',
+    is_append: false,
+    min_amount: '100.00',
+    day_left: '5000.00',
+    cards: [
+      { card_id: 'K1', bank: '江澜银行', tail: '2046', single_limit: '50000.00', day_limit: '200000.00' },
+    ],
+    has_trade_password: true,
+    dates: {
+      server_now: '2026-11-21T02:00:00.000Z',
+      trade_date: '2026-11-23',
+      cancel_until: '2026-11-23T07:00:00.000Z',
+      confirm_date: '2026-11-24',
+      arrival_date: null,
+    },
+    nav: '1.7659',
+    nav_date: '2026-11-20',
+  };
+
+  it('offers only amounts within the limits, and says which day counts and why', () => {
+    const view = buyView(terms, sampleRules, 3, 'wealth');
+    expect(view.quick.map(({ yuan }) => yuan)).toEqual(['100', '1000', '5000']);
+    expect(view.rule).toBe('首次买入 100 元起，今日还可买 5,000.00 元');
+    expect(view.reason).toContain('11-23 周一');
+    expect(view.steps.map(({ when }) => when)).toEqual(['11-21 10:00', '11-23 周一', '11-24 周二']);
+    expect(view.suitability).toEqual({ text: '您 C3 平衡型，本基金 R4 中高风险', isFit: false });
+  });
+});
+
+describe('refusals', () => {
+  const refusal = (code: number, message: string) =>
+    new PortalError(message, { kind: 'UpstreamBusinessError', status: 422, code });
+  const fieldOf = (error: unknown, fields = ['trade_password', 'card_id', 'amount']) => {
+    try {
+      return atTradeField(error, fields);
+    } catch (thrown) {
+      return thrown instanceof FieldError ? thrown.field : 'form';
+    }
+  };
+  it.each([
+    [CODES.wrongPassword, '交易密码有误，还可尝试 4 次', 'trade_password'],
+    [CODES.tooMany, '交易密码连续输错 5 次，已锁定至 2026-11-21 18:00', 'trade_password'],
+    [CODES.badRequest, '首次买入金额不能低于 10 元', 'amount'],
+    [CODES.conflict, '订单已确认', 'form'],
+    [CODES.dayChanged, '成交金额按 2026-11-24 的净值计算', 'form'],
+  ])('%i %s stands at %s', (code, message, field) => {
+    expect(fieldOf(refusal(code, message))).toBe(field);
+  });
+  it('a failure of the network stays with the whole form', () => {
+    const error = new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 });
+    expect(fieldOf(error)).toBe('form');
+  });
+});
+
+describe('documents of a fund', () => {
+  const info = {
+    fund_code: '031001',
+    name: '示例股票A',
+    full_name: '示例股票型证券投资基金',
+    type: 'stock',
+    type_name: '股票型',
+    risk_level: 4,
+    is_qdii: false,
+    founded_on: '2020-01-02',
+    benchmark_name: '沪深300',
+    custodian: '示例银行',
+    company: { name: '示例基金' },
+  } as unknown as FundInfo;
+
+  it('carry the fund’s own facts, fees and days', () => {
+    const contract = JSON.stringify(fundContract(info, sampleRules, null));
+    for (const own of ['示例股票型证券投资基金', '2020年1月2日', '0.08%', 'T+3', '满 180 天'])
+      expect(contract).toContain(own);
+    const risk = JSON.stringify(riskDisclosure(info, sampleRules));
+    for (const own of ['R4 中高风险', '主要投资股票', '1.50%']) expect(risk).toContain(own);
+    expect(contract + risk).not.toMatch(/保证|承诺|安全|保险|预期收益/);
+  });
+});

@@ -1,0 +1,170 @@
+import { paths } from '~/app/paths';
+import type { StepState } from '~/app/ui/steps';
+import type { Edition } from '~/domain/base/edition';
+import { formatDayTime, formatFullTime } from '~/domain/figures/format';
+import { formatYuan } from '~/domain/figures/money';
+import { yuanInWords } from '~/domain/figures/money-words';
+import type { PublicOrder } from '~/upstream/contract/public-trade';
+import { TRADE_KIND_NAMES, tradeStateName } from '~/app/parts/orders/trades-view';
+import { rateOrNone } from '~/app/parts/funds/fee-view';
+import { dayText, fullDayText } from '~/app/parts/orders/trade-times';
+
+interface TextFact {
+  label: string;
+  value: string | null;
+  note?: string;
+}
+
+const yuan = (amount: string): string => `${formatYuan(amount)} 元`;
+const shareText = (shares: string): string => `${formatYuan(shares)} 份`;
+const isDay = (at: string): boolean => at.length === 'yyyy-mm-dd'.length;
+
+/** When a step was, or is expected: a day, or an instant of the server. */
+const stepTime = (at: string | null): string | undefined =>
+  at === null ? undefined : isDay(at) ? dayText(at) : formatDayTime(at);
+
+/** A step to come: a deadline is an instant, an expectation a day. */
+const expectedTime = (at: string | null): string | undefined =>
+  at === null ? undefined : `${isDay(at) ? '约' : '至'} ${stepTime(at)}`;
+
+/** The timeline of an order. */
+export const orderSteps = ({
+  steps,
+}: PublicOrder): { title: string; state: StepState; when?: string; detail?: string }[] =>
+  steps.map(({ title, state, at, detail }) => ({
+    title,
+    state,
+    when: state === 'done' ? stepTime(at) : expectedTime(at),
+    detail: detail ?? undefined,
+  }));
+
+/** What was asked for and what came of it. */
+export function orderFacts(order: PublicOrder): TextFact[] {
+  const isBuy = order.kind === 'buy';
+  // Of one that ended early nothing more is expected.
+  const isExpected = order.status !== 'cancelled' && order.status !== 'failed';
+  const facts: (TextFact | null)[] = [
+    isBuy && order.amount !== null
+      ? { label: '买入金额', value: yuan(order.amount), note: yuanInWords(order.amount) }
+      : null,
+    !isBuy && order.shares !== null ? { label: '赎回份额', value: shareText(order.shares) } : null,
+    isBuy
+      ? {
+          label: '付款',
+          value: `${order.card.bank} 尾号 ${order.card.tail}`,
+          note: PAY_WAY_NAMES[order.pay_way],
+        }
+      : { label: '收款', value: `${order.card.bank} 尾号 ${order.card.tail}` },
+    isExpected
+      ? { label: '成交日（T 日）', value: fullDayText(order.trade_date), note: '按当日净值计算' }
+      : null,
+    order.nav !== null
+      ? { label: '成交净值', value: order.nav, note: order.nav_date ?? undefined }
+      : isExpected
+        ? { label: '预计确认', value: fullDayText(order.confirm_date) }
+        : null,
+    isBuy && order.shares !== null ? { label: '确认份额', value: shareText(order.shares) } : null,
+    order.fee !== null ? { label: isBuy ? '申购费' : '赎回费', value: yuan(order.fee) } : null,
+    !isBuy && order.amount !== null ? payoutFact(order, order.amount) : null,
+    !isBuy &&
+    order.arrival_date !== null &&
+    isExpected &&
+    order.status !== 'paid_out' &&
+    order.refused === null
+      ? { label: '预计到账', value: fullDayText(order.arrival_date), note: '以银行入账为准' }
+      : null,
+    refundFact(order),
+    { label: '订单号', value: order.order_no },
+    { label: '提交时间', value: formatFullTime(order.placed_at) },
+  ];
+  return facts.filter((fact): fact is TextFact => fact !== null);
+}
+
+/** What comes of a redemption: called arrived only once it has. */
+function payoutFact({ status, refused }: PublicOrder, amount: string): TextFact {
+  if (refused)
+    return { label: '应到账金额', value: yuan(amount), note: '被银行退回，尚未到账，请更换收款卡' };
+  return status === 'paid_out'
+    ? { label: '到账金额', value: yuan(amount), note: '已扣赎回费' }
+    : { label: '应到账金额', value: yuan(amount), note: '已扣赎回费，尚未到账' };
+}
+
+const PAY_WAY_NAMES: Readonly<Record<PublicOrder['pay_way'], string>> = {
+  card: '银行卡扣款',
+  transfer: '银行转账',
+};
+
+function refundFact({ refund, refused }: PublicOrder): TextFact | null {
+  if (refund === null) return null;
+  const value = yuan(refund.amount);
+  if (refused?.what === 'refund') return { label: '退款', value, note: '被银行退回，尚未到账，请更换收款卡' };
+  const to = refund.card_tail === null ? '原付款账户' : `尾号 ${refund.card_tail} 的银行卡`;
+  return refund.paid_at === null
+    ? { label: '退款', value, note: `正在退回${to}，不收费用` }
+    : { label: '退款', value, note: `${formatFullTime(refund.paid_at)} 已退回${to}` };
+}
+
+/** Rows of what a redemption took from each lot, oldest first. */
+export const lotRows = ({ lots }: PublicOrder) =>
+  lots.map(({ shares, holding_days, rate, fee }) => ({
+    label: shareText(shares),
+    cells: [`${holding_days} 天`, rateOrNone(rate), yuan(fee)],
+  }));
+
+/** What cancelling means now. */
+export function cancelText(order: PublicOrder): string {
+  if (order.kind === 'redeem') return '撤单后份额恢复可用，不收任何费用。';
+  if (order.status === 'unpaid') return '撤单后订单不再继续；已转出的款项到账后原路退回，不收任何费用。';
+  return '撤单后款项全额退回原付款账户，不收任何费用。';
+}
+
+/** What a cancellation came to, as a toast. */
+export function cancelledText({ refund, refused }: PublicOrder): string {
+  if (refund === null) return '已撤单';
+  if (refused) return '已撤单，退款被银行退回，请选择收款卡';
+  return refund.paid_at === null ? '已撤单，款项正在全额退回' : '已撤单，款项已全额退回';
+}
+
+/** What choosing another card came to, as a toast. */
+export const chosenText = ({ status, refund, refused }: PublicOrder): string =>
+  refused
+    ? `银行再次退回：${refused.reason}`
+    : status === 'paid_out' || refund?.paid_at != null
+      ? '已转入所选银行卡'
+      : '已提交，正在转入所选银行卡';
+
+/** The same trade once more. */
+export const againOf = ({ kind, fund_code }: PublicOrder, edition: Edition) =>
+  kind === 'buy'
+    ? { label: '重新买入', to: paths.publicBuy(edition, fund_code) }
+    : { label: '重新赎回', to: paths.publicRedeem(edition, fund_code) };
+
+/** The page of one order. */
+export function orderDetailView(order: PublicOrder, edition: Edition) {
+  const isAwaited = order.kind === 'buy' && order.pay_way === 'transfer' && order.status === 'unpaid';
+  return {
+    orderId: order.order_id,
+    title: order.plan_id === null ? `${TRADE_KIND_NAMES[order.kind]}订单` : '定投买入订单',
+    state: tradeStateName(order),
+    isOpen: order.status === 'unpaid' || order.status === 'accepted' || order.refused !== null,
+    fundName: order.fund_name,
+    fundTo: paths.publicFund(edition, order.fund_code),
+    facts: orderFacts(order),
+    steps: orderSteps(order),
+    lots: lotRows(order),
+    reason: order.reason,
+    isMismatch: order.is_mismatch,
+    cancel: order.can_cancel
+      ? { until: order.cancel_until, serverNow: order.server_now, text: cancelText(order) }
+      : null,
+    transferTo: isAwaited ? paths.publicBuyTransfer(edition, order.order_id) : null,
+    planTo: order.plan_id === null ? null : paths.publicPlan(edition, order.plan_id),
+    passwordTo: paths.setTradePassword(edition, { return_to: paths.publicOrder(edition, order.order_id) }),
+    positionTo: paths.publicPosition(edition, order.fund_code),
+    rulesTo: paths.publicTradeRules(edition, order.fund_code),
+    again: againOf(order, edition),
+    isFailed: (order.status === 'failed' || order.status === 'cancelled') && order.refused === null,
+    isHeld: order.kind === 'buy' && order.status === 'confirmed',
+  };
+}
+export type OrderDetailView = ReturnType<typeof orderDetailView>;

@@ -1,0 +1,105 @@
+import Big from 'big.js';
+import { roundHalfUp, toBig } from '~/domain/figures/money';
+
+/** What the estimate needs of a lot; the oldest comes first. */
+export interface RedeemLot {
+  shares: string;
+  confirmed_on: string;
+  holding_days: number;
+  /** Ratio on day T. */
+  rate: number;
+  next_rate: number | null;
+  next_rate_on: string | null;
+}
+
+export interface RedeemPart {
+  shares: string;
+  confirmedOn: string;
+  holdingDays: number;
+  rate: number;
+  feeYuan: string;
+  /** The day the next, lower tier begins, its rate, and what waiting for it saves at the same NAV. */
+  wait: { on: string; rate: number; savesYuan: string } | null;
+}
+
+export interface RedeemEstimate {
+  grossYuan: string;
+  feeYuan: string;
+  netYuan: string;
+  parts: RedeemPart[];
+  /** The first day on which waiting saves something, and how much then. */
+  wait: { on: string; savesYuan: string } | null;
+  /** Shares that stay. */
+  rest: string;
+}
+
+const ratio = (value: number): Big => new Big(value.toFixed(8));
+
+/**
+ * What shares bring at a NAV, oldest lot first, each with its own rate (domain rules, section 7). An estimate: the price
+ * is that of day T. Null for no shares, or for more than there are.
+ */
+export function redeemEstimate(
+  lots: readonly RedeemLot[],
+  nav: string,
+  shares: string,
+): RedeemEstimate | null {
+  let wanted = toBig(shares);
+  if (wanted.lte(0)) return null;
+  const price = toBig(nav);
+  let gross = new Big(0);
+  let fee = new Big(0);
+  let rest = new Big(0);
+  const parts: RedeemPart[] = [];
+  for (const lot of lots) {
+    const held = toBig(lot.shares);
+    const taken = held.lt(wanted) ? held : wanted;
+    rest = rest.plus(held.minus(taken));
+    if (taken.lte(0)) continue;
+    wanted = wanted.minus(taken);
+    const worth = taken.times(price);
+    const lotFee = worth.times(ratio(lot.rate));
+    gross = gross.plus(worth);
+    fee = fee.plus(lotFee);
+    parts.push({
+      shares: roundHalfUp(taken),
+      confirmedOn: lot.confirmed_on,
+      holdingDays: lot.holding_days,
+      rate: lot.rate,
+      feeYuan: roundHalfUp(lotFee),
+      wait: waitOf(lot, worth),
+    });
+  }
+  if (wanted.gt(0)) return null;
+  const [grossYuan, feeYuan] = [roundHalfUp(gross), roundHalfUp(fee)];
+  return {
+    grossYuan,
+    feeYuan,
+    netYuan: roundHalfUp(toBig(grossYuan).minus(feeYuan)),
+    parts,
+    wait: firstWait(parts),
+    rest: roundHalfUp(rest),
+  };
+}
+
+function waitOf(lot: RedeemLot, worth: Big): RedeemPart['wait'] {
+  if (lot.next_rate === null || lot.next_rate_on === null || lot.next_rate >= lot.rate) return null;
+  return {
+    on: lot.next_rate_on,
+    rate: lot.next_rate,
+    savesYuan: roundHalfUp(worth.times(ratio(lot.rate).minus(ratio(lot.next_rate)))),
+  };
+}
+
+/** The earliest day of all, with what all lots save that change on it. */
+function firstWait(parts: readonly RedeemPart[]): RedeemEstimate['wait'] {
+  const waits = parts.flatMap(({ wait }) => (wait ? [wait] : []));
+  if (waits.length === 0) return null;
+  const on = waits.reduce((first, wait) => (wait.on < first ? wait.on : first), waits[0]?.on ?? '');
+  const saves = waits.reduce((sum, wait) => (wait.on === on ? sum.plus(wait.savesYuan) : sum), new Big(0));
+  return { on, savesYuan: roundHalfUp(saves) };
+}
+
+/** A part of the shares, rounded down to two places: the quarter of 100.03 is 25.00. */
+export const partOf = (shares: string, share: number): string =>
+  toBig(shares).times(share).round(2, Big.roundDown).toFixed(2);

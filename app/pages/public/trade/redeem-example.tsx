@@ -1,0 +1,76 @@
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { formatYuan } from '~/domain/figures/money';
+import { feeRate } from '~/app/parts/funds/fee-view';
+import { redeemEstimate } from '~/app/pages/public/trade/redeem-estimate';
+import { sharesProblem, type RedeemView } from '~/app/pages/public/trade/redeem-view';
+
+type ExampleView = Pick<
+  RedeemView,
+  'lots' | 'nav' | 'available' | 'shares' | 'minRedeem' | 'minHold' | 'holding'
+>;
+
+/** What the shares would bring at the latest NAV, lot by lot, and what waiting saves. */
+export function RedeemExample({ view, shares }: { view: ExampleView; shares: string }) {
+  if (shares === '') return <p className="t-note mt-3">输入份额后显示赎回费与大约到账金额。</p>;
+  const problem = sharesProblem(view, shares);
+  if (problem) return <Notice icon="info">{problem}</Notice>;
+  const estimate = view.nav && redeemEstimate(view.lots, view.nav.value, shares);
+  if (!estimate || !view.nav) return <p className="t-note mt-3">净值尚未披露，暂时无法试算。</p>;
+  return (
+    <section aria-label="费用与到账示例">
+      <Card pad="dl" className="mt-3">
+        <FactList
+          facts={[
+            {
+              label: '赎回金额',
+              value: `${formatYuan(estimate.grossYuan)} 元`,
+              note: `净值 ${view.nav.value}（${view.nav.date}）`,
+            },
+            { label: '赎回费', value: `${formatYuan(estimate.feeYuan)} 元` },
+            { label: '大约到账', value: `${formatYuan(estimate.netYuan)} 元` },
+            { label: '赎回后余下', value: `${formatYuan(estimate.rest)} 份` },
+          ]}
+        />
+      </Card>
+      <p className="foot-note">示例按最新披露净值计算，实际金额以 T 日净值为准。{view.holding}</p>
+      {estimate.wait && (
+        <Notice calm icon="clock">
+          最早 <span className="nw">{estimate.wait.on}</span> 起部分份额的费率降低，等到那天按同样的净值可少付{' '}
+          <span className="nw">{formatYuan(estimate.wait.savesYuan)} 元</span>
+        </Notice>
+      )}
+      <CardList className="mt-3" label="逐笔份额，先买入的先赎回">
+        {estimate.parts.map((part) => (
+          <li key={part.confirmedOn + part.shares}>
+            <ListRow
+              title={`${formatYuan(part.shares)} 份`}
+              note={
+                <>
+                  {part.confirmedOn} 确认，<span className="nw">计费持有 {part.holdingDays} 天</span>
+                  {part.wait && (
+                    <span className="block">
+                      {part.wait.on} 起
+                      {part.wait.rate === 0 ? '不收赎回费' : `降为 ${feeRate(part.wait.rate)}`}，
+                      <span className="nw">少付 {formatYuan(part.wait.savesYuan)} 元</span>
+                    </span>
+                  )}
+                </>
+              }
+              value={
+                <>
+                  {formatYuan(part.feeYuan)} 元
+                  <small className="block">
+                    {part.rate === 0 ? '不收赎回费' : `费率 ${feeRate(part.rate)}`}
+                  </small>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </CardList>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/base/edition';
+import { HOLDING_TEXTS } from '~/domain/figures/fees';
+import { formatYuan, toBig } from '~/domain/figures/money';
+import type { CallResult, Contract } from '~/upstream/contract';
+import { cardOption } from '~/app/pages/public/parts/buy-view';
+import { partOf } from '~/app/pages/public/trade/redeem-estimate';
+import { daysView } from '~/app/pages/public/parts/trade-dates';
+
+export type RedeemTerms = CallResult<Contract['publicTrade']['redeemTerms']>;
+
+const PARTS = [
+  { share: 0.25, label: '1/4' },
+  { share: 0.5, label: '1/2' },
+  { share: 1, label: '全部' },
+] as const;
+
+const shareText = (shares: string): string => `${formatYuan(shares)} 份`;
+
+/** The redemption form and what stands beside it. */
+export function redeemView(terms: RedeemTerms, edition: Edition) {
+  const code = terms.fund_code;
+  const available = terms.available_shares;
+  const hasSome = toBig(available).gt(0);
+  const isSomeLocked = toBig(terms.shares).gt(available);
+  return {
+    fundCode: code,
+    fundName: terms.fund_name,
+    fundTo: paths.publicFund(edition, code),
+    canRedeem: hasSome,
+    available,
+    shares: terms.shares,
+    facts: [
+      { label: '持有份额', value: shareText(terms.shares) },
+      { label: '可赎份额', value: shareText(available) },
+      { label: '最新净值', value: terms.nav, note: terms.nav_date ?? undefined },
+    ],
+    lockedTo: isSomeLocked ? paths.publicLockedShares(edition, code) : null,
+    minRedeem: terms.min_redeem_shares,
+    minHold: terms.min_hold_shares,
+    rule: `最少赎回 ${shareText(terms.min_redeem_shares)}，赎回后余下不低于 ${shareText(terms.min_hold_shares)}，或全部赎回`,
+    nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
+    lots: terms.lots,
+    holding: `${HOLDING_TEXTS[terms.holding_until]}。`,
+    cards: terms.cards.map((card) => cardOption(card, false)),
+    ...daysView(terms.dates, 'redeem'),
+    quick: hasSome
+      ? PARTS.map(({ share, label }) => ({
+          label,
+          value: share === 1 ? available : partOf(available, share),
+        }))
+      : [],
+    to: {
+      rules: paths.publicTradeRulesDetail(edition, code, 'redeem'),
+      position: paths.publicPosition(edition, code),
+      bindCard: paths.publicBindCard(edition, { return_to: paths.publicRedeem(edition, code) }),
+      password: paths.setTradePassword(edition, { return_to: paths.publicRedeem(edition, code) }),
+    },
+  };
+}
+export type RedeemView = ReturnType<typeof redeemView>;
+
+/** What is wrong with so many shares, in words for the person; null when nothing is. `shares` is a plain decimal. */
+export function sharesProblem(
+  view: Pick<RedeemView, 'available' | 'shares' | 'minRedeem' | 'minHold'>,
+  shares: string,
+): string | null {
+  const asked = toBig(shares);
+  if (asked.lte(0)) return '赎回份额须大于 0';
+  if (asked.gt(view.available)) return `可赎份额为 ${shareText(view.available)}，请减少份额`;
+  // Everything available may always go.
+  if (asked.eq(view.available)) return null;
+  if (asked.lt(view.minRedeem)) return `每次最少赎回 ${shareText(view.minRedeem)}`;
+  const rest = toBig(view.shares).minus(asked);
+  if (rest.lt(view.minHold)) {
+    return `赎回后余下 ${shareText(rest.toFixed(2))}，低于最低保留 ${shareText(view.minHold)}，请全部赎回或减少份额`;
+  }
+  return null;
+}

@@ -1,0 +1,142 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { openIntentKey } from '~/app/page/idempotency';
+import { pageAction, type ActionPage } from '~/app/page/page-action';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { EmptyState } from '~/app/ui/empty-state';
+import { MoreLink } from '~/app/ui/section';
+import { isPortalError } from '~/bff/kernel/errors';
+import { toBig } from '~/domain/figures/money';
+import { CODES } from '~/upstream/contract/codes';
+import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
+import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import type { Blank } from '~/app/parts/orders/order-blank';
+import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { RedeemForm } from '~/app/pages/public/trade/redeem-form';
+import { redeemView } from '~/app/pages/public/trade/redeem-view';
+import { startTrade } from '~/app/pages/public/trade/start-trade';
+import { confirmTrade, confirmTradeSchema } from '~/app/pages/public/parts/trade-check';
+import { TradeTitle } from '~/app/pages/public/parts/trade-form';
+import { TradeGate } from '~/app/pages/public/parts/trade-gate';
+import { refusedTrade } from '~/app/parts/orders/trade-refusal';
+import { previewRedeemSchema, redeemSchema } from '~/app/parts/orders/trade-schema';
+
+/** Gives a public fund back: how many shares, what it costs now and when less, and when the money is there. */
+export const handle: PageHandle = {
+  login: 'state',
+  title: '赎回',
+  watchedQuery: [...FUND_QUERY, 'shares', 'card_id'],
+  moves: ['publicTrade.redeem'],
+};
+export const shouldRevalidate = revalidateFor(handle);
+
+const querySchema = z.object({
+  ...fundQueryShape,
+  shares: z.string().max(24).optional(),
+  card_id: z.string().max(64).optional(),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
+  const { context, edition, query } = page;
+  const { none, fundCode } = await startTrade(page, { purpose: 'redeem', what: '赎回持有的公募基金' });
+  if (fundCode === null) return none;
+  const terms = await context.upstream.publicTrade
+    .redeemTerms({ query: { fund_code: fundCode } })
+    .catch((error: unknown) => {
+      if (isPortalError(error) && error.code === CODES.notFound) return null;
+      throw error;
+    });
+  if (!terms || !toBig(terms.shares).gt(0)) {
+    const blank: Blank = {
+      title: '没有可赎回的份额',
+      text: '您还没有持有这只基金，或份额尚未确认',
+      icon: 'wallet',
+      action: { to: paths.publicAssets(edition), label: '查看公募资产' },
+      other: { to: paths.publicFund(edition, fundCode), label: '返回基金' },
+    };
+    // Nobody binds a card for a fund not held: this comes before what the trade check asks for.
+    return { ...none, obstacle: null, blank };
+  }
+  if (none.obstacle) return none;
+  const view = redeemView(terms, edition);
+  const { shares, card_id } = query;
+  const quickTo = view.quick.map((each) => ({
+    ...each,
+    to: paths.publicRedeem(edition, fundCode, { shares: each.value, card_id }),
+  }));
+  const intentKey = await openIntentKey(context, 'publicTrade.redeem', fundCode);
+  return { ...none, view: { ...view, quickTo, typed: { shares, card_id }, intentKey } };
+});
+
+const schema = z.discriminatedUnion('intent', [redeemSchema, previewRedeemSchema, confirmTradeSchema]);
+type Page = ActionPage<z.output<typeof schema>, Record<string, never>, z.output<typeof querySchema>>;
+
+export const action = pageAction({ handle, schema, query: querySchema }, async (page: Page) => {
+  const { value, context, edition, viewer, url } = page;
+  if (!viewer) throw redirectToLogin(context, edition, url);
+  if (value.intent === 'confirm-trade') return confirmTrade(context, value, visiblePath(url));
+  const { fund_code, shares, card_id } = value;
+  const again = paths.publicRedeem(edition, fund_code, { shares, card_id });
+  if (value.intent === 'preview') return redirect(again, 303);
+  // How many may go, and by which day, is upstream's to say: of a form posted again its shares are set aside already.
+  try {
+    const { trade_date, trade_password, intent_key } = value;
+    const order = await context.upstream.publicTrade.redeem(
+      { body: { fund_code, card_id: value.card_id, shares: value.shares, trade_date, trade_password } },
+      { idempotencyKey: intent_key },
+    );
+    return redirect(paths.publicResult(edition, order.order_id), 303);
+  } catch (error) {
+    return refusedTrade(error, again, ['trade_password', 'card_id', 'shares']);
+  }
+});
+
+export default function Redeem() {
+  const page = useLoaderData<typeof loader>();
+  if (page.blank) return <BlankScreen title="赎回" blank={page.blank} />;
+  if (page.obstacle) return <TradeGate title="赎回" obstacle={page.obstacle} />;
+  const { view } = page;
+  if (!view) return null;
+  return (
+    <div className="wrap narrow">
+      <TradeTitle
+        title="赎回"
+        fund={view}
+        end={
+          <span className="more-in">
+            <MoreLink to={view.to.rules}>费率说明</MoreLink>
+          </span>
+        }
+      />
+      <Card pad="dl" className="mt-4">
+        <FactList facts={view.facts} />
+      </Card>
+      {view.canRedeem && view.lockedTo && (
+        <p className="mt-3">
+          <MoreLink to={view.lockedTo}>暂不可赎的份额</MoreLink>
+        </p>
+      )}
+      {view.canRedeem ? (
+        <RedeemForm view={view} />
+      ) : (
+        <div className="mt-4">
+          <EmptyState
+            icon="lock"
+            title="暂时没有可赎回的份额"
+            action={{ to: view.lockedTo ?? view.to.position, label: '查看原因与日期' }}
+          >
+            份额在赎回办理中，或仍在最短持有期内
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const meta = purchaseMeta('赎回基金', '赎回公募基金：份额、费用、成交与到账日期。');

@@ -1,0 +1,98 @@
+import { paths } from '~/app/paths';
+import type { IconName } from '~/app/ui/icon';
+import type { Edition } from '~/domain/base/edition';
+import { formatDayTime } from '~/domain/figures/format';
+import { formatYuan } from '~/domain/figures/money';
+import type { PublicOrder } from '~/upstream/contract/public-trade';
+import { isOver } from '~/app/parts/orders/trades-view';
+import { dayText } from '~/app/parts/orders/trade-times';
+import { againOf, orderSteps } from '~/app/pages/public/trade/order-view';
+import { REFUSED_NAMES } from '~/app/pages/public/trade/refused-view';
+
+interface Headline {
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+/** What becomes of the money of an order that ended: going back, or there. */
+function refundText({ refund }: PublicOrder): string {
+  if (refund === null) return '';
+  const to = refund.card_tail === null ? '原付款账户' : `尾号 ${refund.card_tail} 的银行卡`;
+  return refund.paid_at === null ? `，款项正在全额退回${to}` : `，款项已全额退回${to}`;
+}
+
+/** What happened with a trade and what happens next. */
+function headline(order: PublicOrder): Headline {
+  const { status, kind } = order;
+  const amount = order.amount === null ? '' : `${formatYuan(order.amount)} 元`;
+  const shares = order.shares === null ? '' : `${formatYuan(order.shares)} 份`;
+  const day = dayText(order.trade_date);
+  if (order.refused) {
+    const { what, amount: stuck, reason } = order.refused;
+    return {
+      icon: 'warn',
+      title: `${REFUSED_NAMES[what]}未能入账`,
+      text: `${formatYuan(stuck)} 元被银行退回（${reason}），尚未到账。请在订单中选择其他收款卡`,
+    };
+  }
+  if (status === 'failed') {
+    return { icon: 'warn', title: '没有成功', text: order.reason ?? '这笔交易没有成功，没有扣款' };
+  }
+  if (status === 'cancelled') {
+    return {
+      icon: 'info',
+      title: '已撤单',
+      text: `订单不再继续${refundText(order)}`,
+    };
+  }
+  if (status === 'unpaid') {
+    return order.pay_way === 'transfer'
+      ? {
+          icon: 'bank',
+          title: '等待您的转账',
+          text: `请在 ${formatDayTime(order.pay_by ?? order.cancel_until)} 前转入 ${amount}`,
+        }
+      : {
+          icon: 'clock',
+          title: '正在等待银行答复',
+          text: `${amount} 的扣款结果还在确认，请勿重复提交。结果会更新在订单中，没有扣款的订单会自动结束`,
+        };
+  }
+  if (kind === 'redeem') {
+    return status === 'accepted'
+      ? { icon: 'check', title: '赎回申请已提交', text: `${shares} 按 ${day}的净值成交` }
+      : {
+          icon: 'check',
+          title: status === 'paid_out' ? '资金已到账' : '赎回已确认',
+          text: `${amount}，已扣赎回费`,
+        };
+  }
+  return status === 'accepted'
+    ? { icon: 'check', title: '买入申请已提交', text: `${amount} 已付款，按 ${day}的净值成交` }
+    : { icon: 'check', title: '份额已确认', text: shares };
+}
+
+/** The result of a trade: headline, what comes when, where to go on. */
+export function resultView(order: PublicOrder, edition: Edition) {
+  const isTransfer = order.status === 'unpaid' && order.pay_way === 'transfer';
+  return {
+    ...headline(order),
+    fundName: order.fund_name,
+    steps: orderSteps(order),
+    stepsTitle: isOver(order) ? '办理进度' : '接下来',
+    note:
+      order.can_cancel && order.status === 'accepted'
+        ? `${formatDayTime(order.cancel_until)} 前可在订单中撤单`
+        : null,
+    main: isTransfer
+      ? { label: '查看转账信息', to: paths.publicBuyTransfer(edition, order.order_id) }
+      : { label: '查看订单', to: paths.publicOrder(edition, order.order_id) },
+    links: [
+      ...(isTransfer ? [{ label: '查看订单', to: paths.publicOrder(edition, order.order_id) }] : []),
+      ...(order.status === 'failed' ? [againOf(order, edition)] : []),
+      { label: '公募资产', to: paths.publicAssets(edition) },
+      { label: '返回基金', to: paths.publicFund(edition, order.fund_code) },
+    ],
+  };
+}

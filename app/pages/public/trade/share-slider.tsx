@@ -1,0 +1,36 @@
+import '~/app/styles/flow.css';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import { fillIn } from '~/app/pages/public/parts/quick-values';
+
+/** Positions of the slider: hundredths of what can be redeemed. */
+const STEPS = 100;
+
+interface ShareSliderProps {
+  available: string;
+  /** What is typed now, or '' for none. */
+  shares: string;
+  fieldId: string;
+}
+
+/** Shares by a slider that types into the field; where no script runs the field stands alone. */
+export function ShareSlider({ available, shares, fieldId }: ShareSliderProps) {
+  if (!useHydrated()) return null;
+  const most = Number(available);
+  const position = most > 0 ? Math.min(STEPS, Math.round((Number(shares || 0) / most) * STEPS)) : 0;
+  return (
+    <input
+      type="range"
+      className="slider mt-3"
+      min={0}
+      max={STEPS}
+      step={1}
+      value={position}
+      aria-label="赎回份额占可赎份额的百分比"
+      aria-valuetext={`${position}%`}
+      onChange={(event) => {
+        const share = Number(event.target.value);
+        fillIn(fieldId, share === STEPS ? available : (Math.floor(most * share) / STEPS).toFixed(2));
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Edition } from '~/domain/base/edition';
+import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import type { Blank } from '~/app/parts/orders/order-blank';
+import { guestTradeBlank, noFundBlank } from '~/app/parts/orders/trade-blank';
+import { checkTrade, type TradePurpose } from '~/app/pages/public/parts/trade-check';
+import type { TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
+
+/** What every form of a trade hands to its page; `view` once nothing stands before it. */
+interface TradePage {
+  edition: Edition;
+  publicOrigin: string;
+  path: string;
+  blank: Blank | null;
+  obstacle: TradeObstacle | null;
+  view: null;
+}
+
+/**
+ * How the form of a trade begins: for whom, which fund, and whether the trade check lets it be shown.
+ * @param what for guests: what could be done here
+ * @returns the page without its view, with the obstacle that stands in the form's place, and the fund; null where a blank
+ *   stands there
+ */
+export async function startTrade(
+  { context, edition, viewer, query, url }: PageArguments<unknown, Parameters<typeof fundCodeOf>[0]>,
+  { purpose, what }: { purpose: TradePurpose; what: string },
+): Promise<{ none: TradePage; fundCode: string | null }> {
+  const here = visiblePath(url);
+  const none = {
+    edition,
+    publicOrigin: context.publicOrigin,
+    path: url.pathname.replace(/\.data$/, ''),
+    blank: null,
+    obstacle: null,
+    view: null,
+  };
+  if (!viewer) return { none: { ...none, blank: guestTradeBlank(edition, what, here) }, fundCode: null };
+  const fundCode = fundCodeOf(query);
+  if (fundCode === null) return { none: { ...none, blank: noFundBlank(edition) }, fundCode };
+  const obstacle = await checkTrade({ context, edition, viewer }, { fundCode, purpose, here });
+  return { none: { ...none, obstacle }, fundCode };
+}

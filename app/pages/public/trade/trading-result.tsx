@@ -1,0 +1,38 @@
+import { useLoaderData } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { Card } from '~/app/ui/card';
+import { Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { tradeOrderLoader } from '~/app/pages/public/trade/load-order';
+import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
+import { ResultScreen } from '~/app/pages/public/trade/result-screen';
+import { resultView } from '~/app/pages/public/trade/result-view';
+import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
+
+/** The result of a trade: what happened, and what happens when. */
+export const handle: PageHandle = { login: 'public', title: '交易结果', watchedQuery: ['order_id'] };
+export const shouldRevalidate = revalidateFor(handle);
+
+export const loader = tradeOrderLoader({ handle, what: '查看交易结果' }, async (order, page) => ({
+  ...resultView(order, page.edition),
+  transfer: await loadTransfer(order, page),
+}));
+
+export default function TradingResult() {
+  const page = useLoaderData<typeof loader>();
+  if (!page.view) return <BlankScreen title="交易结果" blank={page.blank} />;
+  const { view } = page;
+  return (
+    <ResultScreen {...view} about={view.fundName}>
+      {view.transfer && <TransferPanel transfer={view.transfer} />}
+      <Section title={view.stepsTitle} footNote={view.note}>
+        <Card pad="p">
+          <Steps steps={view.steps} label={view.stepsTitle} />
+        </Card>
+      </Section>
+    </ResultScreen>
+  );
+}
+
+export const meta = purchaseMeta('交易结果', '公募基金交易的结果与接下来的日期。');

@@ -1,0 +1,35 @@
+import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+
+/** A token is good for ten minutes upstream; the note ends with it. */
+const LIFETIME_SECONDS = 10 * 60;
+
+/** Keeps the token of an identity check for what it was made for: sealed, never in an address. */
+export const keepCheckToken = (context: PortalContext, token: string): Promise<void> =>
+  context.notes.keep('check', { token }, LIFETIME_SECONDS);
+
+/** Whether identity was shown a moment ago. */
+export const hasCheckToken = async (context: PortalContext): Promise<boolean> =>
+  (await context.notes.read('check')) !== null;
+
+/**
+ * Does what a token was made for. Null when identity must be shown first. The token is given up with its use, and with a
+ * refusal, but for a conflict, which is found before the token is used.
+ */
+export async function withCheckToken<Result>(
+  context: PortalContext,
+  run: (token: string) => Promise<Result>,
+): Promise<Result | null> {
+  const token = (await context.notes.read('check'))?.token;
+  if (token === undefined) return null;
+  try {
+    const result = await run(token);
+    context.notes.drop('check');
+    return result;
+  } catch (error) {
+    const isRefused = isPortalError(error) && error.kind === 'UpstreamBusinessError';
+    if (isRefused && error.code !== CODES.conflict) context.notes.drop('check');
+    throw error;
+  }
+}

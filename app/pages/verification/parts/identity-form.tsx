@@ -1,0 +1,106 @@
+import { Form } from '@remix-run/react';
+import { useMemo, useState } from 'react';
+import type { ActionReply } from '~/app/page/page-action';
+import { ActionBar } from '~/app/ui/action-bar';
+import { DateField } from '~/app/ui/form/date-field';
+import { UploadField } from '~/app/ui/form/upload-field';
+import { Field, FormError, IntentKey, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { VOUCHER_TITLES, VOUCHER_TYPES, type VoucherType } from '~/domain/person/id-document';
+import { idNumberHint } from '~/app/pages/verification/parts/id-number-hint';
+import { identitySchema } from '~/app/pages/verification/parts/identity-schema';
+
+const TYPES = VOUCHER_TYPES.map((value) => ({ value, label: VOUCHER_TITLES[value] }));
+/** Longer than any number, for those who type it in groups. */
+const NUMBER_MAX = 24;
+
+const SIDES: Record<'id_card' | 'passport' | 'other', { front: string; back: string }> = {
+  id_card: { front: '身份证人像面', back: '身份证国徽面' },
+  passport: { front: '护照资料页', back: '护照签发或签名页' },
+  other: { front: '证件人像面', back: '证件另一面' },
+};
+
+interface IdentityFormProps {
+  /** Answer of the page's own action. */
+  reply: ActionReply | undefined;
+  intentKey: string;
+  /** Day in Shanghai, of the server. */
+  today: string;
+  submitLabel?: string;
+}
+
+/** Name, document and both photos; posts to the page it stands on (schema `identitySchema`, uploads `identityUploads`). */
+export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核验' }: IdentityFormProps) {
+  const [form, fields] = useZodForm({
+    id: 'identity',
+    schema: useMemo(() => identitySchema(today), [today]),
+    lastResult: reply?.result,
+    defaultValue: { intent_key: intentKey, voucher_type: 'id_card' },
+  });
+  const [type, setType] = useState(
+    (fields.voucher_type.initialValue as VoucherType | undefined) ?? 'id_card',
+  );
+  const [typed, setTyped] = useState('');
+  const sides = SIDES[type === 'id_card' || type === 'passport' ? type : 'other'];
+  // A message of the field says the same, and more plainly.
+  const hint = fields.voucher_code.errors ? null : idNumberHint(type, typed, today);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+    >
+      <IntentKey meta={fields.intent_key} />
+      <Field
+        meta={fields.name}
+        label="姓名"
+        autoComplete="name"
+        maxLength={40}
+        placeholder="与证件一致"
+        help="有间隔号或英文名的，按证件上的写法填写"
+      />
+      <SelectField
+        meta={fields.voucher_type}
+        label="证件类型"
+        options={TYPES}
+        onChange={(event) => setType(event.target.value as VoucherType)}
+      />
+      <Field
+        meta={fields.voucher_code}
+        label="证件号码"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={NUMBER_MAX}
+        placeholder={type === 'id_card' ? '18 位，末位可为 X' : '与证件一致'}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        help={<span aria-live="polite">{hint ?? '仅用于核验身份，提交后只显示部分数字'}</span>}
+      />
+      <DateField meta={fields.valid_from} label="证件有效期起始日" />
+      <DateField
+        meta={fields.valid_to}
+        label="证件到期日"
+        forever={{ meta: fields.is_long_term, label: '长期有效' }}
+      />
+      <UploadField
+        meta={fields.front_file_id}
+        label={sides.front}
+        kind="id_front"
+        isImageOnly
+        help="四角完整、文字清晰、无反光。"
+      />
+      <UploadField
+        meta={fields.back_file_id}
+        label={sides.back}
+        kind="id_back"
+        isImageOnly
+        help="能看清签发机关与有效期。"
+      />
+      <FormError form={form} kept="已填写的内容与照片已保留；证件号码可能需要重新输入。" />
+      <ActionBar solo>
+        <SubmitButton loadingText="核验中">{submitLabel}</SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}

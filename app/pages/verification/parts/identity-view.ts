@@ -1,0 +1,33 @@
+import type { Viewer } from '~/bff/http/app-context';
+import { VOUCHER_TITLES, type VoucherType } from '~/domain/person/id-document';
+import type { CallResult, Contract } from '~/upstream/contract';
+
+type IdentityStatus = CallResult<Contract['users']['identityStatus']>;
+export type IdentityState = 'none' | 'refused' | 'review' | 'done' | 'expired';
+
+const STATE_OF_CODE: Readonly<Record<number, IdentityState>> = { 2: 'review', 3: 'done', 4: 'expired' };
+
+/** Where a person stands with the real name, with everything masked. */
+export function identityView(
+  states: Viewer['states'],
+  status: Pick<
+    IdentityStatus,
+    'masked_name' | 'masked_voucher' | 'voucher_type' | 'voucher_expire_date' | 'identity_reason'
+  >,
+) {
+  const byCode = STATE_OF_CODE[states.identity_states.code];
+  const state: IdentityState = byCode ?? (status.identity_reason === null ? 'none' : 'refused');
+  return {
+    state,
+    reason: state === 'review' || state === 'refused' ? status.identity_reason : null,
+    maskedName: status.masked_name,
+    maskedVoucher: status.masked_voucher,
+    voucherTitle:
+      status.voucher_type !== null && status.voucher_type in VOUCHER_TITLES
+        ? VOUCHER_TITLES[status.voucher_type as VoucherType]
+        : null,
+    /** 长期 has none. */
+    expireDate: status.voucher_expire_date,
+  };
+}
+export type IdentityView = ReturnType<typeof identityView>;

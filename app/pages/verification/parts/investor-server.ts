@@ -1,0 +1,67 @@
+import { openIntentKey } from '~/app/page/idempotency';
+import type { ActionPage } from '~/app/page/page-action';
+import { FieldError, redirectWithFlash } from '~/app/page/page-action';
+import type { PageArguments } from '~/app/page/run-page';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { PLEDGES } from '~/domain/person/pledge';
+import { qualificationRule, type QualificationKind } from '~/domain/person/qualification';
+import { afterStep } from '~/app/parts/person/step-query';
+import type { InvestorQuery, InvestorValue } from '~/app/pages/verification/parts/investor-schema';
+import { investorIntro } from '~/app/pages/verification/parts/investor-intro';
+import { investorView } from '~/app/pages/verification/parts/investor-view';
+
+/** The data of a page of one kind; without a person for crawlers. `here`: the page without its step. */
+export async function loadInvestor(
+  { context, edition, viewer, query }: PageArguments<unknown, InvestorQuery>,
+  kind: QualificationKind,
+  here: string,
+) {
+  const shared = {
+    edition,
+    publicOrigin: context.publicOrigin,
+    here,
+    step: query.step ?? null,
+    after: afterStep(edition, query),
+    intentKey: await openIntentKey(context, 'verification.applyQualification', kind),
+  };
+  const today = shanghaiDay(context.now());
+  if (!viewer) return { ...shared, view: null, intro: investorIntro(kind, today) };
+  const [identity, qualification] = await Promise.all([
+    context.upstream.users.identityStatus(),
+    context.upstream.verification.qualification({ query: { kind } }),
+  ]);
+  return { ...shared, intro: null, view: investorView(kind, viewer, identity, qualification, today) };
+}
+
+/** Signs the declaration or hands the proofs in, then goes on. Throws FieldError where a proof is missing. */
+export async function submitInvestor(
+  { context, edition, query, value }: ActionPage<InvestorValue, unknown, InvestorQuery>,
+  kind: QualificationKind,
+  here: string,
+) {
+  const { verification } = context.upstream;
+  const options = { idempotencyKey: value.intent_key };
+  if (value.intent === 'pledge') {
+    const pledge = PLEDGES[kind === 'am' ? 'am' : 'simu'];
+    const body = { context: pledge.context, version: value.version ?? pledge.version };
+    await verification.signPledge({ body }, options);
+    return redirectWithFlash(context, query.return_to ? afterStep(edition, query) : here, '声明已签署');
+  }
+  const needsExperience = qualificationRule(kind, shanghaiDay(context.now())).experience !== null;
+  if (needsExperience && (value.experience_file_ids?.length ?? 0) === 0) {
+    throw new FieldError('experience_file_ids', '请上传投资经历证明');
+  }
+  await verification.applyQualification(
+    {
+      body: {
+        kind,
+        criterion: value.criterion ?? '',
+        proof_file_ids: value.proof_file_ids ?? [],
+        experience_file_ids: needsExperience ? (value.experience_file_ids ?? []) : [],
+        is_pledged: true,
+      },
+    },
+    options,
+  );
+  return redirectWithFlash(context, here, '材料已提交，等待审核');
+}

@@ -1,0 +1,65 @@
+import type { Viewer } from '~/bff/http/app-context';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { PLEDGES } from '~/domain/person/pledge';
+import {
+  QUALIFICATION_TITLES,
+  REVIEW_STATE_TITLES,
+  qualificationRule,
+  type QualificationKind,
+} from '~/domain/person/qualification';
+import { hasPledge, isIdentityVerified, isQuizComplete } from '~/domain/person/verification';
+import type { CallResult } from '~/upstream/contract';
+import type { users } from '~/upstream/contract/users';
+import type { verification } from '~/upstream/contract/verification';
+
+type Qualification = CallResult<typeof verification.qualification>;
+type Identity = CallResult<typeof users.identityStatus>;
+
+/** What stands before this step: the declaration needs identity and a valid quiz. */
+export type Before = 'identity' | 'quiz' | null;
+
+/** Everything a page of one kind of investor shows. */
+export function investorView(
+  kind: QualificationKind,
+  viewer: Viewer,
+  identity: Identity,
+  qualification: Qualification,
+  today: string,
+) {
+  const rule = qualificationRule(kind, today);
+  const context = kind === 'am' ? 'am' : 'simu';
+  const before: Before = !isIdentityVerified(viewer.states)
+    ? 'identity'
+    : isQuizComplete(viewer.states)
+      ? null
+      : 'quiz';
+  const signedAt = kind === 'pro' ? null : identity.pledges[context];
+  return {
+    kind,
+    title: QUALIFICATION_TITLES[kind],
+    before,
+    pledge:
+      kind === 'pro'
+        ? null
+        : {
+            ...PLEDGES[context],
+            isSigned: hasPledge(viewer.states, context),
+            signedOn: signedAt === null ? null : shanghaiDay(signedAt),
+          },
+    state: qualification.state,
+    stateTitle: REVIEW_STATE_TITLES[qualification.state],
+    appliedOn: qualification.applied_at === null ? null : shanghaiDay(qualification.applied_at),
+    reason: qualification.reason,
+    expireDate: qualification.expire_date,
+    criterion: rule.criteria.find(({ key }) => key === qualification.criterion)?.text ?? null,
+    criteria: rule.criteria.map(({ key, text, proofs }) => ({ key, text, proofs: proofs.join('、') })),
+    experience: rule.experience && {
+      text: rule.experience.text,
+      proofs: rule.experience.proofs.join('、'),
+    },
+    files: qualification.proof_files.map(({ file_id, name }) => ({ file_id, name })),
+    /** A new application may be handed in: none is under review, and what was approved can be renewed. */
+    canApply: qualification.state !== 'review',
+  };
+}
+export type InvestorView = ReturnType<typeof investorView>;

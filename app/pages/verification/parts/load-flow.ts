@@ -1,0 +1,32 @@
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import type { AccountContext } from '~/domain/person/verification';
+import { verificationFlow, type FlowPurpose, type VerificationFlow } from '~/domain/person/verification-flow';
+import type { CallResult, Contract } from '~/upstream/contract';
+
+export type IdentityStatus = CallResult<Contract['users']['identityStatus']>;
+
+interface FlowWish {
+  purpose: FlowPurpose;
+  context: AccountContext;
+}
+
+/** What a person lacks for a purpose, and where every step of theirs stands. */
+export function flowOf(
+  viewer: Viewer,
+  status: IdentityStatus,
+  { purpose, context }: FlowWish,
+  { client, now }: Pick<PortalContext, 'client' | 'now'>,
+): VerificationFlow {
+  return verificationFlow({
+    purpose,
+    context,
+    states: viewer.states,
+    facts: {
+      hasBankCard: status.bank_cards.length > 0,
+      hasEmail: status.masked_email !== null,
+      qualification: status.qualifications.find((each) => each.kind === context)?.state ?? 'none',
+    },
+    client: { isApp: client.kind === 'app', isIos: client.isIos, appVersion: client.appVersion },
+    now: new Date(now()),
+  });
+}

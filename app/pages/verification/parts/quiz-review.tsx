@@ -1,0 +1,52 @@
+import { Form } from '@remix-run/react';
+import type { ActionReply } from '~/app/page/page-action';
+import { ActionBar } from '~/app/ui/action-bar';
+import { CardList } from '~/app/ui/card';
+import { FormError, SubmitButton, useZodForm, intentKeyOf } from '~/app/ui/form';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle } from '~/app/ui/section';
+import { quizFormSchema } from '~/app/pages/verification/parts/quiz-query';
+import type { QuizView } from '~/app/pages/verification/parts/quiz-view';
+
+interface QuizReviewProps {
+  view: Extract<QuizView, { kind: 'review' }>;
+  reply: ActionReply | undefined;
+  intentKey: string;
+}
+
+/** All answers before they are handed in; each can be changed. */
+export function QuizReview({ view, reply, intentKey }: QuizReviewProps) {
+  const [form] = useZodForm({ id: 'quiz-review', schema: quizFormSchema, lastResult: reply?.result });
+  return (
+    <div className="wrap slim">
+      <PageTitle>核对答案</PageTitle>
+      <p className="t-note">请确认每题都符合您的实际情况。提交后计一次测评。</p>
+      <CardList className="mt-4" label="全部答案">
+        {view.rows.map((row) => (
+          <li key={row.number}>
+            <ListRow
+              title={`${row.number}. ${row.text}`}
+              note={row.answer === '' ? <b>尚未回答</b> : row.answer}
+              value="修改"
+              to={row.changeTo}
+            />
+          </li>
+        ))}
+      </CardList>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+        <input type="hidden" name="version" value={view.version} />
+        <input type="hidden" name="intent_key" value={intentKeyOf(reply, intentKey)} />
+        <FormError form={form} kept="答案都已保存。" />
+        <ActionBar solo>
+          <SubmitButton
+            name="intent"
+            value="submit"
+            disabledReason={view.isComplete ? undefined : '还有题目没有回答'}
+          >
+            提交测评
+          </SubmitButton>
+        </ActionBar>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { shanghaiClock } from '~/domain/calendar/dates';
+import { formatDayTime } from '~/domain/figures/format';
+import {
+  allowedRange,
+  isLowestTolerance,
+  riskClassLabel,
+  PRODUCT_RISK_NAMES,
+  allowedProducts,
+} from '~/domain/person/risk';
+import type { CallResult } from '~/upstream/contract';
+import type { Answers, Question } from '~/upstream/contract/questions';
+import type { verification } from '~/upstream/contract/verification';
+import type { QuizPlaces, QuizQuery } from '~/app/pages/verification/parts/quiz-query';
+
+type Quiz = CallResult<typeof verification.quiz>;
+
+const isAnswered = (question: Question, draft: Answers): boolean => (draft[question.id]?.length ?? 0) > 0;
+
+/** Texts of a result: the class, what it opens, until when. */
+export function quizResultView(last: Quiz['last']) {
+  if (!last) return null;
+  return {
+    label: riskClassLabel(last.risk_level) ?? '',
+    range: allowedRange(last.risk_level) ?? '',
+    products: allowedProducts(last.risk_level).map((risk) => `${risk} ${PRODUCT_RISK_NAMES[risk]}`),
+    isLowest: isLowestTolerance(last.risk_level),
+    answeredOn: shanghaiClock(last.answered_at).day,
+    expireDate: last.expire_date,
+  };
+}
+export type QuizResultView = NonNullable<ReturnType<typeof quizResultView>>;
+
+/** How often one may still try, in words. */
+function allowanceText(quiz: Quiz): string {
+  if (quiz.is_allowed) return `今天还可测评 ${quiz.left_today} 次，12 个月内还可 ${quiz.left_year} 次`;
+  return quiz.next_allowed_at
+    ? `已达测评次数上限，${formatDayTime(quiz.next_allowed_at)} 后可以再次测评`
+    : '已达测评次数上限';
+}
+
+/** What the page shows: the start with the last result, one question, or all answers before they are handed in. */
+export function quizView(quiz: Quiz, query: QuizQuery, places: QuizPlaces) {
+  const { questions, draft, version } = quiz;
+  const total = questions.length;
+  const answered = questions.filter((question) => isAnswered(question, draft)).length;
+  const firstOpen = questions.findIndex((question) => !isAnswered(question, draft));
+  const place = quiz.is_allowed ? query.q : undefined;
+  const question = typeof place === 'number' ? questions[place - 1] : undefined;
+  if (question && typeof place === 'number') {
+    return {
+      kind: 'question' as const,
+      version,
+      number: place,
+      total,
+      question,
+      chosen: draft[question.id] ?? [],
+      backTo: places.at(place > 1 ? place - 1 : null),
+    };
+  }
+  if (place === 'review') {
+    return {
+      kind: 'review' as const,
+      version,
+      isComplete: firstOpen < 0,
+      rows: questions.map((each, index) => ({
+        number: index + 1,
+        text: each.text,
+        answer: each.options
+          .filter((option) => draft[each.id]?.includes(option.id))
+          .map((option) => option.text)
+          .join('、'),
+        changeTo: places.at(index + 1),
+      })),
+    };
+  }
+  return {
+    kind: 'start' as const,
+    total,
+    answered,
+    isAllowed: quiz.is_allowed,
+    allowance: allowanceText(quiz),
+    startTo: places.at(firstOpen < 0 ? 'review' : firstOpen + 1),
+    result: quizResultView(quiz.last),
+  };
+}
+export type QuizView = ReturnType<typeof quizView>;

@@ -1,0 +1,47 @@
+import type { ActionPage } from '~/app/page/page-action';
+import type { BaseInfo } from '~/upstream/contract/verification';
+import type { BaseInfoValue } from '~/app/pages/verification/parts/base-info-schema';
+
+/** `attachment_state` while papers are asked for and not there. */
+export const ATTACHMENT_ASKED = 1;
+
+/** The form as the call wants it; what only people taxed abroad answer is left out for the others. */
+export function baseInfoBody(value: BaseInfoValue): BaseInfo {
+  const isTaxedAbroad = value.tax_residence !== 'china';
+  return {
+    occupation: value.occupation,
+    employer: value.employer ?? '',
+    education: value.education,
+    province: value.province,
+    city: value.city,
+    address: value.address,
+    income: value.income,
+    income_source: value.income_source,
+    tax_residence: value.tax_residence,
+    tax_country: isTaxedAbroad ? (value.tax_country ?? '') : '',
+    tax_number: isTaxedAbroad ? (value.tax_number ?? '') : '',
+    is_beneficiary: value.is_beneficiary === 'yes',
+    has_bad_record: value.has_bad_record === 'yes',
+    attachment_file_ids: value.attachment_file_ids ?? [],
+  };
+}
+
+/** What is stored, as the form shows it for correction; declarations are made anew each time, never ticked beforehand. */
+export function baseInfoDefaults(value: BaseInfo): Partial<BaseInfoValue> {
+  const {
+    is_beneficiary: _beneficiary,
+    has_bad_record: _record,
+    tax_residence: _residence,
+    ...facts
+  } = value;
+  return facts;
+}
+
+/** Saves the base info. Says whether papers are still asked for. Throws what the call throws. */
+export async function submitBaseInfo({
+  value,
+  context,
+}: Pick<ActionPage<BaseInfoValue, unknown, unknown>, 'value' | 'context'>): Promise<{ isAsked: boolean }> {
+  const saved = await context.upstream.verification.saveBaseInfo({ body: baseInfoBody(value) });
+  return { isAsked: saved.attachment_state === ATTACHMENT_ASKED };
+}

@@ -1,0 +1,37 @@
+import { redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import { FieldError, redirectWithFlash } from '~/app/page/page-action';
+import type { PortalContext } from '~/bff/http/app-context';
+import { riskClassLabel } from '~/domain/person/risk';
+import type { QuizPlaces, QuizQuery, quizFormSchema } from '~/app/pages/verification/parts/quiz-query';
+
+/** Keeps one answer and goes on to the next question, or hands all of them in. Throws FieldError on a missing choice. */
+export async function submitQuiz(
+  context: PortalContext,
+  value: z.output<typeof quizFormSchema>,
+  query: QuizQuery,
+  places: QuizPlaces,
+) {
+  const { verification } = context.upstream;
+  const { version } = value;
+  if (value.intent === 'answer') {
+    if (value.answer.length === 0 || value.question === undefined) {
+      throw new FieldError('answer', '请选择一个答案');
+    }
+    const { answered } = await verification.saveQuizDraft({
+      body: { version, answers: { [value.question]: value.answer } },
+    });
+    const { questions } = await verification.quiz();
+    const next = typeof query.q === 'number' ? query.q + 1 : 1;
+    return redirect(
+      places.at(answered >= questions.length || next > questions.length ? 'review' : next),
+      303,
+    );
+  }
+  const { draft } = await verification.quiz();
+  const result = await verification.submitQuiz(
+    { body: { version, answers: draft } },
+    { idempotencyKey: value.intent_key },
+  );
+  return redirectWithFlash(context, places.result, `测评完成：${riskClassLabel(result.risk_level) ?? ''}`);
+}

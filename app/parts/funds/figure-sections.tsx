@@ -1,0 +1,165 @@
+import { useSearchParams } from '@remix-run/react';
+import type { Part } from '~/app/page/part';
+import { HoldingStrip } from '~/app/charts/holding-strip';
+import { LineChart } from '~/app/charts/line-chart';
+import { Card } from '~/app/ui/card';
+import { ErrorState } from '~/app/ui/error-state';
+import { Parted } from '~/app/ui/figure';
+import { HeatTable } from '~/app/ui/heat-table';
+import { Metrics } from '~/app/ui/metrics';
+import { Section } from '~/app/ui/section';
+import type { Choice } from '~/app/ui/segmented';
+import { Periods } from '~/app/ui/tabs';
+import { MetricSheet } from '~/app/parts/funds/metric-sheet';
+import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { PeriodTable } from '~/app/parts/funds/performance-tables';
+import {
+  basisText,
+  type FiguresView,
+  type Frequency,
+  type NavWindow,
+} from '~/app/parts/funds/performance-view';
+
+interface NavSectionProps {
+  nav: Part<NavWindow>;
+  /** This page with its period. */
+  here: string;
+  periods: Choice[];
+  periodName: string;
+  frequency: Frequency;
+  /** The fund's own yardstick; the compared index when absent. */
+  benchmark?: string;
+}
+
+/** Chart of the fund beside index and peers with its period switch, or what happened instead. */
+export function NavSection({ nav, here, periods, periodName, frequency, benchmark }: NavSectionProps) {
+  return (
+    <section className="mt-4" id="perf" aria-label="业绩走势">
+      {nav.ok ? (
+        <>
+          <Card pad="p">
+            <LineChart
+              model={nav.data.chart}
+              label={`${periodName}走势：本基金与${nav.data.benchmark}、同类平均`}
+            >
+              <Periods label="走势区间" items={periods} />
+            </LineChart>
+          </Card>
+          <p className="foot-note">
+            {nav.data.start && nav.data.asOf && (
+              <>
+                <span className="nw">{nav.data.start}</span> 至 <span className="nw">{nav.data.asOf}</span>，
+              </>
+            )}
+            {basisText(frequency)}。{SOURCE}业绩比较基准：{benchmark ?? nav.data.benchmark}。<PastNote />
+          </p>
+        </>
+      ) : (
+        <ErrorState title={nav.message} retry={{ to: here }}>
+          走势暂时无法显示，其余内容不受影响
+        </ErrorState>
+      )}
+    </section>
+  );
+}
+
+interface FigureSectionsProps {
+  figures: FiguresView;
+  here: string;
+  peerGroup: string;
+  /** Off for funds whose risk figures say nothing. */
+  hasRisk?: boolean;
+  /** Where the risk figures stand beside those of peers. */
+  analysisTo?: string;
+  navListTo: string;
+  performanceListTo: string;
+}
+
+/** Period returns, risk with past holdings, and months: what a fund's figures say. */
+export function FigureSections(props: FigureSectionsProps) {
+  const { figures, here, peerGroup, hasRisk = true, analysisTo, navListTo, performanceListTo } = props;
+  return (
+    <>
+      <Section
+        title="区间收益"
+        more={{ to: navListTo, label: '历史净值' }}
+        footNote={
+          <>
+            同类：{peerGroup}，按 <span className="nw">{figures.asOf ?? '—'}</span> 可比产品计算。
+            <PastNote />
+          </>
+        }
+      >
+        <PeriodTable benchmark={figures.benchmark} rows={figures.rows} />
+      </Section>
+      {hasRisk && <RiskSection figures={figures} here={here} analysisTo={analysisTo} />}
+      {figures.heat && (
+        <Section
+          title="月度收益"
+          id="month"
+          more={{ to: performanceListTo, label: '历史业绩' }}
+          footNote={
+            <>
+              单位 %，截至 {figures.asOf ?? '—'}。<PastNote />
+            </>
+          }
+        >
+          <HeatTable caption="月度收益，单位百分比" {...figures.heat} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function RiskSection({
+  figures,
+  here,
+  analysisTo,
+}: {
+  figures: FiguresView;
+  here: string;
+  analysisTo?: string;
+}) {
+  const [search] = useSearchParams();
+  const explained = figures.metrics.find((metric) => metric.key === search.get('metric'));
+  const window = figures.metrics[0]?.window;
+  const separator = here.indexOf('?') < 0 ? '?' : '&';
+  const isDaily = figures.frequency === 'day';
+  const holding =
+    figures.holdingDays === 365 || figures.holdingDays === null ? '1 年' : `${figures.holdingDays} 天`;
+  return (
+    <Section
+      title="风险与收益指标"
+      id="risk"
+      note={<Parted items={[figures.windowName, isDaily ? '日频' : '周频']} />}
+      more={analysisTo ? { to: analysisTo, label: '同类比较' } : undefined}
+    >
+      <Metrics
+        items={figures.metrics.map((metric) => ({
+          label: metric.label,
+          value: metric.value,
+          note: metric.note,
+          explainTo: `${here}${separator}metric=${metric.key}`,
+        }))}
+      />
+      <p className="foot-note">
+        参考利率（Rf）取 {figures.riskFree}/年。{window && `区间 ${window}。`}
+        <PastNote />
+      </p>
+      <Card pad="p" className="mt-3">
+        <HoldingStrip
+          model={figures.strip}
+          title={`${figures.windowName ?? ''}任意一${isDaily ? '个交易日' : '周'}买入并持有满 ${holding}`}
+        />
+      </Card>
+      {explained && (
+        <MetricSheet
+          metric={explained}
+          riskFree={figures.riskFree}
+          basis={basisText(figures.frequency)}
+          closeTo={here}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { ErrorState } from '~/app/ui/error-state';
+import { Section } from '~/app/ui/section';
+
+interface PartFailedProps {
+  title: string;
+  id?: string;
+  message: string;
+  retryTo: string;
+}
+
+/** In place of a part that could not be fetched: what happened, what was kept, what to do. */
+export function PartFailed({ title, id, message, retryTo }: PartFailedProps) {
+  return (
+    <Section title={title} id={id}>
+      <ErrorState title={message} retry={{ to: retryTo }}>
+        其余内容不受影响
+      </ErrorState>
+    </Section>
+  );
+}

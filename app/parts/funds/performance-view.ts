@@ -1,0 +1,192 @@
+import { daysBetween } from '~/domain/calendar/dates';
+import { formatPercent, formatPercentPoints, formatRate, MISSING } from '~/domain/figures/format';
+import { annualise, PERIOD_NAMES } from '~/domain/figures/metrics';
+import type { CallResult, Contract } from '~/upstream/contract';
+import type { Period } from '~/upstream/contract/kinds';
+import { PERIODS } from '~/upstream/contract/kinds';
+import type { HoldingStripModel } from '~/app/charts/holding-strip-model';
+import { holdingStripModel } from '~/app/charts/holding-strip-model';
+import type { LineChartModel } from '~/app/charts/line-chart-model';
+import { lineChartModel } from '~/app/charts/line-chart-model';
+import type { HeatCell } from '~/app/ui/heat-table';
+import { metricViews, windowName } from '~/app/parts/funds/metric-view';
+import { numberedPage } from '~/app/parts/funds/page-links';
+
+type FundNav = CallResult<Contract['market']['fundNav']>;
+type FundPerformance = CallResult<Contract['market']['fundPerformance']>;
+/** What private and public funds have alike. */
+export type NavReply = Pick<FundNav, 'as_of' | 'benchmark_name' | 'series'>;
+export type PerformanceReply = Omit<FundPerformance, 'kind' | 'fund_code' | 'name'>;
+export type Frequency = PerformanceReply['frequency'];
+
+/** How the figures are computed, in words. */
+export const basisText = (frequency: Frequency): string =>
+  `${frequency === 'day' ? '日频' : '周频'}，费后复权净值`;
+
+/** Words of the period switch. */
+export const PERIOD_SHORT: Record<Period, string> = {
+  ...{ '1m': '1月', '3m': '3月', '6m': '6月', '1y': '1年', '3y': '3年' },
+  ...{ ytd: '今年', since: '成立以来' },
+};
+
+/** Levels as per cent gained since the first known one. */
+export function gains(levels: readonly (number | null)[]): (number | null)[] {
+  const start = levels.find((level) => level !== null && level > 0);
+  return levels.map((level) => (level === null || !start ? null : (level / start - 1) * 100));
+}
+
+/** Chart of the fund beside its benchmark and peers over the window; null when there is nothing to draw. */
+export function navChart(nav: NavReply): LineChartModel | null {
+  const { series } = nav;
+  if (!series) return null;
+  const others = [
+    { name: nav.benchmark_name, values: gains(series.benchmark) },
+    { name: '同类平均', values: gains(series.peers) },
+  ].filter(({ values }) => values.some((value) => value !== null));
+  return lineChartModel({
+    dates: series.dates,
+    series: [{ name: '本基金', values: gains(series.adjusted) }, ...others],
+    axis: 'percent',
+    withDrawdown: true,
+  });
+}
+
+/** A row of a table, of plain text: it travels to the page. */
+export interface TextRow {
+  label: string;
+  cells: string[];
+  isCurrent?: boolean;
+}
+
+/** Rows of the period table; `period` is the one the chart shows. */
+export function periodRows(performance: PerformanceReply, period: Period | null): TextRow[] {
+  return (performance.periods ?? []).map((row) => ({
+    label: PERIOD_NAMES[row.period],
+    isCurrent: row.period === period,
+    cells: [
+      formatPercent(row.value),
+      formatPercent(row.benchmark),
+      formatPercent(row.peer),
+      row.rank === null || row.rank_total === null ? MISSING : `${row.rank}/${row.rank_total}`,
+    ],
+  }));
+}
+
+/** The strip of past holdings in per cent; worst, median, best and count are those of all, not of the sample. */
+export function holdingStrip(performance: PerformanceReply): HoldingStripModel | null {
+  const { holding } = performance;
+  const model = holding && holdingStripModel(holding.samples.map((value) => value * 100));
+  if (!holding || !model) return null;
+  return {
+    ...model,
+    count: holding.count,
+    worst: formatPercent(holding.worst),
+    median: formatPercent(holding.median),
+    best: formatPercent(holding.best),
+  };
+}
+
+export interface HeatView {
+  heads: string[];
+  rows: { label: string; cells: HeatCell[] }[];
+  foot: { label: string; cells: string[] };
+}
+
+const HEAT_YEARS = 6;
+
+/** How many pages of years there are. */
+export const heatPageCount = (performance: PerformanceReply): number =>
+  Math.max(1, Math.ceil((performance.monthly?.length ?? 0) / HEAT_YEARS));
+
+/**
+ * Months down, six years across (the last six on page 1), the year's return at the foot; null when no year is known.
+ */
+export function heatView(performance: PerformanceReply, page = 1): HeatView | null {
+  const all = [...(performance.monthly ?? [])].sort((a, b) => a.year - b.year);
+  const end = all.length - (page - 1) * HEAT_YEARS;
+  const years = all.slice(Math.max(0, end - HEAT_YEARS), Math.max(0, end));
+  if (years.length === 0) return null;
+  return {
+    heads: years.map((year) => String(year.year)),
+    rows: Array.from({ length: 12 }, (_, month) => ({
+      label: `${month + 1}月`,
+      cells: years.map((year) => {
+        const ratio = year.months[month] ?? null;
+        return { text: formatPercentPoints(ratio), value: ratio === null ? null : roundToTenth(ratio * 100) };
+      }),
+    })),
+    foot: { label: '年度', cells: years.map((year) => formatPercentPoints(year.total)) },
+  };
+}
+
+/** Returns by year beside the benchmark and the difference in percentage points, newest first. */
+export const yearRows = (performance: PerformanceReply): TextRow[] =>
+  [...(performance.monthly ?? [])]
+    .sort((a, b) => b.year - a.year)
+    .map(({ year, total, benchmark }) => ({
+      label: String(year),
+      cells: [
+        formatPercent(total),
+        formatPercent(benchmark),
+        formatPercent(total === null || benchmark === null ? null : total - benchmark),
+      ],
+    }));
+
+/** The tables of a fund's history of returns; `hrefOf` is the address of a page of months, from 1 on. */
+export function historyTables(
+  performance: PerformanceReply,
+  asked: number,
+  hrefOf: (page: number | undefined) => string,
+) {
+  const pages = numberedPage(asked, heatPageCount(performance), hrefOf);
+  return {
+    asOf: performance.as_of ?? MISSING,
+    basis: basisText(performance.frequency),
+    benchmark: performance.benchmark_name,
+    periods: periodRows(performance, null),
+    years: yearRows(performance),
+    heat: heatView(performance, pages.page),
+    ...pages,
+  };
+}
+
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** The figures of a fund's page: periods, risk, past holdings, months. */
+export const performanceFigures = (performance: PerformanceReply, period: Period) => ({
+  asOf: performance.as_of,
+  frequency: performance.frequency,
+  benchmark: performance.benchmark_name,
+  rows: periodRows(performance, period),
+  metrics: metricViews(performance),
+  windowName: windowName(performance),
+  riskFree: formatRate(performance.risk_free),
+  strip: holdingStrip(performance),
+  holdingDays: performance.holding?.days ?? null,
+  heat: heatView(performance),
+});
+export type FiguresView = ReturnType<typeof performanceFigures>;
+
+/** The chart of a window with the days it covers. */
+export const navWindow = (nav: NavReply) => ({
+  chart: navChart(nav),
+  start: nav.series?.dates[0] ?? null,
+  asOf: nav.as_of,
+  benchmark: nav.benchmark_name,
+});
+export type NavWindow = ReturnType<typeof navWindow>;
+
+/** Period links of the chart; the year is the page without a query. */
+export const periodLinks = (period: Period, hrefOf: (period: Period | undefined) => string) =>
+  PERIODS.map((each) => ({
+    label: PERIOD_SHORT[each],
+    to: `${hrefOf(each === '1y' ? undefined : each)}#perf`,
+    isCurrent: each === period,
+  }));
+
+/** Annualised return since founding, ratio; null under one year (domain rules, section 6). */
+export function annualisedSince(performance: PerformanceReply): number | null {
+  const row = performance.periods?.find((each) => each.period === 'since');
+  if (!row || row.value === null || !row.start || !row.end) return null;
+  return annualise(row.value, daysBetween(row.start, row.end));
+}

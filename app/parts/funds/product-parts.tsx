@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Card } from '~/app/ui/card';
+import { FactList, type Fact } from '~/app/ui/dl';
+import { Parted } from '~/app/ui/figure';
+import { Link } from '~/app/ui/link';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+
+export interface Person {
+  to: string;
+  name: string;
+  title: string;
+  text: string;
+  profile: string;
+}
+
+/** People of a fund, and its company below when given. */
+export function Team({ title, id, people, company }: TeamProps) {
+  return (
+    <Section title={title} id={id}>
+      {people.map((person) => (
+        <Card key={person.to} pad="p">
+          <PersonHead person={person} />
+          <p className="t-note mt-3">{person.profile}</p>
+        </Card>
+      ))}
+      {company && (
+        <ListRow card strong to={company.to} title={company.name} note={<Parted items={company.facts} />} />
+      )}
+    </Section>
+  );
+}
+
+interface TeamProps {
+  title: string;
+  id?: string;
+  people: Person[];
+  company?: { to: string; name: string; facts: string[] };
+}
+
+/** A person with the initial in a circle; the name leads to their page when they have one. */
+export function PersonHead({
+  person,
+  heading: Heading = 'h3',
+}: {
+  person: Omit<Person, 'profile' | 'to'> & { to?: string };
+  heading?: 'h1' | 'h3';
+}) {
+  const inner = (
+    <>
+      <span className="mono" aria-hidden="true">
+        {person.name.charAt(0)}
+      </span>
+      <div>
+        <Heading>
+          {person.name} <span>{person.title}</span>
+        </Heading>
+        <p className="t-note">{person.text}</p>
+      </div>
+    </>
+  );
+  return person.to ? (
+    <Link className="person" to={person.to}>
+      {inner}
+    </Link>
+  ) : (
+    <div className="person">{inner}</div>
+  );
+}
+
+interface FactSectionProps {
+  title: string;
+  id?: string;
+  note?: string;
+  more?: { to: string; label: string };
+  facts: Fact[];
+  footNote?: ReactNode;
+}
+
+export function FactSection({ facts, ...section }: FactSectionProps) {
+  return (
+    <Section {...section}>
+      <Card pad="dl">
+        <FactList facts={facts} />
+      </Card>
+    </Section>
+  );
+}
+
+export function StrategyText({ text }: { text: string }) {
+  return (
+    <Section title="策略说明">
+      <p className="text-ink-2">{text}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import { redirect } from '@remix-run/node';
+import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
+import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { paths, withQuery } from '~/app/paths';
+import { safePath } from '~/domain/base/query';
+import type { WatchValue } from '~/app/parts/funds/watch-schema';
+import { watchBody, watchText, type WatchTarget } from '~/app/parts/funds/watch-target';
+
+/** Changes the watchlist and goes back, with a line of what happened; a removal can be undone there. */
+export async function handleWatch({
+  value,
+  context,
+  edition,
+}: ActionPage<WatchValue, unknown, unknown>): Promise<Response> {
+  const back = safePath(value.return_to ?? '', paths.favorite(edition));
+  if (!(await context.viewer())) {
+    context.setReturnTo(back);
+    if (value.intent !== 'add')
+      return redirectWithFlash(context, paths.user(edition), '请先登录，登录后继续', 'error');
+    await context.session.setPendingWatch({ kind: value.kind, id: value.id });
+    return redirectWithFlash(context, paths.user(edition), '请先登录，登录后为您加入自选', 'error');
+  }
+  const { favorites } = context.upstream;
+  if (value.intent === 'group-save') {
+    await favorites.saveGroup({
+      body: { name: value.name, ...(value.group_id ? { group_id: value.group_id } : {}) },
+    });
+    return redirectWithFlash(context, back, '分组已保存');
+  }
+  if (value.intent === 'group-remove') {
+    await favorites.removeGroup({ body: { group_id: value.group_id } });
+    return redirectWithFlash(context, back, '分组已删除，自选仍保留');
+  }
+  if (value.intent === 'assign') {
+    await favorites.assignGroup({
+      body: { kind: value.kind, id: value.id, group_id: value.group_id || null },
+    });
+    return redirect(back, 303);
+  }
+  const isAdd = value.intent === 'add';
+  const { text, isOk } = await changeWatch(context, value, isAdd);
+  const isOnList = back.split('?')[0] === paths.favorite(edition);
+  const shown = isOk && !isAdd && isOnList ? withUndo(back, value) : back;
+  return redirectWithFlash(context, shown, text, isOk ? 'info' : 'error');
+}
+
+/** Adds a fund to the watchlist or takes it out; gives the words for what happened. Throws when the login ended. */
+async function changeWatch(
+  { upstream: { favorites } }: PortalContext,
+  target: WatchTarget,
+  isAdd: boolean,
+): Promise<{ text: string; isOk: boolean }> {
+  const body = watchBody(target);
+  try {
+    await (isAdd ? favorites.add({ body }) : favorites.remove({ body }));
+    return { text: watchText(isAdd, true), isOk: true };
+  } catch (error) {
+    if (!isPortalError(error) || error.kind === 'SessionExpiredError') throw error;
+    const reason = error.kind === 'UpstreamBusinessError' ? `，${error.message}` : '';
+    return { text: watchText(isAdd, false) + reason, isOk: false };
+  }
+}
+
+/** Does what a guest asked for before they logged in. The login stands whatever becomes of it. */
+export async function watchAfterLogin(
+  context: PortalContext,
+  wish: WatchTarget,
+): Promise<{ text: string; isOk: boolean }> {
+  try {
+    return await changeWatch(context, wish, true);
+  } catch (error) {
+    context.reportError(error);
+    return { text: watchText(true, false), isOk: false };
+  }
+}
+
+/** The list with the removed fund named, so that the page can offer to undo it. */
+function withUndo(back: string, { kind, id }: { kind: string; id: string }): string {
+  const [path = '', search = ''] = back.split('?');
+  const query = Object.fromEntries(new URLSearchParams(search));
+  return withQuery(path, { ...query, undo: `${kind}:${id}` });
+}

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
+import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
+import { simuRow } from '~/app/parts/lists/fund-row';
+import { FundRowItem } from '~/app/parts/lists/fund-row-item';
+
+const html = (row: ReturnType<typeof simuRow>, next?: string) =>
+  renderToStaticMarkup(<FundRowItem row={row} next={next} />);
+
+describe('fund row', () => {
+  it('leads with the return the list is sorted by', () => {
+    expect(simuRow(sampleFund, 'return_1y').cells.map((cell) => cell.text)).toEqual([
+      '+20.47%',
+      '+15.28%',
+      '−15.09%',
+    ]);
+    expect(simuRow(sampleFund, 'return_3y').cells[0]).toMatchObject({ text: '+73.26%', label: '近3年' });
+    expect(simuRow(sampleFund, 'sharpe').cells[2]).toEqual({ text: '1.92', label: '夏普比率' });
+  });
+
+  it('colours returns by their sign and leaves the drawdown without colour', () => {
+    const text = html(simuRow(sampleFund, 'return_1y'));
+    expect(text).toContain('<b class="up">+20.47%</b>');
+    expect(text).toContain('<b>−15.09%</b>');
+  });
+
+  it('shows a guest the name and a lock, nothing else', () => {
+    const row = simuRow(applyDisclosure('catalogue.simuDetail', sampleFund, GUEST), 'return_1y');
+    expect(row).toMatchObject({ risk: null, cells: [], spark: null, lockedBy: 'level' });
+    const text = html(row, '登录认证');
+    expect(text).toContain('净值与业绩向特定对象展示');
+    expect(text).not.toMatch(/%|R4/);
+  });
+
+  it('says when a fund is too young for the figure', () => {
+    const returns = { ...sampleFund.returns!, '1y': null, '6m': null };
+    const text = html(simuRow({ ...sampleFund, founded_on: '2026-08-03', returns }, 'return_1y'));
+    expect(text).toContain('2026-08');
+    expect(text).toContain('未满 6 个月');
+    expect(text).toContain('<b class="none">—</b>');
+  });
+});

@@ -1,0 +1,108 @@
+import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { PERIOD_NAMES } from '~/domain/figures/metrics';
+import type { FundBrief, PublicBrief, SimuBrief } from '~/upstream/contract/catalogue';
+import type { Edition } from '~/domain/base/edition';
+import type { Returns } from '~/upstream/contract/shared';
+import type { Spark } from '~/app/charts/spark';
+import { spark } from '~/app/charts/spark';
+import { paths } from '~/app/paths';
+import { formatDepth } from '~/app/parts/funds/figures';
+import type { LibrarySort } from '~/app/parts/lists/library-query';
+
+/** A figure of a row; `s` when its sign gives the colour. */
+export interface RowCell {
+  text: string;
+  label: string;
+  isSigned?: boolean;
+}
+
+/** A fund in a list, ready to draw: as small as can be, since it travels twice. */
+export interface FundRow {
+  href: string;
+  name: string;
+  /** R1 to R5; null when it is locked. */
+  risk: string | null;
+  facts: [string, string];
+  /** First the leading one; empty when locked. */
+  cells: RowCell[];
+  spark: Spark | null;
+  /** In place of the line when the fund is too young for it: when it began, and what it lacks. */
+  young: { founded: string; lacks: string } | null;
+  /** Why there are no figures: the viewer's level, or a risk beyond the viewer's class. */
+  lockedBy?: 'level' | 'risk';
+}
+
+const periodOf = (sort: LibrarySort): keyof Returns =>
+  sort.slice(0, 7) === 'return_' ? (sort.slice(7) as keyof Returns) : '1y';
+
+const returnCell = (returns: Returns | null, period: keyof Returns): RowCell => ({
+  text: formatPercent(returns?.[period]),
+  label: PERIOD_NAMES[period],
+  isSigned: true,
+});
+
+const drawdownCell = (fund: FundBrief): RowCell => ({
+  text: formatDepth(fund.max_drawdown),
+  label: '近1年回撤',
+});
+
+/** The three figures of a row: what the list is sorted by leads. */
+function cellsOf(fund: FundBrief, sort: LibrarySort): RowCell[] {
+  if (fund.kind === 'public' && fund.seven_day_yield !== null) return moneyCells(fund);
+  const period = periodOf(sort);
+  const second = returnCell(fund.returns, period === 'ytd' ? '1y' : 'ytd');
+  return [returnCell(fund.returns, period), second, lastCell(fund, sort)];
+}
+
+function lastCell(fund: FundBrief, sort: LibrarySort): RowCell {
+  if (fund.kind === 'simu') {
+    return sort === 'sharpe' ? { text: formatNumber(fund.sharpe), label: '夏普比率' } : drawdownCell(fund);
+  }
+  if (sort === 'size') return { text: sizeText(fund.size), label: '规模' };
+  if (sort === 'fee') return { text: formatRate(fund.fee_rate), label: '申购费率' };
+  return drawdownCell(fund);
+}
+
+/** Money funds have no drawdown to speak of: the 7-day yield and the income of 10,000 shares instead. */
+const moneyCells = (fund: PublicBrief): RowCell[] => [
+  { text: formatRate(fund.seven_day_yield, 3), label: '七日年化' },
+  { text: fund.income_per_10k ?? MISSING, label: '万份收益' },
+  returnCell(fund.returns, '1y'),
+];
+
+/** A size in 元 as text, in 亿. */
+const sizeText = (size: string | null): string =>
+  size === null ? MISSING : `${formatNumber(Number(size) / 1e8)} 亿`;
+
+function youngOf(fund: FundBrief): FundRow['young'] {
+  if (!fund.returns || fund.returns['1y'] !== null) return null;
+  const lacks = fund.returns['6m'] === null ? '未满 6 个月' : '未满 1 年';
+  return { founded: fund.founded_on.slice(0, 7), lacks };
+}
+
+/** A private fund; without its values when the viewer may not have them. */
+export function simuRow(fund: SimuBrief, sort: LibrarySort): FundRow {
+  const isLocked = Boolean(fund.locked) || fund.risk_level === null;
+  return {
+    href: paths.simuProduct(fund.product_id),
+    name: fund.name,
+    risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
+    facts: [fund.strategy_name, fund.company_name],
+    cells: isLocked ? [] : cellsOf(fund, sort),
+    spark: isLocked || !fund.spark ? null : spark(fund.spark),
+    young: isLocked ? null : youngOf(fund),
+    lockedBy: isLocked ? (fund.locked?.reason === 'risk' ? 'risk' : 'level') : undefined,
+  };
+}
+
+export function publicRow(fund: PublicBrief, sort: LibrarySort, edition: Edition): FundRow {
+  return {
+    href: paths.publicFund(edition, fund.fund_code),
+    name: fund.name,
+    risk: `R${fund.risk_level}`,
+    facts: [fund.type_name, fund.fund_code],
+    cells: cellsOf(fund, sort),
+    spark: fund.spark ? spark(fund.spark) : null,
+    young: youngOf(fund),
+  };
+}

@@ -1,0 +1,44 @@
+import { Button } from '~/app/ui/button';
+
+interface FundSearchFormProps {
+  action: string;
+  value?: string;
+  /** Name of the query. */
+  name?: string;
+  label?: string;
+  placeholder?: string;
+  button?: string;
+}
+
+/** Name, code or pinyin of a fund; asked by GET, so it works without scripts. Of a public fund unless said otherwise. */
+export function FundSearchForm({
+  action,
+  value,
+  name = 'keyword',
+  label = '基金代码、名称或拼音',
+  placeholder = '如 031001',
+  button = '查找基金',
+}: FundSearchFormProps) {
+  return (
+    <form method="get" action={action} role="search">
+      <div className="field">
+        <label htmlFor="fund-keyword">{label}</label>
+        <div className="box">
+          <input
+            id="fund-keyword"
+            name={name}
+            type="search"
+            defaultValue={value}
+            maxLength={50}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={placeholder}
+          />
+        </div>
+      </div>
+      <Button kind="line" wide type="submit" icon="search" className="mt-3">
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,232 @@
+import {
+  PUBLIC_TYPE_NAMES,
+  PUBLIC_TYPES,
+  SIMU_STATUS_NAMES,
+  STRATEGIES,
+  STRATEGY_NAMES,
+} from '~/upstream/contract/kinds';
+import { PRODUCT_RISKS } from '~/domain/person/risk';
+
+export const LIBRARY_TABS = ['simu', 'public'] as const;
+export type LibraryTab = (typeof LIBRARY_TABS)[number];
+
+export const FILTER_KEYS = [
+  'strategy',
+  'type',
+  'risk',
+  'return_1y_min',
+  'drawdown_max',
+  'size',
+  'age_min',
+  'status',
+  'min_amount_max',
+  'company_id',
+  'company_name',
+  'open_within_days',
+] as const;
+export type FilterKey = (typeof FILTER_KEYS)[number];
+/** Chosen filters as they stand in the address. */
+export type FilterParams = Partial<Record<FilterKey, string>>;
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  /** Label of the removable chip where the option's own says too little by itself. */
+  chip?: string;
+}
+
+/** One group of the filter sheet. */
+export interface FilterGroup {
+  key: FilterKey;
+  title: string;
+  type: 'checkbox' | 'radio';
+  columns?: 3 | 4 | 5;
+  options: FilterOption[];
+  /** Filters by performance, risk, fee or terms: only for those who may see these values. */
+  isGated?: boolean;
+}
+
+const named = <Value extends string>(
+  values: readonly Value[],
+  names: Record<Value, string>,
+): FilterOption[] => values.map((value) => ({ value, label: names[value] }));
+
+const risk: FilterGroup = {
+  key: 'risk',
+  title: '风险等级（可多选）',
+  type: 'checkbox',
+  columns: 5,
+  options: PRODUCT_RISKS.map((label, index) => ({ value: String(index + 1), label })),
+};
+const yearReturn: FilterGroup = {
+  key: 'return_1y_min',
+  title: '近1年收益',
+  type: 'radio',
+  options: [
+    { value: '0', label: '高于 0%', chip: '近1年高于 0%' },
+    { value: '0.1', label: '高于 10%', chip: '近1年高于 10%' },
+    { value: '0.2', label: '高于 20%', chip: '近1年高于 20%' },
+  ],
+};
+const drawdown: FilterGroup = {
+  key: 'drawdown_max',
+  title: '最大回撤（近1年）',
+  type: 'radio',
+  options: [
+    { value: '0.05', label: '5% 以内', chip: '回撤 5% 以内' },
+    { value: '0.1', label: '10% 以内', chip: '回撤 10% 以内' },
+    { value: '0.2', label: '20% 以内', chip: '回撤 20% 以内' },
+  ],
+};
+const age: FilterGroup = {
+  key: 'age_min',
+  title: '成立年限',
+  type: 'radio',
+  options: [
+    { value: '1', label: '1 年以上', chip: '成立 1 年以上' },
+    { value: '3', label: '3 年以上', chip: '成立 3 年以上' },
+    { value: '5', label: '5 年以上', chip: '成立 5 年以上' },
+  ],
+};
+
+/** ENTITY-037 simuFilters: what the private list can be filtered by. */
+export const simuFilters: FilterGroup[] = [
+  { key: 'strategy', title: '策略（可多选）', type: 'checkbox', options: named(STRATEGIES, STRATEGY_NAMES) },
+  { ...risk, isGated: true },
+  { ...yearReturn, isGated: true },
+  { ...drawdown, isGated: true },
+  {
+    key: 'size',
+    title: '管理人规模',
+    type: 'radio',
+    columns: 3,
+    options: [
+      { value: '0-5', label: '0–5 亿元', chip: '管理人 0–5 亿元' },
+      { value: '5-20', label: '5–20 亿元', chip: '管理人 5–20 亿元' },
+      { value: '20-50', label: '20–50 亿元', chip: '管理人 20–50 亿元' },
+      { value: '50-100', label: '50–100 亿元', chip: '管理人 50–100 亿元' },
+      { value: '100+', label: '100 亿元以上', chip: '管理人 100 亿元以上' },
+    ],
+  },
+  age,
+  {
+    key: 'status',
+    title: '运作状态',
+    type: 'radio',
+    columns: 3,
+    options: named(['raising', 'running', 'closed', 'liquidated'] as const, SIMU_STATUS_NAMES),
+  },
+  {
+    key: 'min_amount_max',
+    title: '起投金额',
+    type: 'radio',
+    columns: 3,
+    isGated: true,
+    options: [
+      { value: '1000000', label: '100 万元以内', chip: '起投 100 万元以内' },
+      { value: '3000000', label: '300 万元以内', chip: '起投 300 万元以内' },
+    ],
+  },
+  {
+    key: 'open_within_days',
+    title: '开放日',
+    type: 'radio',
+    isGated: true,
+    options: [
+      { value: '7', label: '7 天内', chip: '7 天内开放' },
+      { value: '30', label: '30 天内', chip: '30 天内开放' },
+      { value: '90', label: '90 天内', chip: '90 天内开放' },
+    ],
+  },
+];
+
+/** ENTITY-037 publicFilters: what the public list can be filtered by. */
+export const publicFilters: FilterGroup[] = [
+  { key: 'type', title: '类型（可多选）', type: 'checkbox', options: named(PUBLIC_TYPES, PUBLIC_TYPE_NAMES) },
+  risk,
+  yearReturn,
+  drawdown,
+  {
+    key: 'size',
+    title: '基金规模',
+    type: 'radio',
+    columns: 3,
+    options: [
+      { value: '0-2', label: '2 亿元以下', chip: '规模 2 亿元以下' },
+      { value: '2-10', label: '2–10 亿元', chip: '规模 2–10 亿元' },
+      { value: '10-50', label: '10–50 亿元', chip: '规模 10–50 亿元' },
+      { value: '50+', label: '50 亿元以上', chip: '规模 50 亿元以上' },
+    ],
+  },
+  age,
+  {
+    key: 'status',
+    title: '申购状态',
+    type: 'radio',
+    options: [
+      { value: 'open', label: '开放申购' },
+      { value: 'limited', label: '限制大额' },
+      { value: 'suspended', label: '暂停申购' },
+    ],
+  },
+  {
+    key: 'min_amount_max',
+    title: '起购金额',
+    type: 'radio',
+    options: [
+      { value: '10', label: '10 元以内', chip: '起购 10 元以内' },
+      { value: '100', label: '100 元以内', chip: '起购 100 元以内' },
+      { value: '1000', label: '1000 元以内', chip: '起购 1000 元以内' },
+    ],
+  },
+];
+
+export const filtersOf = (tab: LibraryTab): FilterGroup[] => (tab === 'simu' ? simuFilters : publicFilters);
+
+/** Filters that are no group of options: the company. */
+const COMPANY_KEY: Record<LibraryTab, FilterKey> = { simu: 'company_id', public: 'company_name' };
+
+/** Names a tab may be filtered by; without `canSeePerformance`, only by filed facts. */
+export function filterKeysOf(tab: LibraryTab, canSeePerformance: boolean): FilterKey[] {
+  const open = filtersOf(tab).filter((group) => canSeePerformance || !group.isGated);
+  return [...open.map((group) => group.key), COMPANY_KEY[tab]];
+}
+
+/** The values of a filter that may hold several. */
+export const valuesOf = (params: FilterParams, key: FilterKey): string[] =>
+  params[key]?.split(',').filter(Boolean) ?? [];
+
+export interface ChosenFilter {
+  key: FilterKey;
+  label: string;
+  /** The filters without this one. */
+  rest: FilterParams;
+}
+
+/** What is chosen, one entry a value, each with what is left when it is taken away. */
+export function chosenFilters(
+  tab: LibraryTab,
+  params: FilterParams,
+  companyLabel?: string | null,
+): ChosenFilter[] {
+  const chosen: ChosenFilter[] = [];
+  for (const group of filtersOf(tab)) {
+    const values = valuesOf(params, group.key);
+    for (const value of values) {
+      const option = group.options.find((each) => each.value === value);
+      const rest = values.filter((each) => each !== value).join(',');
+      const label = option?.chip ?? option?.label ?? `${group.title.replace(/（.*$/, '')} ${value}`;
+      chosen.push({ key: group.key, label, rest: { ...params, [group.key]: rest || undefined } });
+    }
+  }
+  const key = COMPANY_KEY[tab];
+  const company = params[key];
+  if (company) {
+    chosen.push({
+      key,
+      label: tab === 'public' ? company : (companyLabel ?? '所选管理人'),
+      rest: { ...params, [key]: undefined },
+    });
+  }
+  return chosen;
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { kindsOf, type Edition } from '~/domain/base/edition';
+import {
+  PUBLIC_SORTS,
+  publicListQuerySchema,
+  SIMU_SORTS,
+  simuListQuerySchema,
+} from '~/upstream/contract/catalogue';
+import { paths } from '~/app/paths';
+import type { FilterKey, FilterParams, LibraryTab } from '~/app/parts/lists/library-filters';
+import { FILTER_KEYS, filterKeysOf, LIBRARY_TABS, valuesOf } from '~/app/parts/lists/library-filters';
+
+export type SimuSort = (typeof SIMU_SORTS)[number];
+export type PublicSort = (typeof PUBLIC_SORTS)[number];
+export type LibrarySort = SimuSort | PublicSort;
+export type SortOrder = 'asc' | 'desc';
+
+const text = z.string().max(200).optional();
+const filterTexts = Object.fromEntries(FILTER_KEYS.map((key) => [key, text])) as Record<
+  FilterKey,
+  typeof text
+>;
+
+/** The address of the library: nothing is kept anywhere else. Filters are checked against the tab's own list below. */
+export const libraryQuerySchema = z.object({
+  /** Without it the tab the edition opens with. */
+  tab: z.enum(LIBRARY_TABS).optional(),
+  sheet: z.literal('filter').optional(),
+  cursor: text,
+  /** Which page the cursor leads to: a hint for the reader, not an offset. */
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce
+    .number()
+    .pipe(z.union([z.literal(20), z.literal(50)]))
+    .default(20),
+  sort: text,
+  order: z.enum(['asc', 'desc']).optional(),
+  ...filterTexts,
+});
+export type LibraryQuery = z.output<typeof libraryQuerySchema>;
+
+/** The library as asked for, after what the viewer may not ask and what makes no sense has been dropped. */
+export interface LibraryState {
+  tab: LibraryTab;
+  params: FilterParams;
+  sort: LibrarySort;
+  order: SortOrder;
+  cursor: string | undefined;
+  page: number;
+  limit: 20 | 50;
+}
+
+/** What the viewer's level means here. */
+export interface LibraryRights {
+  /** May see performance, risk and terms of private funds. */
+  canSeePerformance: boolean;
+  /** Highest product risk of the viewer's class, null when unknown. */
+  riskMax: number | null;
+}
+
+/** Sorts by a filed fact; everything else orders by performance, which is performance itself. */
+const OPEN_SIMU_SORTS: readonly LibrarySort[] = ['name', 'founded_on'];
+/** Smallest first, where that is what a reader looks for. */
+const ASCENDING_SORTS: readonly LibrarySort[] = ['name', 'max_drawdown', 'fee'];
+
+export const defaultOrder = (sort: LibrarySort): SortOrder =>
+  ASCENDING_SORTS.includes(sort) ? 'asc' : 'desc';
+
+/** Sorts a viewer may choose on a tab. */
+export function sortsOf(tab: LibraryTab, rights: LibraryRights): readonly LibrarySort[] {
+  if (tab === 'public') return PUBLIC_SORTS;
+  return rights.canSeePerformance ? SIMU_SORTS : OPEN_SIMU_SORTS;
+}
+
+export const defaultSort = (tab: LibraryTab, rights: LibraryRights): LibrarySort =>
+  tab === 'public' || rights.canSeePerformance ? 'return_1y' : 'name';
+
+/** The filters of the address that this tab and viewer have; wrong values are dropped one by one. */
+function readParams(query: LibraryQuery, tab: LibraryTab, rights: LibraryRights): FilterParams {
+  const shape = (tab === 'simu' ? simuListQuerySchema : publicListQuerySchema).shape as Partial<
+    Record<FilterKey, z.ZodType>
+  >;
+  const params: FilterParams = {};
+  for (const key of filterKeysOf(tab, rights.canSeePerformance)) {
+    const value = query[key];
+    if (value !== undefined && shape[key]?.safeParse(value).success) params[key] = value;
+  }
+  if (params.risk && rights.riskMax !== null) {
+    const max = rights.riskMax;
+    params.risk = valuesOf(params, 'risk')
+      .filter((level) => Number(level) <= max)
+      .join(',');
+    if (!params.risk) delete params.risk;
+  }
+  return params;
+}
+
+/** Reads the address into a state that the list can be asked with. */
+export function libraryState(query: LibraryQuery, rights: LibraryRights, edition: Edition): LibraryState {
+  const tab = query.tab ?? kindsOf(edition)[0];
+  const asked = query.sort as LibrarySort | undefined;
+  const isKnown = asked !== undefined && sortsOf(tab, rights).includes(asked);
+  const sort = isKnown ? asked : defaultSort(tab, rights);
+  return {
+    tab,
+    params: readParams(query, tab, rights),
+    sort,
+    order: (isKnown ? query.order : undefined) ?? defaultOrder(sort),
+    // A cursor belongs to the sort it was made by.
+    cursor: asked === undefined || isKnown ? query.cursor : undefined,
+    page: query.cursor ? Math.max(2, query.page) : 1,
+    limit: query.limit,
+  };
+}
+
+/** The address of a state; first pages, default sorts and default orders are left out. */
+export function libraryHref(
+  edition: Edition,
+  state: Pick<LibraryState, 'tab' | 'params'> & Partial<LibraryState> & { sheet?: boolean },
+  rights: LibraryRights,
+): string {
+  const { tab, sort, order, limit } = state;
+  const isDefaultSort = sort === undefined || sort === defaultSort(tab, rights);
+  return paths.fundLibrary(edition, {
+    tab,
+    ...state.params,
+    sort: isDefaultSort ? undefined : sort,
+    order: sort === undefined || order === defaultOrder(sort) ? undefined : order,
+    limit: limit === 50 ? 50 : undefined,
+    sheet: state.sheet ? 'filter' : undefined,
+    cursor: state.cursor,
+    page: state.cursor ? state.page : undefined,
+  });
+}

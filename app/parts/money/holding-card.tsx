@@ -1,0 +1,51 @@
+import { Children, type ReactNode } from 'react';
+import { Card } from '~/app/ui/card';
+import { Cell } from '~/app/ui/figure';
+import { Tag, Tags } from '~/app/ui/tag';
+import type { HoldingCardView, ReturnsView } from '~/app/parts/money/position-view';
+
+/** One thing held: value with its NAV day, cost, profit, returns, the days that matter. */
+export function HoldingCard({ card }: { card: HoldingCardView }) {
+  return (
+    <Card pad="p" to={card.to}>
+      <h2>{card.name}</h2>
+      <p className="t-note">{card.manager}</p>
+      <p className="t-note mt-3">
+        市值（元）
+        <i className="sep" />
+        <span className="nw">{card.navDate}</span>
+      </p>
+      <b className="fig-2 block">{card.amount}</b>
+      <Pairs>
+        <Cell value={card.cost} label="持仓成本" />
+        <Cell signed value={card.profit} label="累计收益" />
+        {returnCells(card.returns)}
+      </Pairs>
+      {card.returns.window && <p className="t-tiny mt-2">收益区间 {card.returns.window}</p>}
+      {card.tags.length > 0 && (
+        <Tags>
+          {card.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </Tags>
+      )}
+    </Card>
+  );
+}
+
+/** Figures in two even columns; three of them in one row while they fit. */
+export function Pairs({ children }: { children: ReactNode }) {
+  const isRow = Children.toArray(children).length === 3;
+  return <div className={isRow ? 'facts facts-in flow' : 'facts facts-in even'}>{children}</div>;
+}
+
+/** The own return beside the fund's of the same window: two cells, as `Pairs` counts them. */
+export const returnCells = (returns: ReturnsView) => [
+  <Cell
+    key="own"
+    signed
+    value={returns.own}
+    label={returns.ownMissing ? `本人年化：${returns.ownMissing}` : '本人年化（XIRR）'}
+  />,
+  <Cell key="fund" signed value={returns.fund} label={returns.fundLabel} />,
+];

@@ -1,0 +1,41 @@
+import { Link } from '~/app/ui/link';
+import { Tag } from '~/app/ui/tag';
+import type { FeedRow } from '~/app/parts/news/feed-view';
+import { NewsMarks } from '~/app/parts/news/news-marks';
+
+interface FeedItemProps {
+  row: FeedRow;
+  isLoggedIn: boolean;
+  returnTo: string;
+}
+
+/** An article in the feed: title, summary, notes, marks. */
+export function FeedItem({ row, isLoggedIn, returnTo }: FeedItemProps) {
+  return (
+    <li>
+      <Link className="feed-a" to={row.to}>
+        <h2 className={row.isRead ? 'ink-2' : undefined}>{row.title}</h2>
+        <p className="t-note">{row.summary}</p>
+        <p className="t-tiny">
+          {row.isRead && (
+            <>
+              <Tag>已读</Tag>{' '}
+            </>
+          )}
+          {row.notes.map((note, index) => (
+            <span key={note} className={index > 0 ? 'sep-l' : undefined}>
+              {note}
+            </span>
+          ))}
+        </p>
+      </Link>
+      <NewsMarks
+        newsId={row.id}
+        title={row.title}
+        marks={row.marks}
+        isLoggedIn={isLoggedIn}
+        returnTo={returnTo}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/base/edition';
+import { formatNewsTime } from '~/domain/figures/format';
+import type { NewsBrief } from '~/upstream/contract/shared';
+import type { Marks } from '~/app/parts/news/marks';
+
+/** An article in the feed, ready to draw. */
+export interface FeedRow {
+  id: string;
+  to: string;
+  title: string;
+  summary: string;
+  notes: string[];
+  isRead: boolean;
+  marks: Marks;
+}
+
+/** Counts and flags alone. */
+export const marksOf = ({ like, share, collection, is_like, is_collection }: Marks): Marks => ({
+  like,
+  share,
+  collection,
+  is_like,
+  is_collection,
+});
+
+/** Rows of the feed. `now` in epoch ms. */
+export const feedRows = (list: readonly NewsBrief[], edition: Edition, now: number): FeedRow[] =>
+  list.map((each) => ({
+    id: each.news_id,
+    to: paths.post(edition, each.news_id),
+    title: each.title,
+    summary: each.summary,
+    notes: [
+      each.kind_name,
+      each.author,
+      formatNewsTime(each.published_at, now),
+      `${each.reading_minutes} 分钟读完`,
+    ],
+    isRead: each.is_read,
+    marks: marksOf(each),
+  }));

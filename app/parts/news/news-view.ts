@@ -1,0 +1,20 @@
+import type { Edition } from '~/domain/base/edition';
+import { formatNewsTime } from '~/domain/figures/format';
+import type { NewsBrief } from '~/upstream/contract/shared';
+import { paths } from '~/app/paths';
+
+export interface NewsView {
+  to: string;
+  title: string;
+  kind: string;
+  time: string;
+}
+
+/** Related articles as rows. `now` in epoch ms. */
+export const newsViews = (news: readonly NewsBrief[], edition: Edition, now: number): NewsView[] =>
+  news.map((each) => ({
+    to: paths.post(edition, each.news_id),
+    title: each.title,
+    kind: each.kind_name,
+    time: formatNewsTime(each.published_at, now),
+  }));

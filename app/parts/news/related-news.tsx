@@ -1,0 +1,34 @@
+import { Link } from '~/app/ui/link';
+import { Section } from '~/app/ui/section';
+import type { NewsView } from '~/app/parts/news/news-view';
+
+interface RelatedNewsProps {
+  title?: string;
+  news: NewsView[];
+  /** Words at the end of the heading row: what the order is by. */
+  note?: string;
+  more?: { to: string; label: string };
+}
+
+/** Articles that speak of a fund, a company or a manager. Nothing when there are none. */
+export function RelatedNews({ title = '相关资讯', news, more, note }: RelatedNewsProps) {
+  if (news.length === 0) return null;
+  return (
+    <Section title={title} more={more} note={note}>
+      <ul className="card list news">
+        {news.map((each) => (
+          <li key={each.to}>
+            <Link to={each.to}>
+              <b>{each.title}</b>
+              <span>
+                {each.kind}
+                <i className="sep" />
+                {each.time}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

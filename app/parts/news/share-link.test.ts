@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { initialState, setSection, useStore } from '~/app/store/store';
+import { shareLink } from '~/app/parts/news/share-link';
+
+const share = vi.fn<(card: { title: string; url: string }) => Promise<void>>();
+const shared = () => share.mock.calls.at(-1)![0];
+
+beforeEach(() => {
+  useStore.setState(initialState, true);
+  share.mockReset().mockResolvedValue();
+  vi.stubGlobal('window', { location: { origin: 'https://portal.test' } });
+  vi.stubGlobal('navigator', { share });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('ENTITY-018 a shared link carries the codes of who shares it, and those of their adviser', async () => {
+  setSection('common', { shareInvite: { ivCode: 'OWN1', adviserIvCode: 'ADV1' } });
+  expect(await shareLink('/wealth/post?id=1', '季报')).toBe(true);
+  const { searchParams, pathname } = new URL(shared().url);
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/wealth/post',
+    { id: '1', utm_source: 'share', iv_code: 'OWN1', adviser_iv_code: 'ADV1' },
+  ]);
+});
+
+it('a link of somebody without a code says only that it was shared', async () => {
+  await shareLink('/wealth/jinzhangjiang', '金樟奖', 'jinzhang2023');
+  expect(shared().url).toBe('https://portal.test/wealth/jinzhangjiang?utm_source=jinzhang2023');
+});
+
+it('SHARE-002 SHARE-003 SHARE-008 SHARE-009 SHARE-010 SHARE-011 neither tags and line breaks of a title nor what belongs to one visit travel', async () => {
+  await shareLink(
+    '/wealth/post?fullScreen=1&navigationBarHeight=44&token=T&shareInfo=%7B%7D&id=1',
+    '<b>季</b>\n报',
+  );
+  expect(shared()).toEqual({ title: '季报', url: 'https://portal.test/wealth/post?id=1&utm_source=share' });
+});

@@ -1,0 +1,34 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/base/edition';
+import { formatFullTime } from '~/domain/figures/format';
+import type { CallResult, Contract } from '~/upstream/contract';
+
+type Notices = CallResult<Contract['publicAccount']['notices']>['list'];
+
+/** Newer ones stand above; the rest is told where it happened. */
+const SHOWN = 3;
+
+/** What was told about orders, plans and payments, each with the way to it. */
+export const noticeRows = (notices: Notices, edition: Edition) =>
+  notices.slice(0, SHOWN).map(({ topic, subject_id, title, text, created_at }) => ({
+    key: `${topic}${subject_id}${created_at}`,
+    title,
+    text,
+    at: formatFullTime(created_at),
+    to: toSubject(topic, subject_id, edition),
+  }));
+
+/** The page of what was told about. */
+function toSubject(topic: Notices[number]['topic'], subjectId: string, edition: Edition): string {
+  switch (topic) {
+    case 'order':
+      return paths.publicOrder(edition, subjectId);
+    case 'private_order':
+      return paths.transitionDetail(edition, { order_id: subjectId });
+    case 'plan':
+      return paths.publicPlan(edition, subjectId);
+    case 'dividend':
+      return paths.publicPosition(edition, subjectId);
+  }
+}
+export type NoticeRow = ReturnType<typeof noticeRows>[number];

@@ -1,0 +1,99 @@
+import { paths } from '~/app/paths';
+import type { IconName } from '~/app/ui/icon';
+import type { Edition } from '~/domain/base/edition';
+import type { Order } from '~/upstream/contract/orders';
+import { hubPath, nextPath } from '~/app/parts/orders/order-path';
+import { refundText } from '~/app/parts/orders/order-view';
+
+/** What a page says in place of its step: why, and the way on. */
+export interface Blank {
+  title: string;
+  text: string;
+  icon?: IconName;
+  action: { to: string; label: string };
+  /** A second way, such as the order itself. */
+  other?: { to: string; label: string };
+  /** A refusal of the trade: said in the common pop-up too where scripts run. */
+  isRefusal?: boolean;
+}
+
+/** Logged out: what the page is, and the login that leads back. */
+export const guestBlank = (edition: Edition, what: string, returnTo: string): Blank => ({
+  title: '登录后办理',
+  text: `${what}。已办理的步骤都有保存，登录后从当前步骤继续`,
+  icon: 'lock',
+  action: { to: paths.user(edition, { return_to: returnTo }), label: '登录' },
+});
+
+export const noProductBlank = (edition: Edition): Blank => ({
+  title: '请先选择产品',
+  text: '在产品页点“预约”开始办理；办理中的订单在交易记录中继续',
+  icon: 'find',
+  action: { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '去选产品' },
+  other: { to: paths.records(edition), label: '交易记录' },
+});
+
+/** No order of this person: of a product, by its id, or none was named. */
+export function noOrderBlank(
+  edition: Edition,
+  { product_code, order_id }: { product_code?: string; order_id?: string },
+): Blank {
+  const records = { to: paths.records(edition), label: '交易记录' };
+  if (order_id !== undefined) {
+    return {
+      title: '没有找到这笔订单',
+      text: '订单不存在，或属于另一个账户',
+      icon: 'receipt',
+      action: records,
+    };
+  }
+  if (product_code === undefined) {
+    return { title: '请选择一笔订单', text: '从交易记录打开要查看的订单', icon: 'receipt', action: records };
+  }
+  return {
+    title: '没有办理中的订单',
+    text: '这只产品还没有您的订单，可以先预约',
+    icon: 'receipt',
+    action: { to: paths.purchase(edition, 'reserve', { product_code }), label: '去预约' },
+    other: records,
+  };
+}
+
+const ENDED = {
+  cancelled: { title: '订单已撤销', text: '订单不再继续' },
+  expired: { title: '订单已失效', text: '未在截止时间前完成，订单不再继续' },
+  confirmed: { title: '订单已办结', text: '这笔订单的全部步骤都已完成' },
+} as const;
+
+/** An order whose turn is another step than the page's. */
+export function elsewhereBlank(edition: Edition, order: Order, pageSteps: readonly string[]): Blank {
+  const hub = { to: hubPath(edition, order), label: '查看订单' };
+  if (order.status !== 'open') {
+    const isOver = order.status !== 'confirmed';
+    const again = paths.purchase(edition, order.kind === 'redeem' ? 'redemption' : 'reserve', {
+      product_code: order.product_code,
+    });
+    const refund = refundText(order);
+    const { title, text } = ENDED[order.status];
+    return {
+      title,
+      text: refund === null ? text : `${text}；${refund}`,
+      icon: isOver ? 'info' : 'check',
+      action: isOver ? { to: again, label: order.kind === 'redeem' ? '重新申请' : '重新预约' } : hub,
+      ...(isOver ? { other: hub } : {}),
+    };
+  }
+  const due = order.steps.find(({ key }) => key === order.step);
+  const dueTitle = due?.title ?? '';
+  const own = order.steps.filter(({ key }) => pageSteps.includes(key));
+  const isDone = own.length > 0 && own.every(({ state }) => state === 'done');
+  const to = nextPath(edition, order);
+  const isWaiting = to === hub.to;
+  return {
+    title: isDone ? '这一步已完成' : '还不到这一步',
+    text: isDone ? `接下来是“${dueTitle}”` : `请先完成“${dueTitle}”`,
+    icon: isDone ? 'check' : 'info',
+    action: isWaiting ? hub : { to, label: `去${dueTitle}` },
+    ...(isWaiting ? {} : { other: hub }),
+  };
+}

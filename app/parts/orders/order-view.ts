@@ -1,0 +1,228 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/base/edition';
+import { formatDayTime, formatFullTime } from '~/domain/figures/format';
+import { formatYuan, toBig } from '~/domain/figures/money';
+import { yuanInWords } from '~/domain/figures/money-words';
+import type { Order } from '~/upstream/contract/orders';
+import { nextPath, hubPath, orderPath } from '~/app/parts/orders/order-path';
+import { moneyFacts } from '~/app/parts/orders/redemption-money';
+
+export const KIND_NAMES: Readonly<Record<Order['kind'], string>> = {
+  subscribe: '申购',
+  append: '追加申购',
+  redeem: '赎回',
+};
+const ENDED_NAMES = { confirmed: '已确认', cancelled: '已撤销', expired: '已失效' } as const;
+
+/** State of an order in a word or two: the step that is due, or how it ended. */
+export function stateName(order: Pick<Order, 'status' | 'step' | 'steps' | 'kind'>): string {
+  if (order.status === 'open') return order.steps.find(({ key }) => key === order.step)?.title ?? '办理中';
+  return order.kind === 'redeem' && order.status === 'confirmed' ? '已到账' : ENDED_NAMES[order.status];
+}
+
+const isPositive = (yuan: string): boolean => toBig(yuan).gt(0);
+const yuan = (amount: string): string => `${formatYuan(amount)} 元`;
+
+export interface TextFact {
+  label: string;
+  value: string | null;
+  note?: string;
+}
+
+/** Facts of an order: money in and out, day, account, numbers. */
+export function orderFacts(order: Order): TextFact[] {
+  const facts: (TextFact | null)[] = [
+    ...(order.kind === 'redeem' ? redemptionFacts(order) : purchaseFacts(order)),
+    { label: '订单号', value: order.order_no },
+    { label: '提交时间', value: formatFullTime(order.created_at) },
+  ];
+  return facts.filter((fact): fact is TextFact => fact !== null);
+}
+
+function purchaseFacts(order: Order): (TextFact | null)[] {
+  return [
+    order.amount === null
+      ? null
+      : { label: '申购金额', value: yuan(order.amount), note: yuanInWords(order.amount) },
+    order.fee === null ? null : { label: '认购费', value: yuan(order.fee), note: '含在申购金额内' },
+    { label: '开放日', value: order.open_day },
+    order.pay_by && order.status === 'open' && order.payment?.state !== 'registered'
+      ? { label: '打款截止', value: formatDayTime(order.pay_by), note: '北京时间' }
+      : null,
+    paymentFact(order),
+    ...refundFacts(order),
+    order.confirmation && confirmedShares(order.confirmation),
+  ];
+}
+
+/** Money that goes back, each part where it is: still here, on its way, with the payer. */
+function refundFacts({ refund }: Pick<Order, 'refund'>): TextFact[] {
+  if (refund === null) return [];
+  const returned = refund.returned_reason === null ? null : `银行退回：${refund.returned_reason}`;
+  const facts = [
+    {
+      label: '待退款项',
+      amount: refund.due,
+      note: [returned, '尚未汇出；原路退回付款账户，不收费用'].filter(Boolean).join('；'),
+    },
+    {
+      label: '退款在途',
+      amount: refund.sent,
+      note: `${refund.sent_at ? `${formatDayTime(refund.sent_at)} 汇出，` : ''}等待到达付款账户`,
+    },
+    {
+      label: '退款到账',
+      amount: refund.arrived,
+      note: refund.arrived_at ? `${formatDayTime(refund.arrived_at)} 确认到账` : undefined,
+    },
+  ];
+  return facts
+    .filter(({ amount }) => isPositive(amount))
+    .map(({ label, amount, note }) => ({ label, value: yuan(amount), note }));
+}
+
+/** Where money that is not kept stands, in one sentence; null when there is none. */
+export function refundText({ refund }: Pick<Order, 'refund'>): string | null {
+  if (refund === null) return null;
+  const parts = [
+    isPositive(refund.due) ? `${yuan(refund.due)}待退回` : null,
+    isPositive(refund.sent) ? `${yuan(refund.sent)}已汇出、等待到账` : null,
+    isPositive(refund.arrived) ? `${yuan(refund.arrived)}已退回到账` : null,
+  ];
+  return parts.filter(Boolean).join('，');
+}
+
+function paymentFact({ payment }: Order): TextFact | null {
+  if (!payment) return null;
+  if (payment.state === 'registered' && payment.amount !== null) {
+    const when = payment.paid_at ? `${formatDayTime(payment.paid_at)} 到账` : undefined;
+    return { label: '到账金额', value: yuan(payment.amount), note: when };
+  }
+  return payment.state === 'rejected'
+    ? { label: '款项状态', value: '未被接受', note: payment.reason ?? undefined }
+    : { label: '款项状态', value: '等待到账' };
+}
+
+const confirmedShares = ({ shares, nav, nav_date }: NonNullable<Order['confirmation']>): TextFact => ({
+  label: '确认份额',
+  value: `${formatYuan(shares)} 份`,
+  note: `净值 ${nav}（${nav_date}）`,
+});
+
+/** What a redemption brings: shares and day; once it is priced the gross amount, what it costs, and what arrives. */
+function redemptionFacts(order: Order): TextFact[] {
+  const { confirmation, redemption, shares } = order;
+  const facts: TextFact[] = [
+    { label: '赎回份额', value: shares === null ? '全部份额' : `${formatYuan(shares)} 份` },
+    { label: '开放日', value: order.open_day },
+  ];
+  const receiving = order.receiving ? [{ label: '收款账户', value: order.receiving }] : [];
+  const isOver = order.status === 'cancelled' || order.status === 'expired';
+  if (isOver || redemption === null) return [...facts, ...receiving];
+  if (!confirmation) {
+    const note = `按 ${redemption.nav_date} 净值估算，实际按开放日净值计算`;
+    return [...facts, ...moneyFacts(redemption, { label: '预估到账', note }), ...receiving];
+  }
+  const paid = order.steps.find(({ key }) => key === 'paid');
+  const isPaid = order.status === 'confirmed';
+  return [
+    ...facts,
+    confirmedShares(confirmation),
+    ...moneyFacts(redemption, {
+      label: isPaid ? '到账金额' : '待到账金额',
+      note: isPaid && paid?.at ? `${formatDayTime(paid.at)} 到账` : '由托管账户划出后到账',
+    }),
+    ...receiving,
+  ];
+}
+
+/** What each step takes, while it is to come or due. */
+const STEP_NOTES: Readonly<Record<string, string>> = {
+  suitability: '核对风险等级并签署，约 1 分钟',
+  material: '基金合同、风险揭示书与招募说明书，约 5 分钟',
+  clauses: '逐条阅读并勾选，约 5 分钟',
+  qualified: '确认仍符合条件，约 2 分钟',
+  person_check: '人脸或本人银行卡，约 2 分钟',
+  contract: '阅读至文末并签名，约 6 分钟',
+  payment: '从本人同名账户汇入募集监督账户',
+  evidence: '转账回单或截图，约 2 分钟',
+  cooling_off: '自合同签署且款项到账起 24 小时',
+  return_visit: '由非销售人员核对八项内容，约 5 分钟',
+  confirmed: '开放日净值公布后登记份额，约 3 个交易日',
+  sign: '签署后按开放日受理，约 1 分钟',
+  waiting: '开放日当天受理，按当日净值计算',
+  priced: '净值公布后确认份额与金额',
+  paid: '确认后由托管账户划出',
+};
+
+/** What was confirmed in a step that is done, where upstream says no more than when. */
+function doneNote(key: string, { documents, clauses }: Order): string | undefined {
+  if (key === 'material' && documents.length > 0) return `${documents.length} 份已阅读`;
+  return key === 'clauses' && clauses.length > 0 ? `${clauses.length} 条逐条确认` : undefined;
+}
+
+/** The timeline: when each step was done, until when the due one lasts, and its words. */
+export function timelineOf(
+  order: Order,
+): { title: string; state: 'done' | 'now' | 'next'; when?: string; detail?: string }[] {
+  return order.steps.map(({ key, title, state, at, until, detail }) => ({
+    title,
+    state,
+    when: at ? formatDayTime(at) : until ? `至 ${formatDayTime(until)}` : undefined,
+    detail: detail ?? (state === 'done' ? doneNote(key, order) : STEP_NOTES[key]),
+  }));
+}
+
+/** Documents of an order, signed ones first. */
+export function documentLinks(order: Order, edition: Edition) {
+  const { contract } = order;
+  const evidence = [...order.evidence, ...order.rejected_payments.flatMap(({ evidence: files }) => files)];
+  return [
+    ...order.papers.map(({ kind, title, signed_at, file_id }) => ({
+      title: `${title}（已签署）`,
+      note: `${formatFullTime(signed_at)}${kind === 'contract' && contract ? `，编号 ${contract.contract_no}` : ''}`,
+      to: paths.fileViewPdf(edition, { file_id }),
+    })),
+    ...order.documents.flatMap(({ title, file_id }) =>
+      file_id ? [{ title, note: '募集文件', to: paths.pdf(edition, { file_id }) }] : [],
+    ),
+    ...(evidence.length > 0
+      ? [
+          {
+            title: '打款凭证',
+            note: `${evidence.length} 份，${formatDayTime(evidence[0]?.uploaded_at ?? '')} 上传`,
+            to: orderPath(edition, 'wire_evidence/view', order),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The one thing to do next, or null where the order waits or is over. */
+export function nextAction(order: Order, edition: Edition): { label: string; to: string } | null {
+  if (order.status !== 'open') return null;
+  // Money and evidence are on their way: nothing more to do than to look.
+  if (order.step === 'payment' && order.evidence.length > 0) {
+    return { label: '查看凭证与到账登记', to: orderPath(edition, 'wire_evidence/view', order) };
+  }
+  if (order.is_visit_in_review) return null;
+  const to = nextPath(edition, order);
+  if (to === hubPath(edition, order)) return null;
+  return { label: `继续：${stateName(order)}`, to };
+}
+
+/** What cancelling means now: whether money goes back, and how. */
+export const cancelText = ({ payment, kind }: Order): string => {
+  if (kind === 'redeem') return '撤销后份额不变，可重新申请赎回。';
+  return payment?.state === 'registered'
+    ? '撤销后订单不再继续，已到账的款项全额原路退回，不收任何费用。'
+    : '撤销后订单不再继续；已打出但尚未到账登记的款项，到账后全额原路退回，不收任何费用。';
+};
+
+/** Share of the cooling-off that has passed, 0 to 1. */
+export function passedShare({ cooling_off, server_now }: Order): number {
+  if (!cooling_off) return 0;
+  const start = Date.parse(cooling_off.starts_at);
+  const whole = Date.parse(cooling_off.ends_at) - start;
+  return Math.min(1, Math.max(0, (Date.parse(server_now) - start) / whole));
+}

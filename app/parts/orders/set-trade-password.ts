@@ -1,0 +1,50 @@
+import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { redirectToLogin } from '~/app/page/run-page';
+import { paths } from '~/app/paths';
+import { safePath } from '~/domain/base/query';
+import { keepCode } from '~/app/parts/person/login-action';
+import { atTradeField } from '~/app/parts/orders/trade-refusal';
+import type { NewTradePassword } from '~/app/parts/orders/trade-password-schema';
+
+/** Upstream's codes are good for five minutes. */
+const CAPTCHA_SECONDS = 5 * 60;
+
+export const setTradePasswordQuery = z.object({
+  kind: z.enum(['trade']).optional(),
+  return_to: z.string().max(2048).optional(),
+});
+type Query = z.output<typeof setTradePasswordQuery>;
+
+/** Sends the captcha to the own phone, or sets the trade password and goes back to what asked for it. */
+export async function setTradePassword({
+  value,
+  context,
+  edition,
+  query,
+  url,
+}: ActionPage<NewTradePassword, unknown, Query>): Promise<Response | ReturnType<typeof data<object>>> {
+  if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
+  const { publicTrade } = context.upstream;
+  if (value.intent === 'send-captcha') {
+    await context.limit('captcha-address', context.address);
+    const sent = await publicTrade.sendPasswordCaptcha({});
+    const code = {
+      target: sent.masked_phone,
+      resendSeconds: sent.seconds_to_next,
+      expireSeconds: CAPTCHA_SECONDS,
+    };
+    const captcha = keepCode(context, 'trade_password', code, sent.outbox_code);
+    return data({ result: {}, captcha });
+  }
+  const { captcha, trade_password } = value;
+  await publicTrade
+    .setPassword({ body: { captcha, trade_password } })
+    .catch((error: unknown) => atTradeField(error, ['captcha', 'trade_password']));
+  context.captchaSent.drop('trade_password');
+  const back = safePath(query.return_to ?? '', '');
+  return back
+    ? redirectWithFlash(context, back, '交易密码已设置')
+    : redirect(paths.publicApplyResult(edition, { kind: 'trade_password' }), 303);
+}

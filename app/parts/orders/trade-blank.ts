@@ -1,0 +1,29 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/base/edition';
+import type { Blank } from '~/app/parts/orders/order-blank';
+
+/** Logged out: what the page is for, and the login that leads back. */
+export const guestTradeBlank = (edition: Edition, what: string, returnTo: string): Blank => ({
+  title: '登录后办理',
+  text: `${what}。登录后回到这里继续`,
+  icon: 'lock',
+  action: { to: paths.user(edition, { return_to: returnTo }), label: '登录' },
+});
+
+/** No fund in the address. */
+export const noFundBlank = (edition: Edition): Blank => ({
+  title: '请先选择基金',
+  text: '在基金详情页点“买入”“定投”或“赎回”开始办理',
+  icon: 'find',
+  action: { to: paths.fundLibrary(edition, { tab: 'public' }), label: '去选基金' },
+  other: { to: paths.publicAssets(edition), label: '公募资产' },
+});
+
+/** No order in the address, or none of this person's. */
+export const noTradeBlank = (edition: Edition): Blank => ({
+  title: '没有找到这笔订单',
+  text: '订单不存在，或不属于当前登录的账户',
+  icon: 'receipt',
+  action: { to: paths.publicTrades(edition), label: '公募交易记录' },
+  other: { to: paths.fundLibrary(edition, { tab: 'public' }), label: '去选基金' },
+});

@@ -1,0 +1,139 @@
+import type { Instant } from '~/domain/calendar/dates';
+import { shanghaiClock, weekday } from '~/domain/calendar/dates';
+import { formatDayTime, formatShortDay } from '~/domain/figures/format';
+import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
+import {
+  arrivalDate,
+  CalendarRangeError,
+  confirmDate,
+  createTradingCalendar,
+  isTradingDay,
+  nextTradingDay,
+  TRADE_CUTOFF,
+  tradeDate,
+  tradingDayFrom,
+} from '~/domain/calendar/trading-calendar';
+import type { CallResult, Contract } from '~/upstream/contract';
+import type { Step } from '~/app/ui/steps';
+
+export type TradeRules = CallResult<Contract['market']['fundTradeRules']>;
+type Settlement = Pick<TradeRules, 'confirm_days' | 'arrival_days'>;
+type TextStep = Pick<Step, 'title' | 'state'> & { when: string; detail: string };
+
+/** Days of an order placed at an instant. */
+export interface OrderDays {
+  /** Day T: whose NAV the order gets. */
+  trade: string;
+  confirm: string;
+  arrival: string;
+}
+
+/** '11-23 周一'. */
+export const dayText = (day: string): string => `${formatShortDay(day)} ${weekdayText(day)}`;
+/** '2026-11-23 周一': of days that may lie in another year. */
+export const fullDayText = (day: string): string => `${day} ${weekdayText(day)}`;
+const weekdayText = (day: string): string => `周${'一二三四五六日'.charAt(weekday(day) - 1)}`;
+
+/** Days of an order placed now. Throws CalendarRangeError where the calendar ends before them. */
+export function orderDays(calendar: TradingCalendar, rules: Settlement, now: Instant): OrderDays {
+  const trade = tradeDate(calendar, now);
+  return {
+    trade,
+    confirm: confirmDate(calendar, trade, { confirmDays: rules.confirm_days }),
+    arrival: arrivalDate(calendar, trade, { arrivalDays: rules.arrival_days }),
+  };
+}
+
+/** What an order placed now waits for: buying, selling, and why day T is not today; null when nobody can say. */
+export function orderTimeline(rules: TradeRules) {
+  if (!rules.has_terms) return null;
+  return withinCalendar(() => {
+    const calendar = createTradingCalendar(rules.trading_days);
+    const days = orderDays(calendar, rules, rules.server_time);
+    const until = `${dayText(days.trade)} ${TRADE_CUTOFF} 前可撤单`;
+    const shared: TextStep[] = [
+      { title: '现在提交', state: 'now', when: formatDayTime(rules.server_time), detail: until },
+      {
+        title: '成交（T 日）',
+        state: 'next',
+        when: dayText(days.trade),
+        detail: '按当日净值计算，净值随后披露',
+      },
+    ];
+    return {
+      reason: reasonText(calendar, rules.server_time, days.trade),
+      buy: [
+        ...shared,
+        {
+          title: `确认份额（T+${rules.confirm_days}）`,
+          state: 'next' as const,
+          when: dayText(days.confirm),
+          detail: '份额到账，持有天数由此起算',
+        },
+      ],
+      sell: [
+        ...shared,
+        {
+          title: `确认赎回（T+${rules.confirm_days}）`,
+          state: 'next' as const,
+          when: dayText(days.confirm),
+          detail: '确认金额与费用',
+        },
+        {
+          title: `资金到账（T+${rules.arrival_days}）`,
+          state: 'next' as const,
+          when: dayText(days.arrival),
+          detail: '转入您选择的本人银行卡，以银行入账为准',
+        },
+      ],
+    };
+  });
+}
+
+function reasonText(calendar: TradingCalendar, now: Instant, trade: string): string {
+  const { day } = shanghaiClock(now);
+  if (trade === day) return `今天是交易日，${TRADE_CUTOFF} 前提交按今天的净值成交。`;
+  const why = isTradingDay(calendar, day) ? `今天已过 ${TRADE_CUTOFF}` : '今天休市';
+  return `${why}，现在提交按下一交易日 ${dayText(trade)}的净值成交。`;
+}
+
+/** An order of a day, before or after the cutoff: day T, confirmation, arrival. */
+export interface OrderCase {
+  label: string;
+  note: string;
+  cells: string[];
+}
+
+/** Orders of the coming trading days, before and after the cutoff: when each is priced, confirmed and paid. */
+export function orderCases(rules: TradeRules, dayCount = 3): OrderCase[] | null {
+  if (!rules.has_terms) return null;
+  return withinCalendar(() => {
+    const calendar = createTradingCalendar(rules.trading_days);
+    const rows: OrderCase[] = [];
+    let day = tradingDayFrom(calendar, shanghaiClock(rules.server_time).day);
+    for (let count = 0; count < dayCount; count += 1, day = nextTradingDay(calendar, day)) {
+      for (const [words, time] of [
+        ['前', '10:00:00'],
+        ['后', '16:00:00'],
+      ]) {
+        const { trade, confirm, arrival } = orderDays(calendar, rules, `${day}T${time}+08:00`);
+        rows.push({
+          label: dayText(day),
+          note: `${TRADE_CUTOFF} ${words}`,
+          cells: [trade, confirm, arrival].map(formatShortDay),
+        });
+      }
+    }
+    return rows;
+  });
+}
+
+/** Null where the calendar ends before the answer: nothing is guessed. */
+function withinCalendar<T>(answer: () => T): T | null {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof CalendarRangeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Field, type FieldMeta } from '~/app/ui/form';
+import { bankOf, groupCardNumber, normalizeCardNumber } from '~/domain/person/bank-card';
+
+/** 19 digits in groups of four. */
+const GROUPED_MAX = 23;
+/** Fewer digits name no bank. */
+const PREFIX_MIN = 3;
+
+/** Name of the bank while a number is typed; null until it is known. */
+export const bankWhileTyping = (typed: string): string | null =>
+  normalizeCardNumber(typed).length < PREFIX_MIN ? null : bankOf(typed);
+
+/**
+ * Groups the digits of a box as they are typed and keeps the caret after the same digit.
+ */
+function regroup(box: HTMLInputElement): void {
+  const caret = box.selectionStart ?? box.value.length;
+  const digitsBefore = normalizeCardNumber(box.value.slice(0, caret)).length;
+  const grouped = groupCardNumber(box.value);
+  if (grouped === box.value) return;
+  box.value = grouped;
+  const at = groupCardNumber(normalizeCardNumber(grouped).slice(0, digitsBefore)).length;
+  box.setSelectionRange(at, at);
+}
+
+/** A card number in groups of four, with its bank as soon as the first digits tell. */
+export function CardNumberField({ meta }: { meta: FieldMeta }) {
+  const [bank, setBank] = useState<string | null>(null);
+  return (
+    <Field
+      meta={meta}
+      label="银行卡号"
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={GROUPED_MAX}
+      placeholder="本人储蓄卡卡号"
+      onInput={(event) => {
+        const box = event.currentTarget;
+        // A composing input method must not be cut short.
+        if (!(event.nativeEvent as InputEvent).isComposing) regroup(box);
+        setBank(bankWhileTyping(box.value));
+      }}
+      help={<span aria-live="polite">{bank ?? '支持主要银行的储蓄卡，卡号提交后不保存'}</span>}
+    />
+  );
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PendingWatch, PortalContext } from '~/bff/http/app-context';
+import type { Invitation } from '~/domain/base/invitation';
+import { PortalError } from '~/bff/kernel/errors';
+import { FieldError } from '~/app/page/page-action';
+import { CODES } from '~/upstream/contract/codes';
+import { atField, finishLogin, handleLogin } from '~/app/parts/person/login-action';
+import { loginSchema } from '~/app/parts/person/login-schema';
+
+function fakeContext(kind: 'browser' | 'app' = 'browser') {
+  const fake = {
+    client: { kind },
+    address: '10.0.0.1',
+    session: {
+      pendingWatch: null as PendingWatch | null,
+      start: vi.fn(async () => undefined),
+      setPendingWatch: vi.fn(async (wish: PendingWatch) => {
+        fake.session.pendingWatch = wish;
+      }),
+      setRegister: vi.fn(async () => undefined),
+      setBusinessFlag: vi.fn(async () => undefined),
+    },
+    reportError: vi.fn(),
+    setFlash: vi.fn(),
+    takeReturnTo: vi.fn<() => string | null>(() => null),
+    setReturnTo: vi.fn(),
+    limit: vi.fn(async () => undefined),
+    clearLimit: vi.fn(async () => undefined),
+    giveBackLimit: vi.fn(async () => undefined),
+    invitation: vi.fn((posted?: Invitation) => posted ?? {}),
+    dropInvitation: vi.fn(),
+    captchaSent: { keep: vi.fn(), read: vi.fn(() => null), drop: vi.fn() },
+    asker: vi.fn(async () => '10.0.0.0/24'),
+    upstream: {
+      auth: { loginByCaptcha: vi.fn(), loginByPassword: vi.fn(), oneTapLogin: vi.fn(), sendCaptcha: vi.fn() },
+      favorites: { add: vi.fn(async () => null) },
+      users: { config: vi.fn(async () => ({ settings: { business_flag: 0 } })) },
+    },
+  };
+  return fake;
+}
+type Fake = ReturnType<typeof fakeContext>;
+const asContext = (fake: Fake) => fake as unknown as PortalContext;
+const finish = (fake: Fake, returnTo?: string) =>
+  finishLogin(asContext(fake), 'wealth', 'T1', '13800000005', returnTo);
+
+describe('logging in', () => {
+  it('AUTH-020 says 登录成功 outside the app, AUTH-021 nothing in the app', async () => {
+    const browser = fakeContext();
+    const app = fakeContext('app');
+    await finish(browser);
+    await finish(app);
+    expect(browser.setFlash).toHaveBeenCalledWith({ text: '登录成功', tone: 'info' });
+    expect(app.setFlash).not.toHaveBeenCalled();
+    expect(app.session.start).toHaveBeenCalledWith('T1', '13800000005');
+  });
+
+  it('ROLE-006 begins in the account context the person chose on whatever device', async () => {
+    for (const flag of [0, 1] as const) {
+      const fake = fakeContext();
+      fake.upstream.users.config.mockImplementation(async () => {
+        expect(fake.session.start).toHaveBeenCalled();
+        return { settings: { business_flag: flag } };
+      });
+      await finish(fake);
+      expect(fake.session.setBusinessFlag).toHaveBeenCalledExactlyOnceWith(flag);
+    }
+  });
+
+  it('stays logged in when the settings cannot be read', async () => {
+    const fake = fakeContext();
+    fake.upstream.users.config.mockRejectedValue(new Error('inner text'));
+    expect((await finish(fake, '/simu/product/S1')).headers.get('Location')).toBe('/simu/product/S1');
+    expect(fake.session.setBusinessFlag).not.toHaveBeenCalled();
+    expect(fake.reportError).toHaveBeenCalled();
+  });
+
+  it('goes back to where the person was, and only to a path of ours', async () => {
+    expect((await finish(fakeContext(), '/simu/product/S1')).headers.get('Location')).toBe(
+      '/simu/product/S1',
+    );
+    expect((await finish(fakeContext(), '//evil.test/x')).headers.get('Location')).toBe('/wealth/user');
+    const kept = fakeContext();
+    kept.takeReturnTo.mockReturnValue('/wealth/user/personal');
+    expect((await finish(kept, '/ignored')).headers.get('Location')).toBe('/wealth/user/personal');
+  });
+
+  it('watches the fund a guest asked for with the new login, and says so', async () => {
+    const fake = fakeContext();
+    fake.session.pendingWatch = { kind: 'simu', id: 'S1' };
+    fake.upstream.favorites.add.mockImplementation(async () => {
+      expect(fake.session.start).toHaveBeenCalled();
+      return null;
+    });
+    await finish(fake);
+    expect(fake.upstream.favorites.add).toHaveBeenCalledExactlyOnceWith({ body: { product: ['S1'] } });
+    expect(fake.setFlash).toHaveBeenCalledWith({ text: '登录成功，已加入自选', tone: 'info' });
+  });
+
+  it('keeps the fund a guest asked for in the login form until the login is done', async () => {
+    const fake = fakeContext();
+    fake.upstream.auth.loginByPassword.mockResolvedValue({ token: 'T1' });
+    const value = {
+      ...{ intent: 'login-password' as const, phone: '13900000000', password: 'RightPass1' },
+      ...{ agreement: 'on' as const, wish: 'public:000001' },
+    };
+    const page = { value, context: asContext(fake), edition: 'wealth' as const };
+    await handleLogin(page as Parameters<typeof handleLogin>[0]);
+    expect(fake.session.setPendingWatch).toHaveBeenCalledExactlyOnceWith({ kind: 'public', id: '000001' });
+    expect(fake.upstream.favorites.add).toHaveBeenCalledExactlyOnceWith({ body: { public: ['000001'] } });
+    const wishOf = (wish: string) => loginSchema.parse({ ...value, wish }).wish;
+    expect([wishOf('simu:S-1'), wishOf('other:1'), wishOf('public:../x')]).toEqual([
+      'simu:S-1',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('stays logged in when that fund cannot be watched, and says why', async () => {
+    const full = new PortalError('自选最多 200 只', {
+      kind: 'UpstreamBusinessError',
+      status: 422,
+      code: CODES.badRequest,
+    });
+    const expired = new PortalError('登录已过期，请重新登录', { kind: 'SessionExpiredError', status: 401 });
+    for (const [error, text] of [
+      [full, '登录成功，加入自选失败，自选最多 200 只'],
+      [expired, '登录成功，加入自选失败'],
+      [new Error('inner text'), '登录成功，加入自选失败'],
+    ] as const) {
+      const fake = fakeContext();
+      fake.session.pendingWatch = { kind: 'public', id: '000001' };
+      fake.upstream.favorites.add.mockRejectedValue(error);
+      expect((await finish(fake, '/simu/product/S1')).headers.get('Location')).toBe('/simu/product/S1');
+      expect(fake.setFlash).toHaveBeenCalledWith({ text, tone: 'error' });
+    }
+  });
+
+  it('CONST-036 code 400000 goes on to registration with the token kept in the session, not in the address', async () => {
+    const fake = fakeContext();
+    fake.upstream.auth.loginByCaptcha.mockResolvedValue({
+      code: CODES.register,
+      msg: '',
+      result: { register_token: 'R1', authorize_token: 'AU', register_phone: '13900000000' },
+    });
+    const value = {
+      intent: 'login-captcha' as const,
+      phone: '13900000000',
+      captcha: '123456',
+      agreement: 'on' as const,
+    };
+    const page = { value, context: asContext(fake), edition: 'fund' as const };
+    const answer = (await handleLogin(page as Parameters<typeof handleLogin>[0])) as Response;
+    expect(answer.headers.get('Location')).toBe('/fund/public/process/password/set_password');
+    expect(fake.session.setRegister).toHaveBeenCalledWith({
+      registerToken: 'R1',
+      authorizeToken: 'AU',
+      phone: '13900000000',
+    });
+    expect(fake.upstream.auth.loginByCaptcha.mock.calls[0]![0].body.agreement_list).toEqual([5, 6]);
+  });
+
+  it('puts the words of the server at the field they speak of', () => {
+    const refused = (code: number) =>
+      new PortalError('验证码有误', { kind: 'UpstreamBusinessError', status: 422, code });
+    const thrown = (error: unknown) => {
+      try {
+        return atField(error);
+      } catch (caught) {
+        return caught;
+      }
+    };
+    expect(thrown(refused(CODES.wrongCaptcha))).toMatchObject(new FieldError('captcha', '验证码有误'));
+    expect(thrown(refused(CODES.wrongPassword))).toMatchObject({ field: 'password' });
+    const other = refused(CODES.tooMany);
+    expect(thrown(other)).toBe(other);
+  });
+});
+
+describe('logging in by the carrier', () => {
+  const value = {
+    intent: 'login-one-tap' as const,
+    token: 'CARRIER-1',
+    user_information: 'u',
+    agreement: 'on' as const,
+    iv_code: 'IV1',
+    session_info_id: 'visit-1',
+  };
+  const oneTap = (fake: Fake, reply: unknown, edition: 'wealth' | 'fund' = 'wealth') => {
+    fake.upstream.auth.oneTapLogin.mockResolvedValue(reply);
+    const page = { value, context: asContext(fake), edition };
+    return handleLogin(page as Parameters<typeof handleLogin>[0]);
+  };
+
+  it('API-008 sends [2,3] in the wealth edition and API-009 [5,6] in the fund edition, with who invited', async () => {
+    for (const [edition, agreements] of [
+      ['wealth', [2, 3]],
+      ['fund', [5, 6]],
+    ] as const) {
+      const fake = fakeContext();
+      await oneTap(fake, { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } }, edition);
+      expect(fake.upstream.auth.oneTapLogin).toHaveBeenCalledWith({
+        body: {
+          token: 'CARRIER-1',
+          user_information: 'u',
+          agreement_list: agreements,
+          iv_code: 'IV1',
+          session_info_id: 'visit-1',
+        },
+      });
+    }
+  });
+
+  it('code 0 starts the session', async () => {
+    const fake = fakeContext();
+    const answer = await oneTap(fake, { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } });
+    expect(fake.session.start).toHaveBeenCalledWith('T1', '13800000005');
+    expect((answer as Response).headers.get('Location')).toBe('/wealth/user');
+  });
+
+  it('code 400000 goes on to set_password', async () => {
+    const fake = fakeContext();
+    const result = { register_token: 'R1', register_phone: '13900000000' };
+    const answer = await oneTap(fake, { code: CODES.register, msg: '', result });
+    expect((answer as Response).headers.get('Location')).toBe('/wealth/public/process/password/set_password');
+    expect(fake.session.setRegister).toHaveBeenCalledWith({
+      registerToken: 'R1',
+      authorizeToken: null,
+      phone: '13900000000',
+    });
+  });
+
+  it('code 1 is told in the words of the server, with the reason inside for the page', async () => {
+    const reply = { code: 1, msg: '号码有误，请重新填写', result: { code: 104012 } };
+    expect(await oneTap(fakeContext(), reply)).toMatchObject({
+      data: { result: { error: { '': ['号码有误，请重新填写'] } }, oneTapCode: 104012 },
+      init: { status: 422 },
+    });
+  });
+});

@@ -1,0 +1,172 @@
+import { data, redirect } from '@remix-run/node';
+import type { CodePurpose, CodeSent, PendingWatch, PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
+import type { Edition } from '~/domain/base/edition';
+import { maskPhone } from '~/domain/person/masks';
+import { safePath } from '~/domain/base/query';
+import type { AskedScene } from '~/upstream/contract/auth';
+import { CODES } from '~/upstream/contract/codes';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { paths } from '~/app/paths';
+import { watchAfterLogin } from '~/app/parts/funds/watch-action';
+import { loginOrigin } from '~/app/parts/person/login-origin';
+import { postedInvitation, type LoginValue } from '~/app/parts/person/login-schema';
+import { startSession } from '~/app/parts/person/start-session';
+
+/** Response code of a one-tap login that was refused (CALL-003). */
+const ONE_TAP_REFUSED = 1;
+
+/** What the form learns after a captcha was sent. */
+export interface CaptchaSent {
+  maskedPhone: string;
+  phone: string;
+  resendSeconds: number;
+  expireMinutes: number;
+  /** The code itself; exists only with the embedded upstream in dev and test. */
+  hint: string | null;
+  /** When the page heard of it (`passedMs`); just now when absent. */
+  heardAtMs?: number;
+}
+
+/** Sends a captcha after the limit per address; what one phone is sent is counted upstream, which knows its devices. */
+export async function sendCaptcha(
+  context: PortalContext,
+  phone: string,
+  scene: AskedScene,
+): Promise<CaptchaSent> {
+  await context.limit('captcha-address', context.address);
+  const sent = await context.upstream.auth.sendCaptcha({ body: { phone, scene } });
+  const { resend_seconds: resendSeconds, expire_seconds: expireSeconds } = sent;
+  const code = { target: maskPhone(phone), resendSeconds, expireSeconds };
+  return { ...keepCode(context, scene, code, sent.outbox_code), phone };
+}
+
+/** Remembers a code that was just sent, for a page that is loaded again; what the form learns of it. */
+export function keepCode(
+  context: PortalContext,
+  purpose: CodePurpose,
+  code: CodeSent,
+  hint: string | undefined,
+): CaptchaSent {
+  context.captchaSent.keep(purpose, code);
+  const { target: maskedPhone, resendSeconds, expireSeconds } = code;
+  const expireMinutes = Math.round(expireSeconds / 60);
+  return { maskedPhone, phone: '', resendSeconds, expireMinutes, hint: hint ?? null };
+}
+
+/** A refusal of the server, at the field it speaks of; its words are the server's. */
+export function atField(error: unknown): never {
+  if (isPortalError(error) && error.kind === 'UpstreamBusinessError') {
+    if (error.code === CODES.wrongCaptcha || error.code === CODES.captchaExpired) {
+      throw new FieldError('captcha', error.message);
+    }
+    if (error.code === CODES.wrongPassword) throw new FieldError('password', error.message);
+  }
+  throw error;
+}
+
+/** A phone together with whoever tries its password: nobody else's tries count for them. */
+const triedBy = async (context: PortalContext, phone: string): Promise<string> =>
+  `${phone}|${await context.asker(phone)}`;
+
+/**
+ * Starts the session, does what the person asked for before it, and goes back to where they were, with 登录成功 (not
+ * in the app: AUTH-020, AUTH-021).
+ */
+export async function finishLogin(
+  context: PortalContext,
+  edition: Edition,
+  token: string,
+  phone: string,
+  returnTo: string | undefined,
+): Promise<Response> {
+  const wish = context.session.pendingWatch;
+  const who = await triedBy(context, phone);
+  await startSession(context, token, phone);
+  await context.clearLimit('login-try', who);
+  context.dropInvitation();
+  const done = wish && (await watchAfterLogin(context, wish));
+  const target = safePath(context.takeReturnTo() ?? returnTo ?? '', paths.user(edition));
+  const told = context.client.kind === 'app' ? [] : ['登录成功'];
+  if (done) told.push(done.text);
+  if (told.length === 0) return redirect(target, 303);
+  return redirectWithFlash(context, target, told.join('，'), done?.isOk === false ? 'error' : 'info');
+}
+
+/** Handles the login form: send a captcha, log in by captcha or carrier (or go on to registration), or by password. */
+export async function handleLogin({
+  value,
+  context,
+  edition,
+}: ActionPage<LoginValue, unknown, unknown>): Promise<Response | ReturnType<typeof data<object>>> {
+  if (value.intent === 'send-captcha') {
+    context.invitation(postedInvitation(value));
+    const captcha = await sendCaptcha(context, value.phone, 'login');
+    const kept = { phone: value.phone, ...(value.agreement ? { agreement: value.agreement } : {}) };
+    return data({ result: { initialValue: kept }, captcha });
+  }
+  const isPassword = value.intent === 'login-password';
+  await context.limit(isPassword ? 'login-address' : 'proof-address', context.address);
+  if (value.wish) await context.session.setPendingWatch(readWish(value.wish));
+  const invitation = context.invitation(postedInvitation(value));
+  const origin = loginOrigin(edition, invitation, value.session_info_id);
+  if (value.intent === 'login-one-tap') {
+    const { token, user_information } = value;
+    const reply = await context.upstream.auth.oneTapLogin({ body: { token, user_information, ...origin } });
+    if (reply.code === ONE_TAP_REFUSED) return oneTapRefused(reply);
+    const phone = reply.result?.register_phone ?? reply.result?.phone;
+    if (!phone) throw new Error('one-tap reply without a phone');
+    return enter(context, edition, { reply, phone, returnTo: value.return_to });
+  }
+  if (value.intent === 'login-password') {
+    await context.limit('login-try', await triedBy(context, value.phone));
+    const body = { phone: value.phone, password: value.password, ...origin };
+    const result = await context.upstream.auth.loginByPassword({ body }).catch(atField);
+    await context.giveBackLimit('login-address', context.address);
+    return finishLogin(context, edition, requireToken(result.token), value.phone, value.return_to);
+  }
+  const reply = await context.upstream.auth
+    .loginByCaptcha({ body: { phone: value.phone, captcha: value.captcha, ...origin } })
+    .catch(atField);
+  return enter(context, edition, { reply, phone: value.phone, returnTo: value.return_to });
+}
+
+/** `kind:id`, as the form's schema lets it through. */
+function readWish(text: string): PendingWatch {
+  const [kind = '', id = ''] = text.split(':');
+  return { kind: kind === 'simu' ? 'simu' : 'public', id };
+}
+
+type LoginEnvelope = Awaited<ReturnType<PortalContext['upstream']['auth']['loginByCaptcha']>>;
+
+/** Goes on after a proof of the phone: logged in, or to registration on 400000. */
+async function enter(
+  context: PortalContext,
+  edition: Edition,
+  { reply, phone, returnTo }: { reply: LoginEnvelope; phone: string; returnTo: string | undefined },
+): Promise<Response> {
+  await context.giveBackLimit('proof-address', context.address);
+  if (reply.code === CODES.register && reply.result?.register_token) {
+    await context.session.setRegister({
+      registerToken: reply.result.register_token,
+      authorizeToken: reply.result.authorize_token ?? null,
+      phone,
+    });
+    if (returnTo) context.setReturnTo(safePath(returnTo, paths.user(edition)));
+    return redirectWithFlash(context, paths.setPassword(edition), '手机号已验证，请设置登录密码');
+  }
+  return finishLogin(context, edition, requireToken(reply.result?.token), phone, returnTo);
+}
+
+/** Response code 1: refused; the reason inside (104012: wrong number) tells the page whether to ask the carrier anew. */
+function oneTapRefused({ msg, result }: LoginEnvelope) {
+  return data(
+    { result: { status: 'error' as const, error: { '': [msg] } }, oneTapCode: Number(result?.code ?? 0) },
+    { status: 422 },
+  );
+}
+
+function requireToken(token: string | undefined): string {
+  if (!token) throw new Error('login reply without a token');
+  return token;
+}

@@ -1,0 +1,155 @@
+import { useForm, type SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useId } from 'react';
+import { readLoginPhone, rememberPendingPhone } from '~/app/platform/login-memory';
+import { paths } from '~/app/paths';
+import { useStore } from '~/app/store/store';
+import { CheckField, Field, FormError, SubmitButton } from '~/app/ui/form';
+import { Link } from '~/app/ui/link';
+import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/base/identifiers';
+import { INVITATION_PARAMS, type Invitation } from '~/domain/base/invitation';
+import type { Edition } from '~/domain/base/edition';
+import type { WatchTarget } from '~/app/parts/funds/watch-target';
+import type { CaptchaSent } from '~/app/parts/person/login-action';
+import { loginSchema } from '~/app/parts/person/login-schema';
+import { CaptchaField } from '~/app/parts/person/captcha-field';
+import { PasswordSideButton } from '~/app/parts/person/password-side';
+
+export type LoginWay = 'captcha' | 'password';
+export interface LoginReply {
+  result: SubmissionResult;
+  captcha?: CaptchaSent;
+}
+
+interface LoginFormProps {
+  edition: Edition;
+  way: LoginWay;
+  /** Changes the way; the address without JavaScript. */
+  wayHref: (way: LoginWay) => string;
+  onWay?: (way: LoginWay) => void;
+  returnTo: string | null;
+  /** Invite and share parameters of the page's address. */
+  origin: Invitation;
+  /** Answer of the page's own action, when the form was posted without JavaScript. */
+  reply?: LoginReply;
+  /** The fund a guest wants to watch: done with the login. */
+  wish?: WatchTarget | null;
+}
+
+/** Login by phone: captcha or password, one form, complete without JavaScript. */
+export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, reply, wish }: LoginFormProps) {
+  // A form of its own each time: what an earlier login answered is nothing to this one.
+  const fetcher = useFetcher<LoginReply>({ key: `login-${useId()}` });
+  const answer = fetcher.data ?? reply;
+  const { ivCode, shareLastCode, utmSource } = useStore((state) => state.common.ivCodeShareConfig);
+  const invite: Invitation = {
+    iv_code: ivCode,
+    share_last_code: shareLastCode,
+    utm_source: utmSource,
+  };
+  const [form, fields] = useForm({
+    id: 'login',
+    lastResult: fetcher.state === 'idle' ? answer?.result : undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: loginSchema }),
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onSubmit: (_event, { formData }) => rememberPendingPhone(String(formData.get('phone') ?? '')),
+  });
+  useRememberedPhone(fields.phone.id);
+  const busyIntent = fetcher.state === 'idle' ? null : fetcher.formData?.get('intent');
+  const intent = way === 'captcha' ? 'login-captcha' : 'login-password';
+  return (
+    <fetcher.Form
+      method="post"
+      action={wayHref(way)}
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+    >
+      {/* Enter presses the first submit button: it must log in, not send another captcha. */}
+      <button className="sr" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" />
+      {returnTo && <input type="hidden" name="return_to" value={returnTo} />}
+      {wish && <input type="hidden" name="wish" value={`${wish.kind}:${wish.id}`} />}
+      {INVITATION_PARAMS.map((name) => {
+        const value = origin[name] || invite[name];
+        return value && <input key={name} type="hidden" name={name} value={value} />;
+      })}
+      <nav className="seg mt-5" aria-label="登录方式">
+        {(['captcha', 'password'] as const).map((choice) => (
+          <Link
+            key={choice}
+            to={wayHref(choice)}
+            replace
+            preventScrollReset
+            aria-current={choice === way ? 'true' : undefined}
+            onClick={(event) => {
+              if (!onWay) return;
+              event.preventDefault();
+              onWay(choice);
+            }}
+          >
+            {choice === 'captcha' ? '验证码登录' : '密码登录'}
+          </Link>
+        ))}
+      </nav>
+      <Field
+        meta={fields.phone}
+        label="手机号"
+        prefix="+86"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={PHONE_LIMITS.maxLength}
+        placeholder="11 位手机号码"
+      />
+      {way === 'captcha' ? (
+        <CaptchaField
+          meta={fields.captcha}
+          sent={answer?.captcha ?? null}
+          purpose="login"
+          isBusy={busyIntent === 'send-captcha'}
+        />
+      ) : (
+        <Field
+          meta={fields.password}
+          label="密码"
+          type="password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_LIMITS.maxLength}
+          placeholder="8-32 位英文字母和数字"
+          help={<>忘记密码时，可改用验证码登录，再到设置中重设</>}
+          side={<PasswordSideButton inputId={fields.password.id} />}
+        />
+      )}
+      <CheckField meta={fields.agreement}>我已阅读并同意以下文件</CheckField>
+      <p className="agree">
+        <Link to={paths.serviceProtocol(edition, 'service')} target="_blank">
+          服务协议
+        </Link>
+        <Link to={paths.serviceProtocol(edition, 'privacy')} target="_blank">
+          隐私政策
+        </Link>
+      </p>
+      <FormError form={form} kept="已填写的内容仍保留。" />
+      <SubmitButton
+        className="mt-3"
+        name="intent"
+        value={intent}
+        busy={busyIntent === intent}
+        loadingText="登录中"
+      >
+        登录
+      </SubmitButton>
+    </fetcher.Form>
+  );
+}
+
+/** Fills the phone of the last login on this device into an empty box. */
+function useRememberedPhone(inputId: string): void {
+  useEffect(() => {
+    const box = document.getElementById(inputId);
+    const phone = readLoginPhone();
+    if (box instanceof HTMLInputElement && phone && box.value === '') box.value = phone;
+  }, [inputId]);
+}

@@ -1,0 +1,31 @@
+import type { PageArguments } from '~/app/page/run-page';
+import { visiblePath } from '~/app/page/run-page';
+import { isPortalError } from '~/bff/kernel/errors';
+import { CODES } from '~/upstream/contract/codes';
+
+/**
+ * What every page of own public funds has. They are on the public list (routes.tsv): the session says whether there is
+ * anything to ask for, the login state is not fetched.
+ */
+export const ownPage = ({
+  context,
+  edition,
+  url,
+}: Pick<PageArguments<unknown, unknown>, 'context' | 'edition' | 'url'>) => ({
+  edition,
+  publicOrigin: context.publicOrigin,
+  path: url.pathname.replace(/\.data$/, ''),
+  /** This address, to come back to. */
+  here: visiblePath(url),
+  isHidden: context.preferences.isAmountHidden,
+});
+
+/** What was asked for, or null where it is not there (or not this person's). Everything else is thrown. */
+export async function orNull<T>(promise: Promise<T>): Promise<T | null> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (isPortalError(error) && error.code === CODES.notFound) return null;
+    throw error;
+  }
+}

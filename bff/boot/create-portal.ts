@@ -1,0 +1,98 @@
+/** The portal, apart from listening. The steps stand in the order a request takes them. */
+import type { RequestListener } from 'node:http';
+import express from 'express';
+import type { AppLoadContext, ServerBuild } from '@remix-run/node';
+import { accessLog } from '~/bff/http/access-log';
+import { addressLimit } from '~/bff/http/address-limit';
+import { legacyRedirects, productRule } from '~/bff/http/address-rules';
+import { bodyLimits } from '~/bff/http/body-limits';
+import type { CallServices } from '~/bff/calls/call-context';
+import { chain } from '~/bff/kernel/chain';
+import type { Step } from '~/bff/kernel/chain';
+import { compressAnswer } from '~/bff/http/compress';
+import type { PortalConfig } from '~/bff/kernel/config';
+import { errorAnswer } from '~/bff/http/error-answer';
+import { health } from '~/bff/http/health';
+import type { Readiness } from '~/bff/http/health';
+import { pageMethods } from '~/bff/http/methods';
+import { pageCache } from '~/bff/pages/page-cache';
+import { createPortalContext } from '~/bff/pages/portal-context';
+import { createProxy } from '~/bff/calls/proxy';
+import { followClock } from '~/bff/kernel/clock';
+import { remixHandlers } from '~/bff/pages/remix-handlers';
+import { requestContext } from '~/bff/http/request-context';
+import type { RequestScope } from '~/bff/http/request-scope';
+import { pathOf, targetCheck, targetOf } from '~/bff/http/request-target';
+import { isCallPath, sameOriginGuard } from '~/bff/http/same-origin';
+import { securityHeaders } from '~/bff/http/security-headers';
+import type { PortalServices } from '~/bff/boot/services';
+import { visitMemory } from '~/bff/session/visit-memory';
+
+export interface PortalDependencies {
+  services: PortalServices;
+  calls: CallServices;
+  readiness: Readiness;
+  /** Serves files: the built ones, or Vite in development. */
+  files: Step;
+  loadBuild(): Promise<ServerBuild>;
+}
+
+/** Makes the app. It listens nowhere and owns nothing: who opened the dependencies closes them. */
+export function createPortal(config: PortalConfig, dependencies: PortalDependencies): RequestListener {
+  const { services, calls, readiness, files, loadBuild } = dependencies;
+  const { log, metrics, limits } = services;
+  const reportError = (error: unknown, scope: RequestScope): void => log.error(error, scope);
+  const { onCall, onMisshapen } = services;
+  const perRequest = { config, calls, limits, onCall, onMisshapen, reportError };
+
+  // What makes pages; the steps before it answer most requests without it.
+  const pages = express();
+  pages.disable('x-powered-by');
+  pages.set('etag', false);
+  pages.set('query parser', 'simple');
+  pages.use((_req, res, next) => {
+    compressAnswer(res);
+    next();
+  });
+  pages.use(
+    remixHandlers({
+      config,
+      metrics,
+      loadBuild,
+      createContext: async (req, res) =>
+        (await createPortalContext({ ...perRequest, req, res })) as AppLoadContext,
+    }),
+  );
+
+  const limit = addressLimit(config, limits);
+  return chain(
+    [
+      requestContext(),
+      accessLog(log, metrics),
+      securityHeaders(config),
+      health(config, metrics, readiness),
+      targetCheck(config),
+      onlyCalls(limit, createProxy(perRequest)),
+      pageMethods(),
+      legacyRedirects(),
+      productRule(config),
+      files,
+      visitMemory(config),
+      limit,
+      bodyLimits(config),
+      sameOriginGuard(config),
+      ...(config.isDevOrTest ? [followClock(calls.clock)] : []),
+      pageCache(config, metrics, calls.clock),
+      pages as unknown as Step,
+    ],
+    errorAnswer(reportError),
+  );
+}
+
+/** The two doors of browser calls, `/gsapi/*` and `/api/*`: counted, then answered. */
+function onlyCalls(limit: Step, answer: Step): Step {
+  return (req, res, next) => {
+    if (!isCallPath(pathOf(targetOf(req)))) return next();
+    limit(req, res, (error) => (error == null ? answer(req, res, next) : next(error)));
+  };
+}

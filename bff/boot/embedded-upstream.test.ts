@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inheritedEnvironment } from '~/bff/kernel/config';
+import { startEmbeddedUpstream } from '~/bff/boot/embedded-upstream';
+import type { PortalLog } from '~/bff/http/log';
+
+/** A child that listens, counts its starts, and ends when asked. */
+const CHILD = `
+import { createServer } from 'node:http';
+import { appendFileSync } from 'node:fs';
+appendFileSync(process.env.STARTS, 'x');
+process.send({ type: 'progress', label: 'filling', done: 1, total: 2 });
+process.send({ type: 'unknown' });
+const server = createServer((req, res) => { res.end('up'); if (req.url === '/die') process.exit(3); });
+server.listen(Number(process.env.UPSTREAM_PORT), '127.0.0.1', () =>
+  process.send({ type: 'ready', port: server.address().port, demo: { password: 'p', accounts: [] } }));
+process.on('disconnect', () => process.exit(0));
+`;
+
+let directory: string;
+let events: string[];
+const log: PortalLog = {
+  request: () => undefined,
+  upstreamCall: () => undefined,
+  error: () => undefined,
+  event: (name) => void events.push(name),
+  flush: () => Promise.resolve(),
+};
+
+beforeEach(() => {
+  events = [];
+  directory = mkdtempSync(join(tmpdir(), 'portal-child-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function start(source: string) {
+  const entry = join(directory, 'child.mjs');
+  writeFileSync(entry, source);
+  const progress: string[] = [];
+  const environment = inheritedEnvironment({ STARTS: join(directory, 'starts') });
+  return startEmbeddedUpstream({
+    entry,
+    environment,
+    log,
+    onProgress: ({ label }) => progress.push(label),
+  }).then((upstream) => ({ upstream, progress }));
+}
+const starts = () => readFileSync(join(directory, 'starts'), 'utf8').length;
+const isUp = (origin: string) =>
+  fetch(origin).then(
+    () => true,
+    () => false,
+  );
+
+describe('the embedded upstream', () => {
+  it('is there when the start is over, with progress on the way and accounts to try', async () => {
+    const { upstream, progress } = await start(CHILD);
+    expect(await isUp(upstream.origin)).toBe(true);
+    expect(progress).toEqual(['filling']);
+    expect(upstream.demo).toEqual({ password: 'p', accounts: [] });
+    await upstream.stop();
+    expect(await isUp(upstream.origin)).toBe(false);
+  });
+
+  it('is started again on the same port when it ends by itself', async () => {
+    const { upstream } = await start(CHILD);
+    await isUp(`${upstream.origin}/die`);
+    await vi.waitFor(() => expect(starts()).toBe(2), { timeout: 25_000, interval: 50 });
+    await vi.waitFor(async () => expect(await isUp(upstream.origin)).toBe(true), {
+      timeout: 25_000,
+      interval: 50,
+    });
+    expect(events).toEqual(['embedded-upstream-ended']);
+    await upstream.stop();
+    await sleep(300);
+    expect(starts()).toBe(2);
+  });
+
+  it('that ends before it is ready is an error of the boot', async () => {
+    await expect(start('process.exit(7)')).rejects.toThrow('exit code 7');
+  });
+});

@@ -1,0 +1,149 @@
+/**
+ * The reference upstream as a child process on a loopback port, for a portal that is given no upstream. It is started
+ * again when it ends by itself, a bounded number of times and on the same port; it ends with the portal.
+ */
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { z } from 'zod';
+import type { PortalLog } from '~/bff/http/log';
+
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('ready'),
+    port: z.number().int().min(1).max(65_535),
+    demo: z
+      .object({
+        password: z.string(),
+        accounts: z.array(z.object({ phone: z.string(), role: z.string() })),
+      })
+      .optional(),
+  }),
+  z.object({
+    type: z.literal('progress'),
+    label: z.string(),
+    done: z.number(),
+    total: z.number(),
+  }),
+]);
+type UpstreamMessage = z.infer<typeof messageSchema>;
+export type DemoWorld = NonNullable<Extract<UpstreamMessage, { type: 'ready' }>['demo']>;
+export type Progress = Extract<UpstreamMessage, { type: 'progress' }>;
+
+/** Starting may take this long: the first time it fills its database. */
+const START_TIMEOUT_MS = 120_000;
+const RESTARTS = 5;
+/** Restarts are forgotten after this long without one. */
+const RESTART_WINDOW_MS = 60_000;
+const RESTART_DELAY_MS = 200;
+const STOP_TIMEOUT_MS = 5_000;
+
+export interface EmbeddedUpstream {
+  origin: string;
+  /** Accounts to try, when the upstream has filled its own database. */
+  demo: DemoWorld | null;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedUpstreamOptions {
+  /** Built file, or the TypeScript source in development. */
+  entry: string;
+  /** Environment of the child. */
+  environment: NodeJS.ProcessEnv;
+  log: PortalLog;
+  onProgress(progress: Progress): void;
+}
+
+/** Starts it and waits until it listens. Throws when it ends before that. */
+export async function startEmbeddedUpstream(options: EmbeddedUpstreamOptions): Promise<EmbeddedUpstream> {
+  const { entry, environment, log, onProgress } = options;
+  const execArgv = entry.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
+  let child: ChildProcess;
+  let isStopping = false;
+  let restarts = 0;
+  let lastEndAt = 0;
+
+  const launch = (port: number): ChildProcess =>
+    fork(entry, [], {
+      execArgv,
+      env: { ...environment, UPSTREAM_PORT: String(port) },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+
+  child = launch(0);
+  const ready = await waitUntilReady(child, onProgress);
+  const origin = `http://127.0.0.1:${ready.port}`;
+  watch(child);
+
+  function watch(running: ChildProcess): void {
+    running.once('exit', (code, signal) => {
+      if (isStopping) return;
+      log.event('embedded-upstream-ended', { code, signal }, 'error');
+      restarts = performance.now() - lastEndAt > RESTART_WINDOW_MS ? 1 : restarts + 1;
+      lastEndAt = performance.now();
+      if (restarts > RESTARTS) {
+        log.event('embedded-upstream-given-up', { restarts: RESTARTS }, 'error');
+        return;
+      }
+      setTimeout(
+        () => {
+          if (isStopping) return;
+          child = launch(ready.port);
+          watch(child);
+        },
+        RESTART_DELAY_MS * 2 ** (restarts - 1),
+      );
+    });
+  }
+
+  return {
+    origin,
+    demo: ready.demo ?? null,
+    async stop() {
+      isStopping = true;
+      await stopChild(child);
+    },
+  };
+}
+
+function waitUntilReady(
+  child: ChildProcess,
+  onProgress: (progress: Progress) => void,
+): Promise<Extract<UpstreamMessage, { type: 'ready' }>> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      settle(() => reject(new Error('The embedded upstream was not ready in time')));
+    }, START_TIMEOUT_MS);
+    const onExit = (code: number | null): void =>
+      settle(() => reject(new Error(`The embedded upstream ended before it was ready (exit code ${code})`)));
+    const onMessage = (raw: unknown): void => {
+      const message = messageSchema.safeParse(raw);
+      if (!message.success) return;
+      if (message.data.type === 'progress') onProgress(message.data);
+      else {
+        const ready = message.data;
+        settle(() => resolve(ready));
+      }
+    };
+    function settle(end: () => void): void {
+      clearTimeout(timer);
+      child.off('exit', onExit);
+      child.off('message', onMessage);
+      end();
+    }
+    child.on('exit', onExit);
+    child.on('message', onMessage);
+  });
+}
+
+function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}

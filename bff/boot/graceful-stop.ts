@@ -1,0 +1,140 @@
+/**
+ * Ends the process without breaking what runs: readiness off, answers end with `Connection: close`, after a while for
+ * balancers to notice no new connections, pools closed, at the latest after a fixed time. A second signal changes nothing.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import type { PortalLog } from '~/bff/http/log';
+
+export interface StopOptions {
+  server: Server;
+  log: PortalLog;
+  stopTimeoutMs: number;
+  /** How long it still takes what comes, so that a balancer's kept connections run out and it sends elsewhere. */
+  stopDelayMs: number;
+  /** Called first: readiness answers 503 from here on. */
+  onStopping(): void;
+  /** Closes pools and children once no request runs any more. */
+  close(): Promise<void>;
+}
+
+type Exchange = [IncomingMessage, ServerResponse];
+
+/** How often idle keep-alive connections are looked for while draining. */
+const IDLE_CHECK_MS = 100;
+/** A turn of the event loop this short has done nothing but look. */
+const QUIET_TURN_MS = 1;
+/** The last lines of the log get this share of the time for stopping, and no more than this. */
+const FLUSH_SHARE = 0.1;
+const FLUSH_MAX_MS = 1_000;
+/** A process that never comes to rest is not waited for longer. */
+const QUIET_WAIT_MS = 500;
+
+/** Resolves when every connection has ended. */
+export function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    server.close(() => {
+      clearInterval(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/**
+ * Begins draining right after a turn of the event loop that was short and had nobody to accept (Node accepts one
+ * connection a turn): closing the port resets those who still wait there, and no balancer repeats a POST. So that such a
+ * turn comes under load too, new requests wait meanwhile; they are answered like all others.
+ */
+async function drainQuietly(server: Server): Promise<void> {
+  const handlers = server.listeners('request') as ((...exchange: Exchange) => void)[];
+  const held: Exchange[] = [];
+  server.removeAllListeners('request');
+  server.on('request', (...exchange: Exchange) => void held.push(exchange));
+  let accepted = 0;
+  server.on('connection', () => (accepted += 1));
+  const untilMs = performance.now() + QUIET_WAIT_MS;
+  for (let isQuiet = false; !isQuiet && performance.now() < untilMs;) {
+    const before = { accepted, atMs: performance.now() };
+    await setImmediate();
+    isQuiet = accepted === before.accepted && performance.now() - before.atMs < QUIET_TURN_MS;
+  }
+  const drained = drain(server);
+  server.removeAllListeners('request');
+  for (const handler of handlers) server.on('request', handler);
+  for (const exchange of held) server.emit('request', ...exchange);
+  await drained;
+}
+
+export interface Stopped {
+  /** Everything ended by itself; else it was forced. */
+  isClean: boolean;
+  /** The log is written; else whoever reads it has stopped reading. */
+  isLogged: boolean;
+}
+
+/** Stops in order, in `stopTimeoutMs` with the last lines of the log. */
+export async function stopGracefully(options: StopOptions): Promise<Stopped> {
+  const { server, log, stopTimeoutMs, stopDelayMs, onStopping, close } = options;
+  const flushMs = Math.min(FLUSH_MAX_MS, stopTimeoutMs * FLUSH_SHARE);
+  onStopping();
+  // Answers that begin from now on tell the client to come back on a new connection.
+  server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
+  const isClean = await Promise.race([
+    delay(stopDelayMs)
+      .then(() => drainQuietly(server))
+      .then(close)
+      .then(() => true),
+    delay(stopTimeoutMs - flushMs, false, { ref: false }),
+  ]);
+  if (!isClean) server.closeAllConnections();
+  log.event('stopped', { isClean }, isClean ? 'info' : 'warn');
+  const isLogged = await Promise.race([log.flush().then(() => true), delay(flushMs, false)]);
+  return { isClean, isLogged };
+}
+
+/**
+ * Ends the process. A write that waits for a reader who does not read holds an ordinary exit as well, for ever: then
+ * nothing is left to say, and the process is ended from outside.
+ */
+function end({ isLogged }: Stopped, exitCode: number): void {
+  if (!isLogged) process.kill(process.pid, 'SIGKILL');
+  process.exit(exitCode);
+}
+
+/**
+ * While a portal opens there is nothing to finish: a signal ends the process, also where it is the first of a container
+ * and the kernel would not. Returns how to leave this to what comes next.
+ */
+export function endOnSignals(): () => void {
+  const stop = (): void => process.exit(0);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  return () => {
+    process.off('SIGTERM', stop);
+    process.off('SIGINT', stop);
+  };
+}
+
+/** Ties stopping to SIGTERM and SIGINT, and to errors nobody caught (exit code 1 after the same orderly end). */
+export function stopOnSignals(options: StopOptions): void {
+  let isStopping = false;
+  const stop = (reason: string, exitCode: number): void => {
+    if (isStopping) return;
+    isStopping = true;
+    options.log.event('stopping', { reason });
+    stopGracefully(options).then(
+      (stopped) => end(stopped, exitCode),
+      () => end({ isClean: false, isLogged: false }, exitCode),
+    );
+  };
+  const crash = (error: unknown): void => {
+    options.log.error(error);
+    stop('uncaught-error', 1);
+  };
+  process.on('SIGTERM', () => stop('SIGTERM', 0));
+  process.on('SIGINT', () => stop('SIGINT', 0));
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+}

@@ -1,0 +1,40 @@
+/** Opens the port, with every wait of a connection bounded. */
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PortalConfig } from '~/bff/kernel/config';
+
+/** Node looks for connections over their time only this often. */
+const CONNECTIONS_CHECK_MS = 1_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_HEADERS = 100;
+const MAX_REQUESTS_PER_SOCKET = 10_000;
+
+/** Listens; resolves with the server and the address it can be reached at from this machine. */
+export function listen(
+  app: RequestListener,
+  config: Pick<PortalConfig, 'port' | 'host' | 'server'>,
+): Promise<{ server: Server; url: string }> {
+  const { keepAliveTimeoutMs, headersTimeoutMs, bodyTimeoutMs } = config.server;
+  const server = createServer(
+    {
+      // Longer than a balancer keeps an idle connection, or it would write into one we have just closed.
+      keepAliveTimeout: keepAliveTimeoutMs,
+      headersTimeout: Math.min(headersTimeoutMs, bodyTimeoutMs),
+      requestTimeout: bodyTimeoutMs,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+    app,
+  );
+  server.maxHeadersCount = MAX_HEADERS;
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject);
+      const { port } = server.address() as AddressInfo;
+      resolve({ server, url: `http://localhost:${port}` });
+    });
+  });
+}

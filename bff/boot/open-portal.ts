@@ -1,0 +1,155 @@
+/** Opens everything a portal needs, in order, and hands back how to close it again. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RequestListener } from 'node:http';
+import { Redis } from 'ioredis';
+import type { DestinationStream } from 'pino';
+import type { AppBuild } from '~/bff/http/app-build';
+import { openBuiltApp, openDevApp } from '~/bff/http/app-build';
+import { inheritedEnvironment } from '~/bff/kernel/config';
+import type { PortalConfig } from '~/bff/kernel/config';
+import { createCallServices } from '~/bff/calls/create-call-context';
+import { createPortal } from '~/bff/boot/create-portal';
+import { startEmbeddedUpstream } from '~/bff/boot/embedded-upstream';
+import type { DemoWorld, EmbeddedUpstream, Progress } from '~/bff/boot/embedded-upstream';
+import { createLog } from '~/bff/http/log';
+import type { PortalLog } from '~/bff/http/log';
+import { createMetrics } from '~/bff/http/metrics';
+import { createRateLimits } from '~/bff/http/rate-limits';
+import { countUpstreamCall } from '~/bff/http/request-scope';
+import type { PortalServices } from '~/bff/boot/services';
+import type { UpstreamDoor } from '~/bff/calls/upstream-url';
+import { createUpstreamProbe } from '~/bff/calls/upstream-probe';
+
+export interface Portal {
+  app: RequestListener;
+  log: PortalLog;
+  /** Accounts to try, when the embedded upstream made them. */
+  demo: DemoWorld | null;
+  /** From here on /readyz answers 503. */
+  setStopping(): void;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Directory of the project: build/ and the sources stand below it. */
+  root: string;
+  onProgress?(progress: Progress): void;
+  logDestination?: DestinationStream;
+}
+
+const REDIS_COMMAND_TIMEOUT_MS = 500;
+
+/** Opens a portal for a configuration. Throws when something it cannot do without is missing. */
+export async function openPortal(config: PortalConfig, options: OpenOptions): Promise<Portal> {
+  const { root, onProgress = () => undefined, logDestination } = options;
+  const log = createLog(config, logDestination);
+  const [upstream, build] = await Promise.all([
+    openUpstream(config, root, log, onProgress),
+    config.hasDevServer ? openDevApp(config.host) : openBuiltApp(root),
+  ]);
+  const redis = config.redisUrl === null ? undefined : openRedis(config.redisUrl, log);
+  const services = createServices(config, log, redis);
+  const calls = createCallServices(config, upstream.origins, services.onBreaker);
+  const askUpstream = createUpstreamProbe(Object.values(upstream.origins), calls.clock.hear);
+  const readiness = { isStopping: false, askUpstream, openCalls: calls.breaker.open };
+  // Whether its clock was moved is known before the first page.
+  if (config.isDevOrTest) void askUpstream();
+  const app = createPortal(config, { services, calls, readiness, ...build });
+  return {
+    app,
+    log,
+    demo: upstream.embedded?.demo ?? null,
+    setStopping: () => (readiness.isStopping = true),
+    close: () => closeAll({ build, redis, transport: calls.transport, embedded: upstream.embedded }),
+  };
+}
+
+/** Log, metrics and limits of a process, tied together. */
+export function createServices(config: PortalConfig, log: PortalLog, redis?: Redis): PortalServices {
+  const metrics = createMetrics({ hasProcessMetrics: true });
+  return {
+    config,
+    log,
+    metrics,
+    limits: createRateLimits({ config, redis, onRefused: metrics.limitRefused }),
+    onCall(scope, record) {
+      countUpstreamCall(scope, record);
+      log.upstreamCall(scope, record);
+      metrics.upstreamCallEnded(record);
+    },
+    onMisshapen(scope, call, at) {
+      // A page made with it is not kept, like one of a call that failed.
+      scope.upstreamFaults += 1;
+      metrics.misshapen(call);
+      log.event('upstream-shape', { requestId: scope.id, route: scope.route, call, at }, 'warn');
+    },
+    onBreaker(call, isOpen) {
+      metrics.breaker(call, isOpen);
+      log.event(isOpen ? 'call-open' : 'call-closed', { call }, isOpen ? 'warn' : 'info');
+    },
+  };
+}
+
+interface OpenUpstream {
+  origins: Readonly<Record<UpstreamDoor, string>>;
+  embedded: EmbeddedUpstream | null;
+}
+
+async function openUpstream(
+  config: PortalConfig,
+  root: string,
+  log: PortalLog,
+  onProgress: (progress: Progress) => void,
+): Promise<OpenUpstream> {
+  if (config.gsapiOrigin !== null && config.apiOrigin !== null) {
+    return { origins: { gsapi: config.gsapiOrigin, api: config.apiOrigin }, embedded: null };
+  }
+  const built = join(root, 'build/upstream.js');
+  const isFromSource = config.hasDevServer || !existsSync(built);
+  const embedded = await startEmbeddedUpstream({
+    entry: isFromSource ? join(root, 'upstream/main.ts') : built,
+    environment: inheritedEnvironment({
+      APP_ENV: config.environment,
+      DATA_DIR: config.dataDirectory,
+      LOG_LEVEL: config.logLevel,
+      UPSTREAM_HOST: '127.0.0.1',
+    }),
+    log,
+    onProgress,
+  });
+  return { origins: { gsapi: embedded.origin, api: embedded.origin }, embedded };
+}
+
+/** Redis may be away at any time: commands fail at once, and each instance counts for itself meanwhile. */
+function openRedis(url: string, log: PortalLog): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: REDIS_COMMAND_TIMEOUT_MS,
+    connectTimeout: REDIS_COMMAND_TIMEOUT_MS,
+  });
+  let isUp = true;
+  redis.on('error', () => {
+    if (isUp) log.event('redis-down', {}, 'warn');
+    isUp = false;
+  });
+  redis.on('ready', () => {
+    if (!isUp) log.event('redis-up');
+    isUp = true;
+  });
+  return redis;
+}
+
+interface Closable {
+  build: AppBuild;
+  redis: Redis | undefined;
+  transport: { close(): Promise<void> };
+  embedded: EmbeddedUpstream | null;
+}
+
+async function closeAll({ build, redis, transport, embedded }: Closable): Promise<void> {
+  await Promise.allSettled([transport.close(), build.close()]);
+  redis?.disconnect();
+  await embedded?.stop();
+}

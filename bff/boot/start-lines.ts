@@ -1,0 +1,31 @@
+/** What a person at the terminal reads while the portal starts; log lines are for machines. */
+import type { DemoWorld, Progress } from '~/bff/boot/embedded-upstream';
+
+const PERCENT = 100;
+const CHARACTERS = 78;
+
+/** Shows progress on one line; on something that is not a terminal, one line per part. */
+export function progressPrinter(stream: NodeJS.WriteStream): (progress: Progress) => void {
+  let shownLabel = '';
+  return ({ label, done, total }) => {
+    const percent = total > 0 ? Math.floor((done / total) * PERCENT) : PERCENT;
+    if (stream.isTTY) {
+      stream.write(`\r${`${label} ${percent}%`.padEnd(CHARACTERS)}${percent >= PERCENT ? '\n' : ''}`);
+    } else if (label !== shownLabel) {
+      stream.write(`${label}\n`);
+    }
+    shownLabel = label;
+  };
+}
+
+/** The address to open, and the accounts to try. */
+export function startLines(url: string, demo: DemoWorld | null): string {
+  const accounts = demo?.accounts.map(({ phone, role }) => `  ${phone}  ${role}`) ?? [];
+  return [
+    '',
+    `Portal: ${url}`,
+    ...(demo === null ? [] : [`Demo accounts (password ${demo.password}):`, ...accounts]),
+    '',
+    '',
+  ].join('\n');
+}

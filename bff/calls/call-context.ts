@@ -1,0 +1,52 @@
+import type { ServiceClock } from '~/bff/kernel/clock';
+import type { CallBreaker } from '~/bff/calls/call-breaker';
+import type { RequestSession } from '~/bff/session/session';
+import type { ClientContext } from '~/bff/http/app-context';
+import type { ClientReader } from '~/bff/calls/client-reader';
+import type { DeviceMark } from '~/bff/session/device-mark';
+import type { GsSettings } from '~/bff/calls/gs-headers';
+import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
+import type { PageWait } from '~/bff/http/page-wait';
+import type { SharedCalls } from '~/bff/calls/dedupe';
+import type { GuestReads } from '~/bff/calls/guest-reads';
+import type { KeptPages } from '~/bff/session/kept-pages';
+import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { Sealer } from '~/bff/kernel/seal';
+import type { UpstreamTransport } from '~/bff/calls/upstream-transport';
+import type { ResolvedViewer } from '~/bff/calls/viewer';
+
+/** Long-lived parts that upstream calls need (`createCallServices`). */
+export interface CallServices {
+  transport: UpstreamTransport;
+  clients: ClientReader;
+  sharedCalls: SharedCalls;
+  breaker: CallBreaker;
+  guestReads: GuestReads;
+  keptPages: KeptPages;
+  sealer: Sealer;
+  /** Seals what lives as long as a device. */
+  deviceSealer: Sealer;
+  /** Time of the service in ms since 1970 (clock.ts). */
+  nowMs: () => number;
+  clock: ServiceClock;
+}
+
+/** Everything one request's upstream calls know. Loaders and the proxy call through the same one. */
+export interface CallContext {
+  scope: RequestScope;
+  client: ClientContext;
+  session: RequestSession;
+  device: DeviceMark;
+  /** Aborted when the person leaves. */
+  signal: LeaveSignal;
+  /** What the page waits for, and its budget; absent for a browser's own call. */
+  wait?: PageWait;
+  userAgent: string | undefined;
+  clientAddress: string | undefined;
+  services: CallServices;
+  gsSettings: GsSettings;
+  onCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  onMisshapen(scope: RequestScope, call: string, at: string): void;
+  /** The person behind the request, asked for once; null is logged out. */
+  viewer(): Promise<ResolvedViewer | null>;
+}

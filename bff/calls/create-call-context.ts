@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { auth } from '~/upstream/contract/auth';
+import type { ListedCall } from '~/upstream/contract';
+import type { CallContext, CallServices } from '~/bff/calls/call-context';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import { clientAddress } from '~/bff/http/client-address';
+import { createServiceClock } from '~/bff/kernel/clock';
+import { createClientReader } from '~/bff/calls/client-reader';
+import { createCallBreaker } from '~/bff/calls/call-breaker';
+import type { PortalConfig } from '~/bff/kernel/config';
+import { readCookies } from '~/bff/kernel/cookies';
+import { createSharedCalls } from '~/bff/calls/dedupe';
+import { DEVICE_TTL_MS, openDeviceMark } from '~/bff/session/device-mark';
+import { isPortalError } from '~/bff/kernel/errors';
+import { createGuestReads } from '~/bff/calls/guest-reads';
+import { createKeptPages } from '~/bff/session/kept-pages';
+import { NEVER_LEAVES } from '~/bff/kernel/leaving';
+import { pageWaitOf } from '~/bff/http/page-wait';
+import { signalOf } from '~/bff/http/request-context';
+import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
+import { scopeOf } from '~/bff/http/request-scope';
+import { targetOf } from '~/bff/http/request-target';
+import { fetchReply } from '~/bff/calls/run-call';
+import { createSealer } from '~/bff/kernel/seal';
+import { openSession, SESSION_TTL_MS } from '~/bff/session/session';
+import { createTransport } from '~/bff/calls/upstream-transport';
+import type { UpstreamDoor } from '~/bff/calls/upstream-url';
+import type { ResolvedViewer } from '~/bff/calls/viewer';
+import { resolveViewer } from '~/bff/calls/viewer';
+
+type CallConfig = Pick<
+  PortalConfig,
+  | 'accessChannel'
+  | 'clientTypes'
+  | 'appPackages'
+  | 'publicOrigin'
+  | 'jsonLimitBytes'
+  | 'fileLimitBytes'
+  | 'sessionSecrets'
+  | 'upstreamConnections'
+  | 'upstreamTimeoutMs'
+  | 'trustedProxies'
+  | 'guestReadsMs'
+  | 'isDevOrTest'
+>;
+
+/** Opens sockets, shared calls and the seal; once a process. `origins`: where upstream really is. */
+export function createCallServices(
+  config: CallConfig,
+  origins: Readonly<Record<UpstreamDoor, string>>,
+  onBreaker?: (call: string, isOpen: boolean) => void,
+): CallServices {
+  const clock = createServiceClock({ isFollowing: config.isDevOrTest, origin: origins.gsapi });
+  return {
+    transport: createTransport({
+      origins,
+      onHead: clock.hear,
+      connections: config.upstreamConnections,
+      timeoutMs: config.upstreamTimeoutMs,
+    }),
+    clients: createClientReader(config.appPackages),
+    sharedCalls: createSharedCalls(),
+    breaker: createCallBreaker({ onChange: onBreaker }),
+    guestReads: createGuestReads({ keptMs: config.guestReadsMs }),
+    keptPages: createKeptPages(clock.nowMs),
+    sealer: createSealer(config.sessionSecrets, SESSION_TTL_MS),
+    deviceSealer: createSealer(config.sessionSecrets, DEVICE_TTL_MS),
+    nowMs: clock.nowMs,
+    clock,
+  };
+}
+
+export interface CallContextOptions {
+  req: IncomingMessage;
+  res: ServerResponse;
+  config: CallConfig;
+  calls: CallServices;
+  onCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  onMisshapen(scope: RequestScope, call: string, at: string): void;
+  reportError(error: unknown, scope: RequestScope): void;
+}
+
+const LOGOUT_CALL: ListedCall = {
+  id: 'auth.logout',
+  service: 'auth',
+  call: 'logout',
+  definition: auth.logout,
+};
+
+/** Reads client and session of a request and ties its upstream calls together. */
+export async function createCallContext(options: CallContextOptions): Promise<CallContext> {
+  const { req, res, config, calls } = options;
+  const scope = scopeOf(res);
+  const client = options.calls.clients.read(req.headers, targetOf(req));
+  scope.clientKind = client.kind;
+  let viewer: Promise<ResolvedViewer | null> | null = null;
+
+  const cookies = readCookies(req.headers.cookie);
+  const isSecure = canonicalOrigin(req, config.publicOrigin).startsWith('https:');
+  const address = clientAddress(req, config.trustedProxies);
+  const device = openDeviceMark({ cookies, res, sealer: calls.deviceSealer, isSecure, address });
+  const session = await openSession({
+    cookies,
+    res,
+    sealer: calls.sealer,
+    isSecure,
+    nowMs: calls.nowMs,
+    revoke: (token) => revoke(context, token),
+    onChange: () => (viewer = null),
+    onStart: (phone) => device.keep(phone),
+    onLeft(id) {
+      calls.sharedCalls.forget(id);
+      calls.keptPages.forget(id);
+    },
+    reportError: (error) => options.reportError(error, scope),
+  });
+  const context: CallContext = {
+    scope,
+    client,
+    session,
+    device,
+    signal: signalOf(res),
+    wait: pageWaitOf(res),
+    userAgent: req.headers['user-agent'],
+    clientAddress: address,
+    services: calls,
+    gsSettings: config,
+    onCall: options.onCall,
+    onMisshapen: options.onMisshapen,
+    viewer() {
+      viewer ??= resolveViewer(context);
+      return context.wait ? context.wait.forUpstream(viewer, true) : viewer;
+    },
+  };
+  return context;
+}
+
+/** Ends a token upstream, also when the person has left meanwhile. One that is already refused is ended. */
+async function revoke(context: CallContext, token: string): Promise<void> {
+  try {
+    await fetchReply(
+      context,
+      LOGOUT_CALL,
+      { query: new URLSearchParams(), body: null },
+      { token, signal: NEVER_LEAVES },
+    );
+  } catch (error) {
+    if (!isPortalError(error) || error.kind !== 'SessionExpiredError') throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Viewer } from '~/domain/disclosure/disclosure';
+import { applyDisclosure, discloseQuery, GUEST } from '~/domain/disclosure/disclosure';
+import type { ListedCall } from '~/upstream/contract';
+import type { CallContext } from '~/bff/calls/call-context';
+import { withHeldProducts } from '~/bff/calls/held-products';
+
+/**
+ * The door private-fund values have to pass, for loaders and proxied calls alike. It asks who is looking only for calls
+ * that carry such values; when that cannot be found out, the call fails rather than guesses.
+ */
+export interface DisclosureDoor {
+  query<Q extends object>(query: Q): Q;
+  reply<R>(reply: R): R;
+}
+
+const OPEN: DisclosureDoor = { query: (query) => query, reply: (reply) => reply };
+
+/** The door of one call for the person behind a request. */
+export async function openDisclosure(context: CallContext, call: ListedCall): Promise<DisclosureDoor> {
+  if (!call.definition.isGated) return OPEN;
+  const known = (await context.viewer())?.disclosure;
+  const viewer: Viewer = known ? await withHeldProducts(context, known) : GUEST;
+  return {
+    query: (query) => discloseQuery(call.id, query, viewer),
+    reply: (reply) => applyDisclosure(call.id, reply, viewer),
+  };
+}

@@ -1,0 +1,36 @@
+import { RISK_LEVEL_MAX } from '~/domain/base/constants';
+import type { Viewer } from '~/domain/disclosure/disclosure';
+import { openKinds } from '~/domain/disclosure/disclosure';
+import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
+import { holdings } from '~/upstream/contract/holdings';
+import type { ListedCall } from '~/upstream/contract';
+import type { CallContext } from '~/bff/calls/call-context';
+import { isPortalError } from '~/bff/kernel/errors';
+import { fetchReply } from '~/bff/calls/run-call';
+
+const HELD_CALL: ListedCall = {
+  id: 'holdings.heldProducts',
+  service: 'holdings',
+  call: 'heldProducts',
+  definition: holdings.heldProducts,
+};
+
+/** Whether holding a product can open anything that the levels and the class do not open anyway. */
+const canGain = (viewer: Viewer): boolean =>
+  openKinds(viewer).length < ACCOUNT_CONTEXTS.length || (viewer.riskLevel ?? 0) < RISK_LEVEL_MAX;
+
+/**
+ * The viewer with the products they hold: a holder sees their own reports, also after the quiz expired. What cannot be
+ * found out opens nothing: the reply is then that of somebody who holds nothing.
+ */
+export async function withHeldProducts(context: CallContext, viewer: Viewer): Promise<Viewer> {
+  if (context.session.token === null || !canGain(viewer)) return viewer;
+  try {
+    const { envelope } = await fetchReply(context, HELD_CALL, { query: new URLSearchParams(), body: null });
+    const held = holdings.heldProducts.result.safeParse(envelope.result);
+    return held.success ? { ...viewer, heldProductIds: new Set(held.data.product_ids) } : viewer;
+  } catch (error) {
+    if (isPortalError(error)) return viewer;
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '~/upstream/contract';
+import { CODES } from '~/upstream/contract/codes';
+import { isPortalError } from '~/bff/kernel/errors';
+import { withOutcome } from '~/bff/calls/open-outcome';
+import {
+  clientGoneError,
+  codeError,
+  networkError,
+  overloadError,
+  statusError,
+  timeoutError,
+} from '~/bff/kernel/upstream-errors';
+
+const callOf = (id: string) => {
+  const call = calls.find((each) => each.id === id);
+  if (!call) throw new Error(id);
+  return call;
+};
+const buy = callOf('publicTrade.buy');
+const outcomeOf = (error: unknown) => (isPortalError(error) ? error.outcome : undefined);
+const after = (error: unknown, call = buy, isSent = true) =>
+  outcomeOf(withOutcome(error, call, { key: 'K', isSent }));
+
+describe('what a call that was not answered leaves open', () => {
+  it.each([
+    ['timed out', timeoutError()],
+    ['reset, or a broken body', networkError()],
+    ['5xx', statusError(503, '')],
+    ['a redirect', statusError(302, 'Found')],
+    ['a fault in an answer', codeError(CODES.internal, '')],
+    ['the first run has not ended', codeError(CODES.stillRunning, '')],
+  ])('%s: unknown', (_how, error) => {
+    expect(after(error)).toEqual({ state: 'unknown', call: 'publicTrade.buy', key: 'K' });
+  });
+
+  it.each([
+    ['refused by a code', codeError(CODES.notAllowed, '没有')],
+    ['refused by a status', statusError(429, '')],
+    ['the login ended', codeError(90007, '')],
+    ['nobody waits', clientGoneError()],
+    ['not an error of ours', new Error('x')],
+  ])('%s: nothing', (_how, error) => {
+    expect(after(error)).toBeUndefined();
+    expect(withOutcome(error, buy, { key: 'K', isSent: true })).toBe(error);
+  });
+
+  it('what never left, and what only reads, leaves nothing open', () => {
+    expect(after(overloadError(), buy, false)).toBeUndefined();
+    expect(after(timeoutError(), callOf('publicTrade.order'))).toBeUndefined();
+  });
+
+  it('a key that stands for something else is another thing than no answer', () => {
+    expect(after(codeError(CODES.keyReused, ''))).toMatchObject({ state: 'repeated' });
+  });
+
+  it('keeps kind, status, text and cause', () => {
+    const cause = new Error('inner');
+    const error = withOutcome(timeoutError(cause), buy, { key: undefined, isSent: true });
+    expect(error).toMatchObject({
+      kind: 'UpstreamTimeoutError',
+      status: 504,
+      message: '网络异常，请稍后重试',
+    });
+    expect((error as Error).cause).toBe(cause);
+    expect(outcomeOf(error)).toMatchObject({ key: null });
+  });
+});

@@ -1,0 +1,37 @@
+import type { ListedCall } from '~/upstream/contract';
+import { CODES } from '~/upstream/contract/codes';
+import type { OpenOutcome, PortalErrorKind } from '~/bff/kernel/errors';
+import { isPortalError } from '~/bff/kernel/errors';
+
+/** Failures after which nobody knows what upstream did with a request it may have heard. */
+const UNANSWERED: readonly PortalErrorKind[] = [
+  'UpstreamNetworkError',
+  'UpstreamTimeoutError',
+  'UpstreamServerError',
+];
+
+/** Codes that say as much in an answer: still at it, or at something else under the same key. */
+const STATE_OF_CODE: ReadonlyMap<number, OpenOutcome['state']> = new Map([
+  [CODES.internal, 'unknown'],
+  [CODES.stillRunning, 'unknown'],
+  [CODES.keyReused, 'repeated'],
+]);
+
+/** What a status of upstream that is no answer to our call becomes, such as a redirect: it says nothing of what was done. */
+const BAD_GATEWAY = 502;
+
+/**
+ * The error of a call, with what it leaves open: a state-changing call that upstream may have heard and whose answer is
+ * not there was neither done nor refused. Reads, and calls that never left, are as they were.
+ */
+export function withOutcome(
+  error: unknown,
+  { id, definition }: Pick<ListedCall, 'id' | 'definition'>,
+  { key, isSent }: { key: string | undefined; isSent: boolean },
+): unknown {
+  if (definition.method === 'GET' || !isSent || !isPortalError(error)) return error;
+  const isUnanswered =
+    UNANSWERED.includes(error.kind) || (error.kind === 'UpstreamStatusError' && error.status === BAD_GATEWAY);
+  const state = isUnanswered ? 'unknown' : STATE_OF_CODE.get(error.code ?? 0);
+  return state === undefined ? error : error.leaving({ state, call: id, key: key ?? null });
+}

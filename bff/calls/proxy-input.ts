@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http';
+import { cleanQuery } from '~/domain/base/query';
+import type { ListedCall } from '~/upstream/contract';
+import { calls } from '~/upstream/contract';
+import { BEACON_LIMIT_BYTES, readBody } from '~/bff/http/body-limits';
+import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
+import { uploadStream } from '~/bff/calls/file-calls';
+import { readIdempotencyKey } from '~/bff/http/header-lists';
+import { parseBodyJson } from '~/bff/kernel/json-guard';
+import type { WireCall } from '~/bff/calls/run-call';
+import { parseInput } from '~/bff/calls/upstream-client';
+import { readRequestTarget, wireQuery } from '~/bff/calls/upstream-url';
+import type { DisclosureDoor } from '~/bff/calls/disclosure-filter';
+
+/** Calls a browser may make, by path: no other path is reachable, so the proxy is no relay. */
+const REACHABLE: ReadonlyMap<string, readonly ListedCall[]> = new Map(
+  [...new Set(calls.map(({ definition }) => definition.path))].map((path) => [
+    path,
+    calls.filter(({ definition }) => definition.path === path && !definition.isServerOnly),
+  ]),
+);
+
+const badRequest = (): PortalError =>
+  new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 400 });
+const notFound = (status: 404 | 405): PortalError =>
+  new PortalError(ERROR_TEXTS.notFound, { kind: 'NotFoundError', status });
+
+/** What a browser's call is, before anything of it is read. */
+export interface ProxyRoute {
+  call: ListedCall;
+  query: URLSearchParams;
+}
+
+/**
+ * The call a request line means. Throws ValidationError 400 for a line that is no plain path, and NotFoundError: 404 for
+ * a path outside the contract or kept for the server, 405 for another method.
+ */
+export function findCall(method: string, url: string): ProxyRoute {
+  const target = readRequestTarget(url);
+  if (!target) throw badRequest();
+  const candidates = REACHABLE.get(target.path) ?? [];
+  const call = candidates.find(({ definition }) => definition.method === method);
+  if (!call) throw notFound(candidates.length === 0 ? 404 : 405);
+  return { call, query: target.query };
+}
+
+/** Methods of a path, for the Allow header of a 405. */
+export function allowedMethods(url: string): string {
+  const calls = REACHABLE.get(readRequestTarget(url)?.path ?? '') ?? [];
+  return calls.map(({ definition }) => definition.method).join(', ');
+}
+
+/** Query and body of a browser's call, checked against the contract; the body's bytes stay as they came. */
+export async function readInput(
+  req: IncomingMessage,
+  { call, query }: ProxyRoute,
+  { jsonLimitBytes, fileLimitBytes }: { jsonLimitBytes: number; fileLimitBytes: number },
+): Promise<WireCall> {
+  const { definition } = call;
+  const values = parseInput(definition.query, readQuery(query));
+  const idempotencyKey = definition.isIdempotent ? readIdempotencyKey(req.headers) : undefined;
+  if (definition.resultKind === 'file') return { query: wireQuery(values), body: null, range: req.headers };
+  if (definition.method !== 'POST') return { query: wireQuery(values), body: null, idempotencyKey };
+  if (definition.bodyKind === 'binary') {
+    const upload = uploadStream(req, fileLimitBytes);
+    return { query: wireQuery(values), body: null, upload, idempotencyKey };
+  }
+
+  const limitBytes = definition.isBeacon ? BEACON_LIMIT_BYTES : jsonLimitBytes;
+  const body = await readBody(req, limitBytes);
+  parseInput(definition.body, readJson(body, definition.isBeacon));
+  return { query: wireQuery(values), body, idempotencyKey };
+}
+
+/** The input of a gated call as the viewer may ask it; only then is a body written anew. */
+export function discloseInput(wire: WireCall, call: ListedCall, door: DisclosureDoor): WireCall {
+  if (!call.definition.isGated) return wire;
+  if (wire.body === null) {
+    const query = parseInput(call.definition.query, Object.fromEntries(wire.query));
+    return { ...wire, query: wireQuery(door.query(query)) };
+  }
+  const body = parseInput(call.definition.body, readJson(wire.body));
+  return { ...wire, body: Buffer.from(JSON.stringify(door.query(body))) };
+}
+
+/** Absent-like values count as absent (VALID-010 to VALID-012); `t` is set anew; a repeated name is refused. */
+function readQuery(query: URLSearchParams): Record<string, string> {
+  const values: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of cleanQuery(query)) {
+    if (name === 't') continue;
+    if (name in values) throw badRequest();
+    values[name] = value;
+  }
+  return { ...values };
+}
+
+function readJson(body: Buffer, isBeacon = false): unknown {
+  try {
+    return parseBodyJson(body, isBeacon);
+  } catch {
+    throw badRequest();
+  }
+}

@@ -1,0 +1,166 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { ListedCall } from '~/upstream/contract';
+import type { CallContext } from '~/bff/calls/call-context';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import type { Step } from '~/bff/kernel/chain';
+import { COMPRESSION_MIN_BYTES, compressAnswer } from '~/bff/http/compress';
+import { createCallContext } from '~/bff/calls/create-call-context';
+import type { CallContextOptions } from '~/bff/calls/create-call-context';
+import { openDisclosure } from '~/bff/calls/disclosure-filter';
+import { assertStatus, isAcceptedCode, passableCode, peekCode, readReply } from '~/bff/calls/envelope';
+import { sendFault } from '~/bff/http/error-answer';
+import { isPortalError } from '~/bff/kernel/errors';
+import { isFile, passFile } from '~/bff/calls/file-calls';
+import { downHeaders } from '~/bff/http/header-lists';
+import { NEVER_LEAVES } from '~/bff/kernel/leaving';
+import { noteFailure } from '~/bff/http/note-failure';
+import { carriesPersonal } from '~/bff/calls/personal-filter';
+import { allowedMethods, discloseInput, findCall, readInput } from '~/bff/calls/proxy-input';
+import type { ProxyRoute } from '~/bff/calls/proxy-input';
+import type { UpstreamReply } from '~/bff/http/reply-collector';
+import type { WireCall } from '~/bff/calls/run-call';
+import { fetchReply, replyToNobody, runCall, settleSession } from '~/bff/calls/run-call';
+import { crossSiteFault } from '~/bff/http/same-origin';
+import { scopeOf } from '~/bff/http/request-scope';
+import { targetOf } from '~/bff/http/request-target';
+import { networkError } from '~/bff/kernel/upstream-errors';
+
+/** A reply up to here is read whole before its first byte leaves; a larger one is streamed. */
+const STREAM_AFTER_BYTES = 256 * 1024;
+
+export type ProxyOptions = Omit<CallContextOptions, 'req' | 'res'>;
+
+/** Browser calls to `/gsapi/*` and `/api/*`: the same calls, rules and filter as in loaders. Answers everything itself. */
+export function createProxy(options: ProxyOptions): Step {
+  async function answerAll(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    res.setHeader('cache-control', 'no-store');
+    const scope = scopeOf(res);
+    scope.route = targetOf(req).startsWith('/gsapi') ? 'gsapi' : 'api';
+    try {
+      await answer(req, res, options);
+    } catch (error) {
+      noteFailure(error, scope, res);
+      if (!isPortalError(error)) options.reportError(error, scope);
+      else if (error.status === 405) res.setHeader('allow', allowedMethods(targetOf(req)));
+      // A file is opened by a plain link: its refusal is read by a person.
+      sendFault(req, res, error, scope.id);
+    }
+  }
+  return (req, res, next) => void answerAll(req, res).catch(next);
+}
+
+async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyOptions): Promise<void> {
+  const route = findCall(req.method ?? '', targetOf(req));
+  const fault = crossSiteFault(
+    req,
+    route.call.definition.path,
+    canonicalOrigin(req, options.config.publicOrigin),
+  );
+  if (fault) throw fault;
+  const context = await createCallContext({ ...options, req, res });
+  const wire = await readInput(req, route, options.config);
+  const known = replyToNobody(context, route.call);
+  if (known) {
+    context.scope.code = known.envelope.code;
+    sendJson(res, known.bytes, {});
+  } else if (route.call.definition.isBeacon) answerBeacon(context, res, route, wire);
+  else if (isRead(route.call)) await answerWhole(context, res, route, wire);
+  else await answerThrough(context, res, route, wire);
+}
+
+/** Whether a reply is read before it goes on: filtered, shared, or with something of a person in it. */
+const isRead = (call: ListedCall): boolean =>
+  call.definition.isGated === true || call.definition.isShared === true || carriesPersonal(call);
+
+/** A beacon is answered at once; what becomes of it never disturbs the page. Crawlers are not tracked. */
+function answerBeacon(context: CallContext, res: ServerResponse, { call }: ProxyRoute, wire: WireCall): void {
+  res.statusCode = 204;
+  res.end();
+  if (context.client.kind === 'crawler') return;
+  fetchReply(context, call, wire, { signal: NEVER_LEAVES }).catch(() => undefined);
+}
+
+/** Gated, shared and personal replies are read, filtered, and written anew only when something was taken out. */
+async function answerWhole(
+  context: CallContext,
+  res: ServerResponse,
+  { call }: ProxyRoute,
+  wire: WireCall,
+): Promise<void> {
+  const door = await openDisclosure(context, call);
+  const { bytes, envelope } = await fetchReply(context, call, discloseInput(wire, call, door));
+  context.scope.code = envelope.code;
+  if (!call.definition.isGated) sendJson(res, bytes, {});
+  else sendJson(res, Buffer.from(JSON.stringify({ ...envelope, result: door.reply(envelope.result) })), {});
+}
+
+/** All others pass as the bytes upstream wrote. */
+async function answerThrough(
+  context: CallContext,
+  res: ServerResponse,
+  { call }: ProxyRoute,
+  wire: WireCall,
+): Promise<void> {
+  const askedBy = context.session.id;
+  const limits = { signal: context.signal, streamAfterBytes: STREAM_AFTER_BYTES };
+  context.scope.code = await runCall(context, call, wire, limits, async (reply) => {
+    const code = await passReply(res, reply, call);
+    await settleSession(context, call, code, askedBy);
+    return { value: code, code };
+  });
+}
+
+/** Sends a reply on, by the cheapest way that never lets an error, half a JSON or HTML through with 200. */
+async function passReply(res: ServerResponse, reply: UpstreamReply, call: ListedCall): Promise<number> {
+  if (call.definition.resultKind === 'file' && isFile(reply)) {
+    await passFile(res, reply);
+    return 0;
+  }
+  assertStatus(reply, call.definition);
+  const code = reply.stream === null ? passableCode(reply) : peekCode(reply.body);
+  if (code !== null && isAcceptedCode(code, call.definition)) {
+    if (reply.stream !== null) await sendStream(res, reply, reply.stream);
+    else sendJson(res, reply.body, reply.headers);
+    return code;
+  }
+  const whole = reply.stream === null ? reply : { ...reply, body: await collect(reply.stream) };
+  const { bytes, envelope } = await readReply(whole, call.definition);
+  sendJson(res, bytes, reply.headers);
+  return envelope.code;
+}
+
+async function sendStream(res: ServerResponse, reply: UpstreamReply, stream: Readable): Promise<void> {
+  compressAnswer(res);
+  res.writeHead(200, { ...downHeaders(reply.headers), 'content-type': JSON_TYPE, vary: VARY });
+  try {
+    await pipeline(stream, res);
+  } catch (error) {
+    throw networkError(error);
+  }
+}
+
+async function collect(stream: Readable): Promise<Buffer> {
+  try {
+    return await buffer(stream);
+  } catch (error) {
+    throw networkError(error);
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const VARY = 'Accept-Encoding';
+
+function sendJson(res: ServerResponse, bytes: Buffer, headers: IncomingHttpHeaders): void {
+  if (bytes.length >= COMPRESSION_MIN_BYTES) compressAnswer(res);
+  res.writeHead(200, {
+    ...downHeaders(headers),
+    'content-type': JSON_TYPE,
+    'content-length': bytes.length,
+    vary: VARY,
+  });
+  // As one string the head and the body leave in one write.
+  res.end(bytes.toString('latin1'), 'latin1');
+}

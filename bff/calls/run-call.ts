@@ -1,0 +1,247 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { REQUEST_RETRY_DELAY_MS } from '~/domain/base/constants';
+import type { ListedCall } from '~/upstream/contract';
+import type { CallContext } from '~/bff/calls/call-context';
+import type { AcceptedReply } from '~/bff/calls/envelope';
+import type { SharedCallKey } from '~/bff/calls/dedupe';
+import { readReply, REPLY_MAX_BYTES } from '~/bff/calls/envelope';
+import { isPortalError } from '~/bff/kernel/errors';
+import { bytesHeaders, fileHeaders, FILE_REPLY_MAX_BYTES } from '~/bff/calls/file-calls';
+import { gsHeaders } from '~/bff/calls/gs-headers';
+import { upHeaders } from '~/bff/http/header-lists';
+import type { LeaveSignal } from '~/bff/kernel/leaving';
+import { isSessionCode } from '~/bff/calls/login-state';
+import { masked } from '~/bff/calls/personal-filter';
+import type { UpstreamReply } from '~/bff/http/reply-collector';
+import { withOutcome } from '~/bff/calls/open-outcome';
+import { withTimeoutRetry } from '~/bff/calls/retry';
+import { loginNeededError, overloadError } from '~/bff/kernel/upstream-errors';
+import type { TransportRequest } from '~/bff/calls/upstream-transport';
+import { callTarget, doorOf } from '~/bff/calls/upstream-url';
+
+/** A second attempt with less time left than this would only fail later. */
+const RETRY_WORTH_MS = 600;
+/** Timers are not exact: an attempt that ends with so little left ended because of the page's budget. */
+const NEARLY_OVER_MS = 50;
+const SERVER_ERROR = 500;
+
+/** A call in the form it leaves in. */
+export interface WireCall {
+  query: URLSearchParams;
+  /** Bytes of a body, JSON unless the call is binary; sent as they are. */
+  body: Buffer | null;
+  /** An upload on its way, in place of `body`; never repeated. */
+  upload?: { body: Readable; length: number };
+  /** Headers of the browser that count for a call answered with a file. */
+  range?: IncomingHttpHeaders;
+  idempotencyKey?: string;
+}
+
+export interface RunOptions {
+  signal: LeaveSignal;
+  streamAfterBytes: number | null;
+  /** Another token than the session's: to revoke one that was just replaced. */
+  token?: string;
+}
+
+/** What a reader makes of a reply; the code is for the log. */
+interface Read<T> {
+  value: T;
+  code: number | null;
+}
+
+/** One call: token, headers, time limit, the one retry, and one record for log and metrics. */
+export async function runCall<T>(
+  context: CallContext,
+  call: ListedCall,
+  wire: WireCall,
+  options: RunOptions,
+  read: (reply: UpstreamReply) => Promise<Read<T>>,
+): Promise<T> {
+  const { definition } = call;
+  const token = tokenOf(context, call, options.token);
+  const startedAtMs = performance.now();
+  const isFileCall = definition.resultKind === 'file';
+  const deviceMark = await markFor(context, call);
+  let attempts = 1;
+  let status: number | null = null;
+  let code: number | null = null;
+  let errorKind: string | null = null;
+  const isPaced = isFileCall || wire.upload !== undefined;
+  let isSent = false;
+  const attempt = async (): Promise<UpstreamReply> => {
+    try {
+      const reply = await send();
+      isSent = true;
+      return reply;
+    } catch (error) {
+      isSent ||= !(isPortalError(error) && error.isUnsent);
+      throw error;
+    }
+  };
+  const send = (): Promise<UpstreamReply> =>
+    watched(context, call.id, {
+      call: call.id,
+      remainingMs: isPaced ? undefined : context.wait?.remainingMs,
+      door: doorOf(definition),
+      target: callTarget(definition.path, wire.query, context.services.nowMs()),
+      method: definition.method,
+      headers: { ...headersOf(context, wire, { token, deviceMark }), ...ownHeaders(call, wire) },
+      body: wire.upload?.body ?? wire.body,
+      signal: options.signal,
+      maxBytes: isFileCall ? FILE_REPLY_MAX_BYTES : REPLY_MAX_BYTES,
+      isPaced,
+      streamAfterBytes: options.streamAfterBytes,
+    });
+  try {
+    const reply = await withTimeoutRetry(attempt, {
+      canRepeat:
+        definition.method === 'GET' ||
+        (definition.isIdempotent === true && wire.idempotencyKey !== undefined && !wire.upload),
+      delayMs: REQUEST_RETRY_DELAY_MS,
+      hasTime: () => (context.wait?.remainingMs ?? Infinity) > RETRY_WORTH_MS,
+      signal: options.signal,
+      onRetry: () => (attempts += 1),
+    });
+    status = reply.status;
+    const result = await read(reply);
+    code = result.code;
+    return result.value;
+  } catch (error) {
+    errorKind = isPortalError(error) ? error.kind : 'InternalError';
+    code = isPortalError(error) ? (error.code ?? null) : null;
+    throw withOutcome(error, call, { key: wire.idempotencyKey, isSent });
+  } finally {
+    const durationMs = performance.now() - startedAtMs;
+    context.onCall(context.scope, { call: call.id, status, code, durationMs, attempts, errorKind });
+  }
+}
+
+/**
+ * One attempt past the breaker of its call. Throws OverloadError where that is open: nothing was sent. What counts against
+ * a call is no answer or a 5xx, never a refusal, nor an attempt that ended early because the page's time was over.
+ */
+async function watched(
+  { services, session, clientAddress, wait }: CallContext,
+  call: string,
+  request: TransportRequest,
+): Promise<UpstreamReply> {
+  const { breaker, transport } = services;
+  if (!breaker.mayTry(call)) throw overloadError();
+  const ended = (isFault: boolean): void =>
+    breaker.ended(call, session.phone ?? clientAddress ?? '', isFault);
+  try {
+    const reply = await transport.send(request);
+    ended(reply.status >= SERVER_ERROR);
+    return reply;
+  } catch (error) {
+    const kind = isPortalError(error) ? error.kind : null;
+    const isOurs = kind === 'UpstreamTimeoutError' && wait !== undefined && wait.remainingMs < NEARLY_OVER_MS;
+    if (kind === 'UpstreamNetworkError' || (kind === 'UpstreamTimeoutError' && !isOurs)) ended(true);
+    throw error;
+  }
+}
+
+/** The accepted reply of a call, shared within a session where the contract says so. */
+export async function fetchReply(
+  context: CallContext,
+  call: ListedCall,
+  wire: WireCall,
+  options: { token?: string; signal?: LeaveSignal } = {},
+): Promise<AcceptedReply> {
+  const run = (signal: LeaveSignal): Promise<AcceptedReply> =>
+    runCall(context, call, wire, { signal, streamAfterBytes: null, token: options.token }, async (reply) => {
+      const value = masked(call, await readReply(reply, call.definition));
+      return { value, code: value.envelope.code };
+    });
+  const known = replyToNobody(context, call, options.token);
+  if (known) return known;
+  const { session } = context;
+  const signal = options.signal ?? context.signal;
+  const askedBy = session.id;
+  const asked =
+    call.definition.isShared && askedBy !== null
+      ? context.services.sharedCalls.share(sharedKey(askedBy, call, wire), run, signal)
+      : run(signal);
+  const reply = await asked.catch((error: unknown) => {
+    // The token is refused: whoever is sent to log in must not be found logged in there by states kept from before.
+    if (askedBy !== null && isPortalError(error) && error.kind === 'SessionExpiredError')
+      context.services.sharedCalls.forget(askedBy);
+    throw error;
+  });
+  await settleSession(context, call, reply.envelope.code, askedBy);
+  return reply;
+}
+
+/** The session stands first: an answer can only ever be found by the session it was made for. */
+function sharedKey(sessionId: string, call: ListedCall, wire: WireCall): SharedCallKey {
+  const query = wire.query.toString();
+  return query === '' ? [sessionId, call.id] : [sessionId, call.id, query];
+}
+
+/**
+ * What a reply changes for the session that asked: a refused token ends it (unless it has been replaced meanwhile), a
+ * change of the account drops what is shared.
+ */
+export async function settleSession(
+  context: CallContext,
+  call: ListedCall,
+  code: number,
+  askedBy: string | null,
+): Promise<void> {
+  if (askedBy === null) return;
+  if (call.id === 'users.states' && isSessionCode(code) && context.session.id === askedBy)
+    await context.session.expire();
+  const changesAccount = call.definition.method !== 'GET' && call.definition.auth === 'required';
+  if (changesAccount) context.services.sharedCalls.forget(askedBy);
+}
+
+/** The reply of a login-state call to somebody without a login: that is known here, and nobody is asked. */
+export function replyToNobody(
+  context: CallContext,
+  { definition }: ListedCall,
+  token: string | null = context.session.token,
+): AcceptedReply | null {
+  const { nobody } = definition;
+  if (nobody === undefined || token !== null) return null;
+  return { bytes: Buffer.from(JSON.stringify(nobody)), envelope: nobody };
+}
+
+function tokenOf(context: CallContext, call: ListedCall, replaced: string | undefined): string | null {
+  const { auth } = call.definition;
+  if (auth === 'none') return null;
+  const token = replaced ?? context.session.token;
+  if (token === null && auth === 'required') throw loginNeededError();
+  return token;
+}
+
+/** What files go up and come down with, in place of JSON's. */
+function ownHeaders({ definition }: ListedCall, wire: WireCall): Record<string, string> | undefined {
+  if (definition.resultKind === 'file') return fileHeaders(wire.range);
+  if (definition.bodyKind !== 'binary') return undefined;
+  return bytesHeaders(wire.upload?.length ?? wire.body?.byteLength ?? 0);
+}
+
+/** The browser's mark, for the calls that carry it: a login makes one where there is none. */
+async function markFor({ device }: CallContext, { definition }: ListedCall): Promise<string | null> {
+  if (definition.deviceMark === undefined) return null;
+  if (definition.deviceMark === 'keep') await device.keep(null);
+  return definition.deviceMark === 'make' ? device.readOrMake() : device.read();
+}
+
+function headersOf(
+  context: CallContext,
+  wire: WireCall,
+  marks: { token: string | null; deviceMark: string | null },
+): Record<string, string> {
+  return upHeaders({
+    gs: gsHeaders(context.client, context.gsSettings),
+    requestId: context.scope.id,
+    userAgent: context.userAgent,
+    clientAddress: context.clientAddress,
+    ...marks,
+    hasBody: wire.body !== null,
+    idempotencyKey: wire.idempotencyKey,
+  });
+}

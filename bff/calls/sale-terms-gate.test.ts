@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { applyDisclosure, GUEST, viewerOf, type Viewer } from '~/domain/disclosure/disclosure';
+import type { UserStates } from '~/domain/person/verification';
+import { calls } from '~/upstream/contract';
+
+/** Fields that are terms of a sale, wherever a reply has them. */
+const TERMS = [
+  ...['min_amount', 'append_amount', 'least_amount', 'amount_step', 'min_amount_fen'],
+  ...['subscribe_rate', 'management_rate', 'custody_rate', 'performance_rate', 'performance_note'],
+  ...['fees', 'lock_days', 'open_rule', 'open_days', 'next_open_day', 'pay_by', 'redeem_note'],
+  ...['warn_line', 'stop_line', 'min_hold_shares', 'redeem_tiers'],
+];
+
+/** Calls with such fields that pass no gate, and why they need none. */
+const OPEN: Readonly<Record<string, string>> = {
+  'orders.reserve': 'an order of one’s own, refused above the class',
+  'orders.order': 'an order of one’s own',
+  'orders.list': 'orders of one’s own',
+  'orders.signSuitability': 'an order of one’s own',
+  'orders.readMaterial': 'an order of one’s own',
+  'orders.tickClauses': 'an order of one’s own',
+  'orders.confirmQualified': 'an order of one’s own',
+  'orders.passPersonCheck': 'an order of one’s own',
+  'orders.signContract': 'an order of one’s own',
+  'orders.addEvidence': 'an order of one’s own',
+  'orders.answerVisit': 'an order of one’s own',
+  'orders.cancel': 'an order of one’s own',
+  'orders.redeem': 'an order of one’s own',
+  'orders.signRedemption': 'an order of one’s own',
+  'orders.redemptionTerms': 'shares one holds',
+  'holdings.positions': 'shares one holds',
+  'holdings.position': 'shares one holds',
+  'trade.remit': 'an order of one’s own',
+};
+/** Calls about public funds, which are open to all. */
+const isPublic = (id: string): boolean => /public|plans\.|tradeRules/i.test(id);
+
+const now = '2026-11-21T10:00:00+08:00';
+const states = (riskLevel: number | null, simuCode: number, over: Partial<UserStates> = {}): UserStates => ({
+  identity_states: { code: 3 },
+  quiz_states: { code: riskLevel === null ? 0 : 2, risk_level: riskLevel, expire_date: '2027-05-18' },
+  simu_qi_states: { code: simuCode, simu_unsigned_guarantee: true },
+  am_qi_states: { code: simuCode, am_unsigned_guarantee: true },
+  ...over,
+});
+const viewer = (of: UserStates): Viewer => viewerOf(of, { now });
+/** Everybody whom a product of R5 is closed to, from least to most. */
+const CLOSED_TO: Readonly<Record<string, Viewer>> = {
+  guest: GUEST,
+  registered: viewer({}),
+  'identity only': viewer(states(null, 1)),
+  'specific at C3': viewer(states(3, 1)),
+  'qualified at C3': viewer(states(3, 5)),
+  'qualified at C4': viewer(states(4, 5)),
+  'qualified at the lowest class': viewer(states(0, 5)),
+  'qualified with an expired quiz': viewer(
+    states(5, 5, { quiz_states: { code: 2, risk_level: 5, expire_date: '2026-11-20' } }),
+  ),
+};
+
+/** A reply as a schema has it, about a private fund of R5. */
+function sampleOf(schema: unknown, name = ''): unknown {
+  if (schema instanceof z.ZodObject) {
+    const shape = schema.shape as Record<string, unknown>;
+    return Object.fromEntries(
+      Object.keys(shape)
+        .filter((key) => !key.includes('locked'))
+        .map((key) => [key, sampleOf(shape[key], key)]),
+    );
+  }
+  if (schema instanceof z.ZodArray) return [sampleOf(schema.element, name)];
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return sampleOf(schema.unwrap(), name);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly)
+    return sampleOf(schema.unwrap(), name);
+  if (schema instanceof z.ZodPipe) return sampleOf(schema.in, name);
+  if (schema instanceof z.ZodLazy) return null;
+  if (schema instanceof z.ZodEnum) {
+    const options = schema.options as string[];
+    return options.includes('simu') ? 'simu' : options[0];
+  }
+  if (schema instanceof z.ZodLiteral) return schema.value;
+  if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0], name);
+  if (schema instanceof z.ZodTuple) return [];
+  if (schema instanceof z.ZodRecord) return {};
+  if (schema instanceof z.ZodBoolean) return false;
+  if (schema instanceof z.ZodNumber) return name === 'risk_level' ? 5 : 1_234_567;
+  return '2027-01-15';
+}
+
+/** Names of terms that hold a value in a reply, below nothing of a public fund. */
+function termsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(termsIn);
+  const fields = value as Record<string, unknown>;
+  if (fields.kind === 'public') return [];
+  return Object.keys(fields).flatMap((name) => {
+    const held = fields[name];
+    const isEmpty = held === null || held === undefined || (Array.isArray(held) && held.length === 0);
+    return TERMS.includes(name) && !isEmpty ? [name] : termsIn(held);
+  });
+}
+
+const withTerms = calls
+  .map((call) => ({ ...call, reply: sampleOf(call.definition.result) }))
+  .filter(({ id, reply }) => !isPublic(id) && (termsIn(reply).length > 0 || id === 'holdings.openCalendar'));
+
+describe('terms of a sale of a product above the class', () => {
+  it('pass a gate in every call that hands them, or are of one’s own orders and shares', () => {
+    const ungated = withTerms.filter(({ definition }) => !definition.isGated).map(({ id }) => id);
+    expect(ungated.filter((id) => OPEN[id] === undefined)).toEqual([]);
+    expect(withTerms.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'orders.saleTerms',
+        'catalogue.simuList',
+        'catalogue.simuDetail',
+        'catalogue.simuSelections',
+      ]),
+    );
+  });
+
+  const gated = withTerms.filter(({ definition }) => definition.isGated);
+  it.each(Object.keys(CLOSED_TO))('reach nobody through any call: %s', (name) => {
+    for (const { id, reply, definition } of gated) {
+      const shown = applyDisclosure(id, { code: 0, result: reply }, CLOSED_TO[name] as Viewer);
+      expect(termsIn(shown), id).toEqual([]);
+      // What is left is still a reply of the call: pages say the lock, and do not fail on it.
+      const { result } = shown as { result: unknown };
+      expect([
+        id,
+        definition.result.safeParse(result).error?.issues.map(({ path }) => path.join('.')),
+      ]).toEqual([id, undefined]);
+      if (id === 'holdings.openCalendar') expect(shown).toMatchObject({ result: { list: [] } });
+    }
+  });
+
+  it('reach who fits, and of sale terms alone who asked for them, warned, above the lowest class', () => {
+    const fits = viewer(states(5, 5));
+    for (const { id, reply } of gated) {
+      if (id !== 'holdings.openCalendar')
+        expect(termsIn(applyDisclosure(id, reply, fits)).length, id).toBeGreaterThan(0);
+    }
+    for (const { id, reply } of gated) {
+      const asked = { ...(reply as object), is_asked_above: true };
+      const seen = termsIn(applyDisclosure(id, asked, CLOSED_TO['qualified at C3'] as Viewer));
+      expect(seen.length > 0, id).toBe(id === 'orders.saleTerms');
+      expect(
+        termsIn(applyDisclosure(id, asked, CLOSED_TO['qualified at the lowest class'] as Viewer)),
+        id,
+      ).toEqual([]);
+      expect(termsIn(applyDisclosure(id, asked, CLOSED_TO['specific at C3'] as Viewer)), id).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import type { CallOptions, ListedCall, UpstreamClient } from '~/upstream/contract';
+import { calls } from '~/upstream/contract';
+import type { CallDefinition, Envelope } from '~/upstream/contract/define';
+import type { CallContext } from '~/bff/calls/call-context';
+import { noteContractFault } from '~/bff/calls/contract-fault';
+import { openDisclosure } from '~/bff/calls/disclosure-filter';
+import { readReply } from '~/bff/calls/envelope';
+import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
+import { isFile, readFile } from '~/bff/calls/file-calls';
+import type { LeaveSignal } from '~/bff/kernel/leaving';
+import { fetchReply, runCall } from '~/bff/calls/run-call';
+import type { WireCall } from '~/bff/calls/run-call';
+import { codeError, networkError } from '~/bff/kernel/upstream-errors';
+import { wireQuery } from '~/bff/calls/upstream-url';
+
+interface LooseInput {
+  query?: unknown;
+  body?: unknown;
+}
+type Method = (input?: LooseInput, options?: CallOptions) => Promise<unknown>;
+
+/** The client of one request. Same calls, headers, limits, errors and filter as a browser's call through the proxy. */
+export function createUpstreamClient(context: CallContext): UpstreamClient {
+  const services: Record<string, Record<string, Method>> = {};
+  for (const call of calls) {
+    const service = (services[call.service] ??= {});
+    service[call.call] = (input, options) => {
+      const asked = callUpstream(context, call, input ?? {}, options ?? {}).catch((error: unknown) => {
+        noteContractFault(context.scope, call, error);
+        throw error;
+      });
+      return context.wait ? context.wait.forUpstream(asked, call.definition.method === 'GET') : asked;
+    };
+  }
+  // The table above is built from the contract the type is made of.
+  return services as unknown as UpstreamClient;
+}
+
+async function callUpstream(
+  context: CallContext,
+  call: ListedCall,
+  input: LooseInput,
+  { idempotencyKey }: CallOptions,
+): Promise<unknown> {
+  const { definition } = call;
+  const { guestReads } = context.services;
+  // A guest before and after: what a login that ends or begins meanwhile opens is not kept for guests.
+  const wasGuest = guestReads.covers(context, call);
+  const door = await openDisclosure(context, call);
+  const query = parseInput(definition.query, input.query);
+  const body = definition.method === 'POST' ? parseInput(definition.body, input.body) : null;
+  const wire: WireCall = {
+    query: wireQuery(body === null ? door.query(query) : query),
+    body: body === null ? null : bytesOf(body, door.query),
+    idempotencyKey,
+  };
+  if (definition.resultKind === 'file') return fetchFile(context, call, wire);
+  const read = async (signal: LeaveSignal): Promise<unknown> => {
+    const { envelope } = await fetchReply(context, call, wire, { signal });
+    return readResult(definition, { ...envelope, result: door.reply(envelope.result) }, (error) =>
+      context.onMisshapen(context.scope, call.id, placesOf(error)),
+    );
+  };
+  return wasGuest && guestReads.covers(context, call)
+    ? guestReads.share(context, call, wire, read)
+    : read(context.signal);
+}
+
+const bytesOf = (body: object, disclose: <Q extends object>(query: Q) => Q): Buffer =>
+  body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(disclose(body)));
+
+/** The whole file of a call that is answered with one; a refusal is thrown like every other. */
+async function fetchFile(context: CallContext, call: ListedCall, wire: WireCall): Promise<unknown> {
+  const options = { signal: context.signal, streamAfterBytes: null };
+  return runCall(context, call, wire, options, async (reply) => {
+    if (isFile(reply)) return { value: readFile(reply), code: 0 };
+    await readReply(reply, call.definition);
+    throw networkError(new Error('An accepted reply without a file'));
+  });
+}
+
+/** What our own code or a person handed in, by the contract. Throws ValidationError with messages by field. */
+export function parseInput(schema: z.ZodType, value: unknown): Record<string, unknown> {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data as Record<string, unknown>;
+  throw validationError(parsed.error);
+}
+
+/** What is said of one field at most. */
+const MESSAGES_PER_FIELD = 5;
+
+/** The messages of a schema by field. A map keeps them: a field may have any name, such as that of a prototype. */
+export function validationError(error: z.ZodError): PortalError {
+  const messages = new Map<string, string[]>();
+  for (const { path, message } of error.issues) {
+    if (path.length === 0) continue;
+    const known = messages.get(String(path[0])) ?? [];
+    if (known.length < MESSAGES_PER_FIELD) messages.set(String(path[0]), [...known, message]);
+  }
+  const fields = Object.fromEntries(messages);
+  return new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 400, fields });
+}
+
+/**
+ * What an accepted answer gives its caller. One without `result` says the same as one with null. A result that is not
+ * what the contract promises is a broken body, not data; a code that comes with no result where one is promised is a
+ * refusal with its text. Callers that read codes get the code, its text and the result, where there is one.
+ * @param onMisshapen told where a result breaks the contract; the caller gets the error of a broken body
+ */
+export function readResult(
+  definition: CallDefinition,
+  { code, msg, result = null }: Envelope<unknown>,
+  onMisshapen: (error: z.ZodError) => void = () => undefined,
+): unknown {
+  const readsCodes = definition.ignoredCodes !== undefined || definition.passesAllCodes === true;
+  if (readsCodes && result === null) return { code, msg, result };
+  const parsed = definition.result.safeParse(result);
+  if (!parsed.success) {
+    if (result === null && code !== 0) throw codeError(code, msg);
+    onMisshapen(parsed.error);
+    throw networkError(parsed.error);
+  }
+  return readsCodes ? { code, msg, result: parsed.data } : parsed.data;
+}
+
+/** Places of a result said at most. */
+const PLACES = 5;
+const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
+
+/** Where a result breaks the contract: names of fields, `*` for items and for names that no field of ours has. */
+export function placesOf({ issues }: z.ZodError): string {
+  const places = issues.map(({ path }) =>
+    path.map((part) => (typeof part === 'string' && FIELD_NAME.test(part) ? part : '*')).join('.'),
+  );
+  return [...new Set(places)].slice(0, PLACES).join(' ') || 'result';
+}

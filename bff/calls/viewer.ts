@@ -1,0 +1,64 @@
+import type { Viewer as DisclosureViewer } from '~/domain/disclosure/disclosure';
+import { highestLevel, viewerOf } from '~/domain/disclosure/disclosure';
+import { contextOfBusinessFlag } from '~/domain/person/verification';
+import { users, userStatesSchema } from '~/upstream/contract/users';
+import type { ListedCall } from '~/upstream/contract';
+import type { Viewer } from '~/bff/http/app-context';
+import type { CallContext } from '~/bff/calls/call-context';
+import { applyStatesReply, UNKNOWN_LOGIN_STATE } from '~/bff/calls/login-state';
+import { maskPhone } from '~/domain/person/masks';
+import { fetchReply } from '~/bff/calls/run-call';
+import { networkError } from '~/bff/kernel/upstream-errors';
+
+/** The person as loaders see them, and as the disclosure table does. */
+export interface ResolvedViewer {
+  viewer: Viewer;
+  disclosure: DisclosureViewer;
+}
+
+export const STATES_CALL: ListedCall = {
+  id: 'users.states',
+  service: 'users',
+  call: 'states',
+  definition: users.states,
+};
+
+/**
+ * Who is behind the request: one states call a second and session. 90007 and 90009 mean nobody, and drop the cookie.
+ * Without a token nothing is asked. Throws the error of the states call when it fails.
+ */
+export async function resolveViewer(context: CallContext): Promise<ResolvedViewer | null> {
+  const { session } = context;
+  if (session.token === null) return null;
+  const { phone, businessFlag } = session;
+  const { envelope } = await fetchReply(context, STATES_CALL, { query: new URLSearchParams(), body: null });
+  const parsed = userStatesSchema.nullish().safeParse(envelope.result);
+  if (!parsed.success) throw networkError(parsed.error);
+
+  const accountContext = contextOfBusinessFlag(businessFlag);
+  const { client } = context;
+  const state = applyStatesReply(
+    { ...UNKNOWN_LOGIN_STATE, phone },
+    { ...envelope, result: parsed.data },
+    {
+      context: accountContext,
+      client: { isApp: client.kind === 'app', isIos: client.isIos, appVersion: client.appVersion },
+    },
+  );
+  if (!state.userState || state.accountId === null) return null;
+  const disclosure = viewerOf(state.userState, {
+    now: new Date(context.services.nowMs()).toISOString(),
+  });
+  return {
+    disclosure,
+    viewer: {
+      accountId: state.accountId,
+      states: state.userState,
+      maskedPhone: state.phone === null ? null : maskPhone(state.phone),
+      level: highestLevel(disclosure),
+      businessFlag,
+      isVerified: state.verified ?? false,
+      riskLevel: disclosure.riskLevel,
+    },
+  };
+}

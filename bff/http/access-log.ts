@@ -1,0 +1,21 @@
+/** One log line and one metric for every request, when its answer has left or the person has. */
+import type { Step } from '~/bff/kernel/chain';
+import { methodLabel } from '~/bff/http/log';
+import type { PortalLog } from '~/bff/http/log';
+import type { PortalMetrics } from '~/bff/http/metrics';
+import { scopeOf } from '~/bff/http/request-scope';
+
+/** Early in the chain, so that every answer is counted. */
+export function accessLog(log: PortalLog, metrics: PortalMetrics): Step {
+  return (req, res, next) => {
+    const scope = scopeOf(res);
+    res.on('close', () => {
+      const durationMs = performance.now() - scope.startedAt;
+      const isClientGone = !res.writableFinished;
+      const method = methodLabel(req.method);
+      log.request(scope, { method, status: res.statusCode, durationMs, isClientGone });
+      metrics.requestEnded({ route: scope.route, method, status: res.statusCode, isClientGone }, durationMs);
+    });
+    next();
+  };
+}

@@ -1,0 +1,42 @@
+/** Where pages and files come from: the built tree, or Vite with the sources in development. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+import type { Step } from '~/bff/kernel/chain';
+import { loadStaticFiles, staticFiles, withoutStaticPrefix } from '~/bff/http/static-files';
+
+export interface AppBuild {
+  files: Step;
+  loadBuild(): Promise<ServerBuild>;
+  close(): Promise<void>;
+}
+
+/** Opens the built app under `root`. Throws with what to do when it is not there. */
+export async function openBuiltApp(root: string): Promise<AppBuild> {
+  const entry = join(root, 'build/app/server/index.js');
+  if (!existsSync(entry)) throw new Error('The app is not built: run npm run build');
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  return {
+    files: staticFiles(loadStaticFiles(join(root, 'build/app/client'))),
+    loadBuild: () => Promise.resolve(build),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Serves the sources through Vite, for `npm run dev`. */
+export async function openDevApp(host: string): Promise<AppBuild> {
+  const { createServer } = await import('vite');
+  // Where browsers hear of changes is open to whom the portal is; they look for it under the name they came by,
+  // but for the loopback address.
+  const hmr = host === '127.0.0.1' ? { host } : true;
+  const vite = await createServer({ server: { middlewareMode: true, hmr } });
+  return {
+    files: (req, res, next) => {
+      req.url = withoutStaticPrefix(req.url ?? '');
+      vite.middlewares(req, res, next);
+    },
+    loadBuild: () => vite.ssrLoadModule('virtual:remix/server-build') as unknown as Promise<ServerBuild>,
+    close: () => vite.close(),
+  };
+}

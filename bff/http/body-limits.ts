@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import type { Step } from '~/bff/kernel/chain';
+import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
+import { clientGoneError } from '~/bff/kernel/upstream-errors';
+
+/** Beacons carry little. */
+export const BEACON_LIMIT_BYTES = 64 * 1024;
+
+const invalid = (status: number): PortalError =>
+  new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status });
+
+const isMultipart = (req: IncomingMessage): boolean =>
+  /^multipart\/form-data\s*;/i.test(req.headers['content-type'] ?? '');
+
+const hasBody = (req: IncomingMessage): boolean =>
+  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+
+export interface BodyLimits {
+  /** Forms and JSON. */
+  jsonLimitBytes: number;
+  /** Multipart forms, which may carry files. */
+  uploadLimitBytes: number;
+}
+
+/**
+ * Refuses a body before anything reads it: too large (413), of unknown length (411), compressed (415), or on a read (400).
+ * Nothing is consumed here: Remix's actions read the stream themselves.
+ */
+export function bodyLimits(limits: BodyLimits): Step {
+  return (req, _res, next) => {
+    next(bodyFault(req, limits) ?? undefined);
+  };
+}
+
+function bodyFault(req: IncomingMessage, limits: BodyLimits): PortalError | null {
+  if (!hasBody(req)) return null;
+  if (req.method === 'GET' || req.method === 'HEAD') return invalid(400);
+  if (req.headers['transfer-encoding'] !== undefined) return invalid(411);
+  if (req.headers['content-encoding'] !== undefined) return invalid(415);
+  const limit = isMultipart(req) ? limits.uploadLimitBytes : limits.jsonLimitBytes;
+  return Number(req.headers['content-length']) > limit ? invalid(413) : null;
+}
+
+/** Reads a body of at most `limitBytes`. Throws ValidationError 413, or ClientGoneError when it breaks off. */
+export function readBody(req: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  if (Number(req.headers['content-length'] ?? 0) > limitBytes) return Promise.reject(invalid(413));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let receivedBytes = 0;
+    req.on('data', (chunk: Buffer) => {
+      receivedBytes += chunk.length;
+      if (receivedBytes > limitBytes) {
+        reject(invalid(413));
+        req.pause();
+        return;
+      }
+      chunks.push(chunk);
+    });
+    req.on('end', () => resolve(Buffer.concat(chunks)));
+    req.on('error', () => reject(clientGoneError()));
+    req.on('close', () => {
+      if (!req.complete) reject(clientGoneError());
+    });
+  });
+}

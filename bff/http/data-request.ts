@@ -1,0 +1,74 @@
+/**
+ * Navigations inside the page ask for `<path>.data` (Remix single fetch). Doors that look at paths must see the
+ * page's own path, and a redirect must leave in the form the router in the browser follows.
+ */
+import { createRequestHandler, redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import { pathOf, searchOf } from '~/bff/http/request-target';
+
+const DATA_SUFFIX = '.data';
+const ROOT_DATA = '/_root.data';
+/** Added by the router to say which loaders it wants; not part of the page's address. */
+const ROUTER_PARAMETERS = /(^|&)_routes=[^&]*/g;
+
+/** The page a request is about: path without the data suffix, query without the router's own parameters. */
+export interface PageAddress {
+  path: string;
+  search: string;
+  isData: boolean;
+}
+
+/** Reads the page address of a request target. */
+export function pageAddress(target: string): PageAddress {
+  const path = pathOf(target);
+  const search = searchOf(target);
+  if (!path.endsWith(DATA_SUFFIX)) return { path, search, isData: false };
+  const query = search.slice(1).replace(ROUTER_PARAMETERS, '').replace(/^&/, '');
+  return {
+    path: path === ROOT_DATA ? '/' : path.slice(0, -DATA_SUFFIX.length),
+    search: query === '' ? '' : `?${query}`,
+    isData: true,
+  };
+}
+
+const LOCATION_HEADER = 'x-location';
+const STATUS_HEADER = 'x-status';
+
+/** A build of one route that redirects: the framework itself writes the answer its router understands. */
+const redirectingBuild = {
+  mode: 'production',
+  isSpaMode: false,
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: { v3_singleFetch: true },
+  entry: { module: { default: () => new Response(null), streamTimeout: 1_000 } },
+  assets: { version: '', url: '', entry: { module: '', imports: [] }, routes: {} },
+  routes: {
+    root: {
+      id: 'root',
+      path: '*',
+      module: {
+        default: () => null,
+        loader: ({ request }: LoaderFunctionArgs) =>
+          redirect(request.headers.get(LOCATION_HEADER) ?? '/', Number(request.headers.get(STATUS_HEADER))),
+      },
+    },
+  },
+} as unknown as ServerBuild;
+const answerRedirect = createRequestHandler(redirectingBuild, 'production');
+
+/** The single-fetch form of a redirect. */
+export async function dataRedirect(
+  location: string,
+  status: number,
+): Promise<{ status: number; type: string; body: Buffer }> {
+  const request = new Request('http://localhost/redirect.data', {
+    headers: { [LOCATION_HEADER]: location, [STATUS_HEADER]: String(status) },
+  });
+  const response = await answerRedirect(request);
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? 'text/x-script',
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}

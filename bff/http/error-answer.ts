@@ -1,0 +1,55 @@
+/**
+ * The last step of the chain: what was thrown before a page could be made. Pages get a plain document without
+ * style or script, so that nothing in it can fail; calls and data requests get problem details.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Fault } from '~/bff/kernel/chain';
+import { pageAddress } from '~/bff/http/data-request';
+import { errorStatus, isPortalError, toProblem } from '~/bff/kernel/errors';
+import type { RequestScope } from '~/bff/http/request-scope';
+import { scopeOf } from '~/bff/http/request-scope';
+import { targetOf } from '~/bff/http/request-target';
+import { noteFailure } from '~/bff/http/note-failure';
+import { isCallPath } from '~/bff/http/same-origin';
+import { sendProblem } from '~/bff/http/send-problem';
+
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => HTML_ESCAPES[character] ?? '');
+
+function plainDocument(status: number, text: string, requestId: string): string {
+  return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(text)}</title></head><body><main><h1>${status}</h1><p>${escapeHtml(text)}</p><p><a href="/">返回首页</a></p><p>编号 ${escapeHtml(requestId)}</p></main></body></html>`;
+}
+
+/** Answers every error of a step; unexpected ones are reported. */
+export function errorAnswer(report: (error: unknown, scope: RequestScope) => void): Fault {
+  return (error, req, res) => {
+    const scope = scopeOf(res);
+    noteFailure(error, scope, res);
+    if (!isPortalError(error) && errorStatus(error) >= 500) report(error, scope);
+    const address = pageAddress(targetOf(req));
+    if (isCallPath(address.path) || address.isData) return sendProblem(res, error, scope.id);
+    sendFault(req, res, error, scope.id);
+  };
+}
+
+/** Answers an error to whoever asked: a plain document to a person who opened the address, problem details to code. */
+export function sendFault(
+  req: IncomingMessage,
+  res: ServerResponse,
+  error: unknown,
+  requestId: string,
+): void {
+  const isPerson = /\btext\/html\b/.test(req.headers.accept ?? '');
+  if (!isPerson || res.headersSent || res.destroyed) return sendProblem(res, error, requestId);
+  const problem = toProblem(error, requestId);
+  res.statusCode = problem.status;
+  res.setHeader('Content-Type', 'text/html; charset=utf-8');
+  res.setHeader('Cache-Control', 'no-store');
+  res.end(req.method === 'HEAD' ? undefined : plainDocument(problem.status, problem.msg, requestId));
+}

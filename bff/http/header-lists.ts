@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { DEVICE_MARK_HEADER } from '~/upstream/contract/define';
+import { ACCEPTED_ENCODINGS } from '~/bff/http/decompress';
+
+/**
+ * What passes between a browser and upstream: allow-lists both ways. Everything not named here stays behind, so no
+ * cookie, no hop-by-hop header and no header that a later proxy invents can pass.
+ */
+const DOWN = ['content-type', 'content-disposition', 'content-language', 'retry-after'] as const;
+const USER_AGENT_MAX_CHARACTERS = 512;
+const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/;
+
+export interface UpHeaderParts {
+  gs: Readonly<Record<string, string>>;
+  requestId: string;
+  userAgent: string | undefined;
+  /** Address of the person, as far as the configured hops are trusted. */
+  clientAddress: string | undefined;
+  token: string | null;
+  /** Mark of the browser, for the calls that carry it. */
+  deviceMark?: string | null;
+  hasBody: boolean;
+  idempotencyKey: string | undefined;
+}
+
+/** The headers of one upstream call; none of them is copied from the browser unchecked. */
+export function upHeaders(parts: UpHeaderParts): Record<string, string> {
+  const headers: Record<string, string> = {
+    ...parts.gs,
+    accept: 'application/json',
+    'accept-encoding': ACCEPTED_ENCODINGS,
+    'x-request-id': parts.requestId,
+  };
+  const userAgent = printable(parts.userAgent, USER_AGENT_MAX_CHARACTERS);
+  if (userAgent) headers['user-agent'] = userAgent;
+  const address = printable(parts.clientAddress, 64);
+  if (address) headers['x-forwarded-for'] = address;
+  if (parts.token !== null) headers.authorization = `Bearer ${parts.token}`;
+  if (parts.deviceMark != null) headers[DEVICE_MARK_HEADER] = parts.deviceMark;
+  if (parts.hasBody) headers['content-type'] = 'application/json';
+  if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey;
+  return headers;
+}
+
+/** The Idempotency-Key of a request, or undefined when it has none or one that is no key. */
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
+  const value = headers['idempotency-key'];
+  return typeof value === 'string' && !isHopByHop('idempotency-key', headers) && IDEMPOTENCY_KEY.test(value)
+    ? value
+    : undefined;
+}
+
+/** The headers of an upstream answer that reach the browser. Length and encoding are set anew by whoever writes. */
+export function downHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of DOWN) {
+    const value = headers[name];
+    if (typeof value === 'string' && !isHopByHop(name, headers)) kept[name] = value;
+  }
+  return kept;
+}
+
+/** Whether `Connection` names the header: then it was meant for the next hop alone. */
+function isHopByHop(name: string, headers: IncomingHttpHeaders): boolean {
+  const named = headers.connection;
+  return (
+    named !== undefined &&
+    named
+      .toLowerCase()
+      .split(',')
+      .some((part) => part.trim() === name)
+  );
+}
+
+function printable(text: string | undefined, maxCharacters: number): string {
+  return (text ?? '')
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim()
+    .slice(0, maxCharacters);
+}

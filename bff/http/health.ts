@@ -1,0 +1,90 @@
+/**
+ * What watches the portal: /healthz (the process answers), /readyz (it may get traffic: the upstream answers and
+ * no stop is under way), /metrics (Prometheus).
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Step } from '~/bff/kernel/chain';
+import type { PortalConfig } from '~/bff/kernel/config';
+import { allow, READ_METHODS } from '~/bff/http/methods';
+import type { PortalMetrics } from '~/bff/http/metrics';
+import { scopeOf } from '~/bff/http/request-scope';
+import { pathOf, targetOf } from '~/bff/http/request-target';
+import { sendText } from '~/bff/http/send-text';
+
+export interface Readiness {
+  /** Set when the process begins to stop. */
+  isStopping: boolean;
+  /** Resolves to whether every upstream origin answers. */
+  askUpstream(): Promise<boolean>;
+  /** Calls that get no answers: named to whoever looks, no reason to take the portal out. */
+  openCalls(): readonly string[];
+}
+
+const privateAddresses = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  privateAddresses.addSubnet(network, prefix, 'ipv4');
+}
+privateAddresses.addAddress('::1', 'ipv6');
+privateAddresses.addSubnet('fc00::', 7, 'ipv6');
+
+/** Whether an address is of the own machine or a private network. */
+export function isPrivateAddress(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const family = isIP(plain);
+  return family !== 0 && privateAddresses.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+const equals = (left: string, right: string): boolean => {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+function mayReadMetrics(req: IncomingMessage, token: string | null): boolean {
+  if (token !== null) return equals(req.headers.authorization ?? '', `Bearer ${token}`);
+  // Through a proxy the socket is private for everybody, so a forwarded request is never a local scrape.
+  return req.headers['x-forwarded-for'] === undefined && isPrivateAddress(req.socket.remoteAddress);
+}
+
+/** Answers the three addresses; everything else goes on. */
+export function health(
+  config: Pick<PortalConfig, 'metricsToken'>,
+  metrics: PortalMetrics,
+  readiness: Readiness,
+): Step {
+  async function answer(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    scopeOf(res).route = 'health';
+    if (!READ_METHODS.includes(req.method ?? '')) {
+      allow(res, READ_METHODS);
+      return sendText(res, 405, 'Method Not Allowed');
+    }
+    if (path === '/healthz') return sendText(res, 200, 'ok');
+    if (path === '/metrics') {
+      if (!mayReadMetrics(req, config.metricsToken)) return sendText(res, 404, 'Not Found');
+      const { text, contentType } = await metrics.expose();
+      return sendText(res, 200, text, contentType);
+    }
+    if (readiness.isStopping) return sendText(res, 503, 'stopping');
+    const isUp = await readiness.askUpstream();
+    const state = isUp ? 'ready' : 'upstream does not answer';
+    sendText(
+      res,
+      isUp ? 200 : 503,
+      [state, ...readiness.openCalls().map((call) => `open: ${call}`)].join('\n'),
+    );
+  }
+
+  return (req, res, next) => {
+    const path = pathOf(targetOf(req));
+    if (path !== '/healthz' && path !== '/readyz' && path !== '/metrics') return next();
+    answer(path, req, res).catch(next);
+  };
+}

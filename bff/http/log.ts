@@ -1,0 +1,169 @@
+/**
+ * JSON lines. Nothing is logged by handing over an object: every line is built here from an allow-list of fields,
+ * so a header, query, body or cookie cannot reach it. One line a request, one a call of the upstream.
+ */
+import pino from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+import { machineMs } from '~/bff/kernel/clock';
+import type { PortalConfig } from '~/bff/kernel/config';
+import { isPortalError } from '~/bff/kernel/errors';
+import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
+import { scrub, stackFrames } from '~/domain/base/scrub';
+
+/** A finished request. */
+export interface RequestRecord {
+  method: string;
+  status: number;
+  durationMs: number;
+  /** The person left before the answer was complete. */
+  isClientGone: boolean;
+}
+
+/** Values that may stand in an event line: numbers, flags and short texts of our own. */
+export type EventFields = Readonly<Record<string, number | boolean | string | null>>;
+
+export interface PortalLog {
+  request(scope: RequestScope, record: RequestRecord): void;
+  upstreamCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  /** An unexpected error, with where it happened and a scrubbed message. */
+  error(error: unknown, scope?: RequestScope): void;
+  /** Something of the process's life: boot, stop, upstream down, cache full. */
+  event(name: string, fields?: EventFields, level?: 'debug' | 'info' | 'warn' | 'error'): void;
+  /**
+   * Resolves when what is still held back is written, or nobody reads it any more. Never while a reader of a pipe does
+   * not read: whoever ends the process waits for it a bounded time.
+   */
+  flush(): Promise<void>;
+}
+
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** Buffered lines are written at the latest after this time. */
+const FLUSH_INTERVAL_MS = 500;
+const BUFFER_BYTES = 32 * 1_024;
+/** Lines for a reader who does not read are kept up to here; later ones are dropped. */
+const UNREAD_MAX_BYTES = 8 * 1_024 * 1_024;
+
+const round = (durationMs: number): number => Math.round(durationMs * 10) / 10;
+
+/** A method as a bounded label. */
+export const methodLabel = (method: string | undefined): string =>
+  method !== undefined && METHODS.includes(method) ? method : 'OTHER';
+
+/** The parts of any thrown value that may be logged. */
+export function errorFields(error: unknown): Record<string, unknown> {
+  if (isPortalError(error)) {
+    return {
+      kind: error.kind,
+      status: error.status,
+      code: error.code ?? null,
+      cause:
+        error.cause instanceof Error ? { type: error.cause.name, text: scrub(error.cause.message) } : null,
+      frames: stackFrames(error),
+    };
+  }
+  if (error instanceof Error)
+    return { type: error.name, text: scrub(error.message), frames: stackFrames(error) };
+  return { type: typeof error };
+}
+
+function levelOf(scope: RequestScope, record: RequestRecord): 'debug' | 'info' | 'warn' {
+  if (record.isClientGone || scope.route === 'health') return 'debug';
+  return record.status >= 500 || scope.contractFault !== null ? 'warn' : 'info';
+}
+
+let stamp = { ms: 0, field: '' };
+
+/** The time of a line as a field; lines of the same millisecond share its text. */
+function isoTime(): string {
+  const ms = machineMs();
+  if (ms !== stamp.ms) stamp = { ms, field: `,"time":"${new Date(ms).toISOString()}"` };
+  return stamp.field;
+}
+
+/** Standard output, written beside the work. */
+function standardOutput() {
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: BUFFER_BYTES,
+    maxWrite: 2 * BUFFER_BYTES,
+    maxLength: UNREAD_MAX_BYTES,
+  });
+  setInterval(() => output.flush(), FLUSH_INTERVAL_MS).unref();
+  // A pipe whose reader is gone: pino stops writing, and there is nothing to wait for.
+  const unread = new Promise<void>((resolve) => {
+    output.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EPIPE') resolve();
+    });
+  });
+  const written = () => new Promise<void>((resolve) => output.flush(() => resolve()));
+  return { output, flush: () => Promise.race([unread, written()]) };
+}
+
+/** Opens the log; `destination` is where lines go, standard output unless given. */
+export function createLog(
+  config: Pick<PortalConfig, 'logLevel'>,
+  destination?: DestinationStream,
+): PortalLog {
+  const { output, flush } = destination
+    ? { output: destination, flush: () => Promise.resolve() }
+    : standardOutput();
+  const logger: Logger = pino(
+    { level: config.logLevel, base: null, timestamp: isoTime, messageKey: 'event' },
+    output,
+  );
+
+  return {
+    request(scope, record) {
+      const level = levelOf(scope, record);
+      if (!logger.isLevelEnabled(level)) return;
+      logger[level](
+        {
+          requestId: scope.id,
+          method: methodLabel(record.method),
+          route: scope.route,
+          status: record.status,
+          code: scope.code,
+          durationMs: round(record.durationMs),
+          upstreamCalls: scope.upstreamCalls,
+          upstreamMs: round(scope.upstreamMs),
+          client: scope.clientKind,
+          edition: scope.edition,
+          account: scope.maskedAccount,
+          errorKind: scope.errorKind,
+          ...(scope.contractFault === null ? {} : { contractFault: scope.contractFault }),
+          ...(record.isClientGone ? { isClientGone: true } : {}),
+        },
+        'request',
+      );
+    },
+    upstreamCall(scope, record) {
+      const isFault = record.errorKind !== null && record.errorKind !== 'UpstreamBusinessError';
+      const level = record.errorKind === 'ClientGoneError' ? 'debug' : isFault ? 'warn' : 'info';
+      if (!logger.isLevelEnabled(level)) return;
+      logger[level](
+        {
+          requestId: scope.id,
+          route: scope.route,
+          call: record.call,
+          status: record.status,
+          code: record.code,
+          durationMs: round(record.durationMs),
+          attempts: record.attempts,
+          errorKind: record.errorKind,
+        },
+        'upstream-call',
+      );
+    },
+    error(error, scope) {
+      logger.error(
+        { requestId: scope?.id ?? null, route: scope?.route ?? null, error: errorFields(error) },
+        'error',
+      );
+    },
+    event(name, fields = {}, level = 'info') {
+      logger[level]({ ...fields }, name);
+    },
+    flush,
+  };
+}

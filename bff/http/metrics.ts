@@ -1,0 +1,137 @@
+/**
+ * Prometheus metrics. Label values come from bounded sets only: route ids, call ids, methods, status codes.
+ */
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { UpstreamCallRecord } from '~/bff/http/request-scope';
+
+export type CacheOutcome = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
+
+export interface PortalMetrics {
+  requestEnded(
+    labels: { route: string; method: string; status: number; isClientGone: boolean },
+    durationMs: number,
+  ): void;
+  upstreamCallEnded(record: UpstreamCallRecord): void;
+  /** An answer of the call broke the contract. */
+  misshapen(call: string): void;
+  pageCache(outcome: CacheOutcome): void;
+  limitRefused(kind: string): void;
+  /** Pages being rendered and pages waiting for their turn. */
+  rendering(active: number, waiting: number): void;
+  shed(): void;
+  /** A call's breaker opened or closed. */
+  breaker(call: string, isOpen: boolean): void;
+  /** The exposition text and its content type. */
+  expose(): Promise<{ text: string; contentType: string }>;
+}
+
+const PAGE_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 21.5];
+const MS_PER_SECOND = 1_000;
+
+/** A registry of its own, so that several portals can live in one process (tests). */
+export function createMetrics(options: { hasProcessMetrics: boolean }): PortalMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (options.hasProcessMetrics) collectDefaultMetrics({ register: registry });
+
+  const requests = new Counter({
+    name: 'portal_requests_total',
+    help: 'Requests by route pattern, method and status (499: the client left)',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'Time from arrival to the last byte',
+    labelNames: ['route'],
+    buckets: PAGE_SECONDS,
+    registers,
+  });
+  const calls = new Counter({
+    name: 'portal_upstream_calls_total',
+    help: 'Upstream calls by call and outcome',
+    labelNames: ['call', 'outcome'],
+    registers,
+  });
+  const callSeconds = new Histogram({
+    name: 'portal_upstream_call_seconds',
+    help: 'Time of an upstream call with its retry',
+    labelNames: ['call'],
+    buckets: PAGE_SECONDS,
+    registers,
+  });
+  const cache = new Counter({
+    name: 'portal_page_cache_total',
+    help: 'Anonymous pages by how the cache answered',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const refused = new Counter({
+    name: 'portal_limit_refused_total',
+    help: 'Requests and actions refused by a rate limit',
+    labelNames: ['kind'],
+    registers,
+  });
+  const rendering = new Gauge({ name: 'portal_rendering', help: 'Pages being rendered', registers });
+  const waiting = new Gauge({
+    name: 'portal_rendering_waiting',
+    help: 'Pages waiting to be rendered',
+    registers,
+  });
+  const shed = new Counter({
+    name: 'portal_shed_total',
+    help: 'Pages refused with 503 under overload',
+    registers,
+  });
+
+  const breakers = new Gauge({
+    name: 'portal_upstream_breaker_open',
+    help: '1 while a call gets no answers and is refused at once',
+    labelNames: ['call'],
+    registers,
+  });
+
+  const misshapen = new Counter({
+    name: 'portal_upstream_misshapen_total',
+    help: 'Answers whose result is not what the contract promises',
+    labelNames: ['call'],
+    registers,
+  });
+
+  const requestsOf = byLabels(requests);
+  const requestSecondsOf = byLabels(requestSeconds);
+  const callsOf = byLabels(calls);
+  const callSecondsOf = byLabels(callSeconds);
+
+  return {
+    requestEnded({ route, method, status, isClientGone }, durationMs) {
+      requestsOf(route, method, String(isClientGone ? 499 : status)).inc();
+      requestSecondsOf(route).observe(durationMs / MS_PER_SECOND);
+    },
+    upstreamCallEnded(record) {
+      callsOf(record.call, record.errorKind ?? 'ok').inc();
+      callSecondsOf(record.call).observe(record.durationMs / MS_PER_SECOND);
+    },
+    misshapen: (call) => misshapen.inc({ call }),
+    pageCache: (outcome) => cache.inc({ outcome }),
+    limitRefused: (kind) => refused.inc({ kind }),
+    rendering(active, queued) {
+      rendering.set(active);
+      waiting.set(queued);
+    },
+    shed: () => shed.inc(),
+    breaker: (call, isOpen) => breakers.set({ call }, isOpen ? 1 : 0),
+    expose: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}
+
+/** The child of a metric for its label values, found once: their sets are bounded, and looking one up costs more than counting. */
+function byLabels<T>(metric: { labels(...values: string[]): T }): (...values: string[]) => T {
+  const known = new Map<string, T>();
+  return (...values) => {
+    const key = values.join(' ');
+    const child = known.get(key) ?? metric.labels(...values);
+    known.set(key, child);
+    return child;
+  };
+}

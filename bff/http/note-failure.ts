@@ -1,0 +1,19 @@
+import type { ServerResponse } from 'node:http';
+import { isPortalError } from '~/bff/kernel/errors';
+import type { RequestScope } from '~/bff/http/request-scope';
+
+/** Notes what a request fails with: kind and code for its log line, and in Retry-After when it may come again. */
+export function noteFailure(
+  error: unknown,
+  scope: Pick<RequestScope, 'errorKind' | 'code'>,
+  res: Pick<ServerResponse, 'headersSent' | 'setHeader'>,
+): void {
+  if (!isPortalError(error)) {
+    scope.errorKind = 'InternalError';
+    return;
+  }
+  scope.errorKind = error.kind;
+  scope.code = error.code ?? null;
+  if (error.retryAfterSeconds === undefined || res.headersSent) return;
+  res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
+}

@@ -1,0 +1,128 @@
+/**
+ * What one page waits for. While it waits for upstream, or for the person's own line, it holds no place among the pages
+ * being rendered; and all its waiting together, from its arrival on, has one budget: calls one after the other share it.
+ */
+import type { ServerResponse } from 'node:http';
+import type { LeaveSignal } from '~/bff/kernel/leaving';
+import { scopeOf } from '~/bff/http/request-scope';
+import type { Place } from '~/bff/kernel/turnstile';
+import { timeoutError } from '~/bff/kernel/upstream-errors';
+
+/**
+ * A shorter wait keeps the place. Without this a portal that is itself too slow, its answers from upstream long there,
+ * would let everybody in and refuse nobody.
+ */
+const KEEP_PLACE_MS = 50;
+
+export interface PageWait {
+  /** Time left for upstream, ms; never below 0. */
+  readonly remainingMs: number;
+  /**
+   * Waits for upstream. A read throws UpstreamTimeoutError when the budget of the page ends first, such as one begun by
+   * another page; what changes something is always heard to its end, which its attempts keep within the budget.
+   */
+  forUpstream<T>(call: Promise<T>, isRead: boolean): Promise<T>;
+  /** Waits for the person's line, such as a form that comes in; that is no upstream's time. */
+  forPerson(line: Promise<unknown>): void;
+  /** The page is made: no timer is left. */
+  end(): void;
+}
+
+interface PageWaitOptions {
+  place: Place;
+  signal: LeaveSignal;
+  /** For all calls together, ms. */
+  budgetMs: number;
+  /** Gone already since the page was asked for. */
+  spentMs: number;
+}
+
+/** Opens the waiting of a page that has its place. */
+export function createPageWait({ place, signal, budgetMs, spentMs }: PageWaitOptions): PageWait {
+  let pending = 0;
+  let upstreamPending = 0;
+  let upstreamSince = 0;
+  let spent = spentMs;
+  let deadline: NodeJS.Timeout | undefined;
+  let giveBack: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  const late = new Set<(error: Error) => void>();
+
+  const remaining = (): number => {
+    const running = upstreamPending > 0 ? performance.now() - upstreamSince : 0;
+    return Math.max(0, budgetMs - spent - running);
+  };
+
+  function begin(): void {
+    pending += 1;
+    if (pending > 1 || hasEnded) return;
+    // Behind the events of this turn: answers that came while the process was busy are taken first.
+    giveBack = setTimeout(() => setImmediate(() => pending > 0 && place.leave()), KEEP_PLACE_MS);
+  }
+
+  async function finish(): Promise<void> {
+    pending -= 1;
+    if (pending > 0) return;
+    clearTimeout(giveBack);
+    if (!hasEnded) await place.back(signal);
+  }
+
+  function beginUpstream(): void {
+    upstreamPending += 1;
+    if (upstreamPending > 1) return;
+    upstreamSince = performance.now();
+    deadline = setTimeout(() => {
+      for (const fail of late) fail(timeoutError());
+    }, remaining());
+  }
+
+  function finishUpstream(): void {
+    upstreamPending -= 1;
+    if (upstreamPending > 0) return;
+    clearTimeout(deadline);
+    spent += performance.now() - upstreamSince;
+  }
+
+  return {
+    get remainingMs() {
+      return remaining();
+    },
+    async forUpstream<T>(call: Promise<T>, isRead: boolean): Promise<T> {
+      begin();
+      beginUpstream();
+      let fail: (error: Error) => void = () => undefined;
+      const tooLate = new Promise<never>((_resolve, reject) => (fail = reject));
+      if (isRead) late.add(fail);
+      try {
+        return await Promise.race([call, tooLate]);
+      } finally {
+        late.delete(fail);
+        finishUpstream();
+        await finish();
+      }
+    },
+    forPerson(line) {
+      begin();
+      const done = (): void => void finish();
+      line.then(done, done);
+    },
+    end() {
+      hasEnded = true;
+      clearTimeout(giveBack);
+      clearTimeout(deadline);
+    },
+  };
+}
+
+const WAIT = Symbol('portal.page-wait');
+type WaitingResponse = ServerResponse & { [WAIT]?: PageWait };
+
+/** Opens the waiting of the page this response answers, and keeps it there. */
+export function openPageWait(res: ServerResponse, options: Omit<PageWaitOptions, 'spentMs'>): PageWait {
+  const wait = createPageWait({ ...options, spentMs: performance.now() - scopeOf(res).startedAt });
+  (res as WaitingResponse)[WAIT] = wait;
+  return wait;
+}
+
+/** The waiting of a page; undefined for a browser's own call, which has the time of that call alone. */
+export const pageWaitOf = (res: ServerResponse): PageWait | undefined => (res as WaitingResponse)[WAIT];

@@ -1,0 +1,43 @@
+/**
+ * The first path segment (docs/spec/README.md, reading 1): an edition, or one of the few top-level areas.
+ * Everything else is an unknown path. The edition last visited is remembered for paths without the segment.
+ */
+import { defaultEdition, isEdition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/base/edition';
+
+/** First segments of pages that carry no edition. */
+const AREAS_WITHOUT_EDITION: ReadonlySet<string> = new Set([
+  'simu',
+  'scrank',
+  'smrank',
+  'sprank',
+  'pf',
+  'pages',
+]);
+/** Cookie with the edition visited last; holds nothing else. */
+export const EDITION_COOKIE = 'edition';
+export const EDITION_COOKIE_SECONDS = 31_536_000;
+
+export type ProductVerdict =
+  | { kind: 'edition'; edition: Edition }
+  /** `/{product}` alone: moved to the home page. */
+  | { kind: 'edition-root'; edition: Edition }
+  | { kind: 'without-edition' }
+  | { kind: 'unknown' };
+
+/** What the first segment of a page's path says. */
+export function judgeProduct(path: string): ProductVerdict {
+  const [, first = '', ...rest] = path.split('/');
+  if (isEdition(first)) {
+    return rest.every((segment) => segment === '')
+      ? { kind: 'edition-root', edition: first }
+      : { kind: 'edition', edition: first };
+  }
+  const isHome = first === '' && rest.length === 0;
+  return isHome || AREAS_WITHOUT_EDITION.has(first) ? { kind: 'without-edition' } : { kind: 'unknown' };
+}
+
+/** Whether the cookie must be written: the default needs none. */
+export function mustRememberEdition(visited: Edition, remembered: string | undefined): boolean {
+  return visited !== (isEdition(remembered) ? remembered : defaultEdition);
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRateLimits } from '~/bff/http/rate-limits';
+import type { LimitKind } from '~/bff/http/rate-limits';
+
+const config = { rateLimitPerMinute: 3, loginMarkerSalt: 'a-salt-of-the-tests' };
+const MINUTE_MS = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function tries(
+  limits: ReturnType<typeof createRateLimits>,
+  kind: LimitKind,
+  key: string,
+  times: number,
+) {
+  let allowed = 0;
+  let retryAfterSeconds: number | undefined;
+  for (let index = 0; index < times; index += 1) {
+    try {
+      await limits.consume(kind, key);
+      allowed += 1;
+    } catch (error) {
+      retryAfterSeconds = (error as { retryAfterSeconds?: number }).retryAfterSeconds;
+    }
+  }
+  return { allowed, retryAfterSeconds };
+}
+
+describe('rate limits', () => {
+  it('says when to come back', async () => {
+    const limits = createRateLimits({ config });
+    const { allowed, retryAfterSeconds } = await tries(limits, 'login-try', '13800138000|home', 6);
+    expect(allowed).toBe(5);
+    expect(retryAfterSeconds).toBeGreaterThan(0);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+  });
+
+  it('a refused try does not use up the longer windows', async () => {
+    const limits = createRateLimits({ config });
+    await tries(limits, 'login-try', '13800138000|home', 50);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect((await tries(limits, 'login-try', '13800138000|home', 9)).allowed).toBe(5);
+  });
+
+  it('login waits grow, and a login that worked clears them', async () => {
+    const limits = createRateLimits({ config });
+    const key = '13800138000|home';
+    expect((await tries(limits, 'login-try', key, 9)).allowed).toBe(5);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect((await tries(limits, 'login-try', key, 9)).allowed).toBe(5);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    const third = await tries(limits, 'login-try', key, 1);
+    expect(third.allowed).toBe(0);
+    expect(third.retryAfterSeconds).toBeGreaterThan(60);
+    await limits.clear('login-try', key);
+    expect((await tries(limits, 'login-try', key, 1)).allowed).toBe(1);
+  });
+
+  it('a phone closed for one asker is open for every other', async () => {
+    const limits = createRateLimits({ config });
+    expect((await tries(limits, 'login-try', '13800138000|203.0.113.0/24', 40)).allowed).toBe(5);
+    expect((await tries(limits, 'login-try', '13800138000|198.51.100.0/24', 1)).allowed).toBe(1);
+  });
+
+  it('a carrier’s IPv4 address has room for the thousands behind it, the /64 of one person a tenth', async () => {
+    const limits = createRateLimits({ config });
+    const allowed = async (kind: LimitKind, key: string) => (await tries(limits, kind, key, 2_000)).allowed;
+    expect(await allowed('login-address', '203.0.113.7')).toBe(200);
+    expect(await allowed('login-address', '2001:db8:1:2::9')).toBe(20);
+    expect(await allowed('login-address', '2001:db8:1:2::10')).toBe(0);
+    expect(await allowed('login-address', '2001:db8:1:3::9')).toBe(20);
+    let codes = 0;
+    for (let minute = 0; minute < 60; minute += 1) {
+      codes += await allowed('captcha-address', '203.0.113.7');
+      await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    }
+    expect(codes).toBe(300);
+  });
+
+  it('wrong passwords of an address do not close it for codes, and a login that worked counts nothing', async () => {
+    const limits = createRateLimits({ config });
+    await tries(limits, 'login-address', '203.0.113.7', 1_000);
+    expect((await tries(limits, 'proof-address', '203.0.113.7', 1)).allowed).toBe(1);
+    for (let login = 0; login < 3_000; login += 1) {
+      await limits.consume('login-address', '203.0.113.8');
+      await limits.giveBack('login-address', '203.0.113.8');
+    }
+  });
+
+  it('refusals are errors a person can read, and are counted', async () => {
+    const refused: string[] = [];
+    const limits = createRateLimits({ config, onRefused: (kind) => refused.push(kind) });
+    await tries(limits, 'address', '203.0.113.7', 3);
+    await expect(limits.consume('address', '203.0.113.7')).rejects.toMatchObject({
+      kind: 'RateLimitError',
+      status: 429,
+      message: '操作过于频繁，请稍后再试',
+    });
+    expect(refused).toEqual(['address']);
+  });
+});

@@ -1,0 +1,132 @@
+/**
+ * How often something may be done, by one address, or of one phone by whoever tries it; in memory, or in Redis when
+ * several instances share it. A kind has windows from short to long: the wait grows with the number of tries. A refusal
+ * carries Retry-After. No kind is keyed by a phone alone: a stranger could close it for its owner. What one phone may be
+ * sent is counted upstream, which knows its devices (docs/decisions/0020-login-limits.md).
+ */
+import { createHmac } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { PortalConfig } from '~/bff/kernel/config';
+import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
+import { addressKey } from '~/domain/base/networks';
+
+/**
+ * `login-try` and `login-address` count passwords, by `phone|asker` and by address; `proof-address` codes and carrier
+ * tokens: no wrong password stands in the way of a proof. Given back when the login works.
+ */
+export type LimitKind = 'address' | 'captcha-address' | 'login-try' | 'login-address' | 'proof-address';
+
+interface LimitWindow {
+  times: number;
+  seconds: number;
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
+const MS_PER_SECOND = 1_000;
+
+type LimitWindows = Readonly<Record<LimitKind, readonly LimitWindow[]>>;
+
+/** An IPv4 address may be a carrier's, shared by thousands of people; the /64 of an IPv6 one is one person's. */
+const V6_SHARE = 10;
+
+const TRIES_BY_ADDRESS: readonly LimitWindow[] = [
+  { times: 200, seconds: MINUTE_S },
+  { times: 1_000, seconds: 15 * MINUTE_S },
+  { times: 5_000, seconds: DAY_S },
+];
+
+/** Windows of each kind for IPv4, short to long. Sources: docs/operations.md, "Limits". */
+export function limitWindows(rateLimitPerMinute: number): LimitWindows {
+  return {
+    address: [{ times: rateLimitPerMinute, seconds: MINUTE_S }],
+    'captcha-address': [
+      { times: 60, seconds: MINUTE_S },
+      { times: 300, seconds: HOUR_S },
+      { times: 2_000, seconds: DAY_S },
+    ],
+    'login-try': [
+      { times: 5, seconds: MINUTE_S },
+      { times: 10, seconds: 15 * MINUTE_S },
+      { times: 30, seconds: DAY_S },
+    ],
+    'login-address': TRIES_BY_ADDRESS,
+    'proof-address': TRIES_BY_ADDRESS,
+  };
+}
+
+export interface RateLimits {
+  /** Counts one try; throws RateLimitError (429, Retry-After) when it is one too many. */
+  consume(kind: LimitKind, key: string): Promise<void>;
+  /** Forgets the tries of a key, after a login that worked. */
+  clear(kind: LimitKind, key: string): Promise<void>;
+  /** Gives one try back: it was no failure. */
+  giveBack(kind: LimitKind, key: string): Promise<void>;
+}
+
+interface RateLimitOptions {
+  config: Pick<PortalConfig, 'rateLimitPerMinute' | 'loginMarkerSalt'>;
+  redis?: Redis;
+  onRefused?: (kind: LimitKind) => void;
+}
+
+/** Opens the limits. With Redis down each instance counts for itself until it is back. */
+export function createRateLimits({ config, redis, onRefused }: RateLimitOptions): RateLimits {
+  const windows = limitWindows(config.rateLimitPerMinute);
+  const limiters = new Map<string, RateLimiterAbstract[]>();
+  for (const [kind, list] of Object.entries(windows) as [LimitKind, readonly LimitWindow[]][]) {
+    const open = (family: string, share: number): void => {
+      const made = list.map(({ times, seconds }) => {
+        const points = Math.max(1, Math.ceil(times / share));
+        const options = { keyPrefix: `limit:${kind}${family}:${seconds}`, points, duration: seconds };
+        const memory = new RateLimiterMemory(options);
+        if (!redis) return memory;
+        return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
+      });
+      limiters.set(`${kind}${family}`, made);
+    };
+    open('', 1);
+    if (kind !== 'login-try') open(':v6', V6_SHARE);
+  }
+
+  /** The limiters of a key, and how it is stored. Phones stand in no store, not even as a key. */
+  function placeOf(kind: LimitKind, key: string): { list: RateLimiterAbstract[]; stored: string } {
+    if (kind === 'login-try') {
+      const hash = createHmac('sha256', config.loginMarkerSalt).update(key).digest('base64url');
+      return { list: limiters.get(kind) ?? [], stored: hash.slice(0, 22) };
+    }
+    const stored = addressKey(key);
+    return { list: limiters.get(stored.includes(':') ? `${kind}:v6` : kind) ?? [], stored };
+  }
+
+  return {
+    async consume(kind, key) {
+      const { list, stored } = placeOf(kind, key);
+      // Short window first: a refused try does not use up the longer ones.
+      for (const limiter of list) {
+        try {
+          await limiter.consume(stored);
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          onRefused?.(kind);
+          throw new PortalError(ERROR_TEXTS.tooMany, {
+            kind: 'RateLimitError',
+            status: 429,
+            retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / MS_PER_SECOND)),
+          });
+        }
+      }
+    },
+    async clear(kind, key) {
+      const { list, stored } = placeOf(kind, key);
+      await Promise.all(list.map((limiter) => limiter.delete(stored)));
+    },
+    async giveBack(kind, key) {
+      const { list, stored } = placeOf(kind, key);
+      await Promise.all(list.map((limiter) => limiter.reward(stored)));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Legacy addresses that live on as permanent redirects, as data; the rows of docs/spec/redirects.tsv. */
+import { isEdition } from '~/domain/base/edition';
+import { cleanQueryValue } from '~/domain/base/query';
+
+interface LegacyRedirect {
+  id: string;
+  /** Path below `/{product}`. */
+  from: string;
+  /** Target; `{product}` stands for the edition, `{id}` for the value of `idParameter`. */
+  to: string;
+  /** The redirect happens only with this query value, which moves into the path. */
+  idParameter?: string;
+}
+
+export const LEGACY_REDIRECTS: readonly LegacyRedirect[] = [
+  { id: 'REDIR-001', from: 'simu/list', to: '/sprank' },
+  { id: 'REDIR-002', from: 'simu/research', to: '/{product}/research' },
+  { id: 'REDIR-003', from: 'research/info', to: '/{product}/research' },
+  { id: 'REDIR-004', from: 'simu/index', to: '/{product}/simu' },
+  { id: 'REDIR-005', from: 'simu/tradeinfo', to: '/{product}/simu/detail' },
+  { id: 'REDIR-006', from: 'fof/info', to: '/{product}/fof' },
+  { id: 'REDIR-007', from: 'fof/index', to: '/{product}/fof' },
+  { id: 'REDIR-008', from: 'pe/index', to: '/{product}/pe' },
+  { id: 'REDIR-009', from: 'simu/basicinfo', to: '/sprank' },
+  { id: 'REDIR-010', from: 'user/security/reset_password', to: '/{product}/user/security/init_password' },
+  { id: 'REDIR-011', from: 'index', to: '/' },
+  { id: 'REDIR-012', from: 'simu/detail', to: '/simu/product/{id}', idParameter: 'product_id' },
+  { id: 'REDIR-013', from: 'simu/company', to: '/simu/company/{id}', idParameter: 'company_id' },
+  { id: 'REDIR-014', from: 'simu/manager', to: '/simu/manager/{id}', idParameter: 'manager_id' },
+];
+
+const byPath: ReadonlyMap<string, LegacyRedirect> = new Map(LEGACY_REDIRECTS.map((row) => [row.from, row]));
+
+/** The path of a row as its pages are found: blind to case, every segment decoded for itself. */
+function rowPath(segments: readonly string[]): string | null {
+  const decoded = segments.map((segment) => decode(segment.replaceAll('+', '%2B')));
+  return decoded.every((segment) => segment !== null && !segment.includes('/'))
+    ? decoded.join('/').toLowerCase()
+    : null;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+/** Takes the first value of a name out of a raw query; the rest stays byte for byte as it was. */
+function takeValue(search: string, name: string): { value: string | undefined; rest: string } {
+  const kept: string[] = [];
+  let value: string | undefined;
+  for (const part of search.slice(1).split('&')) {
+    const equalsAt = part.indexOf('=');
+    const partName = decode(equalsAt < 0 ? part : part.slice(0, equalsAt));
+    if (partName !== name) {
+      if (part !== '') kept.push(part);
+      continue;
+    }
+    value ??= cleanQueryValue(equalsAt < 0 ? null : decode(part.slice(equalsAt + 1)));
+  }
+  return { value, rest: kept.length === 0 ? '' : `?${kept.join('&')}` };
+}
+
+/** A dot segment is resolved away by every browser, encoded or not: it cannot be an id. */
+const isPathId = (id: string): boolean => id !== '.' && id !== '..';
+
+/**
+ * Where a legacy address has moved to, or null. `path` has no query; `search` has its question mark or is empty
+ * and is kept unchanged, but for an id that moves into the path as one encoded segment. As blind to case as pages are.
+ */
+export function legacyLocation(path: string, search: string): { location: string; id: string } | null {
+  const [, product, ...rest] = path.replace(/\/+$/, '').split('/');
+  if (!isEdition(product)) return null;
+  const row = byPath.get(rowPath(rest) ?? '');
+  if (!row) return null;
+  const target = row.to.replace('{product}', product);
+  if (row.idParameter === undefined) return { location: target + search, id: row.id };
+  const { value, rest: remaining } = takeValue(search, row.idParameter);
+  if (value === undefined || !isPathId(value)) return null;
+  return { location: target.replace('{id}', () => encodeURIComponent(value)) + remaining, id: row.id };
+}

@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+import type { Step } from '~/bff/kernel/chain';
+import { Leaving } from '~/bff/kernel/leaving';
+import type { LeaveSignal } from '~/bff/kernel/leaving';
+import { findScope, openScope } from '~/bff/http/request-scope';
+
+const SIGNAL = Symbol('portal.signal');
+type SignalledResponse = ServerResponse & { [SIGNAL]?: LeaveSignal };
+
+/**
+ * Aborts when the person's connection closes before the answer is complete: from `res.on('close')`, for Remix 2 can lose
+ * `request.signal`. Made when first asked for, so a request that calls nobody pays nothing.
+ */
+export function signalOf(res: ServerResponse): LeaveSignal {
+  const signalled = res as SignalledResponse;
+  const known = signalled[SIGNAL];
+  if (known) return known;
+  const leaving = new Leaving();
+  if (res.destroyed) leaving.abort();
+  else {
+    res.on('close', () => {
+      if (!res.writableFinished) leaving.abort();
+    });
+  }
+  return (signalled[SIGNAL] = leaving);
+}
+
+/**
+ * Early step of the chain: opens the scope when no step before did, and names the request in X-Request-Id. The scope hangs
+ * on the response and is handed on; AsyncLocalStorage would carry it too, at the price of a hook on every promise of the
+ * process (docs/decisions/0011-calls.md).
+ */
+export function requestContext(): Step {
+  return (_req, res, next) => {
+    const scope = findScope(res) ?? openScope(res);
+    res.setHeader('X-Request-Id', scope.id);
+    next();
+  };
+}

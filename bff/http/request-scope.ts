@@ -1,0 +1,105 @@
+/**
+ * What is known of one request from its first moment to its log line: id, nonce, times, route, upstream calls.
+ * Kept beside the response, so that nothing of it travels in headers or globals.
+ */
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { ClientKind } from '~/bff/http/app-context';
+
+/** One finished upstream call, as the log and the metrics see it. */
+export interface UpstreamCallRecord {
+  /** `service.call` of the contract, or `proxy` for a call only passed through. */
+  call: string;
+  /** HTTP status, null when no answer came. */
+  status: number | null;
+  /** Upstream code, null when the body was not looked into. */
+  code: number | null;
+  durationMs: number;
+  /** Attempts made: 1, or 2 after a timeout. */
+  attempts: number;
+  /** Kind of the error the call ended in, null when it was accepted. */
+  errorKind: string | null;
+}
+
+export interface RequestScope {
+  readonly id: string;
+  /** Nonce of this answer's scripts. */
+  readonly nonce: string;
+  /** performance.now() at arrival. */
+  readonly startedAt: number;
+  /** Which door answered: a leaf route id, `gsapi`, `api`, `static`, `redirect` … A bounded set. */
+  route: string;
+  clientKind: ClientKind | null;
+  edition: string | null;
+  /** Account as `ab***yz`, never more. */
+  maskedAccount: string | null;
+  /** Business code of the answer, when it carries one. */
+  code: number | null;
+  errorKind: string | null;
+  upstreamCalls: number;
+  upstreamMs: number;
+  /** The first call whose reply breaks the contract, with the places where it does. */
+  contractFault: string | null;
+  /** Calls that ended in an error: a page made with one is not cached. */
+  upstreamFaults: number;
+}
+
+const SCOPE = Symbol('portal.request-scope');
+type ScopedResponse = ServerResponse & { [SCOPE]?: RequestScope };
+
+const REQUEST_ID_BYTES = 12;
+const NONCE_BYTES = 18;
+
+/** Asking the system for so few bytes each time costs more than the bytes. */
+const POOL_BYTES = 128 * (REQUEST_ID_BYTES + NONCE_BYTES);
+let pool = Buffer.alloc(0);
+
+/** Random bytes for id and nonce, each handed out once. */
+function freshBytes(): Buffer {
+  if (pool.length === 0) pool = randomBytes(POOL_BYTES);
+  const bytes = pool.subarray(0, REQUEST_ID_BYTES + NONCE_BYTES);
+  pool = pool.subarray(bytes.length);
+  return bytes;
+}
+
+/** Opens the scope of a request. The id is always our own: one from outside could forge log lines. */
+export function openScope(res: ServerResponse): RequestScope {
+  const random = freshBytes().toString('base64url');
+  const idLength = (REQUEST_ID_BYTES / 3) * 4;
+  const scope: RequestScope = {
+    id: random.slice(0, idLength),
+    nonce: random.slice(idLength),
+    startedAt: performance.now(),
+    route: 'unknown',
+    clientKind: null,
+    edition: null,
+    maskedAccount: null,
+    code: null,
+    errorKind: null,
+    upstreamCalls: 0,
+    upstreamMs: 0,
+    contractFault: null,
+    upstreamFaults: 0,
+  };
+  (res as ScopedResponse)[SCOPE] = scope;
+  return scope;
+}
+
+/** Scope of the request this response answers, or undefined before it is opened. */
+export function findScope(res: ServerResponse): RequestScope | undefined {
+  return (res as ScopedResponse)[SCOPE];
+}
+
+/** Scope of the request this response answers. */
+export function scopeOf(res: ServerResponse): RequestScope {
+  const scope = (res as ScopedResponse)[SCOPE];
+  if (!scope) throw new Error('The request has no scope: openScope runs first');
+  return scope;
+}
+
+/** Adds a finished upstream call to its request. */
+export function countUpstreamCall(scope: RequestScope, record: UpstreamCallRecord): void {
+  scope.upstreamCalls += 1;
+  scope.upstreamMs += record.durationMs;
+  if (record.errorKind !== null) scope.upstreamFaults += 1;
+}

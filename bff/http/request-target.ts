@@ -1,0 +1,69 @@
+/**
+ * The address of a request as the rest may rely on it: a path of ours on a host of ours.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Step } from '~/bff/kernel/chain';
+import type { PortalConfig } from '~/bff/kernel/config';
+import { scopeOf } from '~/bff/http/request-scope';
+import { sendText } from '~/bff/http/send-text';
+
+const TARGET_MAX_CHARACTERS = 8_192;
+
+/** Whether a request target is a plain path: no absolute form, `//host`, backslash, line break or broken encoding. */
+export function isPlainTarget(target: string): boolean {
+  if (target.length > TARGET_MAX_CHARACTERS || !target.startsWith('/') || target.startsWith('//'))
+    return false;
+  const queryAt = target.indexOf('?');
+  const path = queryAt < 0 ? target : target.slice(0, queryAt);
+  if (path.includes('\\') || path.includes('#')) return false;
+  return !path.includes('%') || (isDecodable(path) && !/%(?:00|0a|0d)/i.test(path));
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The target of a request line as it came, also where Express has cut a prefix off `url`. */
+export function targetOf(req: IncomingMessage & { originalUrl?: string }): string {
+  return req.originalUrl ?? req.url ?? '';
+}
+
+/** Path of a request target without its query. */
+export function pathOf(target: string): string {
+  const queryAt = target.indexOf('?');
+  return queryAt < 0 ? target : target.slice(0, queryAt);
+}
+
+/** Query of a request target with its question mark, or an empty text. */
+export function searchOf(target: string): string {
+  const queryAt = target.indexOf('?');
+  return queryAt < 0 || queryAt === target.length - 1 ? '' : target.slice(queryAt);
+}
+
+function refuse(res: ServerResponse, status: 400 | 421, route: string): void {
+  scopeOf(res).route = route;
+  sendText(res, status, status === 421 ? 'Misdirected Request' : 'Bad Request');
+}
+
+/**
+ * Refuses targets that are not plain paths (400) and, once real people are served, hosts that are not ours (421):
+ * links, cookies and caches must never be made for a name somebody else chose.
+ */
+export function targetCheck(
+  config: Pick<PortalConfig, 'isDevOrTest' | 'publicOrigin' | 'allowedHosts'>,
+): Step {
+  const hosts = new Set(config.allowedHosts);
+  if (config.publicOrigin !== null) hosts.add(new URL(config.publicOrigin).host);
+  const isHostChecked = !config.isDevOrTest;
+  return (req, res, next) => {
+    if (!isPlainTarget(targetOf(req))) return refuse(res, 400, 'bad-target');
+    if (isHostChecked && !hosts.has((req.headers.host ?? '').toLowerCase()))
+      return refuse(res, 421, 'bad-host');
+    next();
+  };
+}

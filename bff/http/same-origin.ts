@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { calls } from '~/upstream/contract';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import type { Step } from '~/bff/kernel/chain';
+import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
+import { pathOf, targetOf } from '~/bff/http/request-target';
+
+/** Methods that change nothing; every other one is checked. */
+const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
+const BEACON_TYPE = /^text\/plain(?:\s*;\s*charset=utf-8)?$/i;
+const FORM_TYPE =
+  /^(?:application\/x-www-form-urlencoded(?:\s*;\s*charset=utf-8)?|multipart\/form-data\s*;\s*boundary=\S{1,80})$/i;
+const FOREIGN_TYPE = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+const BINARY_PATHS: ReadonlySet<string> = new Set(
+  calls.filter(({ definition }) => definition.bodyKind === 'binary').map(({ definition }) => definition.path),
+);
+const BEACON_PATHS: ReadonlySet<string> = new Set(
+  calls.filter(({ definition }) => definition.isBeacon).map(({ definition }) => definition.path),
+);
+
+const refused = (): PortalError =>
+  new PortalError(ERROR_TEXTS.forbidden, { kind: 'ForbiddenError', status: 403 });
+const wrongType = (): PortalError =>
+  new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 415 });
+
+/** Whether a path is one of the calls (as opposed to a page). */
+export const isCallPath = (path: string): boolean => /^\/(?:gsapi|api)(?:\/|$)/.test(path);
+
+/**
+ * State-changing requests come from our own pages: Sec-Fetch-Site is same-origin (absent in old WebViews), Origin is the
+ * canonical one, and the content type is one that a foreign form cannot send unasked, or a form's on a page's action.
+ */
+export function sameOriginGuard(config: { publicOrigin: string | null }): Step {
+  return (req, _res, next) => {
+    next(crossSiteFault(req, pathOf(targetOf(req)), canonicalOrigin(req, config.publicOrigin)) ?? undefined);
+  };
+}
+
+/** The fault of a state-changing request, or null. */
+export function crossSiteFault(
+  req: Pick<IncomingMessage, 'method' | 'headers'>,
+  path: string,
+  origin: string,
+): PortalError | null {
+  if (SAFE_METHODS.includes(req.method ?? '')) return null;
+  const site = req.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return refused();
+  if (req.headers.origin !== origin) return refused();
+  return isAllowedType(req, path) ? null : wrongType();
+}
+
+function isAllowedType(req: Pick<IncomingMessage, 'headers'>, path: string): boolean {
+  const type = req.headers['content-type'];
+  // A file comes as what it is, or as nothing; only what a foreign form can send unasked is refused.
+  if (BINARY_PATHS.has(path)) return type === undefined || !FOREIGN_TYPE.test(type);
+  if (type === undefined) return Number(req.headers['content-length'] ?? 0) === 0;
+  if (!isCallPath(path)) return FORM_TYPE.test(type);
+  return JSON_TYPE.test(type) || (BEACON_TYPE.test(type) && BEACON_PATHS.has(path));
+}

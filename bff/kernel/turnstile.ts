@@ -1,0 +1,137 @@
+/** Lets a bounded number of jobs run, a bounded number wait, and refuses the rest at once. */
+import type { PortalError } from '~/bff/kernel/errors';
+import type { LeaveSignal } from '~/bff/kernel/leaving';
+import { clientGoneError } from '~/bff/kernel/upstream-errors';
+
+/** The place of one job. */
+export interface Place {
+  /** Gives it to the next one; nothing happens when it was given back before. */
+  leave(): void;
+  /**
+   * Takes one again, before those who wait at the door and however long it takes: what has begun is to end. Resolves at
+   * once, without a place, for somebody who left.
+   */
+  back(signal: LeaveSignal): Promise<void>;
+  /** Gives it back for good. */
+  end(): void;
+}
+
+export interface Turnstile {
+  /** Takes a place when it is one's turn, within the usual time or a shorter one. Throws what `refuse` makes when too many wait already. */
+  enter(signal: LeaveSignal, withinMs?: number): Promise<Place>;
+  /** Runs a job in a place. */
+  run<T>(job: (place: Place) => Promise<T>, signal: LeaveSignal): Promise<T>;
+}
+
+interface TurnstileOptions {
+  /** Jobs at the same time. */
+  concurrency: number;
+  /** Jobs that may wait. */
+  queueLength: number;
+  /** How long one waits at most. */
+  waitMs: number;
+  /** Makes the error of who is refused. */
+  refuse: () => PortalError;
+  onChange?: (active: number, waiting: number) => void;
+}
+
+/** Opens a turnstile. Waiting jobs leave it when their signal aborts. */
+export function createTurnstile(options: TurnstileOptions): Turnstile {
+  const { concurrency, queueLength, waitMs, refuse, onChange } = options;
+  const returning = new Set<() => void>();
+  const waiting = new Set<() => void>();
+  let active = 0;
+
+  const changed = (): void => onChange?.(active, waiting.size + returning.size);
+
+  function take(): void {
+    active += 1;
+    changed();
+  }
+
+  function give(): void {
+    active -= 1;
+    const [next] = returning.size > 0 ? returning : waiting;
+    next?.();
+    changed();
+  }
+
+  /** Stands in a queue until it is one's turn, one leaves, or the time is over. */
+  function stand(queue: Set<() => void>, signal: LeaveSignal, limitMs?: number) {
+    return new Promise<'turn' | 'left' | 'late'>((resolve) => {
+      const end = (how: 'turn' | 'left' | 'late'): void => {
+        clearTimeout(timer);
+        queue.delete(call);
+        signal.removeEventListener('abort', leave);
+        if (how === 'turn') take();
+        else changed();
+        resolve(how);
+      };
+      const call = (): void => end('turn');
+      const leave = (): void => end('left');
+      const timer = limitMs === undefined ? undefined : setTimeout(end, limitMs, 'late');
+      signal.addEventListener('abort', leave, { once: true });
+      queue.add(call);
+      changed();
+    });
+  }
+
+  async function enter(signal: LeaveSignal, withinMs = waitMs): Promise<Place> {
+    if (active < concurrency) take();
+    else {
+      const how = waiting.size < queueLength ? await stand(waiting, signal, withinMs) : 'late';
+      if (how === 'late') throw refuse();
+      if (how === 'left') throw clientGoneError();
+    }
+    return createPlace();
+  }
+
+  /** A place that is taken; it may be given back and taken again, and ends without one. */
+  function createPlace(): Place {
+    let isIn = true;
+    let isWanted = true;
+    let hasEnded = false;
+    let coming: Promise<void> | null = null;
+
+    function leave(): void {
+      isWanted = false;
+      if (!isIn) return;
+      isIn = false;
+      give();
+    }
+
+    async function come(signal: LeaveSignal): Promise<void> {
+      if (active < concurrency) take();
+      else if ((await stand(returning, signal)) !== 'turn') return;
+      // Meanwhile it may have become too late.
+      if (isWanted) isIn = true;
+      else give();
+    }
+
+    return {
+      leave,
+      back(signal) {
+        if (isIn || hasEnded || signal.aborted) return Promise.resolve();
+        isWanted = true;
+        coming ??= come(signal).finally(() => (coming = null));
+        return coming;
+      },
+      end() {
+        hasEnded = true;
+        leave();
+      },
+    };
+  }
+
+  return {
+    enter,
+    async run(job, signal) {
+      const place = await enter(signal);
+      try {
+        return await job(place);
+      } finally {
+        place.end();
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_APP_PACKAGES } from '~/bff/kernel/app-packages';
+import { readClientContext } from '~/bff/calls/client-context';
+import { createClientReader } from '~/bff/calls/client-reader';
+import { createPageKeys } from '~/bff/pages/page-key';
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const config = { publicOrigin: 'https://m.example.com', appPackages: DEFAULT_APP_PACKAGES };
+const request = (userAgent: string): IncomingMessage =>
+  ({ method: 'GET', headers: { 'user-agent': userAgent } }) as unknown as IncomingMessage;
+
+/** The parameter as an address may spell it. */
+const spelling = fc
+  .array(fc.boolean(), { minLength: 6, maxLength: 6 })
+  .map((isEncoded) =>
+    [...'wx_app']
+      .map((letter, at) => (isEncoded[at] ? `%${letter.charCodeAt(0).toString(16)}` : letter))
+      .join(''),
+  );
+
+describe('key of a kept page', () => {
+  it('sees the program that the page sees, however the address spells it', () => {
+    fc.assert(
+      fc.property(spelling, fc.constantFrom('1', 'true', '%31', '0', ''), (name, value) => {
+        const target = `/wealth/info?a=1&${name}=${value}`;
+        const query = new URLSearchParams(target.slice(target.indexOf('?')));
+        const { headers } = request(IPHONE);
+        const expected = readClientContext({ headers, query }, DEFAULT_APP_PACKAGES);
+        const keyed = createPageKeys(config)(request(IPHONE), target, 0);
+        const seen = createClientReader(DEFAULT_APP_PACKAGES).read(headers, target);
+        expect([keyed?.client.kind, seen.kind]).toEqual([expected.kind, expected.kind]);
+      }),
+    );
+  });
+
+  it('one visit changes nothing for the others of the same program', () => {
+    const keyOf = createPageKeys(config);
+    const plain = keyOf(request(IPHONE), '/wealth/info', 0)?.key;
+    const fresh = createPageKeys(config);
+    const odd = fresh(request(IPHONE), '/wealth/info?wx%5Fapp=1', 0);
+    expect(odd?.client.kind).toBe('mini-program');
+    expect(fresh(request(IPHONE), '/wealth/info', 0)?.key).toBe(plain);
+  });
+});

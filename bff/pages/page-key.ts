@@ -1,0 +1,92 @@
+/** What a cached page depends on. Only a guest with nothing on them gets one: any unknown cookie means none. */
+import type { IncomingMessage } from 'node:http';
+import { isEdition } from '~/domain/base/edition';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import { createClientReader } from '~/bff/calls/client-reader';
+import type { ClientContext } from '~/bff/http/app-context';
+import type { PortalConfig } from '~/bff/kernel/config';
+import { readCookies } from '~/bff/kernel/cookies';
+import { deviceCookieName } from '~/bff/session/device-mark';
+import { EDITION_COOKIE } from '~/bff/http/product-rule';
+import { pathOf, searchOf } from '~/bff/http/request-target';
+import { COOKIE_NAMES } from '~/bff/session/small-cookies';
+import { INVITATION_COOKIE, TIKTOK_COOKIE } from '~/bff/session/visit-memory';
+
+const QUERY_MAX_CHARACTERS = 512;
+
+/** Cookies that only choose looks, with the values they may have. */
+const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
+  [EDITION_COOKIE]: isEdition,
+  [TIKTOK_COOKIE]: (value) => value === '1',
+  [COOKIE_NAMES.theme]: (value) => value === 'light' || value === 'dark',
+  [COOKIE_NAMES.elder]: (value) => value === '1',
+  [COOKIE_NAMES.amount_hidden]: (value) => value === '1',
+};
+
+/** Cookies no page of a guest looks at, so that whoever carries one gets the cached page as well. */
+const UNREAD_COOKIES = new Set([deviceCookieName(false), deviceCookieName(true), INVITATION_COOKIE]);
+
+/** Looks of a guest as a part of the key, or null when the request carries any other cookie. */
+export function looksOf(cookieHeader: string | undefined): string | null {
+  if (cookieHeader === undefined) return '';
+  const parts: string[] = [];
+  for (const [name, value] of readCookies(cookieHeader)) {
+    if (UNREAD_COOKIES.has(name)) continue;
+    const isAllowed = Object.hasOwn(LOOK_COOKIES, name) ? LOOK_COOKIES[name] : undefined;
+    if (!isAllowed) return null;
+    if (isAllowed(value)) parts.push(`${name}=${value}`);
+  }
+  return parts.sort().join(';');
+}
+
+/** The query with its parameters in order of name; repeated ones keep their order. */
+export function sortedQuery(search: string): string {
+  const named = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '');
+  return named
+    .map((part, at) => ({ part, name: part.split('=', 1)[0] ?? '', at }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.at - b.at))
+    .map(({ part }) => part)
+    .join('&');
+}
+
+const classOf = (client: ClientContext): string =>
+  [
+    client.kind,
+    client.isPhone,
+    client.isIos,
+    client.isAndroid,
+    client.isPad,
+    client.packageName ?? '',
+    client.appVersion ?? '',
+  ].join(',');
+
+export interface PageKey {
+  key: string;
+  client: ClientContext;
+}
+
+/** Makes keys. */
+export function createPageKeys(
+  config: Pick<PortalConfig, 'publicOrigin' | 'appPackages'>,
+): (req: IncomingMessage, target: string, clockAheadMs: number) => PageKey | null {
+  const clients = createClientReader(config.appPackages);
+
+  return (req, target, clockAheadMs) => {
+    if (req.method !== 'GET') return null;
+    const path = pathOf(target);
+    const search = searchOf(target);
+    if (path.endsWith('.data') || path === '/__manifest' || search.length > QUERY_MAX_CHARACTERS) return null;
+    if (req.headers.authorization !== undefined) return null;
+    const looks = looksOf(req.headers.cookie);
+    if (looks === null) return null;
+    const client = clients.read(req.headers, target);
+    const origin = canonicalOrigin(req, config.publicOrigin);
+    return {
+      key: [origin, path, sortedQuery(search), classOf(client), looks, clockAheadMs].join('\n'),
+      client,
+    };
+  };
+}

@@ -1,0 +1,117 @@
+/** Between Express and Remix: a request as the framework wants it, an answer as the socket wants it. */
+import { createReadableStreamFromReadable } from '@remix-run/node';
+import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
+
+/** What pages may see of a request's headers. Cookies stay outside: the context gives what they hold. */
+const PASSED_HEADERS = [
+  'accept',
+  'accept-language',
+  'content-length',
+  'content-type',
+  'idempotency-key',
+  'origin',
+  'purpose',
+  'referer',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'sec-purpose',
+  'user-agent',
+] as const;
+
+/** Parameter of an older data protocol; a link that carries it is an ordinary link. */
+const OLD_DATA_PARAMETER = '_data';
+
+/** The web Request of a page. Its origin is the canonical one, never what a header says. */
+export function createPageRequest(
+  req: ExpressRequest,
+  publicOrigin: string | null,
+  signal: AbortSignal,
+): Request {
+  const url = new URL(canonicalOrigin(req, publicOrigin) + req.originalUrl);
+  if (url.searchParams.has(OLD_DATA_PARAMETER)) url.searchParams.delete(OLD_DATA_PARAMETER);
+  const headers = new Headers({ host: url.host });
+  for (const name of PASSED_HEADERS) {
+    const value = req.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  if (req.method === 'GET' || req.method === 'HEAD') {
+    return new Request(url, { method: req.method, headers, signal });
+  }
+  return new Request(url, {
+    method: req.method,
+    headers,
+    signal,
+    body: createReadableStreamFromReadable(req),
+    duplex: 'half',
+  });
+}
+
+/** Copies status and headers; cookies are added to those set on the way. */
+export function writeHead(res: ExpressResponse, answer: Response): void {
+  res.statusCode = answer.status;
+  for (const [name, value] of answer.headers) {
+    if (name === 'set-cookie') res.append(name, value);
+    else res.setHeader(name, value);
+  }
+}
+
+const NOT_YET = Symbol('not yet');
+
+/**
+ * Sends a body. One that is there whole leaves in one write with its length; any other chunk by chunk at the pace of
+ * the person's connection. Stops reading when they leave.
+ */
+export async function writeBody(res: ExpressResponse, body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
+  const onClose = (): void => void reader.cancel().catch(() => undefined);
+  res.on('close', onClose);
+  try {
+    let read = await reader.read();
+    let following = reader.read();
+    const early = await Promise.race([
+      following,
+      new Promise<typeof NOT_YET>((go) => setImmediate(go, NOT_YET)),
+    ]);
+    if (!read.done && early !== NOT_YET && early.done) {
+      res.setHeader('Content-Length', read.value.byteLength);
+      res.end(read.value);
+      return;
+    }
+    while (!read.done && !res.destroyed) {
+      const hasRoom = res.write(read.value);
+      // Compression holds bytes back until told that this part is complete.
+      (res as ExpressResponse & { flush?: () => void }).flush?.();
+      if (!hasRoom) await drained(res);
+      read = await following;
+      if (!read.done) following = reader.read();
+    }
+    res.end();
+  } finally {
+    res.off('close', onClose);
+  }
+}
+
+function drained(res: ExpressResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      res.off('drain', done);
+      res.off('close', done);
+      resolve();
+    };
+    res.on('drain', done);
+    res.on('close', done);
+  });
+}
+
+/** Reads a whole body. */
+export async function readWhole(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+  if (body === null) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  const reader = body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) chunks.push(read.value);
+  return chunks.length === 1 && chunks[0]
+    ? Buffer.from(chunks[0].buffer, chunks[0].byteOffset, chunks[0].byteLength)
+    : Buffer.concat(chunks);
+}

@@ -1,0 +1,113 @@
+import { editionOr } from '~/domain/base/edition';
+import type { Edition } from '~/domain/base/edition';
+import type { PortalContext } from '~/bff/http/app-context';
+import { openCaptchaSent } from '~/bff/session/captcha-sent';
+import type { CallContext } from '~/bff/calls/call-context';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import type { PortalConfig } from '~/bff/kernel/config';
+import { readCookies } from '~/bff/kernel/cookies';
+import { createCallContext } from '~/bff/calls/create-call-context';
+import type { CallContextOptions } from '~/bff/calls/create-call-context';
+import { pageAddress } from '~/bff/http/data-request';
+import { openDrafts } from '~/bff/session/drafts';
+import { EDITION_COOKIE, judgeProduct } from '~/bff/http/product-rule';
+import { openNotes } from '~/bff/session/notes';
+import type { RateLimits } from '~/bff/http/rate-limits';
+import { targetOf } from '~/bff/http/request-target';
+import { noteFailure } from '~/bff/http/note-failure';
+import { openSmallCookies } from '~/bff/session/small-cookies';
+import { createUpstreamClient } from '~/bff/calls/upstream-client';
+import { phoneOf } from '~/bff/calls/viewer-phone';
+import { isTiktokVisit, openInvitation } from '~/bff/session/visit-memory';
+
+export type PortalContextOptions = CallContextOptions & {
+  config: Pick<PortalConfig, 'isDevOrTest' | 'isHomeGrayscale'>;
+  limits: RateLimits;
+};
+
+/** What loaders and actions of one request get (Remix's load context). */
+export async function createPortalContext(options: PortalContextOptions): Promise<PortalContext> {
+  const { req, res, config } = options;
+  const calls = await createCallContext(options);
+  const { scope, session } = calls;
+  const publicOrigin = canonicalOrigin(req, config.publicOrigin);
+  const cookies = readCookies(req.headers.cookie);
+  const address = pageAddress(targetOf(req));
+  const edition = editionOf(address.path, calls, cookies.get(EDITION_COOKIE));
+  scope.edition = edition;
+  const isSecure = publicOrigin.startsWith('https:');
+  let isViewerKnown = false;
+
+  return {
+    requestId: scope.id,
+    now: calls.services.nowMs,
+    nonce: scope.nonce,
+    publicOrigin,
+    client: calls.client,
+    edition,
+    isTiktok: isTiktokVisit(new URLSearchParams(address.search), cookies),
+    isGrayscale: config.isHomeGrayscale,
+    isDevOrTest: config.isDevOrTest,
+    upstream: createUpstreamClient(calls),
+    session: session.portal,
+    signal: calls.signal,
+    async viewer() {
+      isViewerKnown = true;
+      const viewer = (await calls.viewer())?.viewer ?? null;
+      scope.maskedAccount = viewer === null ? null : maskAccount(viewer.accountId);
+      return viewer;
+    },
+    get isViewerKnown() {
+      return isViewerKnown;
+    },
+    viewerPhone: () => phoneOf(calls),
+    ...openSmallCookies({ cookies, res, isSecure }),
+    ...openInvitation({ cookies, res, isSecure }),
+    ...openCaptchaSent({ cookies, res, isSecure, nowMs: calls.services.nowMs }),
+    ...openDrafts({
+      cookies,
+      res,
+      sealer: calls.services.sealer,
+      session,
+      isSecure,
+      nowMs: calls.services.nowMs,
+    }),
+    keptPage: {
+      keep(page, data) {
+        if (session.id !== null && session.token !== null && scope.upstreamFaults === 0)
+          calls.services.keptPages.keep(session.id, page, data);
+      },
+      find: (page) =>
+        session.id === null || session.token === null
+          ? undefined
+          : calls.services.keptPages.find(session.id, page),
+    },
+    notes: openNotes({
+      cookies,
+      res,
+      sealer: calls.services.sealer,
+      session,
+      isSecure,
+      nowMs: calls.services.nowMs,
+    }),
+    address: calls.clientAddress ?? '',
+    limit: (kind, key) => options.limits.consume(kind, key),
+    clearLimit: (kind, key) => options.limits.clear(kind, key),
+    giveBackLimit: (kind, key) => options.limits.giveBack(kind, key),
+    asker: (phone) => calls.device.asker(phone),
+    noteFailure: (error) => noteFailure(error, scope, res),
+    reportError: (error) => options.reportError(error, scope),
+  };
+}
+
+/** The path's edition, else the app's, else the one visited last, else the default. */
+function editionOf(path: string, { client }: CallContext, remembered: string | undefined): Edition {
+  const verdict = judgeProduct(path);
+  if (verdict.kind === 'edition' || verdict.kind === 'edition-root') return verdict.edition;
+  return client.packageEdition ?? editionOr(remembered);
+}
+
+/** Two first and two last characters, for log lines. */
+function maskAccount(accountId: string): string {
+  return accountId.length < 6 ? '***' : `${accountId.slice(0, 2)}***${accountId.slice(-2)}`;
+}

@@ -1,0 +1,165 @@
+/** The last step: pages, made by Remix. One handler a page (page-routes.ts), a bounded number at the same time. */
+import type { GetLoadContextFunction } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express';
+import { isUnknownArea } from '~/bff/http/address-rules';
+import { asyncHandler } from '~/bff/kernel/async-handler';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import type { PortalConfig } from '~/bff/kernel/config';
+import { pageAddress } from '~/bff/http/data-request';
+import { ERROR_TEXTS } from '~/bff/kernel/errors';
+import type { LeaveSignal } from '~/bff/kernel/leaving';
+import { allow, READ_METHODS } from '~/bff/http/methods';
+import type { PortalMetrics } from '~/bff/http/metrics';
+import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from '~/bff/pages/page-cache';
+import { captureOf } from '~/bff/pages/page-capture';
+import { openPageWait } from '~/bff/http/page-wait';
+import { createPageRequest, readWhole, writeBody, writeHead } from '~/bff/pages/page-request';
+import { createPageRoutes } from '~/bff/pages/page-routes';
+import type { PageRoute, PageRoutes } from '~/bff/pages/page-routes';
+import { signalOf } from '~/bff/http/request-context';
+import { scopeOf } from '~/bff/http/request-scope';
+import { createTurnstile } from '~/bff/kernel/turnstile';
+import type { Place } from '~/bff/kernel/turnstile';
+import { overloadError } from '~/bff/kernel/upstream-errors';
+
+export interface PageOptions {
+  config: Pick<PortalConfig, 'publicOrigin' | 'ssrConcurrency' | 'pageBudgetMs'>;
+  metrics: PortalMetrics;
+  /** The build to serve: always the same one in production, a new one after a change under Vite. */
+  loadBuild(): Promise<ServerBuild>;
+  /** What loaders and actions get: the PortalContext, as app-context.ts declares it to Remix. */
+  createContext: GetLoadContextFunction;
+}
+
+const METHOD_NOT_ALLOWED = 405;
+const MANIFEST_PATH = '/__manifest';
+/** Waiting pages for one that is being made. */
+const QUEUE_PER_PAGE = 4;
+const QUEUE_WAIT_MS = 2_000;
+
+/** Renders the page of every request that no step before has answered. */
+export function remixHandlers(options: PageOptions): RequestHandler {
+  const { config, metrics } = options;
+  const indexed = new WeakMap<ServerBuild, PageRoutes>();
+  const turnstile = createTurnstile({
+    concurrency: config.ssrConcurrency,
+    queueLength: config.ssrConcurrency * QUEUE_PER_PAGE,
+    waitMs: QUEUE_WAIT_MS,
+    refuse: () => {
+      metrics.shed();
+      return overloadError(ERROR_TEXTS.server);
+    },
+    onChange: metrics.rendering,
+  });
+
+  function routesOf(build: ServerBuild): PageRoutes {
+    const known = indexed.get(build) ?? createPageRoutes(build);
+    indexed.set(build, known);
+    return known;
+  }
+
+  return asyncHandler(async (req, res) => {
+    const routes = routesOf(await options.loadBuild());
+    const scope = scopeOf(res);
+    const address = pageAddress(req.originalUrl);
+    if (address.path === MANIFEST_PATH) {
+      scope.route = 'manifest';
+      const url = new URL(canonicalOrigin(req, config.publicOrigin) + req.originalUrl);
+      await send(res, routes.manifest(url, isUnknownArea), scope.route);
+      return;
+    }
+    // A data request goes to the route its router knows; that page's own loader refuses an unknown edition.
+    const page = isUnknownArea(address.path) && !address.isData ? routes.notFound : routes.find(address.path);
+    scope.route = page.id;
+    const signal = signalOf(res);
+    await turnstile.run((place) => render(req, res, page, { signal, place }), signal);
+  });
+
+  async function render(
+    req: ExpressRequest,
+    res: ExpressResponse,
+    page: PageRoute,
+    { signal, place }: { signal: LeaveSignal; place: Place },
+  ): Promise<void> {
+    const wait = openPageWait(res, { place, signal, budgetMs: config.pageBudgetMs });
+    if (req.method !== 'GET' && req.method !== 'HEAD') wait.forPerson(bodyRead(req));
+    const context = await options.createContext(req, res);
+    // With scripts a form keeps its page itself.
+    context.isFormPage = page.hasForm && req.method === 'GET' && !pageAddress(req.originalUrl).isData;
+    const life = lifeOf(signal);
+    try {
+      const request = createPageRequest(req, config.publicOrigin, life.signal);
+      const answer = await page.handle(request, context);
+      if (res.destroyed) {
+        await answer.body?.cancel();
+        return;
+      }
+      res.setHeader(
+        'Cache-Control',
+        context.session.isPresent ? 'private, no-store' : GUEST_PAGE_CACHE_CONTROL,
+      );
+      res.setHeader('Vary', PAGE_VARY);
+      // Of the methods of pages only a form's can be one that this page does not take.
+      if (answer.status === METHOD_NOT_ALLOWED) allow(res, READ_METHODS);
+      const whole = context.wholePage;
+      await send(res, answer, page.id, whole?.answer === answer ? Buffer.from(whole.text) : null);
+    } finally {
+      wait.end();
+      life.end();
+    }
+  }
+}
+
+/** Resolves when the whole body has come in, or nothing comes any more. */
+const bodyRead = (req: ExpressRequest): Promise<void> =>
+  new Promise((resolve) => req.once('end', resolve).once('close', resolve));
+
+const ENDED = new Error('The answer is complete');
+
+/**
+ * A signal that also ends with the answer: Remix keeps a timer of `streamTimeout` for every page, with all that hangs on
+ * it, and clears it only when the request's signal aborts.
+ */
+function lifeOf(signal: LeaveSignal): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const leave = (): void => controller.abort();
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+  return {
+    signal: controller.signal,
+    end() {
+      signal.removeEventListener('abort', leave);
+      controller.abort(ENDED);
+    },
+  };
+}
+
+/** `whole`: the body, when it is there already. */
+async function send(
+  res: ExpressResponse,
+  answer: Response,
+  routeId: string,
+  whole: Buffer | null = null,
+): Promise<void> {
+  const capture = captureOf(res);
+  if (capture) {
+    const body = whole ?? (await readWhole(answer.body));
+    if (capture.take({ status: answer.status, headers: answer.headers, body, routeId })) return;
+    writeHead(res, answer);
+    res.end(body);
+    return;
+  }
+  writeHead(res, answer);
+  if (whole !== null) {
+    res.setHeader('Content-Length', whole.byteLength);
+    res.end(whole);
+    return;
+  }
+  if (answer.body === null || res.req.method === 'HEAD') {
+    await answer.body?.cancel();
+    res.end();
+    return;
+  }
+  await writeBody(res, answer.body);
+}

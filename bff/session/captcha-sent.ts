@@ -1,0 +1,96 @@
+/**
+ * The codes last sent from this browser, one a purpose: where each went and from when on another may be asked for, as
+ * upstream said. Kept in a cookie, so that a page says the wait that is kept after a reload and without scripts too. It
+ * holds no code, and of a phone or a mailbox only what is left when it is masked.
+ */
+import type { ServerResponse } from 'node:http';
+import { CODE_PURPOSES, type CodePurpose, type CodeSent, type PortalContext } from '~/bff/http/app-context';
+import { setCookie } from '~/bff/kernel/cookies';
+
+const COOKIE = 'captcha_sent';
+const LIFETIME_MAX_SECONDS = 86_400;
+/** A masked phone or mailbox. */
+const TARGET = /^[^\s<>"]{0,60}\*[^\s<>"]{0,60}$/;
+const PARTS = 3;
+
+export interface CaptchaSentOptions {
+  cookies: ReadonlyMap<string, string>;
+  res: ServerResponse;
+  isSecure: boolean;
+  nowMs: () => number;
+}
+
+interface Kept {
+  target: string;
+  resendAtMs: number;
+  expireAtMs: number;
+}
+
+/** The part of the context that remembers them. */
+export function openCaptchaSent(options: CaptchaSentOptions): Pick<PortalContext, 'captchaSent'> {
+  const { cookies, res, isSecure, nowMs } = options;
+  const kept = readKept(cookies.get(COOKIE) ?? '');
+  const secondsTo = (atMs: number): number =>
+    Math.min(LIFETIME_MAX_SECONDS, Math.max(0, Math.ceil((atMs - nowMs()) / 1_000)));
+  const lifeOf = ({ resendAtMs, expireAtMs }: Kept): number => secondsTo(Math.max(resendAtMs, expireAtMs));
+
+  function write(): void {
+    const alive = [...kept].filter(([, each]) => lifeOf(each) > 0);
+    const text = alive.map(([purpose, { target, resendAtMs, expireAtMs }]): [string, string] => [
+      purpose,
+      [target, resendAtMs, expireAtMs].join('|'),
+    ]);
+    const maxAgeSeconds = Math.max(0, ...alive.map(([, each]) => lifeOf(each)));
+    setCookie(res, COOKIE, new URLSearchParams(text).toString(), {
+      isSecure,
+      isHttpOnly: true,
+      maxAgeSeconds,
+    });
+  }
+
+  return {
+    captchaSent: {
+      keep(purpose, { target, resendSeconds, expireSeconds }) {
+        const now = nowMs();
+        kept.set(purpose, {
+          target,
+          resendAtMs: now + resendSeconds * 1_000,
+          expireAtMs: now + expireSeconds * 1_000,
+        });
+        write();
+      },
+      list() {
+        const found: Partial<Record<CodePurpose, CodeSent>> = {};
+        for (const [purpose, each] of kept) {
+          if (lifeOf(each) === 0) continue;
+          const { target, resendAtMs, expireAtMs } = each;
+          found[purpose] = {
+            target,
+            resendSeconds: secondsTo(resendAtMs),
+            expireSeconds: secondsTo(expireAtMs),
+          };
+        }
+        return found;
+      },
+      drop(purpose) {
+        if (purpose === undefined ? kept.size === 0 : !kept.delete(purpose)) return;
+        if (purpose === undefined) kept.clear();
+        write();
+      },
+    },
+  };
+}
+
+/** What the cookie says of the purposes we know; anything else in it is passed over. */
+function readKept(text: string): Map<CodePurpose, Kept> {
+  const found = new Map<CodePurpose, Kept>();
+  const written = new URLSearchParams(text);
+  for (const purpose of CODE_PURPOSES) {
+    const parts = (written.get(purpose) ?? '').split('|');
+    const [target = '', resend, expire] = parts;
+    const [resendAtMs, expireAtMs] = [Number(resend), Number(expire)];
+    if (parts.length === PARTS && TARGET.test(target) && Number.isFinite(resendAtMs + expireAtMs))
+      found.set(purpose, { target, resendAtMs, expireAtMs });
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+/**
+ * The mark of a browser that has logged in, or has liked an article: a secret upstream keeps by its hash, so that nobody
+ * else's wrong passwords or used-up codes stand in the way of whoever comes back on it, and a guest's like counts once.
+ * It gives no right by itself and names nobody. Sealed, a year long (docs/decisions/0020-login-limits.md).
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { networkOf } from '~/domain/base/networks';
+import { setCookie } from '~/bff/kernel/cookies';
+import type { Sealer } from '~/bff/kernel/seal';
+
+export const DEVICE_TTL_MS = 365 * 24 * 60 * 60 * 1_000;
+const MARK_BYTES = 32;
+/** People who logged in here; more are not told apart from strangers by the portal's own limits. */
+const PEOPLE_MAX = 5;
+
+const deviceSchema = z.object({
+  mark: z.string().regex(/^[\w-]{43}$/),
+  /** Keyed hashes of the phones that logged in, the last one first. */
+  people: z.array(z.string()).max(PEOPLE_MAX),
+});
+type DeviceData = z.infer<typeof deviceSchema>;
+
+export interface DeviceMark {
+  /** The mark of this browser; null when nobody has logged in on it. */
+  read(): Promise<string | null>;
+  /** The same; a browser without one gets a new one, which is kept when the login succeeds. */
+  readOrMake(): Promise<string>;
+  /** Keeps the mark in the browser: this phone has logged in here, or (null) a guest who has none yet. */
+  keep(phone: string | null): Promise<void>;
+  /** Who tries something of this phone: this device when it has logged in to it, else the network. For limits. */
+  asker(phone: string): Promise<string>;
+}
+
+export interface DeviceMarkOptions {
+  cookies: ReadonlyMap<string, string>;
+  res: ServerResponse;
+  sealer: Sealer;
+  /** HTTPS: the cookie is Secure and `__Host-` prefixed, so that no other host can plant one. */
+  isSecure: boolean;
+  /** Address of the person. */
+  address: string;
+}
+
+export const deviceCookieName = (isSecure: boolean): string => (isSecure ? '__Host-device' : 'device');
+
+/** The device mark of one request; opened when first asked for. */
+export function openDeviceMark({ cookies, res, sealer, isSecure, address }: DeviceMarkOptions): DeviceMark {
+  const name = deviceCookieName(isSecure);
+  let opened: Promise<DeviceData | null> | null = null;
+  let made: DeviceData | null = null;
+
+  async function open(): Promise<DeviceData | null> {
+    const text = cookies.get(name);
+    const parsed = text === undefined ? null : deviceSchema.safeParse(await sealer.unseal(text));
+    return parsed?.success ? parsed.data : null;
+  }
+  const data = async (): Promise<DeviceData | null> => made ?? (await (opened ??= open()));
+  const make = async (): Promise<DeviceData> =>
+    (await data()) ?? (made = { mark: randomBytes(MARK_BYTES).toString('base64url'), people: [] });
+
+  async function write(next: DeviceData): Promise<void> {
+    made = next;
+    const cookie = { isSecure, isHttpOnly: true, maxAgeSeconds: DEVICE_TTL_MS / 1_000 };
+    setCookie(res, name, await sealer.seal(next), cookie);
+  }
+
+  return {
+    read: async () => (await data())?.mark ?? null,
+    readOrMake: async () => (await make()).mark,
+    async keep(phone) {
+      if (phone === null && (await data()) !== null) return;
+      const { mark, people } = await make();
+      if (phone === null) return write({ mark, people });
+      const person = personOf(mark, phone);
+      await write({
+        mark,
+        people: [person, ...people.filter((each) => each !== person)].slice(0, PEOPLE_MAX),
+      });
+    },
+    async asker(phone) {
+      const known = await data();
+      const isTheirs = known?.people.includes(personOf(known.mark, phone)) ?? false;
+      return known && isTheirs
+        ? `device:${createHash('sha256').update(known.mark).digest('base64url')}`
+        : networkOf(address);
+    },
+  };
+}
+
+const personOf = (mark: string, phone: string): string =>
+  createHmac('sha256', mark).update(phone).digest('base64url').slice(0, 16);

@@ -1,0 +1,63 @@
+/**
+ * What a person types to be known: phone, captcha, password (VALID-001 to VALID-009).
+ * One schema serves the form in the browser and the action on the server; messages are verbatim.
+ */
+import { z } from 'zod';
+import {
+  CAPTCHA_MAX_DIGITS,
+  CAPTCHA_MIN_DIGITS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  PHONE_DIGITS,
+} from '~/domain/base/constants';
+
+export const PHONE_MESSAGES = {
+  type: '请输入正确类型的手机号码',
+  required: '请输入手机号码',
+  format: '请输入正确格式的手机号码',
+} as const;
+export const CAPTCHA_MESSAGES = {
+  type: '请输入正确类型的验证码',
+  required: '请输入验证码',
+  format: '请输入正确格式的验证码',
+} as const;
+export const PASSWORD_MESSAGES = {
+  type: '请输入正确类型的密码',
+  required: '请输入密码',
+  format: '密码应为8-32位英文大小写字母和数字',
+} as const;
+
+/** Limits for `maxlength` and `pattern` of the fields. */
+export const PHONE_LIMITS = {
+  minLength: PHONE_DIGITS,
+  maxLength: PHONE_DIGITS,
+  pattern: `[0-9]{${PHONE_DIGITS}}`,
+} as const;
+export const CAPTCHA_LIMITS = {
+  minLength: CAPTCHA_MIN_DIGITS,
+  maxLength: CAPTCHA_MAX_DIGITS,
+  pattern: `[0-9]{${CAPTCHA_MIN_DIGITS},${CAPTCHA_MAX_DIGITS}}`,
+} as const;
+export const PASSWORD_LIMITS = {
+  minLength: PASSWORD_MIN_CHARACTERS,
+  maxLength: PASSWORD_MAX_CHARACTERS,
+  pattern: `[A-Za-z0-9]{${PASSWORD_MIN_CHARACTERS},${PASSWORD_MAX_CHARACTERS}}`,
+} as const;
+
+interface Messages {
+  type: string;
+  required: string;
+  format: string;
+}
+
+/** A required text of one shape; the first broken rule gives the only message. */
+const textOf = (pattern: string, messages: Messages) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? messages.required : messages.type) })
+    // Not min(1): zod also checks the length of an array, and a wrong type would get two messages.
+    .regex(/[^]/, { error: messages.required, abort: true })
+    .regex(new RegExp(`^${pattern}$`), { error: messages.format });
+
+export const phoneSchema = textOf(PHONE_LIMITS.pattern, PHONE_MESSAGES);
+export const captchaSchema = textOf(CAPTCHA_LIMITS.pattern, CAPTCHA_MESSAGES);
+export const passwordSchema = textOf(PASSWORD_LIMITS.pattern, PASSWORD_MESSAGES);

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  epochDay,
+  isIsoDay,
+  isoDay,
+  shanghaiClock,
+  shanghaiDay,
+  shanghaiIso,
+  weekday,
+} from '~/domain/calendar/dates';
+
+const day = fc.integer({ min: -20_000, max: 60_000 }).map(isoDay);
+
+describe('dates', () => {
+  it('counts days as the calendar does', () => {
+    expect(epochDay('1970-01-01')).toBe(0);
+    expect(epochDay('2000-03-01')).toBe(11_017);
+    expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
+    expect(daysBetween('2023-02-28', '2023-03-01')).toBe(1);
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(weekday('2026-11-21')).toBe(6);
+    expect(weekday('1970-01-01')).toBe(4);
+  });
+
+  it('clamps months to their last day', () => {
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
+    expect(addMonths('2024-03-31', -1)).toBe('2024-02-29');
+    expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
+    expect(addMonths('2026-01-15', -13)).toBe('2024-12-15');
+  });
+
+  it('knows which days exist', () => {
+    expect(isIsoDay('2024-02-29')).toBe(true);
+    for (const value of [
+      '2023-02-29',
+      '2023-13-01',
+      '2023-1-1',
+      '20230101',
+      '',
+      null,
+      20230101,
+      '2023-01-01T00',
+    ]) {
+      expect(isIsoDay(value)).toBe(false);
+    }
+  });
+
+  it('tells the time in Asia/Shanghai wherever it runs', () => {
+    expect(shanghaiClock('2026-11-20T16:00:00Z')).toEqual({ day: '2026-11-21', time: '00:00:00' });
+    expect(shanghaiDay(Date.UTC(2026, 10, 20, 15, 59, 59))).toBe('2026-11-20');
+    expect(shanghaiIso(new Date('2026-11-21T06:20:36Z'))).toBe('2026-11-21T14:20:36+08:00');
+    expect(() => shanghaiClock('yesterday')).toThrow(RangeError);
+  });
+
+  it('goes there and back again', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -3_000, max: 3_000 }), (start, days) => {
+        expect(epochDay(start) * 86_400_000).toBe(Date.parse(start));
+        expect(daysBetween(start, addDays(start, days))).toBe(days);
+        expect(weekday(addDays(start, 7 * days))).toBe(weekday(start));
+        expect(addMonths(start, days).slice(8) <= start.slice(8)).toBe(true);
+      }),
+    );
+  });
+});

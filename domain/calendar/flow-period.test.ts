@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { flowPeriodStart } from '~/domain/calendar/flow-period';
+
+it.each([
+  ['3m', '2026-08-21'],
+  ['ytd', '2026-01-01'],
+  ['1y', '2025-11-21'],
+  ['all', undefined],
+] as const)('the period %s begins on %s', (period, start) => {
+  expect(flowPeriodStart(period, '2026-11-21')).toBe(start);
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '~/domain/disclosure/disclosure';
+import { discloseQuery, GUEST, viewerOf } from '~/domain/disclosure/disclosure';
+import type { UserStates } from '~/domain/person/verification';
+
+const now = '2026-11-21T10:00:00+08:00';
+const done: UserStates = {
+  identity_states: { code: 3 },
+  quiz_states: { code: 2, risk_level: 3, expire_date: '2027-05-18' },
+  simu_qi_states: { code: 1, simu_unsigned_guarantee: true },
+  am_qi_states: { code: 5, am_unsigned_guarantee: false },
+};
+const viewer = (states: UserStates, heldProductIds: string[] = []): Viewer =>
+  viewerOf(states, { now, heldProductIds });
+
+const specific = viewer(done);
+const both = viewer({ ...done, am_qi_states: { code: 0, am_unsigned_guarantee: true } });
+const below: Viewer[] = [
+  GUEST,
+  viewer({}),
+  viewer({ ...done, identity_states: { code: 2 } }),
+  viewer({ ...done, quiz_states: { code: 4, risk_level: 5, expire_date: '2026-11-20' } }),
+  viewer({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: false } }),
+];
+
+describe('discloseQuery', () => {
+  const asked = {
+    strategy: 'equity',
+    return_1y_min: '0.1',
+    drawdown_max: '0.2',
+    risk: '4',
+    min_amount_max: '1000000',
+    open_within_days: '30',
+    limit: '20',
+  };
+
+  it('sorts and filters by nothing gated below specific', () => {
+    for (const each of below) {
+      for (const sort of ['return_1y', 'sharpe', 'max_drawdown', '-name', undefined]) {
+        expect(
+          discloseQuery('catalogue.simuList', { ...asked, sort, order: 'desc', cursor: 'c' }, each),
+        ).toMatchObject({ sort: 'name' });
+        expect(discloseQuery('catalogue.simuList', { ...asked, sort }, each)).toEqual({
+          strategy: 'equity',
+          limit: '20',
+          sort: 'name',
+        });
+      }
+    }
+    expect(
+      discloseQuery('catalogue.simuList', { sort: 'return_1y', cursor: 'c', order: 'desc' }, GUEST),
+    ).toEqual({ sort: 'name' });
+    expect(
+      discloseQuery('catalogue.simuList', { sort: 'founded_on', cursor: 'c', order: 'desc' }, GUEST),
+    ).toEqual({ sort: 'founded_on', cursor: 'c', order: 'desc' });
+  });
+
+  it('VERIFY-005 VERIFY-006 asks by gated values only for the kinds of product that are open', () => {
+    const byReturn = { sort: 'return_1y', cursor: 'c' };
+    const ask = (query: object, each: Viewer) => discloseQuery('catalogue.simuList', query, each);
+    expect(ask(byReturn, specific)).toEqual({ ...byReturn, context: 'simu', risk_max: 3 });
+    expect(ask({ ...byReturn, context: 'am' }, specific)).toMatchObject({ context: 'simu' });
+    expect(ask({ sort: 'name', strategy: 'bond' }, specific)).not.toHaveProperty('context');
+    expect(ask({ sort: 'name', risk_max: '5' }, specific)).toEqual({ sort: 'name', risk_max: 3 });
+    expect(ask(byReturn, both)).toEqual({ ...byReturn, risk_max: 3 });
+    expect(discloseQuery('catalogue.simuTomorrow', { sort: 'return_1y' }, specific)).toEqual({});
+    expect(discloseQuery('catalogue.simuTomorrow', { sort: 'return_1y' }, both)).toEqual({
+      sort: 'return_1y',
+    });
+    const watched = { kind: 'simu', sort: 'change' };
+    expect(discloseQuery('favorites.list', watched, specific)).toEqual(watched);
+  });
+
+  it('limits the list to the risk that fits from specific on', () => {
+    expect(discloseQuery('catalogue.simuList', { ...asked, sort: 'return_1y' }, specific)).toEqual({
+      ...asked,
+      sort: 'return_1y',
+      context: 'simu',
+      risk_max: 3,
+    });
+    expect(discloseQuery('catalogue.simuList', { risk_max: 5 }, both)).toEqual({ risk_max: 3 });
+    expect(discloseQuery('catalogue.simuList', { risk_max: '2' }, both)).toEqual({ risk_max: 2 });
+  });
+
+  it('selected private funds and counts of strategies fit the class, and no other limit is heard below specific', () => {
+    for (const call of ['catalogue.simuSelections', 'catalogue.simuStrategies']) {
+      expect(discloseQuery(call, { risk_max: '2' }, GUEST)).toEqual({});
+      expect(discloseQuery(call, {}, specific)).toEqual({ risk_max: 3 });
+      expect(discloseQuery(call, { risk_max: 5 }, specific)).toEqual({ risk_max: 3 });
+    }
+    const paged = { strategy: 'bond', page: '2', limit: '20' };
+    expect(discloseQuery('catalogue.simuSelections', { ...paged, risk_max: '1' }, GUEST)).toEqual(paged);
+  });
+
+  it('keeps the watchlist of private funds from an order by change, also a remembered one', () => {
+    expect(discloseQuery('favorites.list', { kind: 'simu', sort: 'change' }, GUEST)).toEqual({
+      kind: 'simu',
+      sort: 'added',
+    });
+    expect(discloseQuery('favorites.list', { kind: 'simu' }, GUEST)).toEqual({ kind: 'simu', sort: 'added' });
+    expect(discloseQuery('favorites.list', { kind: 'public', sort: 'change' }, GUEST)).toEqual({
+      kind: 'public',
+      sort: 'change',
+    });
+  });
+
+  it('leaves public lists alone and closes private calls it does not know', () => {
+    expect(discloseQuery('catalogue.publicList', { sort: 'return_1y' }, GUEST)).toEqual({
+      sort: 'return_1y',
+    });
+    expect(
+      discloseQuery(
+        'market.simuBoard',
+        { product_id: 'p', return_1y_min: 1, risk_level: 2, sort: 'return_1y' },
+        GUEST,
+      ),
+    ).toEqual({ product_id: 'p' });
+  });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '~/domain/disclosure/disclosure';
+import {
+  applyDisclosure,
+  GATED_SIMU_FIELDS,
+  GUEST,
+  isGatedField,
+  viewerOf,
+} from '~/domain/disclosure/disclosure';
+import type { UserStates } from '~/domain/person/verification';
+
+const now = '2026-11-21T10:00:00+08:00';
+const done: UserStates = {
+  identity_states: { code: 3 },
+  quiz_states: { code: 2, risk_level: 3, expire_date: '2027-05-18' },
+  simu_qi_states: { code: 1, simu_unsigned_guarantee: true },
+  am_qi_states: { code: 5, am_unsigned_guarantee: false },
+};
+const viewer = (states: UserStates, heldProductIds: string[] = []): Viewer =>
+  viewerOf(states, { now, heldProductIds });
+
+const specific = viewer(done);
+const qualified = viewer({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });
+const below: Viewer[] = [
+  GUEST,
+  viewer({}),
+  viewer({ ...done, identity_states: { code: 2 } }),
+  viewer({ ...done, quiz_states: { code: 4, risk_level: 5, expire_date: '2026-11-20' } }),
+  viewer({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: false } }),
+];
+
+/** Every gated value that survives inside a private object, wherever it is. */
+function leaks(value: unknown, isPrivate = false): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => leaks(item, isPrivate));
+  const fields = value as Record<string, unknown>;
+  const here = fields.kind === 'public' ? false : isPrivate || fields.kind === 'simu';
+  return Object.keys(fields).flatMap((name) => {
+    const held = fields[name];
+    const isEmpty = held === null || held === undefined || (Array.isArray(held) && held.length === 0);
+    if (here && !isEmpty && (GATED_SIMU_FIELDS.includes(name) || isGatedField(name, held))) return [name];
+    return leaks(held, here);
+  });
+}
+
+const { tree } = fc.letrec((tie) => ({
+  leaf: fc.oneof(
+    fc.double(),
+    fc.integer(),
+    fc.string(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(fc.double(), { maxLength: 3 }),
+  ),
+  tree: fc.oneof(
+    { maxDepth: 5, withCrossShrink: true },
+    tie('leaf'),
+    fc.array(tie('tree'), { maxLength: 4 }),
+    fc.dictionary(
+      fc.oneof(
+        fc.constantFrom(...GATED_SIMU_FIELDS),
+        fc.constantFrom('list', 'result', 'fund', 'name', 'since', '1y', 'product_id'),
+      ),
+      tie('tree'),
+      { maxKeys: 5 },
+    ),
+    fc
+      .tuple(
+        fc.constantFrom('simu', 'simu', 'public', 'news'),
+        fc.dictionary(fc.constantFrom(...GATED_SIMU_FIELDS, 'name', 'list', 'inner'), tie('tree'), {
+          maxKeys: 6,
+        }),
+      )
+      .map(([kind, fields]) => ({ ...fields, kind })),
+  ),
+}));
+const callId = fc.constantFrom(
+  'catalogue.simuList',
+  'catalogue.simuDetail',
+  'search.query',
+  'content.homeFeed',
+  'favorites.list',
+  'catalogue.suggest',
+  'x.y',
+);
+
+describe('whatever the reply', () => {
+  it('no gated value of a private fund survives below specific', () => {
+    fc.assert(
+      fc.property(tree, callId, fc.constantFrom(...below), (reply, call, each) => {
+        expect(leaks(applyDisclosure(call, reply, each))).toEqual([]);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it('the reply itself is never changed, and a copy made for one viewer leaks nothing when made again for a guest', () => {
+    fc.assert(
+      fc.property(tree, callId, fc.constantFrom(...below, specific, qualified), (reply, call, each) => {
+        const before = JSON.stringify(reply);
+        const once = applyDisclosure(call, reply, each);
+        expect(JSON.stringify(reply)).toBe(before);
+        expect(leaks(applyDisclosure(call, once, GUEST))).toEqual([]);
+      }),
+    );
+  });
+});

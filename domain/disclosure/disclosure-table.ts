@@ -1,0 +1,254 @@
+/**
+ * The disclosure table: which values of which reply are gated, and what a call does about order and fit.
+ * Read by domain/disclosure/disclosure.ts alone; see there for how it is applied.
+ */
+import type { DisclosureLevel } from '~/domain/person/disclosure-levels';
+
+/** Kinds of object whose gated fields are swept wherever they stand. */
+export const PRIVATE_KINDS: readonly string[] = ['simu', 'am', 'pe'];
+
+/** Kinds whose values are public by law: the sweep stops at them (and starts again at a private kind below). */
+export const OPEN_KINDS: readonly string[] = ['public', 'index'];
+
+/** Fields of a private fund that need 'specific' and a fitting risk level, in snake case. */
+export const GATED_SIMU_FIELDS: readonly string[] = [
+  // Value
+  ...[
+    'nav',
+    'nav_date',
+    'unit_nav',
+    'accumulated',
+    'accumulated_nav',
+    'adjusted',
+    'adjusted_nav',
+    'nav_list',
+  ],
+  ...['spark', 'sparkline', 'series', 'chart', 'points', 'as_of', 'benchmark', 'peers'],
+  // Performance
+  ...['return', 'returns', 'return_1m', 'return_3m', 'return_6m', 'return_1y', 'return_3y', 'return_5y'],
+  ...[
+    'return_ytd',
+    'return_since',
+    'ytd',
+    'change',
+    'changes',
+    'profit',
+    'gain',
+    'yield',
+    'annualised',
+    'annualized',
+  ],
+  ...[
+    'max_drawdown',
+    'drawdown',
+    'recovery_days',
+    'volatility',
+    'sharpe',
+    'sortino',
+    'calmar',
+    'alpha',
+    'beta',
+  ],
+  ...['rank', 'rank_total', 'ranking', 'percentile', 'rating', 'stars'],
+  ...['metrics', 'performance', 'periods', 'monthly', 'yearly', 'holding'],
+  // Risk, fees and opening
+  ...['risk', 'risk_level', 'fee', 'fees', 'min_amount', 'append_amount'],
+  ...['open_day', 'open_days', 'open_rule', 'next_open_day', 'lock_days', 'warn_line', 'stop_line'],
+];
+
+/** Figures beside a private fund that say nothing about it: settings of ours. */
+export const OPEN_FIGURES: readonly string[] = ['risk_free'];
+
+const GATED_NAMES: ReadonlySet<string> = new Set(GATED_SIMU_FIELDS);
+/** Names a later field of the same meaning would have. `return_visit` is a step of an order, not a return. */
+const GATED_PATTERN =
+  /^return_(?!visit)|_returns?$|^nav_|_nav$|drawdown|volatil|sharpe|sortino|calmar|performance|annuali[sz]ed|percentile|excess|^rank_|_rank$|^fee_|_fees?$|_rate$|_yield$|^yield_/;
+/** Period names are gated where they hold a number (`since` is also when a manager began). */
+const PERIOD_PATTERN = /^(?:\d{1,2}[dwmy]|since)$/;
+
+const gatedNames = new Map<string, boolean>();
+
+/** Whether a field of a private fund is gated, by its name (camel case counts as snake case) and value. */
+export function isGatedField(name: string, value: unknown): boolean {
+  let isGated = gatedNames.get(name);
+  if (isGated === undefined) {
+    const snake = name
+      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+      .replace(/-/g, '_')
+      .toLowerCase();
+    isGated = GATED_NAMES.has(snake) || GATED_PATTERN.test(snake);
+    if (gatedNames.size < 2_000) gatedNames.set(name, isGated);
+  }
+  return isGated || (typeof value === 'number' && PERIOD_PATTERN.test(name));
+}
+
+/** A gate beyond the sweep. `path` is dotted from the result; `[]` means every item of a list. */
+export interface Gate {
+  readonly path: string;
+  readonly level: DisclosureLevel;
+  /** Whether the risk of the product the value stands in must fit the viewer. */
+  readonly needsFit: boolean;
+}
+
+/** What a call's query may hold below 'specific'. */
+export interface QueryRule {
+  /** Whether a key says nothing about a gated value. Every other key is removed. */
+  readonly isOpenKey: (key: string) => boolean;
+  readonly openSorts: readonly string[];
+  /** Sort to ask with when none of the open ones was asked for; null removes it. */
+  readonly fallbackSort: string | null;
+  /** The rule holds only where this key has this value (a list of both kinds of fund). */
+  readonly onlyWhen?: { readonly key: string; readonly value: string };
+}
+
+export interface CallRule {
+  /** The whole reply is about private funds: the sweep starts at its root, whatever `kind` it carries. */
+  readonly isPrivate?: boolean;
+  readonly gates?: readonly Gate[];
+  readonly query?: QueryRule;
+  /**
+   * A query by gated values from a person to whom only some kinds of product are open: `limit` asks for those kinds
+   * alone, `reorder` asks as it is, for the reply is one whole list whose locked rows are moved to the end. Without it
+   * such a query is that of a person below 'specific'.
+   */
+  readonly whenSomeKinds?: 'limit' | 'reorder';
+  /** Below 'specific', lists of private funds are put in order of name: an order by performance is performance. */
+  readonly ordersByName?: boolean;
+  /** From 'specific' on, private funds beyond the viewer's class are left out; elsewhere they stay, locked. */
+  readonly dropsUnfit?: boolean;
+  /** A row is the gated value itself: locked ones are left out. */
+  readonly dropsLocked?: boolean;
+  /** From when on `risk_max` is set to the highest product risk the viewer's class allows. */
+  readonly limitsRiskFrom?: DisclosureLevel;
+  /** Lists keep their order (relevance): locked rows are not moved to the end. */
+  readonly keepsOrder?: boolean;
+  /** A product beyond the viewer's class is open where upstream says that the viewer asked for it, warned: `is_asked_above`. */
+  readonly opensAsked?: boolean;
+  /** From 'specific' on, private funds beyond the viewer's class are marked `is_beyond_risk`. */
+  readonly marksBeyondRisk?: boolean;
+}
+
+const oneOf =
+  (...keys: string[]) =>
+  (key: string): boolean =>
+    keys.includes(key);
+
+const PAGE_KEYS = ['cursor', 'limit'];
+const LIST_KEYS = [
+  'strategy',
+  'size',
+  'age_min',
+  'status',
+  'company_id',
+  'manager_id',
+  'context',
+  'order',
+  ...PAGE_KEYS,
+];
+
+const listRule: CallRule = {
+  isPrivate: true,
+  ordersByName: true,
+  dropsUnfit: true,
+  limitsRiskFrom: 'specific',
+  whenSomeKinds: 'limit',
+  query: { isOpenKey: oneOf(...LIST_KEYS), openSorts: ['name', 'founded_on'], fallbackSort: 'name' },
+};
+
+/** Fields of sale terms, each gated by itself: fees, amounts, days and the papers that hold them. */
+const SALE_TERMS = [
+  'min_amount',
+  'append_amount',
+  'least_amount',
+  'amount_step',
+  'subscribe_rate',
+  'lock_days',
+  'open_rule',
+  'open_days',
+  'pay_by',
+  'documents',
+];
+
+/** One line a call. A call that is not here is swept by `kind`; one named after simu is private as a whole. */
+export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRule>([
+  ['catalogue.simuList', listRule],
+  [
+    'catalogue.simuDetail',
+    { isPrivate: true, gates: [{ path: 'documents', level: 'qualified', needsFit: true }], keepsOrder: true },
+  ],
+  ['catalogue.companyDetail', { isPrivate: true, ordersByName: true }],
+  ['catalogue.managerDetail', { isPrivate: true, ordersByName: true }],
+  // The viewer's class limits public funds here too: what is suggested must fit. No key reveals a gated value.
+  ['catalogue.suggest', { ordersByName: true, dropsUnfit: true, limitsRiskFrom: 'registered' }],
+  [
+    'catalogue.simuStrategies',
+    {
+      isPrivate: true,
+      limitsRiskFrom: 'specific',
+      query: { isOpenKey: oneOf(), openSorts: [], fallbackSort: null },
+    },
+  ],
+  [
+    'catalogue.simuSelections',
+    {
+      isPrivate: true,
+      ordersByName: true,
+      keepsOrder: true,
+      dropsUnfit: true,
+      limitsRiskFrom: 'registered',
+      query: { isOpenKey: oneOf('strategy', 'page', 'limit'), openSorts: [], fallbackSort: null },
+    },
+  ],
+  // What a purchase asks: open from 'qualified' on, to who fits the product or asked for it, warned.
+  [
+    'orders.saleTerms',
+    {
+      opensAsked: true,
+      keepsOrder: true,
+      gates: SALE_TERMS.map((path) => ({ path, level: 'qualified', needsFit: true })),
+    },
+  ],
+  ['market.simuNav', { isPrivate: true }],
+  ['market.simuNavList', { isPrivate: true }],
+  ['market.simuPerformance', { isPrivate: true }],
+  ['content.homeFeed', { ordersByName: true, dropsUnfit: true }],
+  [
+    'holdings.openCalendar',
+    {
+      gates: [{ path: 'list', level: 'specific', needsFit: false }],
+      dropsUnfit: true,
+      dropsLocked: true,
+      keepsOrder: true,
+    },
+  ],
+  ['search.query', { keepsOrder: true, marksBeyondRisk: true }],
+  [
+    'favorites.list',
+    {
+      whenSomeKinds: 'reorder',
+      query: {
+        isOpenKey: oneOf('kind', 'group_id', ...PAGE_KEYS),
+        openSorts: ['added', 'name'],
+        fallbackSort: 'added',
+        onlyWhen: { key: 'kind', value: 'simu' },
+      },
+    },
+  ],
+]);
+
+/** Calls outside the table whose name says that they are about private funds. */
+const PRIVATE_CALL = /\.simu/i;
+
+const unknownPrivateRule: CallRule = {
+  isPrivate: true,
+  ordersByName: true,
+  query: {
+    isOpenKey: (key) => !isGatedField(key.replace(/_(?:min|max|from|to|within_days)$/i, ''), null),
+    openSorts: ['name'],
+    fallbackSort: null,
+  },
+};
+
+export function ruleOf(callId: string): CallRule {
+  return CALL_RULES.get(callId) ?? (PRIVATE_CALL.test(callId) ? unknownPrivateRule : {});
+}

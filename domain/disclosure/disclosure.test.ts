@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '~/domain/disclosure/disclosure';
+import { applyDisclosure, GUEST, viewerOf } from '~/domain/disclosure/disclosure';
+import type { UserStates } from '~/domain/person/verification';
+
+const now = '2026-11-21T10:00:00+08:00';
+const done: UserStates = {
+  identity_states: { code: 3 },
+  quiz_states: { code: 2, risk_level: 3, expire_date: '2027-05-18' },
+  simu_qi_states: { code: 1, simu_unsigned_guarantee: true },
+  am_qi_states: { code: 5, am_unsigned_guarantee: false },
+};
+const viewer = (states: UserStates, heldProductIds: string[] = []): Viewer =>
+  viewerOf(states, { now, heldProductIds });
+
+const specific = viewer(done);
+const qualified = viewer({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });
+const below: Viewer[] = [
+  GUEST,
+  viewer({}),
+  viewer({ ...done, identity_states: { code: 2 } }),
+  viewer({ ...done, quiz_states: { code: 4, risk_level: 5, expire_date: '2026-11-20' } }),
+  viewer({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: false } }),
+];
+
+const lockOf = ({ standings: { simu } }: Viewer) => ({
+  reason: simu.missing,
+  level: 'specific',
+  ...(simu.missing === 'login' ? {} : { context: 'simu' }),
+});
+
+const brief = {
+  kind: 'simu',
+  product_id: 'p1',
+  name: '岫川进取一号',
+  filing_no: 'SYX019',
+  strategy_name: '股票多头',
+  manager_names: ['沈砚舟'],
+  founded_on: '2021-03-12',
+  is_selection: false,
+  risk_level: 3,
+  min_amount: 1_000_000,
+  next_open_day: '2026-12-15',
+  nav: '1.9736',
+  accumulated_nav: '1.9736',
+  nav_date: '2026-11-13',
+  change: 0.0123,
+  returns: { '1m': -0.0014, since: 0.9736 },
+  max_drawdown: -0.1509,
+  sharpe: 1.92,
+  spark: [1, 1.02, 1.05],
+};
+const bare = {
+  risk_level: null,
+  min_amount: null,
+  next_open_day: null,
+  nav: null,
+  accumulated_nav: null,
+  nav_date: null,
+  change: null,
+  returns: null,
+  max_drawdown: null,
+  sharpe: null,
+  spark: [],
+};
+const publicBrief = {
+  kind: 'public',
+  fund_code: '000004',
+  name: '甲',
+  risk_level: 5,
+  nav: '1.2',
+  returns: { '1y': 0.2 },
+  spark: [1, 2.5],
+};
+
+describe('applyDisclosure', () => {
+  it('leaves a private fund its filed facts and says why the rest is missing', () => {
+    for (const each of below) {
+      const { list } = applyDisclosure('catalogue.simuList', { list: [brief], total: 1 }, each);
+      expect(list[0]).toEqual({ ...brief, ...bare, locked: lockOf(each) });
+    }
+  });
+
+  it('opens what fits the viewer and keeps it as it is', () => {
+    const reply = { list: [brief], total: 1, next_cursor: null };
+    expect(applyDisclosure('catalogue.simuList', reply, specific)).toEqual(reply);
+  });
+
+  it('locks what is beyond the viewer and says the risk level', () => {
+    const risky = { ...brief, risk_level: 4 };
+    expect(applyDisclosure('catalogue.simuDetail', risky, qualified)).toEqual({
+      ...risky,
+      ...bare,
+      risk_level: 4,
+      locked: { reason: 'risk', level: 'specific' },
+    });
+    expect(applyDisclosure('catalogue.simuDetail', { ...brief, risk_level: null }, qualified).nav).toBeNull();
+  });
+
+  it('keeps products beyond the class out of lists and suggestions, and shows them locked elsewhere', () => {
+    const reply = { list: [{ ...brief, risk_level: 5 }, publicBrief, brief] };
+    for (const call of ['catalogue.simuList', 'catalogue.suggest', 'content.homeFeed']) {
+      expect(applyDisclosure(call, reply, specific).list.map((row) => row.kind)).toEqual(['public', 'simu']);
+    }
+    expect(applyDisclosure('favorites.list', reply, specific).list).toHaveLength(3);
+  });
+
+  it('moves locked rows behind the open ones, so that their place says nothing', () => {
+    const row = (name: string, risk_level: number) => ({ ...brief, name, risk_level });
+    const reply = { list: [row('丁', 5), row('丙', 1), row('甲', 4), row('乙', 2)] };
+    expect(applyDisclosure('favorites.list', reply, specific).list.map((each) => each.name)).toEqual([
+      '丙',
+      '乙',
+      '丁',
+      '甲',
+    ]);
+  });
+
+  it('orders private lists by name below specific', () => {
+    const rows = ['棠序', '岫川', '汀禾'].map((name) => ({ ...brief, name }));
+    const names = (each: Viewer) =>
+      applyDisclosure('catalogue.simuList', { list: rows }, each).list.map((row) => row.name);
+    expect(names(GUEST)).toEqual(['棠序', '汀禾', '岫川']);
+    expect(names(specific)).toEqual(['棠序', '岫川', '汀禾']);
+  });
+
+  it('locks a whole series, in the reply or in its envelope', () => {
+    const series = {
+      kind: 'simu',
+      product_id: 'p1',
+      name: 'x',
+      risk_level: 3,
+      as_of: '2026-11-13',
+      series: { dates: ['2026-11-13'], adjusted: [1.9] },
+    };
+    const result = {
+      ...series,
+      risk_level: null,
+      as_of: null,
+      series: null,
+      locked: { reason: 'login', level: 'specific' },
+    };
+    expect(applyDisclosure('market.simuNav', series, GUEST)).toEqual(result);
+    expect(applyDisclosure('market.simuNav', { code: 0, msg: '', result: series }, GUEST)).toEqual({
+      code: 0,
+      msg: '',
+      result,
+    });
+    expect(
+      applyDisclosure('market.simuNavList', { ...series, nav_list: [{ unit: '1.9' }] }, GUEST).nav_list,
+    ).toEqual([]);
+  });
+
+  it('is closed for a private call that forgets its kind, and for calls and fields it does not know', () => {
+    expect(
+      applyDisclosure('market.simuNav', { product_id: 'p1', series: { adjusted: [1] } }, GUEST).series,
+    ).toBeNull();
+    expect(applyDisclosure('market.simuTomorrow', { inner: { nav: '1.2' } }, GUEST).inner.nav).toBeNull();
+    const unknown = {
+      kind: 'simu',
+      name: 'x',
+      deep: { wide: { latestNav: '1.2', return_10y: 0.4, history: [0.1, 0.2], shown: '+12.72%' } },
+    };
+    expect(applyDisclosure('activity.any', unknown, GUEST).deep.wide).toEqual({
+      latestNav: null,
+      return_10y: null,
+      history: [],
+      shown: null,
+      locked: { reason: 'login', level: 'specific' },
+    });
+  });
+
+  it('leaves the reference rate, a setting of ours, beside a locked fund', () => {
+    expect(
+      applyDisclosure('market.simuPerformance', { kind: 'simu', risk_level: 3, risk_free: 0.015 }, GUEST),
+    ).toMatchObject({
+      risk_level: null,
+      risk_free: 0.015,
+    });
+  });
+
+  it('does not believe a lock that upstream sent', () => {
+    expect(
+      applyDisclosure(
+        'catalogue.simuDetail',
+        { ...brief, locked: { reason: 'login', level: 'specific' } },
+        specific,
+      ),
+    ).not.toHaveProperty('locked');
+  });
+
+  it('never touches public funds, and still finds private ones inside them', () => {
+    expect(applyDisclosure('search.query', { list: [publicBrief] }, GUEST)).toEqual({ list: [publicBrief] });
+    const mixed = { ...publicBrief, similar: [brief] };
+    expect(applyDisclosure('catalogue.suggest', { list: [mixed] }, GUEST).list[0]).toMatchObject({
+      nav: '1.2',
+      similar: [{ nav: null }],
+    });
+  });
+
+  it('opens documents to qualified investors and holders only', () => {
+    const detail = { ...brief, documents: [{ id: 'd1', title: '基金合同' }] };
+    expect(applyDisclosure('catalogue.simuDetail', detail, specific)).toMatchObject({
+      nav: '1.9736',
+      documents: [],
+      documents_locked: { reason: 'qualified', level: 'qualified', context: 'simu' },
+    });
+    expect(applyDisclosure('catalogue.simuDetail', detail, qualified)).toEqual(detail);
+    expect(applyDisclosure('catalogue.simuDetail', detail, GUEST)).toMatchObject({
+      documents: [],
+      documents_locked: { reason: 'login', level: 'qualified' },
+    });
+    const expired = { ...done, quiz_states: { code: 2, risk_level: 3, expire_date: '2026-01-01' } };
+    expect(applyDisclosure('catalogue.simuDetail', detail, viewer(expired, ['p1']))).toEqual(detail);
+    expect(applyDisclosure('catalogue.simuDetail', detail, viewer(expired, ['p2'])).nav).toBeNull();
+  });
+
+  it('VERIFY-005 VERIFY-006 judges every product by the pledge and proof of its own kind', () => {
+    const papers = { documents: [{ id: 'd1', title: '基金合同' }] };
+    const fund = { ...brief, context: 'simu', ...papers };
+    const plan = { ...brief, context: 'am', ...papers };
+    const see = (product: typeof fund, states: UserStates) =>
+      applyDisclosure('catalogue.simuDetail', product, viewer(states));
+    const closed = (context: string) => ({ reason: 'pledge', level: 'specific', context });
+    const onlySimu = { ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } };
+    const onlyAm = {
+      ...done,
+      simu_qi_states: { code: 0, simu_unsigned_guarantee: false },
+      am_qi_states: { code: 5, am_unsigned_guarantee: true },
+    };
+    expect(see(fund, onlySimu)).toEqual(fund);
+    expect(see(plan, onlySimu)).toMatchObject({ nav: null, locked: closed('am'), documents: [] });
+    expect(see(plan, onlyAm)).toEqual(plan);
+    expect(see(fund, onlyAm)).toMatchObject({ nav: null, locked: closed('simu'), documents: [] });
+    // Both pledges and one proof: both are open, the papers of one.
+    const bothPledges = { ...onlyAm, simu_qi_states: { code: 0, simu_unsigned_guarantee: true } };
+    expect(see(fund, bothPledges)).toMatchObject({
+      nav: '1.9736',
+      documents: [],
+      documents_locked: { reason: 'qualified', level: 'qualified', context: 'simu' },
+    });
+    expect(see(plan, bothPledges)).toEqual(plan);
+
+    const list = [plan, { ...fund, name: '甲' }, fund];
+    const names = (call: string) =>
+      applyDisclosure(call, { list }, viewer(onlySimu)).list.map(({ context, name }) => [context, name]);
+    // Where the order may tell something, what is locked goes behind; where it cannot, it stays.
+    expect(names('favorites.list').map(([context]) => context)).toEqual(['simu', 'simu', 'am']);
+    expect(names('catalogue.simuList')[0]?.[0]).toBe('am');
+    const days = [
+      { kind: 'am', date: '2026-12-01', product_id: 'p2', name: 'x', risk_level: 1 },
+      { kind: 'simu', date: '2026-12-02', product_id: 'p1', name: 'y', risk_level: 1 },
+    ];
+    const opened = applyDisclosure('holdings.openCalendar', { list: days }, viewer(onlySimu));
+    expect(opened.list.map(({ date }) => date)).toEqual(['2026-12-02']);
+  });
+
+  it('marks typed search hits beyond the class without losing them', () => {
+    const hits = {
+      groups: [
+        {
+          kind: 'simu',
+          name: '私募基金',
+          total: 1,
+          list: [{ kind: 'simu', id: 'p1', title: 'x', ranges: [[0, 2]], risk_level: 5 }],
+        },
+      ],
+    };
+    expect(applyDisclosure('search.query', hits, specific).groups[0]?.list[0]).toMatchObject({
+      is_beyond_risk: true,
+      ranges: [[0, 2]],
+    });
+    const ofPlan = { groups: [{ list: [{ kind: 'simu', id: 'p2', context: 'am', risk_level: 5 }] }] };
+    const [plan] = applyDisclosure('search.query', ofPlan, specific).groups[0]?.list ?? [];
+    expect(plan).toMatchObject({ risk_level: null });
+    expect(plan).not.toHaveProperty('is_beyond_risk');
+    const closed = applyDisclosure('search.query', hits, GUEST).groups[0];
+    expect(closed).not.toHaveProperty('locked');
+    expect(closed?.list[0]).toMatchObject({ title: 'x', risk_level: null, ranges: [[0, 2]] });
+    expect(closed?.list[0]).not.toHaveProperty('is_beyond_risk');
+  });
+
+  it('is not led astray by prototypes and depth', () => {
+    const hostile: unknown = JSON.parse('{"list":[{"kind":"simu","__proto__":{"nav":"1.2"},"name":"x"}]}');
+    expect(JSON.stringify(applyDisclosure('search.query', hostile, GUEST))).toBe(
+      '{"list":[{"kind":"simu","name":"x"}]}',
+    );
+    const own = applyDisclosure(
+      'search.query',
+      JSON.parse('{"__proto__":{"isAdmin":true}}') as object,
+      GUEST,
+    );
+    expect(Object.getPrototypeOf(own)).toBe(Object.prototype);
+    const deep: unknown = JSON.parse(
+      `${'{"a":'.repeat(3_000)}{"kind":"simu","nav":"1.2"}${'}'.repeat(3_000)}`,
+    );
+    expect(JSON.stringify(applyDisclosure('any.call', deep, GUEST))).not.toContain('1.2');
+  });
+});

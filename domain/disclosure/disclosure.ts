@@ -1,0 +1,254 @@
+/**
+ * Disclosure of private funds (domain rules, section 1): what of a reply a viewer may get.
+ *
+ * - `viewerOf(states, { now, heldProductIds })` says who is looking; `GUEST` is everybody else.
+ *   `levelFor(states, kind, now)` gives how far somebody is for one kind of product: each product is judged by the
+ *   pledge and proof of its own kind, whatever context the account has chosen.
+ * - `applyDisclosure(callId, reply, viewer)` returns the reply with gated values removed: lists become
+ *   `[]`, everything else null, and the object they stood in gets `locked: { reason, level, context }`.
+ *   `reply` is the result or the whole envelope `{ code, msg, result }`. It is never changed; parts
+ *   without private values are shared with the copy.
+ * - `discloseQuery(callId, query, viewer)` returns the query (or body) the viewer may ask with.
+ *
+ * Two things gate a value. The sweep: in every object of a private kind, and all that stands in it, the
+ * fields of GATED_SIMU_FIELDS need 'specific' and a risk level that fits; a product without a risk level
+ * fits nobody. Figures of unknown names are closed too, so a new call or a new field does not leak.
+ * The table (disclosure-table.ts): further gates by path, order of lists, and what a query may ask.
+ * A value gated by path gets its lock beside it as `<field>_locked`, for its object may be open otherwise.
+ * A product beyond the viewer's class keeps its `risk_level` from 'specific' on: it is the reason.
+ */
+import type { Lock, Viewer } from '~/domain/person/disclosure-levels';
+import { contextOfProduct, highestLevel, openKinds, reaches } from '~/domain/person/disclosure-levels';
+import type { AccountContext } from '~/domain/person/verification';
+import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
+import type { CallRule, Gate } from '~/domain/disclosure/disclosure-table';
+import {
+  isGatedField,
+  OPEN_FIGURES,
+  OPEN_KINDS,
+  PRIVATE_KINDS,
+  ruleOf,
+} from '~/domain/disclosure/disclosure-table';
+import { isFit, maxProductRisk, mayOverrideMismatch } from '~/domain/person/risk';
+
+export * from '~/domain/person/disclosure-levels';
+export { CALL_RULES, GATED_SIMU_FIELDS, isGatedField } from '~/domain/disclosure/disclosure-table';
+
+type Fields = Record<string, unknown>;
+/** What the objects above say: no gate, or the lock that holds for all below (null: open to this viewer). */
+interface Sweep {
+  readonly lock: Lock | null;
+  /** In a private product, in a reply that is private as a whole, or in neither. */
+  readonly within: 'product' | 'call' | 'nothing';
+}
+
+/** Replies are shallower; what is deeper than this is dropped rather than walked. */
+const MAX_DEPTH = 48;
+const OUTSIDE: Sweep = { lock: null, within: 'nothing' };
+/** A number with a fraction, or a decimal or percentage as text: under a lock of a product never a filed fact. */
+const FIGURE = /^[+\-\u2212]?\d[\d,]*(?:\.\d+%?|%)$/;
+const nameOrder = new Intl.Collator('zh-Hans-CN', { numeric: true });
+
+/** The reply as the viewer may get it. See the top of the file. */
+export function applyDisclosure<T>(callId: string, reply: T, viewer: Viewer): T {
+  const rule = ruleOf(callId);
+  const root: Sweep = rule.isPrivate ? { lock: levelLock(viewer, 'simu'), within: 'call' } : OUTSIDE;
+  let disclosed = sweep(reply, root, { rule, viewer }, 0);
+  const prefix = isFields(reply) && 'code' in reply && 'result' in reply ? ['result'] : [];
+  for (const gate of rule.gates ?? []) {
+    disclosed = applyGate(disclosed, gate, [...prefix, ...gate.path.split('.')], { rule, viewer });
+  }
+  return disclosed as T;
+}
+
+/**
+ * The query the viewer may ask with. Below 'specific' nothing in it may sort or filter by a gated value; where some kinds
+ * of product are open and others not, only those that are may be sorted and filtered by one.
+ */
+export function discloseQuery<Q extends object>(callId: string, query: Q, viewer: Viewer): Q {
+  const rule = ruleOf(callId);
+  const asked = query as Fields;
+  const open = queryOf(rule, asked, openKinds(viewer));
+  const limit =
+    rule.limitsRiskFrom && reaches(highestLevel(viewer), rule.limitsRiskFrom)
+      ? maxProductRisk(viewer.riskLevel)
+      : null;
+  if (limit !== null) open.risk_max = Math.min(limit, positive(open.risk_max) ?? limit);
+  return open as Q;
+}
+
+function queryOf(rule: CallRule, asked: Fields, kinds: readonly AccountContext[]): Fields {
+  if (kinds.length === ACCOUNT_CONTEXTS.length) return { ...asked };
+  const open = openQuery(rule, asked);
+  // The highest risk is the viewer's own and set for every list.
+  const isOpen = Object.keys(asked).every((key) => key === 'risk_max' || open[key] === asked[key]);
+  if (isOpen || kinds.length === 0 || !rule.whenSomeKinds) return open;
+  return rule.whenSomeKinds === 'limit' ? { ...asked, context: kinds.join(',') } : { ...asked };
+}
+
+function openQuery({ query: rule }: CallRule, query: Fields): Fields {
+  if (!rule || (rule.onlyWhen && query[rule.onlyWhen.key] !== rule.onlyWhen.value)) return { ...query };
+  const open: Fields = {};
+  for (const key of Object.keys(query)) {
+    if (key !== 'sort' && rule.isOpenKey(key)) open[key] = query[key];
+  }
+  if (typeof query.sort === 'string' && rule.openSorts.includes(query.sort))
+    return { ...open, sort: query.sort };
+  // The direction and the place in the list belonged to the order that is refused.
+  if (query.sort !== undefined) {
+    delete open.order;
+    delete open.cursor;
+  }
+  return rule.fallbackSort === null ? open : { ...open, sort: rule.fallbackSort };
+}
+
+interface Walk {
+  readonly rule: CallRule;
+  readonly viewer: Viewer;
+}
+
+function sweep(value: unknown, above: Sweep, walk: Walk, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > MAX_DEPTH) return null;
+  if (Array.isArray(value)) return sweepList(value, above, walk, depth);
+  return sweepFields(value as Fields, above, walk, depth);
+}
+
+function sweepFields(fields: Fields, above: Sweep, walk: Walk, depth: number): Fields {
+  const here = sweepOf(fields, above, walk);
+  const copy: Fields = {};
+  let isLocked = false;
+  for (const name of Object.keys(fields)) {
+    if (name === '__proto__' || (here.within !== 'nothing' && name === 'locked')) continue;
+    const value = fields[name];
+    if (
+      here.lock &&
+      (isGatedField(name, value) ||
+        (here.within === 'product' && holdsFigure(value) && !OPEN_FIGURES.includes(name)))
+    ) {
+      isLocked = true;
+      const staysOpen = here.lock.reason === 'risk' && name === 'risk_level';
+      copy[name] = staysOpen ? value : Array.isArray(value) ? [] : null;
+    } else {
+      copy[name] = sweep(value, here, walk, depth + 1);
+    }
+  }
+  if (isLocked && here.lock) copy.locked = here.lock;
+  if (
+    walk.rule.marksBeyondRisk &&
+    here.within === 'product' &&
+    isKindOpen(here, walk.viewer) &&
+    'risk_level' in fields
+  ) {
+    copy.is_beyond_risk = !isFit(walk.viewer.riskLevel, fields.risk_level);
+  }
+  return copy;
+}
+
+/** Whether products of the kind an object is of are open to the viewer, their risk aside. */
+const isKindOpen = ({ lock }: Sweep, viewer: Viewer): boolean =>
+  openKinds(viewer).length > 0 && (lock === null || lock.reason === 'risk');
+
+function sweepList(list: readonly unknown[], above: Sweep, walk: Walk, depth: number): unknown[] {
+  if (list.every((item) => typeof item !== 'object' || item === null)) return list.slice();
+  const { rule, viewer } = walk;
+  const rows = list.map((item) => sweep(item, above, walk, depth + 1));
+  const isPrivateList = rows.every((row) => isFields(row) && PRIVATE_KINDS.includes(String(row.kind)));
+  const kept = rule.dropsLocked ? rows.filter((row) => !isLocked(row)) : rows;
+  if (openKinds(viewer).length === 0) return isPrivateList && rule.ordersByName ? kept.sort(byName) : kept;
+  const fitting = rule.dropsUnfit ? kept.filter((row) => !isBeyondRisk(row)) : kept;
+  if (!isPrivateList || rule.keepsOrder) return fitting;
+  // Between open rows, the place of a locked one would tell its performance; rows of a kind that is not open are there
+  // only in an order that tells nothing, where the query was limited.
+  const isMoved = rule.whenSomeKinds === 'limit' ? isBeyondRisk : isLocked;
+  return [...fitting.filter((row) => !isMoved(row)), ...fitting.filter(isMoved).sort(byName)];
+}
+
+/** What holds in an object, from its kind, or from above when it has no kind that decides. */
+function sweepOf(fields: Fields, above: Sweep, walk: Walk): Sweep {
+  const { viewer } = walk;
+  const kind = typeof fields.kind === 'string' ? fields.kind : '';
+  if (OPEN_KINDS.includes(kind)) return OUTSIDE;
+  if (!PRIVATE_KINDS.includes(kind)) return above;
+  return {
+    lock: isHeld(fields, viewer)
+      ? null
+      : (levelLock(viewer, contextOfProduct(fields)) ?? riskLock(fields, walk)),
+    within: 'product',
+  };
+}
+
+function levelLock({ standings }: Viewer, context: AccountContext): Lock | null {
+  const { missing } = standings[context];
+  return missing === null ? null : stepLock({ reason: missing, level: 'specific' }, context);
+}
+
+/** The login comes first whatever the kind; every later step is one of the product's kind. */
+const stepLock = (lock: Lock, context: AccountContext): Lock =>
+  lock.reason === 'login' ? lock : { ...lock, context };
+
+/** Beyond the class: closed, unless the call's terms were asked for, warned; the lowest class cannot have asked. */
+function riskLock(fields: Fields, { rule, viewer }: Walk): Lock | null {
+  const isAsked =
+    rule.opensAsked === true && fields.is_asked_above === true && mayOverrideMismatch(viewer.riskLevel);
+  return isAsked || isFit(viewer.riskLevel, fields.risk_level) ? null : { reason: 'risk', level: 'specific' };
+}
+
+/** Puts a gate of the table on an already swept value. */
+function applyGate(value: unknown, gate: Gate, path: readonly string[], walk: Walk): unknown {
+  if (Array.isArray(value)) return value.map((item) => applyGate(item, gate, path, walk));
+  if (!isFields(value)) return value;
+  const name = (path[0] ?? '').replace('[]', '');
+  if (!(name in value)) return value;
+  if (path.length > 1) return { ...value, [name]: applyGate(value[name], gate, path.slice(1), walk) };
+  const lock = gateLock(value, gate, walk);
+  return lock
+    ? { ...value, [name]: Array.isArray(value[name]) ? [] : null, [`${name}_locked`]: lock }
+    : value;
+}
+
+function gateLock(fields: Fields, gate: Gate, walk: Walk): Lock | null {
+  const { viewer } = walk;
+  if (isHeld(fields, viewer)) return null;
+  const isProduct = PRIVATE_KINDS.includes(String(fields.kind));
+  // What is no product itself opens with the first kind; its products are then judged one by one.
+  const context = isProduct ? contextOfProduct(fields) : (openKinds(viewer)[0] ?? 'simu');
+  const { level, missing } = viewer.standings[context];
+  if (missing !== null) return stepLock({ reason: missing, level: gate.level }, context);
+  if (!reaches(level, gate.level)) return stepLock({ reason: 'qualified', level: gate.level }, context);
+  return gate.needsFit ? riskLock(fields, walk) : null;
+}
+
+function isHeld(fields: Fields, viewer: Viewer): boolean {
+  return typeof fields.product_id === 'string' && viewer.heldProductIds.has(fields.product_id);
+}
+
+function holdsFigure(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isInteger(value);
+  if (typeof value === 'string') return FIGURE.test(value);
+  return Array.isArray(value) && value.some((item) => typeof item !== 'object' && holdsFigure(item));
+}
+
+function isLocked(row: unknown): boolean {
+  return isFields(row) && isFields(row.locked);
+}
+
+function isBeyondRisk(row: unknown): boolean {
+  return isFields(row) && isFields(row.locked) && row.locked.reason === 'risk';
+}
+
+function byName(left: unknown, right: unknown): number {
+  return nameOrder.compare(
+    isFields(left) ? String(left.name) : '',
+    isFields(right) ? String(right.name) : '',
+  );
+}
+
+function positive(value: unknown): number | null {
+  const number = Number(value);
+  return number >= 1 ? number : null;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

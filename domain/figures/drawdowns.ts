@@ -1,0 +1,46 @@
+/** Every fall of an adjusted NAV series from a peak until it is reached again (domain rules, section 7). */
+import { daysBetween } from '~/domain/calendar/dates';
+import type { Series, SeriesPoint } from '~/domain/figures/nav-series';
+
+export interface DrawdownEpisode {
+  /** Largest fall from the peak, negative. */
+  readonly depth: number;
+  readonly peak: string;
+  readonly trough: string;
+  /** First date at or above the peak again; null while it lasts. */
+  readonly recovered: string | null;
+  /** Days from peak to trough. */
+  readonly fallDays: number;
+  /** Days from trough to recovery; null while it lasts. */
+  readonly recoveryDays: number | null;
+}
+
+/** The deepest falls, deepest first (the earlier of equals), each counted once from its peak to its recovery. */
+export function drawdownEpisodes(series: Series, limit = 5): DrawdownEpisode[] {
+  const episodes: DrawdownEpisode[] = [];
+  let peak: SeriesPoint | undefined;
+  let trough: SeriesPoint | undefined;
+  const close = (recovered: string | null) => {
+    if (peak && trough) {
+      episodes.push({
+        depth: trough.value / peak.value - 1,
+        peak: peak.date,
+        trough: trough.date,
+        recovered,
+        fallDays: daysBetween(peak.date, trough.date),
+        recoveryDays: recovered === null ? null : daysBetween(trough.date, recovered),
+      });
+    }
+    trough = undefined;
+  };
+  for (const point of series) {
+    if (!peak || point.value >= peak.value) {
+      close(point.date);
+      peak = point;
+    } else if (!trough || point.value < trough.value) {
+      trough = point;
+    }
+  }
+  close(null);
+  return episodes.sort((a, b) => a.depth - b.depth).slice(0, limit);
+}

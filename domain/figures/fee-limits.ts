@@ -1,0 +1,86 @@
+/**
+ * Caps and floors on fees of public funds, dated (domain rules, section 5). They only validate what a
+ * product's data says; they never price. Gathered from secondary sources: product rules, not legal advice.
+ */
+import { redemptionTierOf, type RedemptionTier, type SubscriptionTier } from '~/domain/figures/fees';
+import { toBig } from '~/domain/figures/money';
+
+export const FEE_FUND_KINDS = ['equity', 'mixed', 'index', 'bond', 'money'] as const;
+export type FeeFundKind = (typeof FEE_FUND_KINDS)[number];
+
+export interface FeeLimits {
+  /** First day the limits hold. */
+  readonly since: string;
+  /** Highest subscription rate by kind; none for kinds that are left out. */
+  readonly maxSubscribeRate: Readonly<Partial<Record<FeeFundKind, string>>>;
+  /** Lowest redemption rate under so many holding days, ascending. */
+  readonly minRedeemRates: readonly { readonly underDays: number; readonly rate: string }[];
+  /** Kinds the redemption floors do not apply to. */
+  readonly withoutRedeemFloor: readonly FeeFundKind[];
+}
+
+/** Newest last. A change of the rules is a new entry, never an edit. */
+export const FEE_LIMITS: readonly FeeLimits[] = [
+  {
+    since: '2026-01-01',
+    maxSubscribeRate: { equity: '0.008', mixed: '0.005', index: '0.003', bond: '0.003' },
+    minRedeemRates: [
+      { underDays: 7, rate: '0.015' },
+      { underDays: 30, rate: '0.01' },
+      { underDays: 180, rate: '0.005' },
+    ],
+    withoutRedeemFloor: ['money'],
+  },
+];
+
+/** The limits that hold on a day, or null before the first. */
+export function feeLimitsOn(day: string, limits: readonly FeeLimits[] = FEE_LIMITS): FeeLimits | null {
+  return limits.reduce<FeeLimits | null>(
+    (found, each) => (each.since <= day && (!found || each.since >= found.since) ? each : found),
+    null,
+  );
+}
+
+/** What is wrong with subscription tiers on a day, in words for the operator; empty when nothing is. */
+export function checkSubscriptionTiers(
+  kind: FeeFundKind,
+  tiers: readonly SubscriptionTier[],
+  day: string,
+): string[] {
+  const cap = feeLimitsOn(day)?.maxSubscribeRate[kind];
+  if (cap === undefined) return [];
+  return tiers
+    .filter((tier) => tier.rate !== undefined && toBig(tier.rate).gt(cap))
+    .map(
+      (tier) =>
+        `subscription rate ${tier.rate} from ${tier.fromYuan} is above the cap ${cap} of ${kind} funds`,
+    );
+}
+
+/** What is wrong with redemption tiers on a day; empty when nothing is. */
+export function checkRedemptionTiers(
+  kind: FeeFundKind,
+  tiers: readonly RedemptionTier[],
+  day: string,
+): string[] {
+  const limits = feeLimitsOn(day);
+  if (!limits || limits.withoutRedeemFloor.includes(kind)) return [];
+  const issues: string[] = [];
+  let fromDays = 0;
+  for (const { underDays, rate } of limits.minRedeemRates) {
+    // A rate changes only where a tier begins: the floor's first day and every tier start inside it say all.
+    const starts = [
+      fromDays,
+      ...tiers.map((tier) => tier.fromDays).filter((start) => start > fromDays && start < underDays),
+    ];
+    for (const start of starts) {
+      const actual = redemptionTierOf(tiers, start)?.rate ?? '0';
+      if (toBig(actual).lt(rate))
+        issues.push(
+          `redemption rate ${actual} from day ${start} is below the floor ${rate} under ${underDays} days`,
+        );
+    }
+    fromDays = underDays;
+  }
+  return issues;
+}

@@ -1,0 +1,186 @@
+/**
+ * Fees of public funds: subscription by outer deduction, redemption by FIFO lots with tiers by holding
+ * days (domain rules, sections 5 and 7). Amounts and shares are decimal text, rates ratios as decimal text
+ * ('0.0015' is 0.15 %). Money and shares are rounded half up to two places, once, at the end.
+ */
+import Big from 'big.js';
+import { daysBetween } from '~/domain/calendar/dates';
+import type { Decimal } from '~/domain/figures/money';
+import { roundHalfUp, toBig } from '~/domain/figures/money';
+
+/** One step by amount, from (inclusive) on; a fixed fee in 元 takes the place of the rate. */
+export interface SubscriptionTier {
+  readonly fromYuan: string;
+  readonly rate?: string;
+  readonly fixedYuan?: string;
+}
+
+/** One step by holding days, from (inclusive) on. */
+export interface RedemptionTier {
+  readonly fromDays: number;
+  readonly rate: string;
+}
+
+/** Where the holding days of a lot end: the day its redemption is confirmed, or its day T. A term of each fund. */
+export const HOLDING_UNTIL = ['confirmed', 'traded'] as const;
+export type HoldingUntil = (typeof HOLDING_UNTIL)[number];
+
+/** Days of a redemption, ISO. */
+export interface RedemptionDays {
+  /** Day T. */
+  readonly tradeDate: string;
+  readonly confirmDate: string;
+}
+
+/** The day on which holding ends for the redemption fee: preview, charge and every text go by it. */
+export const holdingEnd = ({ tradeDate, confirmDate }: RedemptionDays, until: HoldingUntil): string =>
+  until === 'confirmed' ? confirmDate : tradeDate;
+
+/** How the holding days are counted, in words of a contract. */
+export const HOLDING_TEXTS: Readonly<Record<HoldingUntil, string>> = {
+  confirmed: '持有天数自份额确认日起算，至赎回确认日前一日止，按自然日计算',
+  traded: '持有天数自份额确认日起算，至赎回申请日（T 日）前一日止，按自然日计算',
+};
+
+/** Shares of one confirmed purchase. */
+export interface Lot {
+  readonly id: string;
+  /** Day the shares were confirmed. */
+  readonly date: string;
+  readonly shares: string;
+}
+
+/** What was asked cannot be priced; `message` is meant for the person. */
+export class FeeError extends Error {
+  override readonly name = 'FeeError';
+}
+
+/** The tier of an amount: the last one it reaches. Null when there is none. */
+export function subscriptionTierOf(
+  tiers: readonly SubscriptionTier[],
+  amountYuan: Decimal,
+): SubscriptionTier | null {
+  const amount = toBig(amountYuan);
+  return highest(
+    tiers,
+    (tier) => toBig(tier.fromYuan),
+    (from) => amount.gte(from),
+  );
+}
+
+/** The tier of a holding: the last one it reaches. Null when there is none. */
+export function redemptionTierOf(
+  tiers: readonly RedemptionTier[],
+  holdingDays: number,
+): RedemptionTier | null {
+  return highest(
+    tiers,
+    (tier) => new Big(tier.fromDays),
+    (from) => from.lte(holdingDays),
+  );
+}
+
+function highest<T>(
+  tiers: readonly T[],
+  fromOf: (tier: T) => Big,
+  isReached: (from: Big) => boolean,
+): T | null {
+  let found: T | null = null;
+  for (const tier of tiers) {
+    if (isReached(fromOf(tier)) && (found === null || fromOf(tier).gte(fromOf(found)))) found = tier;
+  }
+  return found;
+}
+
+export interface Subscription {
+  /** Amount that buys shares. */
+  readonly netYuan: string;
+  readonly feeYuan: string;
+  /** Null while the NAV of day T is unknown. */
+  readonly shares: string | null;
+}
+
+/**
+ * `net = amount / (1 + f)`, `fee = amount − net`, `shares = net / nav`; a fixed fee is subtracted first.
+ * `discount` multiplies the rate (not a fixed fee): '0.1' is one tenth. Throws FeeError when nothing is left.
+ */
+export function subscribe(input: {
+  readonly amountYuan: Decimal;
+  readonly tiers: readonly SubscriptionTier[];
+  readonly nav?: Decimal | null;
+  readonly discount?: Decimal;
+}): Subscription {
+  const amount = toBig(input.amountYuan);
+  if (amount.lte(0)) throw new FeeError('申购金额须大于 0');
+  const tier = subscriptionTierOf(input.tiers, amount);
+  const fixed = tier?.fixedYuan === undefined ? null : toBig(tier.fixedYuan);
+  const rate = toBig(tier?.rate ?? '0').times(toBig(input.discount ?? '1'));
+  const net = new Big(roundHalfUp(fixed === null ? amount.div(rate.plus(1)) : amount.minus(fixed)));
+  if (net.lte(0)) throw new FeeError('申购金额不足以支付申购费');
+  return {
+    netYuan: roundHalfUp(net),
+    feeYuan: roundHalfUp(amount.minus(net)),
+    shares: input.nav == null ? null : roundHalfUp(net.div(positiveNav(input.nav))),
+  };
+}
+
+/** One part of a redemption: shares taken from one lot. */
+export interface RedeemedLot {
+  readonly id: string;
+  readonly shares: string;
+  readonly holdingDays: number;
+  readonly rate: string;
+}
+
+export interface Redemption {
+  readonly grossYuan: string;
+  readonly feeYuan: string;
+  readonly netYuan: string;
+  readonly lots: readonly RedeemedLot[];
+  /** What stays, oldest first. */
+  readonly remaining: readonly Lot[];
+}
+
+/**
+ * `Σ lots shares · nav · (1 − fee(days))`, oldest lot first, each lot with its own holding days (from its
+ * confirmation to `date`, see `holdingEnd`). Throws FeeError when there are not enough shares.
+ */
+export function redeem(input: {
+  readonly lots: readonly Lot[];
+  readonly shares: Decimal;
+  readonly nav: Decimal;
+  readonly date: string;
+  readonly tiers: readonly RedemptionTier[];
+}): Redemption {
+  const nav = positiveNav(input.nav);
+  let wanted = toBig(input.shares);
+  if (wanted.lte(0)) throw new FeeError('赎回份额须大于 0');
+  const oldestFirst = input.lots.slice().sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const lots: RedeemedLot[] = [];
+  const remaining: Lot[] = [];
+  let gross = new Big(0);
+  let fee = new Big(0);
+  for (const lot of oldestFirst) {
+    const held = toBig(lot.shares);
+    const taken = held.lt(wanted) ? held : wanted;
+    if (held.gt(taken)) remaining.push({ ...lot, shares: held.minus(taken).toFixed() });
+    if (taken.lte(0)) continue;
+    const holdingDays = daysBetween(lot.date, input.date);
+    if (holdingDays < 0) throw new FeeError('份额尚未确认，暂不能赎回');
+    const rate = redemptionTierOf(input.tiers, holdingDays)?.rate ?? '0';
+    lots.push({ id: lot.id, shares: taken.toFixed(), holdingDays, rate });
+    gross = gross.plus(taken.times(nav));
+    fee = fee.plus(taken.times(nav).times(toBig(rate)));
+    wanted = wanted.minus(taken);
+  }
+  if (wanted.gt(0)) throw new FeeError('可赎回份额不足');
+  const grossYuan = roundHalfUp(gross);
+  const feeYuan = roundHalfUp(fee);
+  return { grossYuan, feeYuan, netYuan: roundHalfUp(new Big(grossYuan).minus(feeYuan)), lots, remaining };
+}
+
+function positiveNav(value: Decimal): Big {
+  const nav = toBig(value);
+  if (nav.lte(0)) throw new RangeError('a NAV must be positive');
+  return nav;
+}

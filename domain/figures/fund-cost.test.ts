@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { FeeError } from '~/domain/figures/fees';
+import { fundCost } from '~/domain/figures/fund-cost';
+
+const classA = {
+  amountYuan: '10000',
+  subscribeTiers: [
+    { fromYuan: '0', rate: '0.0015' },
+    { fromYuan: '1000000', fixedYuan: '1000' },
+  ],
+  redeemTiers: [
+    { fromDays: 0, rate: '0.015' },
+    { fromDays: 7, rate: '0.005' },
+    { fromDays: 730, rate: '0' },
+  ],
+  yearlyRate: '0.014',
+};
+
+describe('fundCost', () => {
+  it('adds buying, yearly and selling fees, the last by days held', () => {
+    // 10000 / 1.0015 = 9985.02.
+    expect(fundCost({ ...classA, years: 1 })).toEqual({
+      years: 1,
+      subscribeYuan: '14.98',
+      runningYuan: '139.79',
+      redeemYuan: '49.93',
+      totalYuan: '204.70',
+    });
+    expect(fundCost({ ...classA, years: 3 })).toMatchObject({ runningYuan: '419.37', redeemYuan: '0.00' });
+  });
+
+  it('takes a fixed fee where the tier has one, and nothing where there is no tier', () => {
+    expect(fundCost({ ...classA, amountYuan: '1000000', years: 5 })).toMatchObject({
+      subscribeYuan: '1000.00',
+    });
+    const free = { amountYuan: '10000', subscribeTiers: [], redeemTiers: [], yearlyRate: '0', years: 5 };
+    expect(fundCost(free).totalYuan).toBe('0.00');
+  });
+
+  it('refuses an amount that does not pay its fee', () => {
+    expect(() => fundCost({ ...classA, amountYuan: '0', years: 1 })).toThrow(FeeError);
+  });
+});

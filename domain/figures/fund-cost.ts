@@ -1,0 +1,45 @@
+/**
+ * What holding a public fund costs in fees over the years, told in 元 (domain rules, sections 5 and 7). The value is taken
+ * as unchanged, so that nothing but fees is counted; running fees are already in the published NAV.
+ */
+import Big from 'big.js';
+import type { RedemptionTier, SubscriptionTier } from '~/domain/figures/fees';
+import { redemptionTierOf, subscribe } from '~/domain/figures/fees';
+import { type Decimal, roundHalfUp, toBig } from '~/domain/figures/money';
+
+const DAYS_A_YEAR = 365;
+
+export interface FundCost {
+  readonly years: number;
+  readonly subscribeYuan: string;
+  /** Management, custody and sales service over the years. */
+  readonly runningYuan: string;
+  readonly redeemYuan: string;
+  readonly totalYuan: string;
+}
+
+/**
+ * Fees of an amount bought once, held for whole years and sold. `yearlyRate` is the sum of the running rates as decimal text.
+ * Throws FeeError where the amount does not pay its fee.
+ */
+export function fundCost(input: {
+  readonly amountYuan: Decimal;
+  readonly years: number;
+  readonly subscribeTiers: readonly SubscriptionTier[];
+  readonly redeemTiers: readonly RedemptionTier[];
+  readonly yearlyRate: Decimal;
+}): FundCost {
+  const { years } = input;
+  const bought = subscribe({ amountYuan: input.amountYuan, tiers: input.subscribeTiers });
+  const net = toBig(bought.netYuan);
+  const running = new Big(roundHalfUp(net.times(toBig(input.yearlyRate)).times(years)));
+  const tier = redemptionTierOf(input.redeemTiers, years * DAYS_A_YEAR);
+  const redeemed = new Big(roundHalfUp(net.times(toBig(tier?.rate ?? '0'))));
+  return {
+    years,
+    subscribeYuan: bought.feeYuan,
+    runningYuan: roundHalfUp(running),
+    redeemYuan: roundHalfUp(redeemed),
+    totalYuan: roundHalfUp(toBig(bought.feeYuan).plus(running).plus(redeemed)),
+  };
+}

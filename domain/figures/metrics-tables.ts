@@ -1,0 +1,96 @@
+/**
+ * Tables over an adjusted NAV series: by month and year, and over all past holding periods
+ * (domain rules, sections 6 and 7).
+ */
+import { daysBetween, epochDay } from '~/domain/calendar/dates';
+import type { Series } from '~/domain/figures/nav-series';
+
+export interface YearRow {
+  readonly year: number;
+  /** Returns of January to December; null where no NAV or no month end before. */
+  readonly months: readonly (number | null)[];
+  /** Return of the year; from the first point on in the first year, to the last in the last. */
+  readonly total: number | null;
+  /** The series does not span the whole year. */
+  readonly isPartial: boolean;
+}
+
+/**
+ * Returns by month and year, oldest year first. A month runs from the last NAV on or before the end of the
+ * month before to its own last NAV; the month the series begins in has none.
+ */
+export function yearTable(series: Series): YearRow[] {
+  const rows: { year: number; months: (number | null)[]; total: number | null; isPartial: boolean }[] = [];
+  let monthBase: number | null = null;
+  let yearBase = series[0]?.value ?? 1;
+  series.forEach((point, index) => {
+    const year = +point.date.slice(0, 4);
+    let row = rows[rows.length - 1];
+    if (!row || row.year !== year) {
+      row = { year, months: new Array<number | null>(12).fill(null), total: null, isPartial: index === 0 };
+      rows.push(row);
+    }
+    const next = series[index + 1];
+    const month = point.date.slice(0, 7);
+    if (next && next.date.slice(0, 7) === month) return;
+    if (monthBase !== null) row.months[+point.date.slice(5, 7) - 1] = point.value / monthBase - 1;
+    monthBase = point.value;
+    if (next && +next.date.slice(0, 4) === year) return;
+    row.total = index === 0 ? null : point.value / yearBase - 1;
+    yearBase = point.value;
+    // The last NAV of a whole year may stand a few days before its end.
+    if (!next && daysBetween(point.date, `${point.date.slice(0, 4)}-12-31`) > 10) row.isPartial = true;
+  });
+  return rows;
+}
+
+/** Fewer past holdings say nothing. */
+export const HOLDING_MIN_COUNT = 24;
+
+export interface HoldingDistribution {
+  readonly days: number;
+  readonly worst: number;
+  readonly median: number;
+  readonly best: number;
+  readonly count: number;
+  /** Every holding's return, ascending. */
+  readonly samples: readonly number[];
+}
+
+/**
+ * What buying at each point of the past and holding for `days` days gave: bought at the point, sold at the
+ * last NAV on or before the day `days` later, counted only where the series reaches that day. Null under
+ * 24 holdings.
+ */
+export function holdingDistribution(series: Series, days: number): HoldingDistribution | null {
+  if (!Number.isInteger(days) || days < 1) throw new RangeError('a positive whole number of days is needed');
+  const stamps = series.map(({ date }) => epochDay(date));
+  const last = stamps[stamps.length - 1] ?? 0;
+  const samples: number[] = [];
+  let sell = 0;
+  for (let buy = 0; buy < series.length; buy += 1) {
+    const due = (stamps[buy] ?? 0) + days;
+    if (due > last) break;
+    while ((stamps[sell + 1] ?? Infinity) <= due) sell += 1;
+    if (sell > buy) samples.push((series[sell]?.value ?? NaN) / (series[buy]?.value ?? NaN) - 1);
+  }
+  if (samples.length < HOLDING_MIN_COUNT) return null;
+  samples.sort((a, b) => a - b);
+  const middle = samples.length >> 1;
+  const upper = samples[middle] ?? NaN;
+  return {
+    days,
+    worst: samples[0] ?? NaN,
+    median: samples.length % 2 === 1 ? upper : ((samples[middle - 1] ?? NaN) + upper) / 2,
+    best: samples[samples.length - 1] ?? NaN,
+    count: samples.length,
+    samples,
+  };
+}
+
+/** At most `size` of sorted samples, first and last kept, evenly between: for drawing. */
+export function thin(samples: readonly number[], size = 200): number[] {
+  if (size < 2 || samples.length <= size) return samples.slice();
+  const step = (samples.length - 1) / (size - 1);
+  return Array.from({ length: size }, (_, index) => samples[Math.round(index * step)] ?? NaN);
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '~/domain/calendar/dates';
+import type { NavRecord, Series } from '~/domain/figures/nav-series';
+import { adjustedSeries, commonWindow, frequencyOf, resample } from '~/domain/figures/nav-series';
+
+const points = (values: number[], gapDays = 7, start = '2024-01-05'): Series =>
+  values.map((value, index) => ({ date: addDays(start, index * gapDays), value }));
+
+describe('adjusted NAV', () => {
+  it('reinvests dividends and undoes splits', () => {
+    const records: NavRecord[] = [
+      { date: '2026-01-05', nav: 1 },
+      { date: '2026-01-06', nav: 1.2 },
+      { date: '2026-01-07', nav: 1.1, dividend: 0.1 },
+      { date: '2026-01-08', nav: 0.55, split: 2 },
+      { date: '2026-01-09', nav: 0.605 },
+    ];
+    const values = adjustedSeries(records).map(({ value }) => value);
+    [1, 1.2, 1.2, 1.2, 1.32].forEach((value, index) => expect(values[index]).toBeCloseTo(value, 12));
+  });
+
+  it('refuses what is no series', () => {
+    expect(() => adjustedSeries([{ date: '2026-01-05', nav: 0 }])).toThrow(RangeError);
+    expect(() =>
+      adjustedSeries([
+        { date: '2026-01-05', nav: 1 },
+        { date: '2026-01-05', nav: 1 },
+      ]),
+    ).toThrow(/2026-01-05/);
+    expect(adjustedSeries([])).toEqual([]);
+  });
+
+  it('is not moved by a dividend or a split alone', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.5, max: 5, noNaN: true }),
+        fc.double({ min: 0.01, max: 0.4, noNaN: true }),
+        fc.integer({ min: 2, max: 10 }),
+        (nav, dividend, split) => {
+          const [, paid] = adjustedSeries([
+            { date: '2026-01-05', nav },
+            { date: '2026-01-06', nav: nav - dividend, dividend },
+          ]);
+          const [, divided] = adjustedSeries([
+            { date: '2026-01-05', nav },
+            { date: '2026-01-06', nav: nav / split, split },
+          ]);
+          expect(paid?.value).toBeCloseTo(1, 10);
+          expect(divided?.value).toBeCloseTo(1, 10);
+        },
+      ),
+    );
+  });
+});
+
+describe('comparing', () => {
+  it('clips to the common window and the coarser frequency', () => {
+    const daily = points(
+      Array.from({ length: 200 }, (_, index) => 2 + index / 100),
+      1,
+      '2026-01-01',
+    );
+    const weekly = points(
+      Array.from({ length: 30 }, (_, index) => 1 + index / 50),
+      7,
+      '2026-02-06',
+    );
+    const common = commonWindow([daily, weekly]);
+    expect(common).toMatchObject({ start: '2026-02-06', end: '2026-07-19', frequency: 'week' });
+    for (const series of common?.series ?? []) {
+      expect(series[0]).toEqual({ date: '2026-02-06', value: 1 });
+      expect(series[series.length - 1]?.date).toBe('2026-07-19');
+      expect(frequencyOf(series)).toBe('week');
+    }
+    expect(commonWindow([daily, points([1, 2], 7, '2027-01-01')])).toBeNull();
+    expect(commonWindow([])).toBeNull();
+    expect(commonWindow([daily, []])).toBeNull();
+  });
+
+  it('takes the last point of each week or month', () => {
+    const daily = points(
+      Array.from({ length: 40 }, (_, index) => index + 1),
+      1,
+      '2026-01-01',
+    );
+    expect(resample(daily, 'month').map(({ date }) => date)).toEqual(['2026-01-31', '2026-02-09']);
+    expect(
+      resample(daily, 'week')
+        .slice(0, 2)
+        .map(({ date }) => date),
+    ).toEqual(['2026-01-04', '2026-01-11']);
+    expect(
+      frequencyOf(
+        resample(
+          points(
+            Array.from({ length: 400 }, () => 1),
+            1,
+          ),
+          'month',
+        ),
+      ),
+    ).toBe('month');
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isNavText, MAX_NAV_PLACES, navPlaces, padPlaces, placesOf } from '~/domain/figures/nav';
+
+const digits = (min: number, max: number) =>
+  fc.array(fc.constantFrom(...'0123456789'), { minLength: min, maxLength: max }).map((each) => each.join(''));
+/** A NAV as funds publish it, by number of places. */
+const navOf = (min: number, max: number) =>
+  fc
+    .tuple(fc.integer({ min: 0, max: 9999 }), digits(min, max))
+    .map(([whole, rest]) => `${whole}.${rest}`)
+    .filter((text) => /[1-9]/.test(text));
+
+describe('NAV as text', () => {
+  it('keeps every place it was given', () => {
+    fc.assert(
+      fc.property(navOf(4, MAX_NAV_PLACES), (text) => {
+        expect(isNavText(text)).toBe(true);
+        expect(padPlaces(text)).toBe(text);
+        expect(padPlaces(text, navPlaces([text]))).toBe(text);
+      }),
+    );
+  });
+
+  it('gives all NAV of a fund as many places, and changes no value', () => {
+    fc.assert(
+      fc.property(fc.array(navOf(1, MAX_NAV_PLACES), { minLength: 1 }), (texts) => {
+        const places = navPlaces(texts);
+        for (const text of texts) {
+          const shown = padPlaces(text, places);
+          expect(placesOf(shown)).toBe(places);
+          expect(shown).toBe(text + '0'.repeat(places - placesOf(text)));
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['1', '1.0000'],
+    ['0.998', '0.9980'],
+    ['1.2345', '1.2345'],
+    ['1.23456', '1.23456'],
+    ['1.12345678', '1.12345678'],
+    ['007.5', '7.5000'],
+  ])('%s is %s', (given, shown) => expect(padPlaces(given)).toBe(shown));
+
+  it.each(['', '0', '0.0000', '-1', '+1', '1.', '.5', '1e-4', '1,234.5', 'NaN', '1.2345元', ' 1', '１.２'])(
+    '%j is none',
+    (text) => expect(isNavText(text)).toBe(false),
+  );
+
+  it('takes the tail of a binary float for none', () => {
+    expect(isNavText(String(0.1 + 0.2))).toBe(false);
+    expect(isNavText('1.' + '1'.repeat(MAX_NAV_PLACES))).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '~/domain/calendar/dates';
+import { xirr } from '~/domain/figures/xirr';
+
+describe('xirr', () => {
+  it('agrees with known answers', () => {
+    expect(
+      xirr([
+        { date: '2025-01-01', amount: -100 },
+        { date: '2026-01-01', amount: 110 },
+      ]),
+    ).toBeCloseTo(0.1, 8);
+    // The example of the spreadsheet function's manual: 37.34 %.
+    const example = [
+      ['2008-01-01', -10_000],
+      ['2008-03-01', 2_750],
+      ['2008-10-30', 4_250],
+      ['2009-02-15', 3_250],
+      ['2009-04-01', 2_750],
+    ] as const;
+    expect(xirr(example.map(([date, amount]) => ({ date, amount })))).toBeCloseTo(0.373362535, 6);
+    expect(
+      xirr([
+        { date: '2025-01-01', amount: -100 },
+        { date: '2026-01-01', amount: 5 },
+      ]),
+    ).toBeCloseTo(-0.95, 8);
+  });
+
+  it('has none without both signs and two dates', () => {
+    expect(xirr([])).toBeNull();
+    expect(xirr([{ date: '2025-01-01', amount: -100 }])).toBeNull();
+    expect(
+      xirr([
+        { date: '2025-01-01', amount: -100 },
+        { date: '2025-01-01', amount: 110 },
+      ]),
+    ).toBeNull();
+  });
+
+  it('finds the rate it was made with', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -0.9, max: 5, noNaN: true }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 1, max: 1_000_000 })), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        (rate, paid) => {
+          const end = 2_400;
+          const worth = paid.reduce(
+            (sum, [day, amount]) => sum + amount * (1 + rate) ** ((end - day) / 365),
+            0,
+          );
+          const flows = [
+            ...paid.map(([day, amount]) => ({ date: addDays('2018-01-01', day), amount: -amount })),
+            { date: addDays('2018-01-01', end), amount: worth },
+          ];
+          expect(xirr(flows)).toBeCloseTo(rate, 6);
+        },
+      ),
+    );
+  });
+});

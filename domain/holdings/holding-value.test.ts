@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatRate } from '~/domain/figures/format';
+import type { HeldLot } from '~/domain/holdings/holding-value';
+import {
+  allocationShares,
+  fundReturnBetween,
+  leftCostFen,
+  ownReturn,
+  valueHolding,
+} from '~/domain/holdings/holding-value';
+
+const lot = (more: Partial<HeldLot> = {}): HeldLot => ({
+  shares: '1000000.00',
+  leftShares: '1000000.00',
+  costFen: 100_000_000,
+  confirmedOn: '2025-03-17',
+  ...more,
+});
+const bought = { date: '2025-03-14', amountFen: -100_000_000 };
+
+describe('value of a holding', () => {
+  it('is shares at the NAV, with what was gained over what was paid', () => {
+    expect(
+      valueHolding({ lots: [lot()], flows: [bought], latest: { nav: '1.1000', navDate: '2026-03-14' } }),
+    ).toEqual({
+      shares: '1000000.00',
+      valueFen: 110_000_000,
+      costFen: 100_000_000,
+      profitFen: 10_000_000,
+      profitRate: 0.1,
+      ownReturn: expect.closeTo(0.1, 8) as number,
+      heldSince: '2025-03-17',
+    });
+  });
+
+  it('counts dividends and redemptions as gained, and only the shares left as cost', () => {
+    const half = lot({ leftShares: '500000.00' });
+    const value = valueHolding({
+      lots: [half, lot({ leftShares: '0.00', confirmedOn: '2024-01-02' })],
+      flows: [
+        bought,
+        { date: '2025-12-01', amountFen: 2_000_000 },
+        { date: '2026-02-02', amountFen: 60_000_000 },
+      ],
+      latest: { nav: '1.2', navDate: '2026-02-27' },
+    });
+    expect(value).toMatchObject({
+      shares: '500000.00',
+      valueFen: 60_000_000,
+      costFen: 50_000_000,
+      profitFen: 22_000_000,
+      profitRate: 0.22,
+      ownReturn: null,
+      heldSince: '2025-03-17',
+    });
+  });
+
+  it('is the cost while there is no NAV, and nothing when nothing is left', () => {
+    expect(valueHolding({ lots: [lot()], flows: [bought], latest: null })).toMatchObject({
+      valueFen: 100_000_000,
+      profitFen: 0,
+      ownReturn: null,
+    });
+    expect(valueHolding({ lots: [lot()], flows: [], latest: null })).toMatchObject({
+      profitFen: 0,
+      profitRate: null,
+    });
+    const latest = { nav: '1.05', navDate: '2026-01-02' };
+    expect(valueHolding({ lots: [lot()], flows: [], latest })).toMatchObject({ profitFen: 5_000_000 });
+    expect(valueHolding({ lots: [], flows: [], latest: { nav: '1', navDate: '2026-01-02' } })).toMatchObject({
+      shares: '0.00',
+      valueFen: 0,
+      heldSince: null,
+    });
+  });
+
+  it('does not gain from money that came back', () => {
+    const refunded = [bought, { date: '2025-03-18', amountFen: 100_000_000 }];
+    expect(valueHolding({ lots: [], flows: refunded, latest: null })).toMatchObject({ profitFen: 0 });
+  });
+
+  it('shares the cost of a lot between what is left and what went, to the 分', () => {
+    expect(leftCostFen(lot({ shares: '3', leftShares: '1', costFen: 100 }))).toBe(33);
+    expect(leftCostFen(lot({ shares: '3', leftShares: '2', costFen: 100 }))).toBe(67);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 10_000_000_000 }),
+        (all, some, costFen) => {
+          const left = Math.min(all, some);
+          const cost = leftCostFen(lot({ shares: String(all), leftShares: String(left), costFen }));
+          expect(cost).toBeGreaterThanOrEqual(0);
+          expect(cost).toBeLessThanOrEqual(costFen);
+          if (left === all) expect(cost).toBe(costFen);
+        },
+      ),
+    );
+  });
+});
+
+describe('own return', () => {
+  it('has a yearly rate from one year on only', () => {
+    const end = (date: string) => ({ date, amountFen: 121_000_000 });
+    expect(ownReturn([bought], end('2026-03-13'))).toBeNull();
+    expect(ownReturn([bought], end('2026-03-14'))).toBeCloseTo(0.21, 8);
+    expect(ownReturn([bought], end('2027-03-14'))).toBeCloseTo(0.1, 8);
+    expect(ownReturn([], end('2027-03-14'))).toBeNull();
+  });
+});
+
+describe('return of the fund meanwhile', () => {
+  const series = [
+    { date: '2025-03-07', value: 1 },
+    { date: '2025-03-14', value: 1.02 },
+    { date: '2025-09-12', value: 1.1 },
+    { date: '2026-03-14', value: 1.224 },
+  ];
+
+  it('is measured from the last point on or before the first day', () => {
+    expect(fundReturnBetween(series, '2025-03-17', '2026-03-20')).toEqual({
+      start: '2025-03-14',
+      end: '2026-03-14',
+      value: expect.closeTo(0.2, 10) as number,
+      annualised: expect.closeTo(0.2, 10) as number,
+    });
+    expect(fundReturnBetween(series, '2025-03-14', '2025-09-30')).toMatchObject({
+      end: '2025-09-12',
+      annualised: null,
+    });
+  });
+
+  it('is none where the series does not reach', () => {
+    expect(fundReturnBetween(series, '2025-03-06', '2026-03-14')).toBeNull();
+    expect(fundReturnBetween(series, '2026-03-14', '2026-04-01')).toBeNull();
+    expect(fundReturnBetween([], '2025-03-14', '2026-03-14')).toBeNull();
+  });
+});
+
+describe('shares of a whole', () => {
+  it('add up where rounding each would not', () => {
+    expect(allocationShares([1, 1, 1])).toEqual([0.3334, 0.3333, 0.3333]);
+    expect(allocationShares([200, 100])).toEqual([0.6667, 0.3333]);
+    expect(allocationShares([5, 0])).toEqual([1, 0]);
+    expect(allocationShares([0, 0])).toEqual([0, 0]);
+    expect(allocationShares([10, -3])).toEqual([1, 0]);
+    expect(allocationShares([])).toEqual([]);
+  });
+
+  it('shown with two places are 100.00 % together, each within 0.01 % of the truth', () => {
+    const amounts = fc.array(fc.integer({ min: 0, max: 90_000_000_000_000 }), {
+      minLength: 1,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(
+        amounts.filter((values) => values.some((value) => value > 0)),
+        (values) => {
+          const total = values.reduce((sum, value) => sum + value, 0);
+          const shares = allocationShares(values);
+          const shown = shares.map((share) => Math.round(Number(formatRate(share).replace('%', '')) * 100));
+          expect(shown.reduce((sum, each) => sum + each, 0)).toBe(10_000);
+          values.forEach((value, index) => {
+            expect(Math.abs((shares[index] ?? 0) - value / total)).toBeLessThan(0.000_100_001);
+          });
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * What a person holds of a fund is worth: value, cost, profit, own yearly return beside the fund's own over the same
+ * window, and shares of a whole that add up (domain rules, sections 6 and 7). Money is 分, shares and NAV decimal
+ * text, days ISO days; rounding half up, once.
+ */
+import Big from 'big.js';
+import { daysBetween } from '~/domain/calendar/dates';
+import type { Series } from '~/domain/figures/metrics';
+import { annualise, ANNUALISE_MIN_DAYS } from '~/domain/figures/metrics';
+import type { Fen } from '~/domain/figures/money';
+import { toBig, yuanToFen } from '~/domain/figures/money';
+import { indexOnOrBefore } from '~/domain/figures/nav-series';
+import { xirr } from '~/domain/figures/xirr';
+
+/** Shares of one confirmed purchase. */
+export interface HeldLot {
+  /** Confirmed, and not redeemed yet. */
+  readonly shares: string;
+  readonly leftShares: string;
+  /** What all shares of the lot cost, fee included. */
+  readonly costFen: Fen;
+  readonly confirmedOn: string;
+}
+
+/** Money of the person in and out of one product: negative is paid in, positive is got back or paid out. */
+export interface HoldingFlow {
+  readonly date: string;
+  readonly amountFen: Fen;
+}
+
+/** The NAV that values a holding, with its day. */
+export interface HoldingNav {
+  readonly nav: string;
+  readonly navDate: string;
+}
+
+export interface HoldingValue {
+  /** Left of all lots. */
+  readonly shares: string;
+  /** At the NAV; the cost stands in while there is none. */
+  readonly valueFen: Fen;
+  /** Of the shares left. */
+  readonly costFen: Fen;
+  /** Value and all money got, less all money paid in; over the cost where no flows are known. */
+  readonly profitFen: Fen;
+  /** Profit over all money paid in; null when none was. */
+  readonly profitRate: number | null;
+  /** Yearly (XIRR); null under a year, without a NAV, and where there is none. */
+  readonly ownReturn: number | null;
+  /** First confirmation of shares still held; null when nothing is left. */
+  readonly heldSince: string | null;
+}
+
+/** The value of a holding. Throws RangeError on what is no decimal. */
+export function valueHolding({
+  lots,
+  flows,
+  latest,
+}: {
+  readonly lots: readonly HeldLot[];
+  readonly flows: readonly HoldingFlow[];
+  readonly latest: HoldingNav | null;
+}): HoldingValue {
+  const left = lots.filter((lot) => toBig(lot.leftShares).gt(0));
+  const shares = left.reduce((sum, lot) => sum.plus(lot.leftShares), new Big(0));
+  const costFen = left.reduce((sum, lot) => sum + leftCostFen(lot), 0);
+  const valueFen = latest === null ? costFen : yuanToFen(shares.times(latest.nav));
+  const paidInFen = sumOf(flows.filter(({ amountFen }) => amountFen < 0));
+  const profitFen = valueFen + (flows.length === 0 ? -costFen : sumOf(flows));
+  return {
+    shares: shares.toFixed(2),
+    valueFen,
+    costFen,
+    profitFen,
+    profitRate: paidInFen === 0 ? null : profitFen / -paidInFen,
+    ownReturn: latest === null ? null : ownReturn(flows, { date: latest.navDate, amountFen: valueFen }),
+    heldSince: left.map((lot) => lot.confirmedOn).sort()[0] ?? null,
+  };
+}
+
+/** The part of a lot's cost that belongs to the shares left. */
+export function leftCostFen({ shares, leftShares, costFen }: HeldLot): Fen {
+  return yuanToFen(new Big(costFen).div(100).times(leftShares).div(shares));
+}
+
+const sumOf = (flows: readonly HoldingFlow[]): Fen =>
+  flows.reduce((sum, { amountFen }) => sum + amountFen, 0);
+
+/** The yearly rate of flows that end with what is left; null under a year from the first flow. */
+export function ownReturn(flows: readonly HoldingFlow[], end: HoldingFlow): number | null {
+  const first = flows.map(({ date }) => date).sort()[0];
+  if (first === undefined || daysBetween(first, end.date) < ANNUALISE_MIN_DAYS) return null;
+  return xirr([...flows, end].map(({ date, amountFen }) => ({ date, amount: amountFen })));
+}
+
+export interface WindowReturn {
+  /** Days of the points it is measured from and to. */
+  readonly start: string;
+  readonly end: string;
+  readonly value: number;
+  /** Null under a year. */
+  readonly annualised: number | null;
+}
+
+/**
+ * The fund's own return while a person held it, on adjusted NAV: from the last point on or before the first day to
+ * the last on or before the last. Null where the series does not reach.
+ */
+export function fundReturnBetween(series: Series, from: string, to: string): WindowReturn | null {
+  const start = series[indexOnOrBefore(series, from)];
+  const end = series[indexOnOrBefore(series, to)];
+  if (start === undefined || end === undefined || start.date >= end.date) return null;
+  const value = end.value / start.value - 1;
+  return {
+    start: start.date,
+    end: end.date,
+    value,
+    annualised: annualise(value, daysBetween(start.date, end.date)),
+  };
+}
+
+const BASIS_POINTS = 10_000;
+
+/**
+ * The share of each value in their sum, in the order given, to 0.01 %, so that shown shares add up to 100.00 %: what
+ * rounding down leaves goes to the largest remainders. All are 0 when the sum is; a negative value counts as 0.
+ */
+export function allocationShares(valuesFen: readonly Fen[]): number[] {
+  const values = valuesFen.map((value) => new Big(Math.max(0, value)));
+  const total = values.reduce((sum, value) => sum.plus(value), new Big(0));
+  if (total.eq(0)) return values.map(() => 0);
+  const exact = values.map((value) => value.times(BASIS_POINTS).div(total));
+  const points = exact.map((each) => each.round(0, Big.roundDown).toNumber());
+  const left = BASIS_POINTS - points.reduce((sum, each) => sum + each, 0);
+  const byRemainder = exact
+    .map((each, index) => ({ index, remainder: each.minus(points[index] ?? 0) }))
+    .sort((a, b) => b.remainder.cmp(a.remainder) || a.index - b.index);
+  for (const { index } of byRemainder.slice(0, left)) points[index] = (points[index] ?? 0) + 1;
+  return points.map((each) => each / BASIS_POINTS);
+}

@@ -1,0 +1,32 @@
+/**
+ * Open days of private funds: from when on a lot may be redeemed. Days are ISO days in Asia/Shanghai. What the calendar
+ * does not know yet is no open day: nothing is guessed.
+ */
+import type { Instant } from '~/domain/calendar/dates';
+import { addDays } from '~/domain/calendar/dates';
+import { redemptionCancelUntil } from '~/domain/orders/redemption';
+import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
+
+/** The first day shares of a lot may be redeemed: so many days after their confirmation. */
+export const unlockDay = (confirmedOn: string, lockDays: number): string => addDays(confirmedOn, lockDays);
+
+/** The first open day a lot unlocked on a day may be redeemed on, its cut-off still ahead. Null where the calendar ends. */
+export function earliestRedemptionDay(
+  calendar: TradingCalendar,
+  openDays: readonly string[],
+  unlockedOn: string,
+  now: Instant,
+): string | null {
+  const nowMs = new Date(now).getTime();
+  const last = calendar.days[calendar.days.length - 1] ?? '';
+  // The first day of the calendar has no trading day before it, and a day behind its end none that is known.
+  return (
+    openDays.find(
+      (day) =>
+        day >= unlockedOn &&
+        day > (calendar.days[0] ?? '') &&
+        day <= last &&
+        Date.parse(redemptionCancelUntil(calendar, day)) > nowMs,
+    ) ?? null
+  );
+}

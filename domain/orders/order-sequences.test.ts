@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OrderState } from '~/domain/orders/order';
+import { checkEvent, foldOrder, stepAt } from '~/domain/orders/order';
+import type { OrderEvent, OrderEventType, OrderStep, ReservedEvent } from '~/domain/orders/order-steps';
+import { ORDER_STEPS } from '~/domain/orders/order-steps';
+import { hour, HOUR_MS, LIFE } from '~/domain/testing/order-life';
+
+/** One attempt: mostly the event that is due, else any; what is allowed becomes the order's history. */
+const attempt = fc.record({
+  type: fc.oneof(
+    { weight: 60, arbitrary: fc.constant(null) },
+    { weight: 10, arbitrary: fc.constantFrom(...LIFE.map(({ type }) => type)) },
+    {
+      weight: 5,
+      arbitrary: fc.constantFrom<OrderEventType[]>(
+        'payment_rejected',
+        'payment_unmatched',
+        'visit_failed',
+        'refund_paid',
+        'refund_arrived',
+        'refund_returned',
+      ),
+    },
+    { weight: 1, arbitrary: fc.constantFrom<OrderEventType[]>('cancelled', 'expired') },
+  ),
+  hours: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(0, 0.5, 1) },
+    { weight: 1, arbitrary: fc.constantFrom(3, 23, 24, 30) },
+  ),
+  amountFen: fc.constantFrom(100_000_000, 99_999_999, 1),
+  confirmations: fc.integer({ min: 1, max: 3 }),
+  isSloppy: fc.boolean(),
+  paidHoursAgo: fc.constantFrom(0, 1, 40),
+});
+type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
+
+const setting = fc.record({
+  isMismatch: fc.boolean(),
+  isLowestClass: fc.boolean(),
+  needsSeniorConfirmation: fc.boolean(),
+  payBy: fc.constantFrom(hour(20), hour(400)),
+});
+
+const DUE: Readonly<Record<OrderStep, OrderEventType>> = {
+  reserve: 'reserved',
+  suitability: 'suitability_signed',
+  material: 'material_read',
+  clauses: 'clauses_ticked',
+  qualified: 'qualified_confirmed',
+  person_check: 'person_checked',
+  contract: 'contract_signed',
+  payment: 'payment_registered',
+  evidence: 'evidence_uploaded',
+  cooling_off: 'visit_passed',
+  return_visit: 'visit_passed',
+  confirmed: 'shares_confirmed',
+};
+
+/** The event an attempt makes in a state; its content is right when it is the due one, else perhaps not. */
+function eventOf(each: Attempt, state: OrderState, hours: number, risk: Partial<ReservedEvent>): OrderEvent {
+  const type = each.type ?? DUE[stepAt(state, hour(hours))];
+  const isDue = each.type === null;
+  return {
+    ...LIFE.find((event) => event.type === type),
+    type,
+    ...(type === 'reserved' ? risk : isDue ? {} : { amountFen: each.amountFen }),
+    at: hour(hours),
+    confirmations: isDue ? state.confirmations + 1 : each.confirmations,
+    paidAt: hour(hours - each.paidHoursAgo),
+    navDate: '2026-11-16',
+    payerName: '顾以宁',
+    ...(type !== 'reserved' && !isDue && each.isSloppy
+      ? { documentIds: ['d1'], clauseIds: ['c1'], fileIds: [] }
+      : {}),
+    by: each.isSloppy ? 'platform' : 'person',
+    reason: '原因',
+  } as OrderEvent;
+}
+
+function history(risk: Partial<ReservedEvent>, attempts: readonly Attempt[]): OrderEvent[] {
+  const events: OrderEvent[] = [];
+  let hours = 0;
+  for (const each of attempts) {
+    hours += each.hours;
+    const state = foldOrder(events);
+    const event = eventOf(each, state, hours, risk);
+    if (checkEvent(state, event, { now: event.at }).isAllowed) events.push(event);
+  }
+  return events;
+}
+
+describe('any sequence of allowed events', { timeout: 60_000 }, () => {
+  const histories = fc
+    .tuple(setting, fc.array(attempt, { minLength: 1, maxLength: 40, size: 'max' }))
+    .map(([risk, attempts]) => history(risk, attempts));
+
+  it('reaches confirmed only by every lawful step in order', () => {
+    let confirmed = 0;
+    fc.assert(
+      fc.property(histories, (events) => {
+        const state = foldOrder(events);
+        if (state.status !== 'confirmed') return;
+        confirmed += 1;
+        const lastOf = (type: OrderEventType) => events.findLastIndex((event) => event.type === type);
+        const firstOf = (type: OrderEventType) => events.findIndex((event) => event.type === type);
+        const ordered: OrderEventType[] = [
+          'reserved',
+          'suitability_signed',
+          'material_read',
+          'clauses_ticked',
+          'qualified_confirmed',
+          'person_checked',
+          'contract_signed',
+          'payment_registered',
+          'visit_passed',
+          'shares_confirmed',
+        ];
+        const places = ordered.map(lastOf);
+        expect(places.every((place) => place >= 0)).toBe(true);
+        expect(places).toEqual([...places].sort((a, b) => a - b));
+        expect(firstOf('payment_registered')).toBeGreaterThan(lastOf('contract_signed'));
+        expect(lastOf('payment_rejected')).toBeLessThan(lastOf('payment_registered'));
+        // Money that was matched goes on without evidence; what is shown comes before the visit.
+        expect(lastOf('evidence_uploaded')).toBeLessThan(lastOf('visit_passed'));
+        const [first] = events;
+        if (first?.type !== 'reserved') throw new Error('an order begins with its reservation');
+        const signed = events.filter(({ type }) => type === 'suitability_signed').length;
+        expect(signed).toBe(1 + Number(first.isMismatch) + Number(first.needsSeniorConfirmation));
+        expect(first.isMismatch && first.isLowestClass).toBe(false);
+        for (const never of ['cancelled', 'expired'] as const) expect(firstOf(never)).toBe(-1);
+        expect(Object.keys(state.doneAt)).toHaveLength(ORDER_STEPS.length);
+      }),
+      { numRuns: 2_000 },
+    );
+    // The property says something only if such orders are made.
+    expect(confirmed).toBeGreaterThan(100);
+  });
+
+  it('has at least 24 hours from contract and money to the return visit', () => {
+    let visits = 0;
+    fc.assert(
+      fc.property(histories, (events) => {
+        const visit = events.findIndex(({ type }) => type === 'visit_passed' || type === 'visit_failed');
+        if (visit < 0) return;
+        visits += 1;
+        const before = events.slice(0, visit);
+        const contract = before.findLast(({ type }) => type === 'contract_signed');
+        const money = before.findLast((event) => event.type === 'payment_registered');
+        const from = Math.max(
+          Date.parse(contract?.at ?? ''),
+          money?.type === 'payment_registered' ? Date.parse(money.paidAt) : NaN,
+        );
+        expect(Date.parse(events[visit]?.at ?? '') - from).toBeGreaterThanOrEqual(24 * HOUR_MS);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(visits).toBeGreaterThan(100);
+  });
+
+  it('loses and makes no money: what came in is kept, due back or paid back, at every point', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        events.forEach((_, index) => {
+          const part = events.slice(0, index + 1);
+          const sum = (type: OrderEventType) =>
+            part.reduce(
+              (total, event) => total + (event.type === type && 'amountFen' in event ? event.amountFen : 0),
+              0,
+            );
+          const state = foldOrder(part);
+          const received = sum('payment_registered') + sum('payment_unmatched');
+          expect(state.receivedFen).toBe(received);
+          expect(state.refundArrivedFen).toBe(sum('refund_arrived'));
+          expect(state.refundSentFen).toBe(
+            sum('refund_paid') - sum('refund_arrived') - sum('refund_returned'),
+          );
+          const back = [state.refundDueFen, state.refundSentFen, state.refundArrivedFen];
+          expect(back.every((fen) => fen >= 0)).toBe(true);
+          expect(back.reduce((total, fen) => total + fen, state.paidFen ?? 0)).toBe(received);
+          if (state.status === 'confirmed') expect(state.paidFen).toBe(state.reservation?.amountFen);
+          if (state.status === 'cancelled' || state.status === 'expired') expect(state.paidFen).toBeNull();
+        });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,143 @@
+/**
+ * A private purchase as an append-only list of events: its steps in their lawful order and what each event says
+ * (domain rules, section 4). Instants are ISO texts with offset, money is 分, shares and NAV decimal text.
+ */
+import type { Fen } from '~/domain/figures/money';
+
+export const ORDER_STEPS = [
+  'reserve',
+  'suitability',
+  'material',
+  'clauses',
+  'qualified',
+  'person_check',
+  'contract',
+  'payment',
+  'evidence',
+  'cooling_off',
+  'return_visit',
+  'confirmed',
+] as const;
+export type OrderStep = (typeof ORDER_STEPS)[number];
+
+export const ORDER_STEP_TITLES: Readonly<Record<OrderStep, string>> = {
+  reserve: '预约',
+  suitability: '适当性匹配告知',
+  material: '阅读募集材料',
+  clauses: '风险揭示',
+  qualified: '合格投资者确认',
+  person_check: '身份核验',
+  contract: '签署电子合同',
+  payment: '打款',
+  evidence: '上传打款凭证',
+  cooling_off: '投资冷静期',
+  return_visit: '回访确认',
+  confirmed: '份额确认',
+};
+
+export const ORDER_STATUSES = ['open', 'confirmed', 'cancelled', 'expired'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const PERSON_CHECK_METHODS = ['face', 'bank_card'] as const;
+export type PersonCheckMethod = (typeof PERSON_CHECK_METHODS)[number];
+
+export const PERSON_CHECK_TITLES: Readonly<Record<PersonCheckMethod, string>> = {
+  face: '人脸核验',
+  bank_card: '银行卡核验',
+};
+
+/** What every event has. */
+export interface At<Type extends string> {
+  readonly type: Type;
+  /** When it happened, ISO instant. */
+  readonly at: string;
+}
+
+/** What the order is; all that is asked later is fixed here. */
+export interface ReservedEvent extends At<'reserved'> {
+  readonly amountFen: Fen;
+  /** ISO day the money is invested on. */
+  readonly openDay: string;
+  readonly isAppend: boolean;
+  readonly isMismatch: boolean;
+  readonly isLowestClass: boolean;
+  readonly needsSeniorConfirmation: boolean;
+  /** Deadline of the money, ISO instant. */
+  readonly payBy: string;
+  /** Risk clauses to tick and documents to read: each of them, none else. */
+  readonly clauseIds: readonly string[];
+  readonly documentIds: readonly string[];
+}
+
+/** One confirmation of the suitability notice; `confirmations` counts it in: 1, then 2, then 3. */
+export interface SuitabilitySignedEvent extends At<'suitability_signed'> {
+  readonly confirmations: number;
+}
+
+/** Money came from the person's own account, as much as was reserved. */
+export interface PaymentRegisteredEvent extends At<'payment_registered'> {
+  readonly amountFen: Fen;
+  readonly payerName: string;
+  /** When it was paid, ISO instant. */
+  readonly paidAt: string;
+}
+
+/** The money registered goes back (it came from another name), or the evidence shown was none. */
+export interface PaymentRejectedEvent extends At<'payment_rejected'> {
+  readonly reason: string;
+}
+
+/** Money came that may not be registered (another name, another amount, too late, a second time): it goes back. */
+export interface PaymentUnmatchedEvent extends At<'payment_unmatched'> {
+  readonly amountFen: Fen;
+  readonly payerName: string;
+  readonly reason: string;
+}
+
+export type OrderEvent =
+  | ReservedEvent
+  | SuitabilitySignedEvent
+  | (At<'material_read'> & { readonly documentIds: readonly string[] })
+  | (At<'clauses_ticked'> & { readonly clauseIds: readonly string[] })
+  | At<'qualified_confirmed'>
+  | (At<'person_checked'> & { readonly method: PersonCheckMethod })
+  /** `sha256` in lower-case hex of what was signed. */
+  | (At<'contract_signed'> & { readonly contractNo: string; readonly sha256: string })
+  | (At<'evidence_uploaded'> & { readonly fileIds: readonly string[] })
+  | PaymentRegisteredEvent
+  | PaymentRejectedEvent
+  | PaymentUnmatchedEvent
+  | At<'visit_passed'>
+  /** `opensReview`: what was said is against the person's own interest, and only a reviewer closes it. */
+  | (At<'visit_failed'> & { readonly reason: string; readonly opensReview?: boolean })
+  | (At<'shares_confirmed'> & { readonly shares: string; readonly nav: string; readonly navDate: string })
+  | (At<'cancelled'> & { readonly by: 'person' | 'platform'; readonly reason: string })
+  /** A reviewer looked at what the person said against their own interest: the visit can be answered again. */
+  | (At<'visit_reviewed'> & { readonly note: string })
+  /** Money due back left our account; it is with the payer only with `refund_arrived`. */
+  | (At<'refund_paid'> & { readonly amountFen: Fen })
+  | (At<'refund_arrived'> & { readonly amountFen: Fen })
+  /** The payer's bank sent it back to us: it is due again. */
+  | (At<'refund_returned'> & { readonly amountFen: Fen; readonly reason: string })
+  | (At<'expired'> & { readonly reason: string });
+
+/** How an order ended before its end. */
+export interface OrderEnding {
+  readonly by: 'person' | 'platform';
+  readonly reason: string;
+  readonly at: string;
+}
+
+export type OrderEventType = OrderEvent['type'];
+
+/** Whether an event may be appended; if not, why in words for the person and the step that is due. */
+export type EventVerdict<Step extends string> =
+  | { readonly isAllowed: true }
+  | { readonly isAllowed: false; readonly reason: string; readonly rightStep: Step };
+
+/** Why an event's instant cannot be: after now, before the last event, or none at all. Null when it can. */
+export function clockReason(lastAt: string | null, at: string, now: string): string | null {
+  const atMs = Date.parse(at);
+  if (Number.isNaN(atMs) || atMs > Date.parse(now)) return '时间有误，请刷新后重试';
+  return lastAt !== null && atMs < Date.parse(lastAt) ? '内容已有更新，请刷新后重试' : null;
+}

@@ -1,0 +1,155 @@
+/**
+ * A private purchase as a row of steps for the page: what is done, what is due, until when.
+ */
+import { formatFen, formatYuan } from '~/domain/figures/money';
+import type { OrderState } from '~/domain/orders/order-state';
+import { hasCooledOff, stepAt } from '~/domain/orders/order-state';
+import type { OrderStep } from '~/domain/orders/order-steps';
+import { ORDER_STEP_TITLES, ORDER_STEPS, PERSON_CHECK_TITLES } from '~/domain/orders/order-steps';
+
+export interface TimelineStep<Key extends string> {
+  readonly key: Key;
+  readonly title: string;
+  readonly state: 'done' | 'now' | 'next';
+  /** When it was done, ISO instant. */
+  readonly at: string | null;
+  /** Until when it can be done or lasts, ISO instant. */
+  readonly until: string | null;
+  readonly detail: string | null;
+}
+
+/** What a timeline holds beside the steps of the law: how an order ended, and where money due back is. */
+export type OrderTimelineKey = OrderStep | EndKey | 'refund_due' | 'refund_sent' | 'refund_arrived';
+
+/**
+ * All twelve steps in order. An order that has ended has those that were done, then its end, then each part of the money
+ * that goes back: nothing in it is to come. `now` is an ISO instant.
+ */
+export function orderTimeline(
+  state: OrderState,
+  { now }: { readonly now: string },
+): TimelineStep<OrderTimelineKey>[] {
+  const steps = lawfulSteps(state, now);
+  return state.ending === null
+    ? steps
+    : [...steps.filter((step) => step.state === 'done'), endStep(state, '订单'), ...refundSteps(state)];
+}
+
+type EndKey = 'cancelled' | 'expired';
+const END_WORDS = { cancelled: '撤销', expired: '失效' } as const;
+
+/** How an order ended before its end, as the last thing that was done in it. */
+export function endStep(
+  { status, ending }: Pick<OrderState, 'status' | 'ending'>,
+  noun: string,
+): TimelineStep<EndKey> {
+  const key = status === 'expired' ? 'expired' : 'cancelled';
+  const who = key === 'expired' ? null : ending?.by === 'platform' ? '由平台撤销' : '由您撤销';
+  return {
+    key,
+    title: `${noun}${END_WORDS[key]}`,
+    state: 'done',
+    at: ending?.at ?? null,
+    until: null,
+    detail: [who, ending?.reason].filter(Boolean).join('：') || null,
+  };
+}
+
+/** Money that goes back, each part where it is: still to be sent, on its way, arrived. */
+function refundSteps(state: OrderState): TimelineStep<OrderTimelineKey>[] {
+  const { refundDueFen, refundSentFen, refundArrivedFen } = state;
+  const step = (
+    key: OrderTimelineKey,
+    title: string,
+    fen: number,
+    { at, words }: { at: string | null; words: string },
+  ): TimelineStep<OrderTimelineKey>[] =>
+    fen === 0
+      ? []
+      : [
+          {
+            key,
+            title,
+            state: key === 'refund_arrived' ? 'done' : 'now',
+            at,
+            until: null,
+            detail: `${formatFen(fen)} 元${words}`,
+          },
+        ];
+  return [
+    ...step('refund_arrived', '退款到账', refundArrivedFen, {
+      at: state.refundArrivedAt,
+      words: '已退回付款账户',
+    }),
+    ...step('refund_sent', '退款汇出', refundSentFen, {
+      at: state.refundSentAt,
+      words: '已汇出，等待到达付款账户',
+    }),
+    ...step('refund_due', '待退款', refundDueFen, {
+      at: null,
+      words: state.refundReturnedReason
+        ? `被银行退回（${state.refundReturnedReason}），待重新汇出`
+        : '待汇出，原路退回付款账户',
+    }),
+  ];
+}
+
+function lawfulSteps(state: OrderState, now: string): TimelineStep<OrderStep>[] {
+  const due = state.status === 'open' ? stepAt(state, now) : null;
+  return ORDER_STEPS.map((key) => {
+    const at = state.doneAt[key] ?? (key === 'cooling_off' ? cooledOffAt(state, now) : null);
+    const isDone = at !== null;
+    return {
+      key,
+      title: ORDER_STEP_TITLES[key],
+      state: isDone ? 'done' : key === due ? 'now' : 'next',
+      at,
+      until: isDone || state.status !== 'open' ? null : untilOf(state, key),
+      detail: detailOf(state, key, isDone),
+    };
+  });
+}
+
+const cooledOffAt = (state: OrderState, now: string): string | null =>
+  state.coolingOff !== null && hasCooledOff(state, endOf(state) ?? now) ? state.coolingOff.endsAt : null;
+
+/** An order that was cancelled stopped its cooling-off then. */
+const endOf = (state: OrderState): string | null => state.ending?.at ?? null;
+
+function untilOf(state: OrderState, step: OrderStep): string | null {
+  if (step === 'payment') return state.reservation?.payBy ?? null;
+  return step === 'cooling_off' ? (state.coolingOff?.endsAt ?? null) : null;
+}
+
+function detailOf(state: OrderState, step: OrderStep, isDone: boolean): string | null {
+  switch (step) {
+    case 'reserve':
+      return (
+        state.reservation &&
+        `${formatFen(state.reservation.amountFen)} 元，开放日 ${state.reservation.openDay}`
+      );
+    case 'suitability':
+      return !isDone && state.confirmations > 0
+        ? `已确认 ${state.confirmations} 次，共需 ${state.confirmationsNeeded} 次`
+        : null;
+    case 'person_check':
+      return state.personCheckMethod && PERSON_CHECK_TITLES[state.personCheckMethod];
+    case 'contract':
+      return state.contract && `合同编号 ${state.contract.contractNo}`;
+    case 'payment':
+      if (state.payment.state === 'rejected') return `款项未被接受：${state.payment.reason ?? ''}`;
+      return state.paidFen === null ? null : `已到账 ${formatFen(state.paidFen)} 元`;
+    case 'evidence':
+      if (state.evidence.length > 0) return `已上传 ${state.evidence.length} 份`;
+      return isDone ? '款项已核对到账，无需上传' : null;
+    case 'return_visit':
+      return state.visitReason && `上次回访未完成：${state.visitReason}`;
+    case 'confirmed':
+      return (
+        state.confirmation &&
+        `${formatYuan(state.confirmation.shares)} 份，净值 ${state.confirmation.nav}（${state.confirmation.navDate}）`
+      );
+    default:
+      return null;
+  }
+}

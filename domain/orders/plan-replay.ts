@@ -1,0 +1,131 @@
+/**
+ * What a regular plan of the past came to (domain rules, sections 5 to 7): each run buys at the NAV of its day T for the
+ * fund's own fees, dividends are paid out or buy more, splits multiply the shares. Nothing is said about the future.
+ * Money and NAV are decimal text in 元, shares have two places.
+ */
+import Big from 'big.js';
+import { daysBetween } from '~/domain/calendar/dates';
+import { type SubscriptionTier, subscribe } from '~/domain/figures/fees';
+import { ANNUALISE_MIN_DAYS } from '~/domain/figures/metrics';
+import { type Decimal, roundHalfUp, toBig } from '~/domain/figures/money';
+import type { PlanRunDate } from '~/domain/orders/plan';
+import { type CashFlow, xirr } from '~/domain/figures/xirr';
+
+/** Unit NAV of a day, with what happened on it as ex-date. */
+export interface ReplayNav {
+  readonly date: string;
+  readonly nav: string;
+  /** 元 per old share. */
+  readonly dividend?: string | null;
+  /** New shares for one old share. */
+  readonly split?: string | null;
+}
+
+export interface ReplayInput {
+  readonly runs: readonly PlanRunDate[];
+  /** Ascending, every NAV positive; the last one values what is held. */
+  readonly navs: readonly ReplayNav[];
+  readonly amountYuan: Decimal;
+  readonly tiers: readonly SubscriptionTier[];
+  readonly payout: 'cash' | 'reinvest';
+}
+
+/** One run that bought. */
+export interface ReplayRun extends PlanRunDate {
+  /** Day of the NAV it got: the run's own, or the next one the fund published. */
+  readonly navDate: string;
+  readonly nav: string;
+  readonly feeYuan: string;
+  readonly shares: string;
+}
+
+export interface ReplayPoint {
+  readonly date: string;
+  /** Paid in so far. */
+  readonly investedYuan: number;
+  /** Worth of the shares with the cash paid out so far. */
+  readonly worthYuan: number;
+}
+
+export interface Replay {
+  readonly runs: readonly ReplayRun[];
+  readonly investedYuan: string;
+  readonly feeYuan: string;
+  readonly shares: string;
+  /** Shares at the last NAV, before any redemption fee. */
+  readonly valueYuan: string;
+  /** Dividends paid out; 0 where they bought shares. */
+  readonly cashYuan: string;
+  /** Value and cash less what was paid in. */
+  readonly profitYuan: string;
+  /** Profit over what was paid in, a ratio; null without a run. */
+  readonly profitRatio: number | null;
+  /** Own yearly return of the dated flows; null under 365 days or where there is none. */
+  readonly xirr: number | null;
+  readonly endDate: string;
+  /** A point each NAV from the first run on. */
+  readonly points: readonly ReplayPoint[];
+}
+
+/** Plays a plan through. Null without a NAV; throws FeeError where the amount does not pay its fee. */
+export function replayPlan(input: ReplayInput): Replay | null {
+  const last = input.navs[input.navs.length - 1];
+  if (!last) return null;
+  const amount = toBig(input.amountYuan);
+  const runs: ReplayRun[] = [];
+  const flows: CashFlow[] = [];
+  const points: ReplayPoint[] = [];
+  let shares = new Big(0);
+  let cash = new Big(0);
+  let fees = new Big(0);
+  let next = 0;
+  for (const point of input.navs) {
+    const paid = payoutOf(shares, point);
+    if (point.split) shares = new Big(roundHalfUp(shares.times(toBig(point.split))));
+    if (paid && input.payout === 'reinvest') {
+      shares = shares.plus(roundHalfUp(paid.div(toBig(point.nav))));
+    } else if (paid) {
+      cash = cash.plus(paid);
+      flows.push({ date: point.date, amount: paid.toNumber() });
+    }
+    for (let run = input.runs[next]; run && run.runOn <= point.date; run = input.runs[(next += 1)]) {
+      const bought = subscribe({ amountYuan: amount, tiers: input.tiers, nav: point.nav });
+      const got = bought.shares ?? '0.00';
+      shares = shares.plus(got);
+      fees = fees.plus(bought.feeYuan);
+      runs.push({ ...run, navDate: point.date, nav: point.nav, feeYuan: bought.feeYuan, shares: got });
+      flows.push({ date: point.date, amount: -amount.toNumber() });
+    }
+    if (runs.length > 0) {
+      points.push({
+        date: point.date,
+        investedYuan: amount.times(runs.length).toNumber(),
+        worthYuan: Number(roundHalfUp(shares.times(toBig(point.nav)).plus(cash))),
+      });
+    }
+  }
+  const invested = amount.times(runs.length);
+  const value = new Big(roundHalfUp(shares.times(toBig(last.nav))));
+  const profit = value.plus(cash).minus(invested);
+  const isLongEnough = daysBetween(runs[0]?.navDate ?? last.date, last.date) >= ANNUALISE_MIN_DAYS;
+  return {
+    runs,
+    investedYuan: roundHalfUp(invested),
+    feeYuan: roundHalfUp(fees),
+    shares: roundHalfUp(shares),
+    valueYuan: roundHalfUp(value),
+    cashYuan: roundHalfUp(cash),
+    profitYuan: roundHalfUp(profit),
+    profitRatio: runs.length === 0 ? null : profit.div(invested).toNumber(),
+    xirr: isLongEnough ? xirr([...flows, { date: last.date, amount: value.toNumber() }]) : null,
+    endDate: last.date,
+    points,
+  };
+}
+
+/** What the shares held before the day are paid on it; null for nothing. */
+function payoutOf(shares: Big, { dividend }: ReplayNav): Big | null {
+  if (!dividend || shares.lte(0)) return null;
+  const paid = new Big(roundHalfUp(shares.times(toBig(dividend))));
+  return paid.gt(0) ? paid : null;
+}

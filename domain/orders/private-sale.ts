@@ -1,0 +1,45 @@
+/**
+ * Whether the NAV of a private fund is fresh enough to be sold, and how long an order waits for its own (domain rules,
+ * section 5). A private fund publishes by its own valuation frequency, a term of its sale; one that has not published its
+ * first NAV yet is not stale: its minimum and its open days stand in its contract.
+ */
+import { ruleOn, type DatedRule } from '~/domain/base/regulation';
+
+/** How often a private fund is valued, by its contract. */
+export const VALUATIONS = ['day', 'week', 'month'] as const;
+export type Valuation = (typeof VALUATIONS)[number];
+export const VALUATION_NAMES: Readonly<Record<Valuation, string>> = {
+  day: '每个交易日',
+  week: '每周',
+  month: '每月',
+};
+
+/** Trading days after which a NAV is stale, and an order without its NAV of the open day is ended, by valuation. */
+export const PRIVATE_NAV_BOUNDS: readonly DatedRule<Readonly<Record<Valuation, number>>>[] = [
+  {
+    since: '2016-02-04',
+    // Ten as for public funds; a month has up to 23 trading days, and its NAV is told within five working days.
+    value: { day: 10, week: 10, month: 28 },
+    source: '私募投资基金信息披露管理办法（月度净值于月末起 5 个工作日内披露）；天数为产品规则',
+  },
+];
+
+/** The bound of a fund on an ISO day. */
+export const privateNavBound = (valuation: Valuation, day: string): number =>
+  ruleOn(PRIVATE_NAV_BOUNDS, day)[valuation];
+
+export interface PrivateNavFacts {
+  readonly valuation: Valuation;
+  /** Day of the newest NAV; null before the first. */
+  readonly navDate: string | null;
+  /** Trading days after that up to today. */
+  readonly tradingDaysSince: number;
+}
+
+/** Why buying is closed by the NAV on an ISO day and what can be done, in words for the person; null when it is not. */
+export function privateNavClosed(fund: PrivateNavFacts, day: string): string | null {
+  if (fund.navDate === null) return null;
+  const bound = privateNavBound(fund.valuation, day);
+  if (fund.tradingDaysSince <= bound) return null;
+  return `该产品${VALUATION_NAMES[fund.valuation]}估值，最近一次净值是 ${fund.navDate} 的，超过 ${bound} 个交易日没有更新，暂停申购，净值更新后恢复；赎回照常办理`;
+}

@@ -1,0 +1,94 @@
+/**
+ * What may happen to an order of a public fund, as an append-only list of events. Instants are ISO texts, money is 分,
+ * shares and NAV decimal text.
+ */
+import type { Fen } from '~/domain/figures/money';
+import type { At } from '~/domain/orders/order-steps';
+
+/** What the order is; all that is judged later is fixed here. */
+export interface PlacedEvent extends At<'placed'> {
+  readonly kind: 'buy' | 'redeem';
+  readonly payWay: 'card' | 'transfer';
+  /** Buying; null for a redemption. */
+  readonly amountFen: Fen | null;
+  /** Redeeming; null for a purchase. */
+  readonly shares: string | null;
+  /** Day T. */
+  readonly tradeDate: string;
+  /** Until when the person can take it back: 15:00 of T. */
+  readonly cancelUntil: string;
+  /** By transfer: until when the money has to be there. */
+  readonly payBy: string | null;
+  readonly isMismatch: boolean;
+  readonly isLowestClass: boolean;
+  /** Notices of suitability the person has confirmed, in order; with the two levels that were compared. */
+  readonly notices: readonly string[];
+  readonly riskLevel: number | null;
+  readonly productRisk: number;
+}
+
+/** The money is there: the bank has debited the card, or a remittance came. */
+export interface PaidEvent extends At<'paid'> {
+  readonly by: 'debit' | 'remittance';
+  readonly amountFen: Fen;
+  /** When the bank booked it. */
+  readonly paidAt: string;
+  /** What the bank calls it. */
+  readonly reference: string;
+  readonly payerName: string | null;
+}
+
+/** Money that the order may not keep: it goes back, to the card or the way the remittance came. */
+export interface UnmatchedEvent extends At<'money_unmatched'> {
+  readonly by: 'debit' | 'remittance';
+  readonly amountFen: Fen;
+  readonly reference: string;
+  readonly payerName: string | null;
+  readonly reason: string;
+}
+
+/** What was taken from one lot, and its part of the fee. */
+export interface SoldLot {
+  readonly shares: string;
+  readonly holdingDays: number;
+  readonly rate: string;
+  readonly feeFen: Fen;
+}
+
+/** Buying: money, fee and the shares it makes. Redeeming: shares, fee and the money they make. */
+export interface ConfirmedEvent extends At<'confirmed'> {
+  readonly shares: string;
+  readonly nav: string;
+  readonly navDate: string;
+  readonly amountFen: Fen;
+  readonly feeFen: Fen;
+  /** Redeeming: oldest first. */
+  readonly lots: readonly SoldLot[];
+}
+
+export type PublicOrderEvent =
+  | PlacedEvent
+  /** Written before the bank is asked; whatever happens then, the key finds what became of it. */
+  | (At<'debit_asked'> & { readonly key: string })
+  | PaidEvent
+  /** No money came, or the bank did not debit. */
+  | (At<'pay_failed'> & { readonly reason: string })
+  | UnmatchedEvent
+  /** The person took it back. */
+  | (At<'cancelled'> & { readonly reason: string })
+  /** The fund did not take it. */
+  | (At<'failed'> & { readonly reason: string })
+  | ConfirmedEvent
+  /** The fund split its shares before day T: what is set aside changes with them. */
+  | (At<'split'> & { readonly ratio: string; readonly shares: string })
+  /** The bank did not put money on the card it was meant for; `index` of the return, `attempt` the card that was tried. */
+  | (At<'payout_refused'> & {
+      readonly what: 'payout' | 'refund';
+      readonly index: number | null;
+      readonly reason: string;
+      readonly attempt: number;
+    })
+  /** The person names the card that money goes to which was refused before. */
+  | (At<'card_chosen'> & { readonly cardId: string; readonly tail: string; readonly attempt: number })
+  | (At<'refund_paid'> & { readonly index: number; readonly amountFen: Fen })
+  | (At<'paid_out'> & { readonly amountFen: Fen });

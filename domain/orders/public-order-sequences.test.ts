@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PublicOrderEvent } from '~/domain/orders/public-order';
+
+type PublicOrderEventType = PublicOrderEvent['type'];
+import { foldPublicOrder, publicOrderReason } from '~/domain/orders/public-order';
+import { END_OF_T, hour, placed, T } from '~/domain/testing/public-order-life';
+
+/** One attempt: mostly the event that is due, else any; what is allowed becomes the order's history. */
+const TYPES: PublicOrderEventType[] = [
+  'debit_asked',
+  'paid',
+  'pay_failed',
+  'money_unmatched',
+  'cancelled',
+  'failed',
+  'confirmed',
+  'split',
+  'refund_paid',
+  'paid_out',
+];
+const attempt = fc.record({
+  type: fc.oneof(
+    { weight: 2, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(...TYPES) },
+  ),
+  hours: fc.constantFrom(0, 0, 0.5, 1, 3, 24),
+  amountFen: fc.constantFrom(10_000, 10_000, 9_999, 1),
+  by: fc.constantFrom('debit', 'remittance'),
+  index: fc.integer({ min: 0, max: 2 }),
+});
+type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
+const FIRST = [
+  placed(),
+  placed({ payWay: 'transfer', payBy: END_OF_T }),
+  placed({ kind: 'redeem', amountFen: null, shares: '100.00' }),
+];
+
+function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicOrderEvent[] {
+  const events = [first];
+  let hours = 0;
+  for (const each of attempts) {
+    hours += each.hours;
+    const state = foldPublicOrder(events);
+    const due: PublicOrderEventType =
+      state.refundDueFen > 0
+        ? 'refund_paid'
+        : state.status === 'unpaid'
+          ? state.debit || state.placed?.payWay === 'transfer'
+            ? 'paid'
+            : 'debit_asked'
+          : state.status === 'accepted'
+            ? 'confirmed'
+            : 'paid_out';
+    const isDue = each.type === null;
+    const isRedeem = state.placed?.kind === 'redeem';
+    const event = {
+      type: each.type ?? due,
+      at: hour(hours),
+      key: 'k',
+      by: isDue && state.placed?.payWay === 'transfer' ? 'remittance' : each.by,
+      amountFen: isDue && !isRedeem ? 10_000 : each.amountFen,
+      index: isDue ? state.returns.findIndex(({ paidAt }) => paidAt === null) : each.index,
+      paidAt: hour(hours),
+      reference: 'r',
+      payerName: '程若兰',
+      reason: '原因',
+      ratio: '2',
+      shares: isRedeem ? state.shares : '99.95',
+      nav: '1.0000',
+      navDate: T,
+      feeFen: 0,
+      lots: [],
+    } as unknown as PublicOrderEvent;
+    const whole =
+      event.type === 'refund_paid' && isDue
+        ? { ...event, amountFen: state.returns[event.index]?.amountFen ?? 0 }
+        : event.type === 'paid_out' && isDue
+          ? { ...event, amountFen: state.confirmed?.amountFen ?? 0 }
+          : event;
+    if (publicOrderReason(state, whole, { now: whole.at }) === null) events.push(whole);
+  }
+  return events;
+}
+
+describe('any sequence of allowed events', { timeout: 60_000 }, () => {
+  const histories = fc
+    .tuple(fc.constantFrom(...FIRST), fc.array(attempt, { minLength: 1, maxLength: 25, size: 'max' }))
+    .map(([first, attempts]) => history(first, attempts));
+
+  it('reaches confirmed only with its money, after the end of T, and never after it was cancelled', () => {
+    const seen = { bought: 0, sold: 0, cancelled: 0 };
+    fc.assert(
+      fc.property(histories, (events) => {
+        const state = foldPublicOrder(events);
+        const types = events.map(({ type }) => type);
+        if (state.status === 'cancelled') seen.cancelled += 1;
+        const at = types.indexOf('confirmed');
+        if (at < 0) return;
+        expect(types.lastIndexOf('confirmed')).toBe(at);
+        expect(Date.parse(events[at]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(END_OF_T));
+        for (const never of ['cancelled', 'failed'] as const) expect(types).not.toContain(never);
+        if (state.placed?.kind === 'buy') {
+          seen.bought += 1;
+          expect(types.slice(0, at).filter((type) => type === 'paid')).toHaveLength(1);
+          expect(types).not.toContain('paid_out');
+        } else {
+          seen.sold += 1;
+          expect(types).not.toContain('paid');
+          const out = types.indexOf('paid_out');
+          expect(out === -1 || out > at).toBe(true);
+          expect(types.lastIndexOf('paid_out')).toBe(out);
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+    // The property says something only if such orders are made.
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100);
+  });
+
+  it('loses and makes no money: received = kept + due back + paid back, at every point', () => {
+    let refunds = 0;
+    fc.assert(
+      fc.property(histories, (events) => {
+        events.forEach((_, index) => {
+          const part = events.slice(0, index + 1);
+          const sum = (...of: PublicOrderEventType[]) =>
+            part.reduce(
+              (total, event) =>
+                total + (of.includes(event.type) && 'amountFen' in event ? (event.amountFen ?? 0) : 0),
+              0,
+            );
+          const state = foldPublicOrder(part);
+          expect(state.receivedFen).toBe(sum('paid', 'money_unmatched'));
+          expect(state.refundedFen).toBe(sum('refund_paid'));
+          expect((state.paid?.amountFen ?? 0) + state.refundDueFen + state.refundedFen).toBe(
+            state.receivedFen,
+          );
+          expect(state.refundDueFen).toBeGreaterThanOrEqual(0);
+          const due = state.returns.filter(({ paidAt }) => paidAt === null);
+          expect(due.reduce((total, { amountFen }) => total + amountFen, 0)).toBe(state.refundDueFen);
+          if (state.status === 'cancelled' || state.status === 'failed') expect(state.paid).toBeNull();
+          if (state.refundedFen > 0) refunds += 1;
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(refunds).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,136 @@
+/** An order of a public fund as a row of steps for the page: what is done, what is due, and when. */
+import { formatFen, formatYuan } from '~/domain/figures/money';
+import type { PublicOrderState, RefusedMoney } from '~/domain/orders/public-order';
+
+export interface PublicOrderStep {
+  readonly key:
+    'placed' | 'paid' | 'trade_day' | 'confirmed' | 'paid_out' | 'cancelled' | 'failed' | 'refunded';
+  readonly title: string;
+  readonly state: 'done' | 'now' | 'next';
+  /** Instant it was done, or the instant or day it is expected. */
+  readonly at: string | null;
+  readonly detail: string | null;
+}
+
+/** Days of an order, fixed when it was placed. */
+export interface PublicOrderDays {
+  readonly confirmDate: string;
+  readonly arrivalDate: string | null;
+}
+
+/** The steps in order: one that ended early shows how it ended and what became of the money. `now` is an ISO instant. */
+export function publicOrderTimeline(
+  state: PublicOrderState,
+  days: PublicOrderDays,
+  { now }: { readonly now: string },
+): PublicOrderStep[] {
+  const { placed } = state;
+  if (placed === null) return [];
+  const isBuy = placed.kind === 'buy';
+  const steps: Omit<PublicOrderStep, 'state'>[] = [
+    { key: 'placed', title: isBuy ? '提交买入申请' : '提交赎回申请', at: placed.at, detail: whatOf(state) },
+  ];
+  const done = new Set<PublicOrderStep['key']>(['placed']);
+  const add = (step: Omit<PublicOrderStep, 'state'>, isDone: boolean) => {
+    steps.push(step);
+    if (isDone) done.add(step.key);
+  };
+  if (state.ending) return ended(state, steps);
+  if (isBuy) {
+    const { paid } = state;
+    const refund = refundStep(state);
+    if (refund && !paid) add(refund.step, refund.isDone);
+    const isSilent = state.debit !== null && paid === null;
+    const waits = isSilent ? '付款结果确认中' : placed.payBy === null ? null : '等待您的转账到账';
+    add(
+      { key: 'paid', title: '付款', at: paid?.paidAt ?? placed.payBy, detail: paid ? null : waits },
+      !!paid,
+    );
+    if (refund && paid) add(refund.step, refund.isDone);
+  }
+  const isPast = Date.parse(now) >= Date.parse(placed.cancelUntil);
+  add(
+    {
+      key: 'trade_day',
+      title: '按当日净值成交',
+      at: placed.cancelUntil,
+      detail: `${placed.tradeDate} 的净值${isPast ? '' : '，15:00 前可撤单'}`,
+    },
+    isPast && done.has(isBuy ? 'paid' : 'placed'),
+  );
+  const { confirmed } = state;
+  add(
+    {
+      key: 'confirmed',
+      title: isBuy ? '份额确认' : '赎回确认',
+      at: confirmed?.at ?? days.confirmDate,
+      detail:
+        confirmed && `${formatYuan(confirmed.shares)} 份，净值 ${confirmed.nav}（${confirmed.navDate}）`,
+    },
+    confirmed !== null,
+  );
+  if (!isBuy) {
+    const refused = state.refused.find(({ index }) => index === null);
+    const detail =
+      confirmed &&
+      [`${formatFen(confirmed.amountFen)} 元`, ...(refused ? [refusedText(refused)] : [])].join('，');
+    const at = state.paidOutAt ?? (refused ? null : days.arrivalDate);
+    add({ key: 'paid_out', title: '资金到账', at, detail }, state.paidOutAt !== null);
+  }
+  const due = steps.find(({ key }) => !done.has(key))?.key;
+  return steps.map((step) => ({
+    ...step,
+    state: done.has(step.key) ? 'done' : step.key === due ? 'now' : 'next',
+  }));
+}
+
+const refusedText = ({ reason }: Pick<RefusedMoney, 'reason'>): string =>
+  `银行未能入账（${reason}），请选择其他收款卡`;
+
+function whatOf({ placed, shares }: PublicOrderState): string {
+  return placed?.amountFen == null ? `${formatYuan(shares ?? '0')} 份` : `${formatFen(placed.amountFen)} 元`;
+}
+
+/** How it ended, then the money that goes back. */
+function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[]): PublicOrderStep[] {
+  const { ending, status } = state;
+  const list: PublicOrderStep[] = steps.map((step) => ({ ...step, state: 'done' }));
+  const isCancelled = status === 'cancelled';
+  const refund = refundStep(state);
+  const money = refund && ({ ...refund.step, state: refund.isDone ? 'done' : 'now' } as const);
+  // What could not be taken went back while the order still waited.
+  const isEarlier = money?.at != null && ending !== null && money.at < ending.at;
+  if (money && isEarlier) list.push(money);
+  list.push({
+    key: isCancelled ? 'cancelled' : 'failed',
+    title: isCancelled ? '已撤单' : '未成功',
+    state: 'done',
+    at: ending?.at ?? null,
+    detail: ending?.reason ?? null,
+  });
+  if (money && !isEarlier) list.push(money);
+  return list;
+}
+
+/** Where money that is due back goes, went, or did not arrive. */
+function whereTo({ refused, chosenCard }: PublicOrderState, isDone: boolean): string {
+  const [stuck] = refused;
+  if (stuck) return refusedText(stuck);
+  if (chosenCard) return `${isDone ? '已' : '正在'}转入尾号 ${chosenCard.tail} 的银行卡`;
+  return isDone ? '已原路退回' : '正在原路退回';
+}
+
+/** Money that goes back or went, and why; null when none does. */
+function refundStep(state: PublicOrderState) {
+  const { returns } = state;
+  if (returns.length === 0) return null;
+  const isDone = returns.every(({ paidAt }) => paidAt !== null);
+  const reasons = returns.flatMap(({ reason }) => (reason === null ? [] : [reason]));
+  const detail = [
+    `${formatFen(state.refundDueFen + state.refundedFen)} 元`,
+    ...new Set(reasons),
+    whereTo(state, isDone),
+  ].join('，');
+  const at = isDone ? (returns.at(-1)?.paidAt ?? null) : null;
+  return { step: { key: 'refunded', title: '退款', at, detail } as const, isDone };
+}

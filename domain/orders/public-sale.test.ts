@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import {
+  SALE_CLOSED,
+  navBound,
+  saleClosed,
+  saleClosedText,
+  type SaleFacts,
+} from '~/domain/orders/public-sale';
+
+const DAY = '2026-11-20';
+const sold: SaleFacts = {
+  type: 'mixed',
+  isQdii: false,
+  isSuspended: false,
+  hasTerms: true,
+  navDate: '2026-11-19',
+  tradingDaysSince: 1,
+};
+
+describe('whether a public fund is sold', () => {
+  it('with terms and a fresh NAV it is', () => {
+    expect(saleClosed(sold, DAY)).toBeNull();
+  });
+
+  it.each([
+    ['suspended', { isSuspended: true, hasTerms: false }],
+    ['no_terms', { hasTerms: false, navDate: null }],
+    ['no_nav', { navDate: null, tradingDaysSince: 0 }],
+    ['stale_nav', { tradingDaysSince: 11 }],
+  ] as const)('%s', (closed, change) => {
+    expect(saleClosed({ ...sold, ...change }, DAY)).toBe(closed);
+  });
+
+  it.each([
+    ['mixed', false, 10],
+    ['money', false, 10],
+    ['fof', false, 12],
+    ['qdii', false, 15],
+    ['index', true, 15],
+  ])(
+    'a NAV of a %s fund (QDII %s) is stale after %d trading days, not on the last',
+    (type, isQdii, bound) => {
+      const fund = { ...sold, type, isQdii };
+      expect(navBound(fund, DAY)).toBe(bound);
+      expect(saleClosed({ ...fund, tradingDaysSince: bound }, DAY)).toBeNull();
+      expect(saleClosed({ ...fund, tradingDaysSince: bound + 1 }, DAY)).toBe('stale_nav');
+    },
+  );
+
+  it('every reason says what can be done', () => {
+    for (const closed of SALE_CLOSED) expect(saleClosedText(closed, sold, DAY)).toContain('自选');
+    expect(saleClosedText('stale_nav', { ...sold, isQdii: true }, DAY)).toMatch(
+      /2026-11-19 的，超过 15 个交易日/,
+    );
+  });
+});

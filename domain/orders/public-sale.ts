@@ -1,0 +1,82 @@
+/**
+ * Whether a public fund is sold here: only with its terms on record and a NAV that is fresh (domain rules, section 5).
+ * What is not sold takes no order by any way: purchase, transfer, regular plan. Redeeming is never closed by this.
+ */
+import { ruleOn, type DatedRule } from '~/domain/base/regulation';
+
+/** Trading days after which a NAV is stale, and an order without its NAV of day T goes back, by kind of fund. */
+export interface NavBounds {
+  readonly usual: number;
+  /** Published later by their nature. */
+  readonly qdii: number;
+  readonly fof: number;
+}
+export const NAV_BOUNDS: readonly DatedRule<NavBounds>[] = [
+  {
+    since: '2004-07-01',
+    value: { usual: 10, qdii: 15, fof: 12 },
+    source: '公开募集证券投资基金信息披露管理办法（净值按日披露，QDII、FOF 可延后）；天数为产品规则',
+  },
+];
+
+/** The bound of a fund on an ISO day. `type` is the catalogue's; a fund may be QDII by its own mark. */
+export function navBound(
+  { type, isQdii }: { readonly type: string; readonly isQdii: boolean },
+  day: string,
+): number {
+  const bounds = ruleOn(NAV_BOUNDS, day);
+  if (isQdii || type === 'qdii') return bounds.qdii;
+  return type === 'fof' ? bounds.fof : bounds.usual;
+}
+
+/** Why buying is closed, in the order it is asked. */
+export const SALE_CLOSED = ['suspended', 'no_terms', 'no_nav', 'stale_nav'] as const;
+export type SaleClosed = (typeof SALE_CLOSED)[number];
+
+export interface SaleFacts {
+  readonly type: string;
+  readonly isQdii: boolean;
+  /** The manager takes no purchases for now. */
+  readonly isSuspended: boolean;
+  /** Fees for buying and redeeming are on record, none of them unknown. */
+  readonly hasTerms: boolean;
+  /** Day of the newest NAV; null before the first. */
+  readonly navDate: string | null;
+  /** Trading days after that up to today. */
+  readonly tradingDaysSince: number;
+}
+
+/** Why the fund cannot be bought on an ISO day; null when it can. */
+export function saleClosed(fund: SaleFacts, day: string): SaleClosed | null {
+  if (fund.isSuspended) return 'suspended';
+  if (!fund.hasTerms) return 'no_terms';
+  if (fund.navDate === null) return 'no_nav';
+  return fund.tradingDaysSince > navBound(fund, day) ? 'stale_nav' : null;
+}
+
+/** Label of a fund that cannot be bought, for a tag or a button. */
+export const SALE_CLOSED_NAMES: Readonly<Record<SaleClosed, string>> = {
+  suspended: '暂停申购',
+  no_terms: '暂未开放买入',
+  no_nav: '暂未开放买入',
+  stale_nav: '暂停买入',
+};
+
+/** Why buying is closed and what can be done, in words for the person. */
+export function saleClosedText(
+  closed: SaleClosed,
+  fund: Pick<SaleFacts, 'type' | 'isQdii' | 'navDate'>,
+  day: string,
+): string {
+  const watch = '可先加入自选，开放后再买';
+  switch (closed) {
+    case 'suspended':
+      return '本基金暂停申购，恢复时间以基金管理人公告为准，可先加入自选';
+    case 'no_terms':
+      return `本基金的费率与交易规则尚未在本平台登记，风险等级暂按同类基金最高的一档显示，登记后更新；暂不能买入与定投，${watch}`;
+    case 'no_nav':
+      return `本基金尚未披露净值，暂不能买入与定投；${watch}`;
+    case 'stale_nav':
+      return `本基金最近一次净值是 ${fund.navDate ?? ''} 的，超过 ${navBound(fund, day)} 个交易日没有更新，买入与定投暂停，净值更新后恢复；可先加入自选`;
+  }
+}

@@ -1,0 +1,62 @@
+/** A redemption as a row of steps for the page, like the timeline of a purchase. */
+import { formatFen, formatYuan } from '~/domain/figures/money';
+import { PERSON_CHECK_TITLES } from '~/domain/orders/order-steps';
+import { endStep, type TimelineStep } from '~/domain/orders/order-timeline';
+import type { RedeemPricedEvent, RedemptionState, RedemptionStep } from '~/domain/orders/redemption';
+import { REDEMPTION_STEP_TITLES, REDEMPTION_STEPS, redemptionStepAt } from '~/domain/orders/redemption';
+
+/** All six steps in order; of one that has ended those that were done, and its end. `now` is an ISO instant. */
+export function redemptionTimeline(
+  state: RedemptionState,
+  { now }: { readonly now: string },
+): TimelineStep<RedemptionStep | 'cancelled' | 'expired'>[] {
+  const steps = lawfulSteps(state, now);
+  return state.ending === null
+    ? steps
+    : [...steps.filter((step) => step.state === 'done'), endStep(state, '赎回申请')];
+}
+
+function lawfulSteps(state: RedemptionState, now: string): TimelineStep<RedemptionStep>[] {
+  const due = state.status === 'open' ? redemptionStepAt(state, now) : null;
+  return REDEMPTION_STEPS.map((key) => {
+    const isWaitingOver = key === 'waiting' && due === 'priced';
+    const at = state.doneAt[key] ?? null;
+    const isDone = at !== null || isWaitingOver;
+    return {
+      key,
+      title: REDEMPTION_STEP_TITLES[key],
+      state: isDone ? 'done' : key === due ? 'now' : 'next',
+      at,
+      until: key === 'sign' && !isDone && due !== null ? (state.application?.cancelUntil ?? null) : null,
+      detail: detailOf(state, key),
+    };
+  });
+}
+
+function detailOf(
+  { application, personCheckMethod, pricing }: RedemptionState,
+  step: RedemptionStep,
+): string | null {
+  switch (step) {
+    case 'apply':
+      return (
+        application && (application.shares === null ? '全部份额' : `${formatYuan(application.shares)} 份`)
+      );
+    case 'person_check':
+      return personCheckMethod && PERSON_CHECK_TITLES[personCheckMethod];
+    case 'waiting':
+      return application && `开放日 ${application.openDay}`;
+    case 'priced':
+      return pricing && `${formatYuan(pricing.shares)} 份，净值 ${pricing.nav}（${pricing.navDate}）`;
+    case 'paid':
+      return pricing && paidText(pricing);
+    default:
+      return null;
+  }
+}
+
+/** What is paid out, and what was taken before. */
+function paidText({ amountFen, feeFen, performanceFen }: RedeemPricedEvent): string {
+  const performance = performanceFen === undefined ? '' : `，业绩报酬 ${formatFen(performanceFen)} 元`;
+  return `${formatFen(amountFen)} 元，已扣赎回费 ${formatFen(feeFen)} 元${performance}`;
+}

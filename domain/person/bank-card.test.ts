@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BANK_BINS } from '~/domain/person/bank-bins';
+import {
+  bankOf,
+  CARD_MESSAGES,
+  checkCardNumber,
+  groupCardNumber,
+  isSameName,
+  normalizeCardNumber,
+  passesLuhn,
+} from '~/domain/person/bank-card';
+import { maskCard } from '~/domain/person/masks';
+
+/** Digits with the check digit that makes them a card number. */
+const withLuhn = (digits: string): string =>
+  digits + [...'0123456789'].find((digit) => passesLuhn(digits + digit));
+const digits = (length: number) =>
+  fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`)).filter((text) => text.length === length);
+const message = (text: string): string | null => {
+  const check = checkCardNumber(text);
+  return check.isValid ? null : check.message;
+};
+
+describe('card number', () => {
+  it('agrees with known numbers of the check', () => {
+    for (const right of ['79927398713', '4111111111111111', '5500005555555559']) {
+      expect(passesLuhn(right)).toBe(true);
+    }
+    expect(passesLuhn('79927398710')).toBe(false);
+  });
+
+  it('has 16 to 19 digits that check, however they are typed', () => {
+    expect(message('')).toBe('请输入银行卡号');
+    expect(message('411111111111111')).toBe('银行卡号应为16至19位数字');
+    expect(message('41111111111111111111')).toBe(CARD_MESSAGES.length);
+    expect(message('4111 1111 1111 111A')).toBe(CARD_MESSAGES.length);
+    expect(message('4111111111111112')).toBe('银行卡号有误，请逐位核对');
+    expect(message('0000000000000000')).toBe(CARD_MESSAGES.check);
+    expect(checkCardNumber(' ４111-1111 1111 1111')).toEqual({
+      isValid: true,
+      number: '4111111111111111',
+      bank: null,
+    });
+  });
+
+  it('finds every wrong digit, of every length', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 15, max: 18 }).chain(digits),
+        fc.nat(18),
+        fc.integer({ min: 1, max: 9 }),
+        (body, place, add) => {
+          const number = withLuhn(body);
+          expect(message(number)).toBeNull();
+          const at = place % number.length;
+          const changed = String((Number(number[at]) + add) % 10);
+          expect(message(number.slice(0, at) + changed + number.slice(at + 1))).toBe(CARD_MESSAGES.check);
+        },
+      ),
+    );
+  });
+
+  it('is shown in groups and hidden but for its tail', () => {
+    expect(groupCardNumber('6222020200112048')).toBe('6222 0202 0011 2048');
+    expect(groupCardNumber('6222 02020011204812')).toBe('6222 0202 0011 2048 12');
+    expect(groupCardNumber('')).toBe('');
+    fc.assert(
+      fc.property(digits(19), (number) => {
+        expect(normalizeCardNumber(groupCardNumber(number))).toBe(number);
+        expect(maskCard(number)).toBe(`**** **** **** ${number.slice(-4)}`);
+      }),
+    );
+  });
+});
+
+describe('bank of a card', () => {
+  it('is known by the first digits', () => {
+    expect(bankOf('6222 02')).toBe('中国工商银行');
+    expect(bankOf('6228480402564890018')).toBe('中国农业银行');
+    expect(bankOf('9559900000')).toBe('中国农业银行');
+    expect(bankOf('6217001234567890123')).toBe('中国建设银行');
+    expect(bankOf('6225880000000000')).toBe('招商银行');
+    expect(bankOf('62220')).toBeNull();
+    expect(bankOf('')).toBeNull();
+  });
+
+  it('names twenty and more banks, no prefix twice', () => {
+    expect(BANK_BINS.length).toBeGreaterThanOrEqual(20);
+    const prefixes = BANK_BINS.flatMap((each) => each.prefixes);
+    expect(new Set(prefixes).size).toBe(prefixes.length);
+    for (const prefix of prefixes) expect(prefix).toMatch(/^\d{5,6}$/);
+    for (const { name, prefixes: own } of BANK_BINS)
+      for (const prefix of own) expect(bankOf(prefix)).toBe(name);
+  });
+});
+
+describe('the same name', () => {
+  it('does not mind width, case, blanks and middle dots', () => {
+    expect(isSameName('顾以宁', '顾 以宁')).toBe(true);
+    expect(isSameName('阿依古丽·买买提', '阿依古丽•买买提')).toBe(true);
+    expect(isSameName('阿依古丽·买买提', '阿依古丽买买提')).toBe(true);
+    expect(isSameName('ＡＮＮＡ Smith', 'anna  smith')).toBe(true);
+  });
+
+  it('is nobody else', () => {
+    expect(isSameName('顾以宁', '顾以凝')).toBe(false);
+    expect(isSameName('顾以宁', '顾以')).toBe(false);
+    expect(isSameName('', '')).toBe(false);
+    expect(isSameName(' · ', '·')).toBe(false);
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        expect(isSameName(one, other)).toBe(isSameName(other, one));
+      }),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { highestLevel, levelFor, openKinds, viewerOf } from '~/domain/disclosure/disclosure';
+import type { UserStates } from '~/domain/person/verification';
+
+const now = '2026-11-21T10:00:00+08:00';
+const done: UserStates = {
+  identity_states: { code: 3 },
+  quiz_states: { code: 2, risk_level: 3, expire_date: '2027-05-18' },
+  simu_qi_states: { code: 1, simu_unsigned_guarantee: true },
+  am_qi_states: { code: 5, am_unsigned_guarantee: false },
+};
+const level = (states: UserStates | null, context: 'simu' | 'am' = 'simu') =>
+  levelFor(states, context, now).level;
+
+describe('disclosure levels', () => {
+  it('rise with identity, quiz, pledge and proof', () => {
+    expect(level(null)).toBe('guest');
+    expect(level({})).toBe('registered');
+    expect(level(done)).toBe('specific');
+    expect(level({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: 1 } })).toBe('qualified');
+  });
+
+  it('are never shared between the contexts', () => {
+    expect(level(done, 'am')).toBe('registered');
+    expect(level({ ...done, am_qi_states: { code: 5, am_unsigned_guarantee: true } }, 'am')).toBe(
+      'qualified',
+    );
+    expect(level({ ...done, am_qi_states: { code: 5, am_unsigned_guarantee: true } }, 'simu')).toBe(
+      'specific',
+    );
+  });
+
+  it('VERIFY-005 VERIFY-006 are known for each kind of product at once', () => {
+    const viewer = viewerOf(done, { now });
+    expect(viewer.standings).toEqual({
+      simu: { level: 'specific', missing: null },
+      am: { level: 'registered', missing: 'pledge' },
+    });
+    expect(openKinds(viewer)).toEqual(['simu']);
+    expect(highestLevel(viewer)).toBe('specific');
+    expect(openKinds(viewerOf(null, { now }))).toEqual([]);
+  });
+
+  it('fall when the quiz expires, at midnight in Shanghai', () => {
+    const states = { ...done, quiz_states: { code: 4, risk_level: 3, expire_date: '2026-11-21' } };
+    expect(levelFor(states, 'simu', '2026-11-21T15:59:59Z').level).toBe('specific');
+    expect(levelFor(states, 'simu', '2026-11-21T16:00:00Z').level).toBe('registered');
+  });
+
+  it('name the first step missing', () => {
+    const missing = (states: UserStates | null) => levelFor(states, 'simu', now).missing;
+    expect(missing(null)).toBe('login');
+    expect(missing({})).toBe('identity');
+    expect(missing({ ...done, identity_states: { code: 2 } })).toBe('identity');
+    expect(missing({ ...done, quiz_states: { code: 4, expire_date: '2026-11-20' } })).toBe('quiz');
+    expect(missing({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: false } })).toBe('pledge');
+    expect(missing(done)).toBeNull();
+  });
+
+  it('know the risk level only from a quiz that is valid', () => {
+    const riskLevel = (quiz_states: UserStates['quiz_states']) =>
+      viewerOf({ ...done, quiz_states }, { now }).riskLevel;
+    expect(riskLevel({ code: 2, risk_level: 0 })).toBe(0);
+    expect(riskLevel({ code: 1, risk_level: 4 })).toBeNull();
+    expect(riskLevel({ code: 2, risk_level: 4, expire_date: '2026-01-01' })).toBeNull();
+  });
+});

@@ -1,0 +1,164 @@
+/**
+ * Identity documents: their numbers, what a number says of its owner, and how long a document counts. ID card
+ * numbers are those of GB 11643-1999: 17 digits and a check character by ISO 7064 MOD 11-2. Every message is meant for the
+ * person; `today` is an ISO day in Asia/Shanghai.
+ */
+import { addMonths, isIsoDay } from '~/domain/calendar/dates';
+
+export const VOUCHER_TYPES = [
+  'id_card',
+  'passport',
+  'hk_macao_permit',
+  'taiwan_permit',
+  'foreign_resident',
+] as const;
+export type VoucherType = (typeof VOUCHER_TYPES)[number];
+
+export const VOUCHER_TITLES: Readonly<Record<VoucherType, string>> = {
+  id_card: '居民身份证',
+  passport: '护照',
+  hk_macao_permit: '港澳居民来往内地通行证',
+  taiwan_permit: '台湾居民来往大陆通行证',
+  foreign_resident: '外国人永久居留身份证',
+};
+
+export const ID_MESSAGES = {
+  required: '请输入证件号码',
+  idCardLength: '居民身份证号码应为18位',
+  idCardRegion: '居民身份证号码的地区代码有误，请核对',
+  idCardBirth: '居民身份证号码中的出生日期有误，请核对',
+  idCardCheck: '居民身份证号码有误，请逐位核对',
+  passport: '请输入正确的护照号码',
+  hk_macao_permit: '请输入正确的港澳居民来往内地通行证号码（H 或 M 开头加 8 位数字）',
+  taiwan_permit: '请输入正确的台湾居民来往大陆通行证号码（8 位数字）',
+  foreign_resident: '请输入正确的外国人永久居留身份证号码',
+  underAge: '未满18周岁，暂不能办理',
+  validDays: '请输入正确的证件有效期',
+  validOrder: '证件有效期的截止日须晚于起始日',
+  validFrom: '证件有效期尚未开始',
+  validSpan: '证件有效期超过20年，请核对；长期有效请选择“长期”',
+  expired: '证件已过期，请更换有效证件',
+} as const;
+
+export const ADULT_AGE = 18;
+const OLDEST_AGE = 150;
+const VALID_YEARS_MAX = 20;
+
+/** First two digits of the regions that issue ID cards. */
+const REGIONS = new Set(
+  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65'.split(' '),
+);
+
+/** What a number says; birth day and gender are null where the type has none in its number. */
+export interface IdNumber {
+  readonly number: string;
+  readonly birthDay: string | null;
+  /** 0 male, 1 female, as in user states. */
+  readonly gender: 0 | 1 | null;
+}
+
+export type IdNumberCheck =
+  ({ readonly isValid: true } & IdNumber) | { readonly isValid: false; readonly message: string };
+
+const invalid = (message: string): IdNumberCheck => ({ isValid: false, message });
+const valid = (number: string, birthDay: string | null, gender: 0 | 1 | null): IdNumberCheck => ({
+  isValid: true,
+  number,
+  birthDay,
+  gender,
+});
+
+/** Full-width characters, blanks, dashes and lower case are as good as what is printed. */
+export const normalizeIdNumber = (text: string): string =>
+  text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+
+/** Whether a number can be one of its type, and what it says. The number given back is normalized. */
+export function checkIdNumber(type: VoucherType, text: string, today: string): IdNumberCheck {
+  const number = normalizeIdNumber(text);
+  if (number === '') return invalid(ID_MESSAGES.required);
+  switch (type) {
+    case 'id_card':
+      return checkIdCard(number, today);
+    case 'passport':
+      return /^[A-Z0-9]{5,17}$/.test(number) && /\d/.test(number)
+        ? valid(number, null, null)
+        : invalid(ID_MESSAGES.passport);
+    case 'hk_macao_permit':
+      return /^[HM]\d{8}(?:\d{2})?$/.test(number)
+        ? valid(number, null, null)
+        : invalid(ID_MESSAGES.hk_macao_permit);
+    case 'taiwan_permit':
+      return /^\d{8}(?:\d{2})?$/.test(number)
+        ? valid(number, null, null)
+        : invalid(ID_MESSAGES.taiwan_permit);
+    case 'foreign_resident':
+      return checkForeignResident(number, today);
+  }
+}
+
+const CHECK_CHARACTERS = '0123456789X';
+
+/** The check character of the first 17 digits: ISO 7064 MOD 11-2. */
+export function idCheckCharacter(digits: string): string {
+  let sum = 0;
+  for (const digit of digits.slice(0, 17)) sum = ((sum + Number(digit)) * 2) % 11;
+  return CHECK_CHARACTERS[(12 - sum) % 11] ?? '';
+}
+
+function checkIdCard(number: string, today: string): IdNumberCheck {
+  if (!/^\d{17}[\dX]$/.test(number)) return invalid(ID_MESSAGES.idCardLength);
+  if (!REGIONS.has(number.slice(0, 2))) return invalid(ID_MESSAGES.idCardRegion);
+  const birthDay = birthDayAt(number, 6);
+  if (!isPlausibleBirth(birthDay, today)) return invalid(ID_MESSAGES.idCardBirth);
+  if (idCheckCharacter(number) !== number[17]) return invalid(ID_MESSAGES.idCardCheck);
+  return valid(number, birthDay, genderAt(number, 16));
+}
+
+/**
+ * The card since 2023: 18 digits from a 9 on, built like an ID card. The one before: three letters of the country
+ * and twelve digits, the day of birth in six of them.
+ */
+function checkForeignResident(number: string, today: string): IdNumberCheck {
+  const wrong = invalid(ID_MESSAGES.foreign_resident);
+  if (/^9\d{16}[\dX]$/.test(number)) {
+    const birthDay = birthDayAt(number, 6);
+    const isRight = isPlausibleBirth(birthDay, today) && idCheckCharacter(number) === number[17];
+    return isRight ? valid(number, birthDay, genderAt(number, 16)) : wrong;
+  }
+  if (!/^[A-Z]{3}\d{12}$/.test(number)) return wrong;
+  const [year, month, day] = [number.slice(7, 9), number.slice(9, 11), number.slice(11, 13)];
+  const thisCentury = `20${year}-${month}-${day}`;
+  const birthDay = thisCentury <= today ? thisCentury : `19${year}-${month}-${day}`;
+  return isPlausibleBirth(birthDay, today) ? valid(number, birthDay, null) : wrong;
+}
+
+const birthDayAt = (number: string, at: number): string =>
+  `${number.slice(at, at + 4)}-${number.slice(at + 4, at + 6)}-${number.slice(at + 6, at + 8)}`;
+
+const genderAt = (number: string, at: number): 0 | 1 => (Number(number[at]) % 2 === 1 ? 0 : 1);
+
+const isPlausibleBirth = (day: string, today: string): boolean =>
+  isIsoDay(day) && day < today && ageOn(day, today) < OLDEST_AGE;
+
+/** Whole years on a day; one born on 29 February is a year older on 1 March of other years. */
+export function ageOn(birthDay: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDay.slice(0, 4));
+  return day.slice(5) < birthDay.slice(5) ? years - 1 : years;
+}
+
+/** Why a person of that birth day may not go on, or null. What the number does not say is for the reviewer. */
+export const adultMessage = (birthDay: string | null, today: string): string | null =>
+  birthDay !== null && ageOn(birthDay, today) < ADULT_AGE ? ID_MESSAGES.underAge : null;
+
+/** Why a document does not count today, or null. `to` null is long-term. The last day still counts. */
+export function validityMessage(
+  { from, to }: { readonly from: string; readonly to: string | null },
+  today: string,
+): string | null {
+  if (!isIsoDay(from) || (to !== null && !isIsoDay(to))) return ID_MESSAGES.validDays;
+  if (from > today) return ID_MESSAGES.validFrom;
+  if (to === null) return null;
+  if (to <= from) return ID_MESSAGES.validOrder;
+  if (to < today) return ID_MESSAGES.expired;
+  return to > addMonths(from, VALID_YEARS_MAX * 12) ? ID_MESSAGES.validSpan : null;
+}

@@ -1,0 +1,91 @@
+/**
+ * Risk levels of people and products and which fit (RISK-001 to RISK-007; domain rules, suitability).
+ * A viewer's level is 0 to 5; a product's risk is R1 to R5. What is unknown never fits.
+ */
+import { RISK_LEVEL_MAX, RISK_LEVEL_MIN } from '~/domain/base/constants';
+
+export const RISK_CLASSES = ['C1', 'C2', 'C3', 'C4', 'C5'] as const;
+export type RiskClass = (typeof RISK_CLASSES)[number];
+
+export const PRODUCT_RISKS = ['R1', 'R2', 'R3', 'R4', 'R5'] as const;
+export type ProductRisk = (typeof PRODUCT_RISKS)[number];
+
+export const RISK_CLASS_NAMES: Readonly<Record<RiskClass, string>> = {
+  C1: '保守型',
+  C2: '稳健型',
+  C3: '平衡型',
+  C4: '积极型',
+  C5: '进取型',
+};
+
+export const PRODUCT_RISK_NAMES: Readonly<Record<ProductRisk, string>> = {
+  R1: '低风险',
+  R2: '中低风险',
+  R3: '中风险',
+  R4: '中高风险',
+  R5: '高风险',
+};
+
+/** RISK-007: how level 0 is called. */
+export const LOWEST_TOLERANCE_NAME = '最低风险承受能力类别';
+
+/** Position 1 to 5 of the class a level belongs to (levels 0 and 1 share the first), or null when it is no level. */
+function classNumber(level: number | null | undefined): number | null {
+  if (level == null || !Number.isInteger(level) || level < RISK_LEVEL_MIN || level > RISK_LEVEL_MAX)
+    return null;
+  return Math.max(level, 1);
+}
+
+/** The class of a risk level, or null when it is no level. */
+export function riskClass(level: number | null | undefined): RiskClass | null {
+  const number = classNumber(level);
+  return number === null ? null : (RISK_CLASSES[number - 1] ?? null);
+}
+
+/** "C4 积极型"; level 0 is named as the lowest category; null when it is no level. */
+export function riskClassLabel(level: number | null | undefined): string | null {
+  const name = riskClass(level);
+  if (name === null) return null;
+  return isLowestTolerance(level) ? `${name} ${LOWEST_TOLERANCE_NAME}` : `${name} ${RISK_CLASS_NAMES[name]}`;
+}
+
+/** The product risks a level may see and buy, lowest first; none when it is no level. */
+export function allowedProducts(level: number | null | undefined): ProductRisk[] {
+  return PRODUCT_RISKS.slice(0, classNumber(level) ?? 0);
+}
+
+/** "R1" or "R1-R4", or null when it is no level. */
+export function allowedRange(level: number | null | undefined): string | null {
+  const number = classNumber(level);
+  if (number === null) return null;
+  return number === 1 ? 'R1' : `R1-R${number}`;
+}
+
+/** The highest allowed product risk as a number 1 to 5, or null when the level is unknown. */
+export const maxProductRisk = (level: number | null | undefined): number | null => classNumber(level);
+
+/** A product's risk from the wire: 4, '4', 'R4' or 'r4'; null when it is none of R1 to R5. */
+export function parseProductRisk(value: unknown): ProductRisk | null {
+  const text = typeof value === 'number' ? String(value) : value;
+  const match = typeof text === 'string' ? /^r?([1-5])$/i.exec(text.trim()) : null;
+  return match ? (PRODUCT_RISKS[Number(match[1]) - 1] ?? null) : null;
+}
+
+/** "R4 中高风险", or null. */
+export function productRiskLabel(value: unknown): string | null {
+  const risk = parseProductRisk(value);
+  return risk === null ? null : `${risk} ${PRODUCT_RISK_NAMES[risk]}`;
+}
+
+/** Whether a product's risk lies in the range of a level. Unknown on either side does not fit. */
+export function isFit(level: number | null | undefined, productRisk: unknown): boolean {
+  const risk = parseProductRisk(productRisk);
+  return risk !== null && allowedProducts(level).includes(risk);
+}
+
+/** RISK-007: the lowest risk tolerance category, which may never go above R1. */
+export const isLowestTolerance = (level: number | null | undefined): boolean => level === 0;
+
+/** Whether a mismatch may be gone on with after the written warning: never in the lowest category. */
+export const mayOverrideMismatch = (level: number | null | undefined): boolean =>
+  classNumber(level) !== null && !isLowestTolerance(level);

@@ -1,0 +1,134 @@
+/**
+ * Suitability of a product for a buyer (domain rules, section 3): fit, or a written warning confirmed twice, or
+ * never; one confirmation more for a senior. Levels and ranges stand in risk.ts.
+ */
+import { ageOn } from '~/domain/person/id-document';
+import { SENIOR_RULE, ruleOn } from '~/domain/base/regulation';
+import {
+  allowedRange,
+  isFit,
+  isLowestTolerance,
+  LOWEST_TOLERANCE_NAME,
+  mayOverrideMismatch,
+  parseProductRisk,
+  productRiskLabel,
+  riskClass,
+  riskClassLabel,
+} from '~/domain/person/risk';
+
+export interface SuitabilityQuestion {
+  /** 0 to 5 of a quiz that counts, null without one. */
+  readonly riskLevel: number | null;
+  /** 1 to 5, or 'R1' to 'R5'. */
+  readonly productRisk: unknown;
+  /** ISO day; null where the document does not say it. */
+  readonly birthDay: string | null;
+  /** ISO day in Asia/Shanghai. */
+  readonly today: string;
+}
+
+export interface Suitability {
+  readonly isFit: boolean;
+  /** Known on both sides and outside the range. */
+  readonly isMismatch: boolean;
+  readonly isLowestClass: boolean;
+  readonly needsSeniorConfirmation: boolean;
+  /** Why it cannot be bought at all, in words for the person; null when it can. */
+  readonly refusal: string | null;
+  /** What is to be read and confirmed, one after the other; none when refused. */
+  readonly notices: readonly SuitabilityNotice[];
+}
+
+export interface SuitabilityNotice {
+  readonly key: 'fit' | 'warning' | 'again' | 'senior';
+  readonly title: string;
+  readonly text: string;
+  /** Words of the button. */
+  readonly confirm: string;
+}
+
+/** Confirmations of the notice: one; two where product and person do not match; one more for a senior. */
+export const confirmationsNeeded = (order: {
+  readonly isMismatch: boolean;
+  readonly needsSeniorConfirmation: boolean;
+}): number => 1 + Number(order.isMismatch) + Number(order.needsSeniorConfirmation);
+
+/** Whether, and with which confirmations, a person may buy a product. */
+export function suitabilityOf(question: SuitabilityQuestion): Suitability {
+  const { riskLevel, productRisk } = question;
+  const fits = isFit(riskLevel, productRisk);
+  const isKnown = riskClass(riskLevel) !== null && parseProductRisk(productRisk) !== null;
+  const isMismatch = isKnown && !fits;
+  const needsSeniorConfirmation = isSeniorFor(question);
+  const refusal = refusalOf(question, isMismatch);
+  return {
+    isFit: fits,
+    isMismatch,
+    isLowestClass: isLowestTolerance(riskLevel),
+    needsSeniorConfirmation,
+    refusal,
+    notices: refusal === null ? suitabilityNotices(question, { isMismatch, needsSeniorConfirmation }) : [],
+  };
+}
+
+/** Whether a buyer is so old, and the product of such risk, that it is asked once more. */
+export function isSeniorFor({ birthDay, productRisk, today }: SuitabilityQuestion): boolean {
+  const { age, fromRisk } = ruleOn(SENIOR_RULE, today);
+  const risk = Number(parseProductRisk(productRisk)?.slice(1) ?? 0);
+  return birthDay !== null && ageOn(birthDay, today) >= age && risk >= fromRisk;
+}
+
+function refusalOf({ riskLevel, productRisk }: SuitabilityQuestion, isMismatch: boolean): string | null {
+  if (riskClass(riskLevel) === null) return '请先完成风险测评';
+  if (parseProductRisk(productRisk) === null) return '该产品的风险等级尚未评定，暂不能购买';
+  return isMismatch && !mayOverrideMismatch(riskLevel)
+    ? `您的风险承受能力为${LOWEST_TOLERANCE_NAME}，只能购买 R1 等级的产品`
+    : null;
+}
+
+/** What is to be read and confirmed, for a purchase whose confirmations are known already. */
+export function suitabilityNotices(
+  question: Omit<SuitabilityQuestion, 'birthDay'>,
+  { isMismatch, needsSeniorConfirmation }: Pick<Suitability, 'isMismatch' | 'needsSeniorConfirmation'>,
+): SuitabilityNotice[] {
+  const person = riskClassLabel(question.riskLevel) ?? '';
+  const product = productRiskLabel(question.productRisk) ?? '';
+  const range = allowedRange(question.riskLevel) ?? '';
+  const pair = `您的风险承受能力等级为 ${person}，可匹配 ${range}；本产品风险等级为 ${product}`;
+  const notices: SuitabilityNotice[] = isMismatch
+    ? [
+        {
+          key: 'warning',
+          title: '风险不匹配警示',
+          text:
+            `${pair}，高于您的可匹配范围。购买后可能承受超出您承受能力的损失，` +
+            '包括本金的全部损失。我们没有主动向您推介本产品，建议您选择等级匹配的产品。',
+          confirm: '我已阅读上述警示',
+        },
+        {
+          key: 'again',
+          title: '再次确认',
+          text: '您已知悉本产品与您的风险承受能力不匹配，仍自愿购买，并自行承担由此产生的风险与损失。',
+          confirm: '我仍要继续，并自行承担风险',
+        },
+      ]
+    : [
+        {
+          key: 'fit',
+          title: '适当性匹配告知',
+          text: `${pair}，两者匹配。匹配不代表对本产品风险和收益的判断，投资决定由您自行作出并承担风险。`,
+          confirm: '我已阅读并同意',
+        },
+      ];
+  if (!needsSeniorConfirmation) return notices;
+  const { age } = ruleOn(SENIOR_RULE, question.today);
+  return [
+    ...notices,
+    {
+      key: 'senior',
+      title: `${age} 周岁及以上投资者确认`,
+      text: `本产品风险等级为 ${product}，净值可能大幅波动，且只在开放日可以赎回。请确认投入的是短期内不需要使用的资金，并已与家人商量。`,
+      confirm: '我已了解并确认',
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+/**
+ * The steps a person takes to be verified, in order, for the lock card and the user page.
+ * `minutes` is how long a step takes as a rule.
+ */
+import type { Instant } from '~/domain/calendar/dates';
+import { isQuizValid } from '~/domain/person/disclosure-levels';
+import type { AccountContext, UserStates } from '~/domain/person/verification';
+import {
+  hasPledge,
+  isAmQualified,
+  isIdentityVerified,
+  isQualifiedIn,
+  isSimuQualified,
+} from '~/domain/person/verification';
+
+export type VerificationStepKey =
+  | 'identity'
+  | 'base_info'
+  | 'quiz'
+  | 'pledge'
+  | 'bank_card'
+  | 'simu-qualified'
+  | 'am-qualified'
+  | 'certificate'
+  | 'email';
+
+export interface VerificationStep {
+  readonly key: VerificationStepKey;
+  readonly title: string;
+  /** For a row of five narrow columns. */
+  readonly shortTitle: string;
+  /** What it takes or what it is for. */
+  readonly note: string;
+  readonly isDone: boolean;
+  readonly minutes: number;
+}
+
+const STEP_TEXTS: Record<VerificationStepKey, Omit<VerificationStep, 'key' | 'isDone'>> = {
+  identity: { title: '登录并实名', shortTitle: '实名', note: '手机号、身份证', minutes: 3 },
+  base_info: { title: '基本信息', shortTitle: '信息', note: '职业、住址、税收居民身份', minutes: 2 },
+  quiz: { title: '风险测评', shortTitle: '测评', note: '决定可查看的产品等级', minutes: 4 },
+  pledge: { title: '合格投资者声明', shortTitle: '声明', note: '阅读并签署', minutes: 1 },
+  bank_card: { title: '绑定银行卡', shortTitle: '银行卡', note: '本人同名借记卡', minutes: 2 },
+  'simu-qualified': {
+    title: '私募合格投资者认证',
+    shortTitle: '私募合格',
+    note: '资产或收入证明',
+    minutes: 6,
+  },
+  'am-qualified': {
+    title: '资管合格投资者认证',
+    shortTitle: '资管合格',
+    note: '投资经历与资产证明',
+    minutes: 6,
+  },
+  certificate: { title: '电子签名', shortTitle: '签名', note: '申请数字证书，用于签署合同', minutes: 2 },
+  email: { title: '电子邮箱', shortTitle: '邮箱', note: '接收合同与报告，可稍后填写', minutes: 1 },
+};
+
+/** A step with its texts. */
+export const verificationStep = (key: VerificationStepKey, isDone: boolean): VerificationStep => ({
+  key,
+  isDone,
+  ...STEP_TEXTS[key],
+});
+
+/** The three steps to a specific person: what stands between a visitor and a private fund's performance. */
+export function specificPersonSteps(
+  states: UserStates | null,
+  context: AccountContext,
+  now: Instant,
+): VerificationStep[] {
+  return [
+    verificationStep('identity', states !== null && isIdentityVerified(states)),
+    verificationStep('quiz', states !== null && isQuizValid(states, now)),
+    verificationStep('pledge', states !== null && hasPledge(states, context)),
+  ];
+}
+
+/** All steps of one context up to the qualified investor, in order. Null states: nobody is logged in. */
+export function verificationSteps(
+  states: UserStates | null,
+  context: AccountContext,
+  now: Instant,
+): VerificationStep[] {
+  const key = context === 'am' ? 'am-qualified' : 'simu-qualified';
+  return [
+    ...specificPersonSteps(states, context, now),
+    verificationStep(key, states !== null && isQualifiedIn(states, context)),
+  ];
+}
+
+/** The steps of both contexts for the user page; the pledge is that of the current context. */
+export function accountSteps(states: UserStates, context: AccountContext, now: Instant): VerificationStep[] {
+  return [
+    ...specificPersonSteps(states, context, now),
+    verificationStep('simu-qualified', isSimuQualified(states)),
+    verificationStep('am-qualified', isAmQualified(states)),
+  ];
+}
+
+/** The step to do next, or null when all are done. */
+export const nextStep = (steps: readonly VerificationStep[]): VerificationStep | null =>
+  steps.find((each) => !each.isDone) ?? null;

@@ -1,0 +1,127 @@
+/**
+ * Verification: what the states of a user say (VERIFY-001 to VERIFY-011, spec sections 3 and 4).
+ * All functions take the reply of the states call as it is; a missing part counts as not done.
+ */
+import { hasIosVerificationRule } from '~/domain/base/version';
+
+/** Account contexts: private fund (simu) and asset manager (am). */
+export const ACCOUNT_CONTEXTS = ['simu', 'am'] as const;
+export type AccountContext = (typeof ACCOUNT_CONTEXTS)[number];
+
+interface CodeState {
+  readonly code?: number | null;
+}
+
+/** User states, structurally: the fields of spec section 3 that the rules read. */
+export interface UserStates {
+  readonly account_id?: string | number | null;
+  readonly name?: string | null;
+  /** 0 male, 1 female. */
+  readonly gender?: number | null;
+  readonly avatar_url?: string | null;
+  readonly is_adviser?: boolean | number | null;
+  readonly is_am_verify?: boolean | number | null;
+  readonly is_simu_verify?: boolean | number | null;
+  readonly professional_states?: CodeState | null;
+  readonly identity_states?:
+    | (CodeState & {
+        readonly voucher_code?: string | null;
+        readonly voucher_type?: string | null;
+        readonly voucher_expire_date?: string | null;
+      })
+    | null;
+  readonly base_info_states?: (CodeState & { readonly base_info_attachment_state?: number | null }) | null;
+  readonly quiz_states?:
+    | (CodeState & {
+        readonly risk_level?: number | null;
+        /** Last day the answers are valid, ISO, Asia/Shanghai; absent where upstream gives none. */
+        readonly expire_date?: string | null;
+      })
+    | null;
+  readonly simu_qi_states?: (CodeState & { readonly simu_unsigned_guarantee?: unknown }) | null;
+  readonly am_qi_states?: (CodeState & { readonly am_unsigned_guarantee?: unknown }) | null;
+  readonly ca_states?: CodeState | null;
+}
+
+/** What the rules need to know of the client. */
+export interface VerificationClient {
+  readonly isApp: boolean;
+  readonly isIos: boolean;
+  /** Version of the native app; null outside it or when unknown. */
+  readonly appVersion: string | null;
+}
+
+const IDENTITY_VERIFIED = 3;
+const BASE_INFO_COMPLETE = 3;
+const QUIZ_COMPLETE: readonly unknown[] = [2, 4];
+const PROFESSIONAL = 9;
+const QUALIFIED = 5;
+
+/** VERIFY-001. */
+export const isIdentityVerified = (states: UserStates): boolean =>
+  states.identity_states?.code === IDENTITY_VERIFIED;
+
+/** VERIFY-002. */
+export const isBaseInfoComplete = (states: UserStates): boolean =>
+  states.base_info_states?.code === BASE_INFO_COMPLETE;
+
+/** VERIFY-003: answered and scored; says nothing of expiry (see domain/disclosure/disclosure.ts). */
+export const isQuizComplete = (states: UserStates): boolean =>
+  QUIZ_COMPLETE.includes(states.quiz_states?.code);
+
+/** VERIFY-004: only code 9 is a professional investor. */
+export const isProfessional = (states: UserStates): boolean =>
+  states.professional_states?.code === PROFESSIONAL;
+
+/** VERIFY-005. */
+export const isSimuQualified = (states: UserStates): boolean => states.simu_qi_states?.code === QUALIFIED;
+
+/** VERIFY-006. */
+export const isAmQualified = (states: UserStates): boolean => states.am_qi_states?.code === QUALIFIED;
+
+/** Qualified investor in the given context; the two are never shared. */
+export const isQualifiedIn = (states: UserStates, context: AccountContext): boolean =>
+  context === 'am' ? isAmQualified(states) : isSimuQualified(states);
+
+/** The pledge of the context: a truthy `*_unsigned_guarantee`, read literally. */
+export const hasPledge = (states: UserStates, context: AccountContext): boolean =>
+  Boolean(
+    context === 'am'
+      ? states.am_qi_states?.am_unsigned_guarantee
+      : states.simu_qi_states?.simu_unsigned_guarantee,
+  );
+
+/** The context that a business flag names: 1 is am, anything else simu. */
+export const contextOfBusinessFlag = (flag: number | string | null | undefined): AccountContext =>
+  String(flag) === '1' ? 'am' : 'simu';
+
+/**
+ * VERIFY-009, VERIFY-010: base info counts only on an iOS app older than 5.6.27.
+ * An iOS app whose version is unknown is held to be old.
+ */
+export function satisfiesBaseInfoRule(states: UserStates, client: VerificationClient): boolean {
+  const needsBaseInfo = client.isApp && client.isIos && !hasIosVerificationRule(client.appVersion);
+  return !needsBaseInfo || isBaseInfoComplete(states);
+}
+
+/** VERIFY-007 to VERIFY-010: the verified flag that login state keeps. */
+export function verifiedFlag(
+  states: UserStates,
+  { context, client }: { context: AccountContext; client: VerificationClient },
+): boolean {
+  const isVerified = Boolean(context === 'am' ? states.is_am_verify : states.is_simu_verify);
+  return isVerified && satisfiesBaseInfoRule(states, client);
+}
+
+/** VERIFY-011: the flag as the login modal recomputes it. */
+export function loginModalVerified(
+  states: UserStates,
+  { context, client }: { context: AccountContext; client: VerificationClient },
+): boolean {
+  return (
+    isIdentityVerified(states) &&
+    satisfiesBaseInfoRule(states, client) &&
+    isQuizComplete(states) &&
+    hasPledge(states, context)
+  );
+}

@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { awards as contract } from '~/upstream/contract/awards';
+import { AWARD_EDITIONS } from '~/upstream/db/seed/award-editions';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { TRIES_PER_DAY } from '~/upstream/services/people/verification/attempts';
+import { ask } from '~/upstream/services/testing/ask';
+import { addAccount, openWorld, refusalOf, START, type TestWorld } from '~/upstream/services/testing/context';
+import { addCompany, addSimuFund } from '~/upstream/services/testing/plain-funds';
+import { awards } from '~/upstream/services/catalogue/awards/index';
+
+const DAY_S = 86_400;
+let world: TestWorld;
+let account: Awaited<ReturnType<typeof addAccount>>;
+let phones = 0;
+
+const nominee = (id: string, category_id: string, more: object = {}) => ({
+  id,
+  category_id,
+  position: 0,
+  target_kind: 'simu' as const,
+  target_id: 's1',
+  name: `提名${id}`,
+  company_id: 'test-company',
+  company_name: '青禾',
+  facts: '2015-01-05 成立',
+  votes: 10,
+  is_winner: false,
+  ...more,
+});
+
+describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+    const { db } = world.context;
+    await addCompany(db);
+    await addSimuFund(db, 's1', {});
+    for (const year of [2022, 2026]) {
+      const definition = JSON.stringify({ ...AWARD_EDITIONS[year], as_of: `${year}-09-30` });
+      await db.insertInto('award_editions').values({ year, definition }).execute();
+    }
+    const category = { position: 0, kind: 'product' as const, name: '产品奖', criterion: '按成立日期' };
+    await db
+      .insertInto('award_categories')
+      .values([
+        { id: 'c1', year: 2026, ...category },
+        { id: 'c2', year: 2026, ...category, position: 1 },
+        { id: 'old', year: 2022, ...category },
+      ])
+      .execute();
+    await db
+      .insertInto('award_nominees')
+      .values([
+        nominee('n1', 'c1'),
+        nominee('n2', 'c1', { position: 1, target_id: 'gone', company_id: 'gone' }),
+        nominee('n3', 'c2'),
+        nominee('w1', 'old', { votes: 0, is_winner: true }),
+      ])
+      .execute();
+  }, 60_000);
+  beforeEach(async () => {
+    account = await addAccount(world.context, `136${String((phones += 1)).padStart(8, '0')}`);
+  });
+
+  const read = (year?: number, who: typeof account | null = account) =>
+    ask(contract.edition, awards.edition, world.context, { query: { year } }, who);
+  const vote = (nominee_id: string, who = account) =>
+    ask(contract.vote, awards.vote, world.context, { body: { nominee_id } }, who);
+  /** Runs at an instant and puts the clock back. */
+  async function at<T>(instant: string, run: () => Promise<T>): Promise<T> {
+    const seconds = (Date.parse(instant) - world.context.now().getTime()) / 1000;
+    world.pass(seconds);
+    try {
+      return await run();
+    } finally {
+      world.pass(-seconds);
+    }
+  }
+  const votesOf = async (id: string) =>
+    (await read()).categories.flatMap((each) => each.nominees).find((each) => each.nominee_id === id)?.votes;
+
+  describe('an edition', () => {
+    it('is the newest unless a year is given, and the year must be known', async () => {
+      expect(await read()).toMatchObject({
+        year: 2026,
+        years: [2026, 2022],
+        server_now: START.toISOString(),
+      });
+      expect((await read(2022)).year).toBe(2022);
+      expect((await refusalOf(read(2020))).code).toBe(4004);
+    });
+
+    it('says who won, and shows no votes where nobody voted', async () => {
+      const { categories } = await read(2022);
+      expect(categories[0]?.nominees[0]).toMatchObject({ is_winner: true, votes: null });
+    });
+
+    it('says what can still be opened in the catalogue', async () => {
+      const [listed, gone] = (await read()).categories[0]?.nominees ?? [];
+      expect(listed).toMatchObject({ is_listed: true, company: { is_listed: true } });
+      expect(gone).toMatchObject({ is_listed: false, company: { name: '青禾', is_listed: false } });
+    });
+
+    it('tells a guest the votes but no choice', async () => {
+      await vote('n1');
+      const guest = await read(2026, null);
+      expect(guest.categories.map((each) => each.my_nominee_id)).toEqual([null, null]);
+      expect(guest.categories[0]?.nominees[0]?.votes).toBeGreaterThan(10);
+    });
+  });
+
+  describe('a vote', () => {
+    it('counts once, however often it is sent, and is told to its person alone', async () => {
+      const before = (await votesOf('n1')) ?? 0;
+      const replies = await Promise.all(Array.from({ length: 5 }, () => vote('n1')));
+      for (const reply of replies) expect(reply).toMatchObject({ category_id: 'c1', name: '提名n1' });
+      expect(await votesOf('n1')).toBe(before + 1);
+      expect((await read()).categories.map((each) => each.my_nominee_id)).toEqual(['n1', null]);
+      account = await addAccount(world.context, `136${String((phones += 1)).padStart(8, '0')}`);
+      expect((await read()).categories[0]?.my_nominee_id).toBeNull();
+    });
+
+    it('is one a category: another nominee is refused by name, another category is not', async () => {
+      await vote('n1');
+      const before = await votesOf('n2');
+      expect(await refusalOf(vote('n2'))).toMatchObject({
+        code: 4009,
+        msg: '今天这个奖项已投给“提名n1”，明天零点后可再投',
+      });
+      expect(await votesOf('n2')).toBe(before);
+      await expect(vote('n3')).resolves.toMatchObject({ category_id: 'c2' });
+    });
+
+    it('may be given anew from midnight in Shanghai', async () => {
+      await vote('n1');
+      await at('2026-11-20T15:59:59Z', async () => expect((await refusalOf(vote('n2'))).code).toBe(4009));
+      await at('2026-11-20T16:00:00Z', async () => {
+        expect((await read()).categories[0]?.my_nominee_id).toBeNull();
+        await expect(vote('n2')).resolves.toMatchObject({ nominee_id: 'n2' });
+      });
+    });
+
+    it('is refused before its stage, after it, and in an edition without one', async () => {
+      const refusedAt = (instant: string, id = 'n1') => at(instant, () => refusalOf(vote(id)));
+      expect((await refusedAt('2026-11-08T15:59:59Z')).msg).toBe('投票尚未开始，11-09 00:00 起可投');
+      expect((await refusedAt('2026-12-20T16:00:00Z')).msg).toBe('投票已截止，感谢关注');
+      expect(await refusalOf(vote('w1'))).toMatchObject({ code: 4009, msg: '这一届没有公众投票' });
+      expect((await refusalOf(vote('nobody'))).code).toBe(4004);
+    });
+
+    it('is refused for the day after too many tries that were refused, never for those that counted', async () => {
+      for (let tries = 0; tries < TRIES_PER_DAY.award_vote; tries += 1) await refusalOf(vote('nobody'));
+      expect(await refusalOf(vote('n1'))).toMatchObject({ code: 4029, msg: expect.stringContaining('明天') });
+      world.pass(DAY_S);
+      await expect(vote('n1')).resolves.toMatchObject({ nominee_id: 'n1' });
+      world.pass(-DAY_S);
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { sql, type Kysely } from 'kysely';
+import { CODES } from '~/upstream/contract/codes';
+import type { Database } from '~/upstream/db/schema';
+import { notFound, Refusal } from '~/upstream/services/refusal';
+
+type Counter = 'likes' | 'shares' | 'collections';
+type Mark = 'is_like' | 'is_collection';
+const COUNTER_OF: Record<Mark, Counter> = { is_like: 'likes', is_collection: 'collections' };
+
+/** @throws Refusal 4004 */
+export async function checkArticle(db: Kysely<Database>, newsId: string): Promise<void> {
+  const article = await db.selectFrom('articles').select('id').where('id', '=', newsId).executeTakeFirst();
+  if (!article) throw notFound('文章');
+}
+
+/** Adds to a counter; it never falls below the marks of people who are logged in. */
+export async function addToCounter(
+  db: Kysely<Database>,
+  newsId: string,
+  counter: Counter,
+  step: 1 | -1,
+): Promise<void> {
+  const column = sql.ref(`article_counts.${counter}`);
+  const marks =
+    counter === 'shares'
+      ? sql`0`
+      : sql`(select count(*) from news_marks where news_id = ${newsId}
+          and ${sql.ref(counter === 'likes' ? 'is_like' : 'is_collection')})`;
+  await sql`
+    insert into article_counts (article_id, ${sql.ref(counter)}) values (${newsId}, ${Math.max(step, 0)}::int)
+    on conflict (article_id) do update set ${sql.ref(counter)} = greatest(${column} + ${step}::int, ${marks})`.execute(
+    db,
+  );
+}
+
+/** Sets or takes back a mark of an account; the counter moves only when the mark does. */
+export async function setMark(
+  db: Kysely<Database>,
+  target: { accountId: string; newsId: string },
+  mark: Mark,
+  isOn: boolean,
+): Promise<void> {
+  await db
+    .insertInto('news_marks')
+    .values({ account_id: target.accountId, news_id: target.newsId, read_at: null })
+    .onConflict((conflict) => conflict.columns(['account_id', 'news_id']).doNothing())
+    .execute();
+  const changed = await db
+    .updateTable('news_marks')
+    .set({ [mark]: isOn })
+    .where('account_id', '=', target.accountId)
+    .where('news_id', '=', target.newsId)
+    .where(mark, '=', !isOn)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows > 0n) await addToCounter(db, target.newsId, COUNTER_OF[mark], isOn ? 1 : -1);
+}
+
+/** A share has gone out and cannot be taken back. */
+export async function countShare(db: Kysely<Database>, newsId: string, isCancel: boolean): Promise<void> {
+  if (isCancel) throw new Refusal(CODES.badRequest, '分享不能撤销');
+  await addToCounter(db, newsId, 'shares', 1);
+}
+
+/** Counts of an article and the marks of an account. */
+export async function readMarks(db: Kysely<Database>, newsId: string, accountId: string | null) {
+  const counts = await db
+    .selectFrom('article_counts')
+    .select(['likes', 'shares', 'collections'])
+    .where('article_id', '=', newsId)
+    .executeTakeFirst();
+  const marks = await db
+    .selectFrom('news_marks')
+    .select(['is_like', 'is_collection'])
+    .where('account_id', '=', accountId ?? '')
+    .where('news_id', '=', newsId)
+    .executeTakeFirst();
+  return {
+    like: counts?.likes ?? 0,
+    share: counts?.shares ?? 0,
+    collection: counts?.collections ?? 0,
+    is_like: marks?.is_like ?? false,
+    is_collection: marks?.is_collection ?? false,
+  };
+}

@@ -1,0 +1,45 @@
+import { implementPart } from '~/upstream/services/handler';
+import { loggedOut } from '~/upstream/services/refusal';
+import { NOBODY_KNOWN } from '~/upstream/services/people/auth/caller';
+import {
+  checkArticle,
+  countShare,
+  readMarks,
+  setMark,
+} from '~/upstream/services/catalogue/content-marks/counts';
+import { hasGuestLike, setGuestLike } from '~/upstream/services/catalogue/content-marks/guest-likes';
+
+/** What people do with an article. Likes and shares are open to guests, collections need a login. */
+export const contentMarks = implementPart('content', {
+  async newsMount({ body: { news_id, operate, is_cancel }, account, context, caller = NOBODY_KNOWN }) {
+    if (operate === 'collection' && account === null) throw loggedOut();
+    return context.db.transaction().execute(async (db) => {
+      await checkArticle(db, news_id);
+      if (operate === 'share') await countShare(db, news_id, is_cancel);
+      else if (account === null)
+        await setGuestLike(db, { newsId: news_id, caller, at: context.now(), isOn: !is_cancel });
+      else {
+        const target = { accountId: account.id, newsId: news_id };
+        await setMark(db, target, operate === 'like' ? 'is_like' : 'is_collection', !is_cancel);
+      }
+      const answer = await readMarks(db, news_id, account?.id ?? null);
+      return account === null ? { ...answer, is_like: await hasGuestLike(db, news_id, caller) } : answer;
+    });
+  },
+
+  async newsRead({ body: { news_id }, account, context }) {
+    await checkArticle(context.db, news_id);
+    const readAt = context.now().toISOString();
+    await context.db
+      .insertInto('news_marks')
+      .values({ account_id: account.id, news_id, read_at: readAt })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'news_id'])
+          .doUpdateSet({ read_at: readAt })
+          .where('news_marks.read_at', 'is', null),
+      )
+      .execute();
+    return null;
+  },
+});

@@ -1,0 +1,122 @@
+import { sql, type Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { EDITION_RULES, type Edition } from '~/domain/base/edition';
+import { publicListQuerySchema } from '~/upstream/contract/catalogue';
+import type { Period } from '~/upstream/contract/kinds';
+import type { Database, NewsKind } from '~/upstream/db/schema';
+import { publicRows } from '~/upstream/services/catalogue/funds/fund-filters';
+import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
+import { implementPart } from '~/upstream/services/handler';
+import { stretchesAfter } from '~/upstream/services/keyset';
+import { loadNewsBriefs } from '~/upstream/services/catalogue/content/news-briefs';
+
+const RANKED = 5;
+const ARTICLES = 6;
+
+/** Home page: what is on now for an edition. Public funds only, so nothing here is disclosed by level. */
+export const homeFeed = implementPart('content', {
+  async homeFeed({ query, account, context: { db, now } }) {
+    const at = now().toISOString();
+    const accountId = account?.id ?? null;
+    const [banners, ranked, news, activity, dataAsOf] = await Promise.all([
+      bannersOf(db, query.edition),
+      rankedCodes(db, query.period, query.risk_max, shanghaiDay(now())),
+      newestOf(db, EDITION_RULES[query.edition].homeNews, at, accountId),
+      nextActivity(db, at),
+      lastMarketDay(db),
+    ]);
+    const list = await loadPublicBriefs(db, ranked, accountId);
+    const asOf = list.reduce(
+      (latest, fund) => (fund.nav_date !== null && fund.nav_date > latest ? fund.nav_date : latest),
+      '',
+    );
+    return {
+      banners,
+      ranking: { period: query.period, as_of: asOf || dataAsOf, list },
+      news,
+      activity: activity ?? null,
+      data_as_of: dataAsOf,
+    };
+  },
+});
+
+const bannersOf = (db: Kysely<Database>, edition: Edition) =>
+  db
+    .selectFrom('banners')
+    .select(['id', 'title', 'lines', 'news_id', 'page', 'starts_at'])
+    .where('is_active', '=', true)
+    .where(sql<boolean>`${edition} = any(editions)`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** Codes of the public funds with the highest return of a period, funds without one left out. */
+async function rankedCodes(
+  db: Kysely<Database>,
+  period: Period,
+  riskMax: number | undefined,
+  today: string,
+): Promise<string[]> {
+  const filters = publicListQuerySchema.parse({ ...(riskMax === undefined ? {} : { risk_max: riskMax }) });
+  const [best] = stretchesAfter(
+    {
+      value: `m.return_${period}`,
+      id: 'm.fund_id',
+      direction: 'desc',
+      isNullable: false,
+      index: 'desc-nulls-last',
+    },
+    null,
+  );
+  const { rows } = await publicRows(db, filters, today);
+  const ranked = await rows
+    .select('m.fund_id')
+    .where(best!.where)
+    .orderBy(best!.orderBy)
+    .limit(RANKED)
+    .execute();
+  return ranked.map((row) => row.fund_id);
+}
+
+async function newestOf(
+  db: Kysely<Database>,
+  kinds: readonly NewsKind[],
+  at: string,
+  accountId: string | null,
+) {
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('kind', 'in', kinds)
+    .where('published_at', '<=', at)
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .limit(ARTICLES)
+    .execute();
+  return await loadNewsBriefs(
+    db,
+    rows.map((row) => row.id),
+    accountId,
+  );
+}
+
+const nextActivity = (db: Kysely<Database>, at: string) =>
+  db
+    .selectFrom('activities')
+    .select(['title', 'text', 'starts_at', 'news_id'])
+    .where('ends_at', '>', at)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The last day an index has a close for: one look at the end of each index. */
+async function lastMarketDay(db: Kysely<Database>): Promise<string> {
+  const row = await db
+    .selectFrom('indices as i')
+    .select(
+      sql<string | null>`max((select max(p.date) from index_points p where p.index_id = i.id))`.as('day'),
+    )
+    .executeTakeFirst();
+  return row?.day ?? '';
+}

@@ -1,0 +1,23 @@
+import { implementPart } from '~/upstream/services/handler';
+import { homeFeed } from '~/upstream/services/catalogue/content/home-feed';
+import { newsDetail } from '~/upstream/services/catalogue/content/news-detail';
+import { newsList } from '~/upstream/services/catalogue/content/news-list';
+
+const settings = implementPart('content', {
+  async phrases({ context: { db } }) {
+    const rows = await db.selectFrom('loading_phrases').select('text').orderBy('position').execute();
+    return rows.map((row) => row.text);
+  },
+
+  async deployConfig({ query, context: { db } }) {
+    const row = await db
+      .selectFrom('deploy_config')
+      .select('value')
+      .where('key', '=', query.key)
+      .executeTakeFirst();
+    return { one_login_open: row?.value['one_login_open'] === 1 ? 1 : 0 };
+  },
+});
+
+/** What people read: home, articles, loading phrases and the front-end configuration. Marks: `content-marks`. */
+export const content = { ...homeFeed, ...newsList, ...newsDetail, ...settings };

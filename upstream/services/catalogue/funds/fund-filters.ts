@@ -1,0 +1,112 @@
+import { sql, type Kysely } from 'kysely';
+import type { z } from 'zod';
+import { addDays, addMonths } from '~/domain/calendar/dates';
+import type { publicListQuerySchema, simuListQuerySchema } from '~/upstream/contract/catalogue';
+import type { Database, FundKind } from '~/upstream/db/schema';
+
+export type SimuListQuery = z.output<typeof simuListQuerySchema>;
+export type PublicListQuery = z.output<typeof publicListQuerySchema>;
+
+/** Public size bands in 元: lower bound included, upper bound not. */
+const SIZE_RANGES: Record<NonNullable<PublicListQuery['size']>, readonly [number, number | null]> = {
+  '0-2': [0, 2e8],
+  '2-10': [2e8, 1e9],
+  '10-50': [1e9, 5e9],
+  '50+': [5e9, null],
+};
+
+/** Rows of `fund_metrics` of one kind, as `m`. */
+const metricsOf = (db: Kysely<Database>, kind: FundKind) =>
+  db.selectFrom('fund_metrics as m').where('m.kind', '=', kind);
+export type MetricsQuery = ReturnType<typeof metricsOf>;
+
+/** Filters that both lists know. Funds without a value never pass a filter on it. */
+function withShared(
+  query: MetricsQuery,
+  filters: SimuListQuery | PublicListQuery,
+  today: string,
+): MetricsQuery {
+  let rows = query;
+  if (filters.risk?.length) rows = rows.where('m.risk_level', 'in', filters.risk.map(Number));
+  if (filters.risk_max !== undefined) rows = rows.where('m.risk_level', '<=', filters.risk_max);
+  if (filters.return_1y_min !== undefined) rows = rows.where('m.return_1y', '>=', filters.return_1y_min);
+  if (filters.drawdown_max !== undefined) rows = rows.where('m.max_drawdown', '<=', filters.drawdown_max);
+  if (filters.age_min !== undefined) {
+    rows = rows.where('m.founded_on', '<=', addMonths(today, -12 * filters.age_min));
+  }
+  if (filters.min_amount_max !== undefined) rows = rows.where('m.min_amount', '<=', filters.min_amount_max);
+  const managerId = filters.manager_id;
+  if (managerId !== undefined) {
+    rows = rows.where('m.fund_id', 'in', (eb) =>
+      eb
+        .selectFrom('fund_managers as fm')
+        .select('fm.fund_id')
+        .where('fm.manager_id', '=', managerId)
+        .where('fm.until', 'is', null),
+    );
+  }
+  return rows;
+}
+
+/** Private funds that pass; liquidated ones only when that status is asked for. `today` is the day in Shanghai. */
+export function simuRows(db: Kysely<Database>, filters: SimuListQuery, today: string): MetricsQuery {
+  let rows = withShared(metricsOf(db, 'simu'), filters, today);
+  if (filters.status === undefined) rows = rows.where('m.status', '!=', 'liquidated');
+  else rows = rows.where('m.status', '=', filters.status);
+  if (filters.strategy?.length) rows = rows.where('m.category', 'in', filters.strategy);
+  if (filters.size !== undefined) rows = rows.where('m.size_band', '=', filters.size);
+  if (filters.company_id !== undefined) rows = rows.where('m.company_id', '=', filters.company_id);
+  const { context } = filters;
+  if (context !== undefined) {
+    rows = rows.where('m.fund_id', 'in', (eb) =>
+      eb.selectFrom('simu_funds as s').select('s.id').where('s.context', 'in', context),
+    );
+  }
+  if (filters.has_return !== undefined) rows = rows.where(`m.return_${filters.has_return}`, 'is not', null);
+  const days = filters.open_within_days;
+  if (days !== undefined) {
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('simu_open_days as d')
+          .select('d.fund_id')
+          .whereRef('d.fund_id', '=', 'm.fund_id')
+          .where('d.date', '>=', today)
+          .where('d.date', '<=', addDays(today, days)),
+      ),
+    );
+  }
+  return rows;
+}
+
+/** Ids of the public fund houses of a name or short name: looked up first, so that the list walks its index. */
+async function houseIds(db: Kysely<Database>, name: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('kind', '=', 'public')
+    .where((eb) => eb.or([eb('name', '=', name), eb('short_name', '=', name)]))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Public funds that pass. `company_name` is the house's name or short name. */
+export async function publicRows(
+  db: Kysely<Database>,
+  filters: PublicListQuery,
+  today: string,
+): Promise<{ rows: MetricsQuery }> {
+  let rows = withShared(metricsOf(db, 'public'), filters, today);
+  if (filters.status !== undefined) rows = rows.where('m.status', '=', filters.status);
+  if (filters.type?.length) rows = rows.where('m.category', 'in', filters.type);
+  if (filters.size !== undefined) {
+    const [from, to] = SIZE_RANGES[filters.size];
+    rows = rows.where('m.size_yuan', '>=', from);
+    if (to !== null) rows = rows.where('m.size_yuan', '<', to);
+  }
+  if (filters.company_name !== undefined) {
+    const houses = await houseIds(db, filters.company_name);
+    rows = houses.length > 0 ? rows.where('m.company_id', 'in', houses) : rows.where(sql<boolean>`false`);
+  }
+  return { rows };
+}

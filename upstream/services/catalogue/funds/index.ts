@@ -1,0 +1,15 @@
+import { catalogueLists } from '~/upstream/services/catalogue/funds/lists';
+import { peopleDetails } from '~/upstream/services/catalogue/funds/people-details';
+import { peopleLists } from '~/upstream/services/catalogue/funds/people-lists';
+import { simuChannel } from '~/upstream/services/catalogue/funds/simu-channel';
+import { simuDetail } from '~/upstream/services/catalogue/funds/simu-detail';
+import { suggest } from '~/upstream/services/catalogue/funds/suggest';
+
+export const catalogue = {
+  ...catalogueLists,
+  ...peopleLists,
+  ...simuChannel,
+  ...simuDetail,
+  ...peopleDetails,
+  ...suggest,
+};

@@ -1,0 +1,21 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { implementPart } from '~/upstream/services/handler';
+import { publicRows, simuRows } from '~/upstream/services/catalogue/funds/fund-filters';
+import { fundIdPage } from '~/upstream/services/catalogue/funds/fund-page';
+import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
+import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
+
+/** Lists of funds. */
+export const catalogueLists = implementPart('catalogue', {
+  async simuList({ query, account, context: { db, now } }) {
+    const today = shanghaiDay(now());
+    const { ids, ...page } = await fundIdPage(db, simuRows(db, query, today), query, now().getTime());
+    return { list: await loadSimuBriefs(db, ids, account?.id ?? null, today), ...page };
+  },
+
+  async publicList({ query, account, context: { db, now } }) {
+    const { rows } = await publicRows(db, query, shanghaiDay(now()));
+    const { ids, ...page } = await fundIdPage(db, rows, query, now().getTime());
+    return { list: await loadPublicBriefs(db, ids, account?.id ?? null), ...page };
+  },
+});

@@ -1,0 +1,127 @@
+import { sql, type Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { FundBrief } from '~/upstream/contract/catalogue';
+import { CODES } from '~/upstream/contract/codes';
+import type { Database, FundKind } from '~/upstream/db/schema';
+import { implementPart } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
+import { suggestionReasons } from '~/upstream/services/catalogue/funds/reasons';
+import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
+
+interface Pick {
+  kind: FundKind;
+  id: string;
+}
+
+/** Neighbours looked at before the closest in risk are taken. */
+const SIMILAR_POOL = 40;
+/** States in which nobody can buy: never suggested. */
+const CLOSED_TO_BUYERS = ['closed', 'liquidated', 'suspended'];
+
+const buyable = (db: Kysely<Database>, kind: FundKind, riskMax: number) =>
+  db
+    .selectFrom('fund_metrics as m')
+    .where('m.kind', '=', kind)
+    .where('m.status', 'not in', CLOSED_TO_BUYERS)
+    .where('m.risk_level', '<=', riskMax);
+
+/** Whether a fund has a NAV to show: such funds are suggested before those that have none yet. */
+const hasNav = sql<boolean>`exists (select 1 from fund_latest l where l.fund_id = m.fund_id)`;
+const newcomersLast = (a: { has_nav: boolean }, b: { has_nav: boolean }) =>
+  Number(b.has_nav) - Number(a.has_nav);
+
+/** Selected funds of a kind by name, one of each strategy or type before a second one. */
+async function selected(
+  db: Kysely<Database>,
+  kind: FundKind,
+  riskMax: number,
+  limit: number,
+): Promise<Pick[]> {
+  const rows = await buyable(db, kind, riskMax)
+    .where('m.is_selection', '=', true)
+    .select(['m.fund_id', 'm.category', hasNav.as('has_nav')])
+    .orderBy('m.name_key')
+    .orderBy('m.fund_id')
+    .limit(200)
+    .execute();
+  const turns = new Map<string, number>();
+  return rows
+    .sort(newcomersLast)
+    .map((row, position) => {
+      const turn = turns.get(row.category) ?? 0;
+      turns.set(row.category, turn + 1);
+      return { id: row.fund_id, kind, turn, position, has_nav: row.has_nav };
+    })
+    .sort((a, b) => newcomersLast(a, b) || a.turn - b.turn || a.position - b.position)
+    .slice(0, limit)
+    .map(({ id }) => ({ kind, id }));
+}
+
+/** Private and public by turns, private first. */
+async function mixed(db: Kysely<Database>, riskMax: number, limit: number): Promise<Pick[]> {
+  const [simu, open] = await Promise.all([
+    selected(db, 'simu', riskMax, limit),
+    selected(db, 'public', riskMax, limit),
+  ]);
+  return Array.from({ length: limit }, (_, turn) => [simu[turn], open[turn]])
+    .flat()
+    .filter((pick) => pick !== undefined)
+    .slice(0, limit);
+}
+
+/** Funds of the same strategy or type, closest in risk, then next by name; never by performance. */
+async function similar(db: Kysely<Database>, id: string, riskMax: number, limit: number): Promise<Pick[]> {
+  const fund = await db
+    .selectFrom('fund_metrics')
+    .select(['kind', 'category', 'risk_level', 'name_key'])
+    .where('fund_id', '=', id)
+    .executeTakeFirst();
+  if (fund === undefined) throw new Refusal(CODES.notFound, '未找到该产品');
+  const pool = buyable(db, fund.kind, riskMax)
+    .where('m.category', '=', fund.category)
+    .where('m.fund_id', '!=', id)
+    .select(['m.fund_id', 'm.risk_level', hasNav.as('has_nav')])
+    .orderBy('m.name_key')
+    .orderBy('m.fund_id');
+  const after = await pool.where('m.name_key', '>=', fund.name_key).limit(SIMILAR_POOL).execute();
+  const rest = SIMILAR_POOL - after.length;
+  const before = rest > 0 ? await pool.where('m.name_key', '<', fund.name_key).limit(rest).execute() : [];
+  const distance = (row: { risk_level: number }) => Math.abs(row.risk_level - fund.risk_level);
+  return [...after, ...before]
+    .sort((a, b) => newcomersLast(a, b) || distance(a) - distance(b))
+    .slice(0, limit)
+    .map((row) => ({ kind: fund.kind, id: row.fund_id }));
+}
+
+/** Suggested products: the same question gets the same answer until the catalogue changes. */
+export const suggest = implementPart('catalogue', {
+  async suggest({ body, account, context: { db, now } }) {
+    const { category, product_id: productId, limit } = body;
+    const riskMax = body.risk_max ?? 5;
+    if (category === 'similar' && productId === undefined) {
+      throw new Refusal(CODES.badRequest, '请指明产品');
+    }
+    const picks =
+      category === 'similar' && productId !== undefined
+        ? await similar(db, productId, riskMax, limit)
+        : category === 'featured'
+          ? await selected(db, 'simu', riskMax, limit)
+          : await mixed(db, riskMax, limit);
+    const idsOf = (kind: FundKind) => picks.filter((pick) => pick.kind === kind).map((pick) => pick.id);
+    const accountId = account?.id ?? null;
+    const [simu, open, reasons] = await Promise.all([
+      loadSimuBriefs(db, idsOf('simu'), accountId, shanghaiDay(now())),
+      loadPublicBriefs(db, idsOf('public'), accountId),
+      suggestionReasons(db, idsOf('simu'), idsOf('public')),
+    ]);
+    const byId = new Map<string, FundBrief>();
+    for (const brief of simu) byId.set(brief.product_id, brief);
+    for (const brief of open) byId.set(brief.fund_code, brief);
+    const list = picks.flatMap(({ id }) => {
+      const brief = byId.get(id);
+      return brief === undefined ? [] : [{ ...brief, reason: reasons.get(id) ?? '' }];
+    });
+    return { category, list };
+  },
+});

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '~/domain/calendar/dates';
+import { market as calls } from '~/upstream/contract/market';
+import type { Period } from '~/upstream/contract/kinds';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { ask } from '~/upstream/services/testing/ask';
+import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
+import { addCompany, addNav, addSimu, type NavPoint } from '~/upstream/services/testing/funds';
+import { market } from '~/upstream/services/catalogue/market';
+
+let world: TestWorld;
+
+/** Fridays from 2022-01-07 to 2026-11-13, growing 0.1 % a week, with a dividend on the way. */
+const WEEKS = 254;
+const weekly: NavPoint[] = Array.from({ length: WEEKS }, (_, i) => ({
+  date: addDays('2022-01-07', i * 7),
+  nav: 1 * 1.001 ** i,
+  ...(i === 200 ? { dividend: 0.05 } : {}),
+}));
+
+describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+    const { db } = world.context;
+    await db.insertInto('indices').values({ id: 'hs300', name: '沪深300', code: '000300' }).execute();
+    await addCompany(db, 'c1');
+    await addSimu(db, 'p1', { metrics: { risk_level: 4 } });
+    await addSimu(db, 'young');
+    await addSimu(db, 'new');
+    await addNav(db, 'p1', weekly);
+    await addNav(db, 'young', weekly.slice(-10));
+    // The index trades on Thursdays only, from 2023 on: its last close before stands on the fund's dates.
+    await db
+      .insertInto('index_points')
+      .values(
+        Array.from({ length: 210 }, (_, i) => ({
+          index_id: 'hs300',
+          date: addDays('2023-01-05', i * 7),
+          close: 4000 + i,
+        })).filter((point) => point.date <= '2026-11-13'),
+      )
+      .execute();
+    await db
+      .insertInto('peer_series')
+      .values(
+        weekly.map((point, i) => ({
+          peer_group: 'simu:equity',
+          date: point.date,
+          value: 1 + i / 1000,
+          members: 5,
+        })),
+      )
+      .execute();
+  }, 60_000);
+
+  const nav = (product_id: string, period: Period) =>
+    ask(calls.simuNav, market.simuNav, world.context, { query: { product_id, period } });
+
+  describe('the NAV series of a period', () => {
+    it.each([
+      // The last NAV is of 2026-11-13: each window begins with the last Friday on or before its start.
+      ['1m', '2026-10-09'],
+      ['3m', '2026-08-07'],
+      ['6m', '2026-05-08'],
+      ['1y', '2025-11-07'],
+      ['3y', '2023-11-10'],
+      ['ytd', '2025-12-26'],
+      ['since', '2022-01-07'],
+    ] as const)('of %s begins on the last NAV on or before its start', async (period, start) => {
+      const { series, as_of } = await nav('p1', period);
+      expect(as_of).toBe('2026-11-13');
+      expect(series?.dates[0]).toBe(start);
+      expect(series?.dates.at(-1)).toBe('2026-11-13');
+    });
+
+    it('is whole for a fund younger than the period', async () => {
+      const { series } = await nav('young', '3y');
+      expect(series?.dates).toHaveLength(10);
+      expect(series?.adjusted[0]).toBe(1);
+    });
+
+    it('has columns of one length, benchmark and peers on the fund dates from the level of the fund', async () => {
+      const { series, benchmark_name, peer_group } = await nav('p1', '1y');
+      expect([benchmark_name, peer_group]).toEqual(['沪深300', '私募股票多头平均']);
+      const { dates, unit, accumulated, adjusted, benchmark, peers } = series!;
+      expect(
+        new Set([dates, unit, accumulated, adjusted, benchmark, peers].map((column) => column.length)),
+      ).toEqual(new Set([54]));
+      expect(benchmark[0]).toBeCloseTo(adjusted[0]!, 12);
+      expect(peers[0]).toBeCloseTo(adjusted[0]!, 12);
+      // Close of the Thursday before the last Friday over that before the first.
+      const first = 4000 + 148;
+      expect(benchmark.at(-1)! / benchmark[0]!).toBeCloseTo((first + 53) / first, 12);
+    });
+
+    it('has no benchmark before the index begins', async () => {
+      const { series } = await nav('p1', 'since');
+      const { dates, benchmark, adjusted } = series!;
+      const begin = dates.findIndex((date) => date >= '2023-01-05');
+      expect(benchmark.slice(0, begin).every((level) => level === null)).toBe(true);
+      expect(benchmark[begin]).toBeCloseTo(adjusted[begin]!, 12);
+    });
+
+    it('is null for a fund without NAV, and refused for one nobody knows', async () => {
+      expect(await nav('new', '1y')).toMatchObject({ as_of: null, series: null, risk_level: 3 });
+      expect(await refusalOf(nav('nobody', '1y'))).toMatchObject({ code: 4004, msg: '未找到该产品' });
+    });
+  });
+
+  describe('past NAV', () => {
+    const list = (query: Record<string, string>) =>
+      ask(calls.simuNavList, market.simuNavList, world.context, { query: { product_id: 'p1', ...query } });
+
+    it('comes newest first, page by page, every day once', async () => {
+      const dates: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: Awaited<ReturnType<typeof list>> = await list({
+          limit: '60',
+          ...(cursor ? { cursor } : {}),
+        });
+        expect(page.total).toBe(WEEKS);
+        dates.push(...(page.nav_list ?? []).map((row) => row.date));
+        cursor = page.next_cursor;
+      }
+      expect(dates).toEqual(weekly.map((point) => point.date).reverse());
+    });
+
+    it('says why the NAV fell on the day of a dividend', async () => {
+      const { nav_list } = await list({ limit: '100' });
+      expect(nav_list?.filter((row) => row.note !== null)).toMatchObject([
+        { date: weekly[200]!.date, note: '每份派 0.05 元' },
+      ]);
+    });
+
+    it("refuses another fund's cursor", async () => {
+      const { next_cursor } = await list({ limit: '5' });
+      const other = ask(calls.simuNavList, market.simuNavList, world.context, {
+        query: { product_id: 'young', cursor: next_cursor ?? '' },
+      });
+      expect((await refusalOf(other)).code).toBe(4000);
+    });
+  });
+
+  describe('performance', () => {
+    const performance = (product_id: string) =>
+      ask(calls.simuPerformance, market.simuPerformance, world.context, {
+        query: { product_id, window: '1y' },
+      });
+
+    it('is computed from the NAV where nothing is stored', async () => {
+      const { periods, metrics, as_of, frequency } = await performance('p1');
+      expect([as_of, frequency]).toEqual(['2026-11-13', 'week']);
+      expect(periods?.find((row) => row.period === '1y')).toMatchObject({ start: '2025-11-07', rank: null });
+      expect(periods?.find((row) => row.period === '1y')?.value).toBeCloseTo(1.001 ** 53 - 1, 5);
+      expect(metrics?.find((row) => row.key === 'max_drawdown')?.value).toBe(0);
+    });
+
+    it('is the stored one while that is of the newest NAV', async () => {
+      const { db } = world.context;
+      const computed = await performance('p1');
+      const { kind: _kind, product_id: _id, name: _name, risk_level: _risk, ...payload } = computed;
+      const store = (as_of: string) =>
+        db
+          .insertInto('fund_performance')
+          .values({
+            fund_id: 'p1',
+            window_key: '1y',
+            as_of,
+            payload: JSON.stringify({ ...payload, benchmark_name: '已存' }),
+          })
+          .onConflict((conflict) => conflict.columns(['fund_id', 'window_key']).doUpdateSet({ as_of }))
+          .execute();
+      await store('2026-11-06');
+      expect((await performance('p1')).benchmark_name).toBe('沪深300');
+      await store('2026-11-13');
+      expect((await performance('p1')).benchmark_name).toBe('已存');
+    });
+
+    it('of a fund without NAV has no figure', async () => {
+      expect(await performance('new')).toMatchObject({
+        as_of: null,
+        periods: null,
+        metrics: null,
+        monthly: null,
+      });
+    });
+  });
+});

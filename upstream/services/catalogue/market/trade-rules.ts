@@ -1,0 +1,69 @@
+import { addDays, shanghaiDay, shanghaiIso } from '~/domain/calendar/dates';
+import { fenToYuan } from '~/domain/figures/money';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
+import { implementPart } from '~/upstream/services/handler';
+import { saleOf, saleView } from '~/upstream/services/ledger/public-trade/sale';
+import { publicHead } from '~/upstream/services/catalogue/market/fund-heads';
+
+/** Stretch of the trading calendar sent with the rules, in days before and after today. */
+const CALENDAR_BACK_DAYS = 10;
+const CALENDAR_AHEAD_DAYS = 40;
+
+export const tradeRules = implementPart('market', {
+  async fundTradeRules({ query, context: { db, now } }) {
+    const head = await publicHead(db, query.fund_code);
+    const today = shanghaiDay(now());
+    const [fund, sale, tiers, days] = await Promise.all([
+      db.selectFrom('public_funds').selectAll().where('id', '=', head.id).executeTakeFirstOrThrow(),
+      saleOf(db, head.id, now()),
+      db
+        .selectFrom('fee_tiers')
+        .select(['side', 'from_value', 'to_value', 'rate', 'fixed_yuan', 'discount_rate'])
+        .where('fund_id', '=', head.id)
+        .orderBy('side')
+        .orderBy('position')
+        .execute(),
+      db
+        .selectFrom('trading_days')
+        .select('date')
+        .where('date', '>=', addDays(today, -CALENDAR_BACK_DAYS))
+        .where('date', '<=', addDays(today, CALENDAR_AHEAD_DAYS))
+        .orderBy('date')
+        .execute(),
+    ]);
+    const tiersOf = (side: 'subscribe' | 'redeem') =>
+      tiers
+        .filter((tier) => tier.side === side)
+        .map((tier) => ({
+          from: tier.from_value,
+          to: tier.to_value,
+          rate: tier.rate,
+          fixed: tier.fixed_yuan === null ? null : Number(tier.fixed_yuan),
+          discount_rate: tier.discount_rate,
+        }));
+    return {
+      kind: 'public' as const,
+      fund_code: head.id,
+      name: head.name,
+      type_name: PUBLIC_TYPE_NAMES[fund.type],
+      status: fund.status,
+      is_redeem_suspended: fund.is_redeem_suspended,
+      min_amount: fenToYuan(fund.min_amount_fen),
+      append_amount: fenToYuan(fund.append_amount_fen),
+      day_limit: fund.day_limit_fen === null ? null : fenToYuan(fund.day_limit_fen),
+      min_redeem_shares: fund.min_redeem_shares,
+      min_hold_shares: fund.min_hold_shares,
+      confirm_days: fund.confirm_days,
+      arrival_days: fund.arrival_days,
+      subscribe_tiers: tiersOf('subscribe'),
+      redeem_tiers: tiersOf('redeem'),
+      holding_until: fund.holding_until,
+      management_rate: sale.hasTerms ? fund.management_rate : null,
+      custody_rate: sale.hasTerms ? fund.custody_rate : null,
+      service_rate: sale.hasTerms ? fund.service_rate : null,
+      ...saleView(sale),
+      trading_days: days.map((row) => row.date),
+      server_time: shanghaiIso(now()),
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import { maskName } from '~/domain/person/masks';
+import { ORDER_PAPER_KINDS } from '~/domain/orders/order-papers';
+import type { CallResult } from '~/upstream/contract';
+import type { files } from '~/upstream/contract/files';
+import { hashBytes } from '~/upstream/files/store';
+import type { ServiceContext } from '~/upstream/services/handler';
+
+/** Files that are made and signed here, beside those of orders. */
+const PAPER_KINDS: readonly string[] = [...ORDER_PAPER_KINDS, 'certificate', 'statement'];
+
+/**
+ * Whether a file is a paper of ours and as it was signed: by its hash among the papers kept, and by its signature.
+ * `unchanged` is said only of what is kept byte for byte, or signed by us and whole; `changed` of what carries a
+ * certificate of ours that does not fit it; everything else is `unknown`.
+ */
+export async function checkPaper(
+  { db, papers }: Pick<ServiceContext, 'db' | 'papers'>,
+  bytes: Buffer,
+): Promise<CallResult<typeof files.checkPaper>> {
+  const sha256 = hashBytes(bytes);
+  const kept = await db
+    .selectFrom('files as file')
+    .innerJoin('accounts as account', 'account.id', 'file.account_id')
+    .select(['file.name as title', 'file.created_at', 'account.name'])
+    .where('file.sha256', '=', sha256)
+    .where('file.kind', 'in', PAPER_KINDS)
+    .executeTakeFirst();
+  const read = await papers.read(bytes);
+  const isOurs = read !== null && (await isKnown(db, read.certificate));
+  const isIntact = isOurs && read.isValid;
+  return {
+    outcome: kept || isIntact ? 'unchanged' : isOurs ? 'changed' : 'unknown',
+    sha256,
+    signature: isOurs ? (isIntact ? 'valid' : 'invalid') : 'none',
+    signer: isOurs ? read.signer : null,
+    kept: kept
+      ? {
+          title: kept.title.replace(/\.pdf$/, ''),
+          made_at: kept.created_at,
+          masked_name: maskName(kept.name),
+        }
+      : null,
+  };
+}
+
+async function isKnown(db: ServiceContext['db'], certificate: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('signing_certificates')
+    .select('sha256')
+    .where('sha256', '=', certificate)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,154 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { maskName } from '~/domain/person/masks';
+import { fenToYuan, formatYuan } from '~/domain/figures/money';
+import { CODES } from '~/upstream/contract/codes';
+import type { CERTIFICATE_KINDS } from '~/upstream/contract/holdings';
+import type { CertificatesTable } from '~/upstream/db/schema';
+import { certificate } from '~/upstream/pdf/documents/certificate';
+import { recordAudit } from '~/upstream/services/audit';
+import { storeFile } from '~/upstream/services/files/store/stored';
+import { signedPdf } from '~/upstream/services/files/papers/sign';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal, notFound } from '~/upstream/services/refusal';
+import { findBook } from '~/upstream/services/ledger/holdings/book';
+import { ISSUER, paperHolder } from '~/upstream/services/ledger/holdings/papers';
+import { totalsOf, valued } from '~/upstream/services/ledger/holdings/value';
+
+type Kind = (typeof CERTIFICATE_KINDS)[number];
+
+const TITLES: Record<Kind, string> = {
+  asset: '资产证明',
+  existence: '持仓存续证明',
+  experience: '投资经历证明',
+};
+/** Without letters that are read as digits. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const CODE_LENGTH = 16;
+/** More in a day is nobody's need, and each is a file. */
+const PER_DAY = 10;
+
+/** Sixteen letters in fours: about 80 bits, so that it cannot be guessed. */
+const newCheckCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length)))
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-');
+
+/** A code as it is stored, however it was typed. */
+const canonicalCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/(.{4})(?=.)/g, '$1-');
+
+const briefOf = (row: Selectable<CertificatesTable>) => ({
+  certificate_id: row.id,
+  kind: row.kind,
+  file_id: row.file_id,
+  check_code: row.check_code,
+  issued_at: row.issued_at,
+});
+
+/**
+ * Issues a certificate of what the person holds now, as a PDF with a check code.
+ * @throws Refusal 4003 before identity is done, 4009 when nothing is held, 4029 past ten a day
+ */
+export async function issueCertificate(context: ServiceContext, accountId: string, kind: Kind) {
+  const holder = await paperHolder(context, accountId);
+  const all = valued(await findBook(context, accountId));
+  if (all.length === 0) throw new Refusal(CODES.conflict, '目前没有持仓，无法开具证明');
+  const issuedAt = context.now();
+  const today = shanghaiDay(issuedAt);
+  const issued = await listCertificates(context, accountId);
+  if (issued.filter(({ issued_at }) => shanghaiDay(issued_at) === today).length >= PER_DAY) {
+    throw new Refusal(CODES.tooMany, `每天最多开具 ${PER_DAY} 份证明，请明天再试`);
+  }
+  const totals = totalsOf(all);
+  const asOf = totals.asOf ?? today;
+  const id = randomUUID();
+  const checkCode = newCheckCode();
+  const lines = all.map(({ holding, value }) => ({
+    name: holding.name,
+    shares: value.shares,
+    nav: holding.nav ?? '—',
+    navDate: holding.latest?.navDate ?? '—',
+    amount: fenToYuan(value.valueFen),
+  }));
+  const bytes = await signedPdf(
+    context,
+    certificate({
+      title: TITLES[kind],
+      number: `ZM${today.replaceAll('-', '')}${checkCode.slice(0, 4)}`,
+      checkCode,
+      checkAddress: '/wealth/user/existence_cert',
+      holder,
+      asOf,
+      issuedAt,
+      issuedOn: today,
+      issuer: ISSUER,
+      lines,
+      total: fenToYuan(totals.valueFen),
+    }),
+  );
+  const file = await storeFile(context, {
+    accountId,
+    kind: 'certificate',
+    bytes,
+    contentType: 'application/pdf',
+    name: `${TITLES[kind]} ${today}.pdf`,
+  });
+  const row = await context.db.transaction().execute(async (trx) => {
+    await recordAudit(trx, {
+      at: issuedAt,
+      actor: `person:${accountId}`,
+      subjectType: 'account',
+      subjectId: accountId,
+      action: 'certificate_issued',
+      detail: { kind, certificate: id },
+    });
+    return trx
+      .insertInto('certificates')
+      .values({
+        id,
+        account_id: accountId,
+        kind,
+        check_code: checkCode,
+        file_id: file.id,
+        as_of: asOf,
+        lines: JSON.stringify([
+          ...lines.map(({ name, amount }) => ({ label: name, value: `${formatYuan(amount)} 元` })),
+          { label: '合计', value: `${formatYuan(fenToYuan(totals.valueFen))} 元` },
+        ]),
+        issued_at: issuedAt.toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  return briefOf(row);
+}
+
+/** Certificates of a person, newest first. */
+export async function listCertificates({ db }: Pick<ServiceContext, 'db'>, accountId: string, kind?: Kind) {
+  let rows = db.selectFrom('certificates').selectAll().where('account_id', '=', accountId);
+  if (kind !== undefined) rows = rows.where('kind', '=', kind);
+  return (await rows.orderBy('issued_at', 'desc').orderBy('id').limit(50).execute()).map(briefOf);
+}
+
+/** What stands on a certificate, for whoever was handed one: the name masked. Throws Refusal 4004. */
+export async function checkCertificate({ db }: Pick<ServiceContext, 'db'>, typed: string) {
+  const row = await db
+    .selectFrom('certificates as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select(['c.kind', 'c.issued_at', 'c.as_of', 'c.lines', 'a.name'])
+    .where('c.check_code', '=', canonicalCode(typed))
+    .executeTakeFirst();
+  if (!row) throw notFound('该校验码对应的证明');
+  return {
+    kind: row.kind,
+    masked_name: maskName(row.name),
+    issued_at: row.issued_at,
+    as_of: row.as_of,
+    lines: row.lines,
+  };
+}

@@ -1,0 +1,169 @@
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { sharesBefore, type ShareMove } from '~/domain/figures/dividend';
+import { leftCostFen } from '~/domain/holdings/holding-value';
+import { fenToYuan } from '~/domain/figures/money';
+import type { Series } from '~/domain/figures/nav-series';
+import { implementPart, type ServiceContext } from '~/upstream/services/handler';
+import { movesOf } from '~/upstream/services/ledger/public-account/moves';
+import { notFound } from '~/upstream/services/refusal';
+import { findBook, type Holding } from '~/upstream/services/ledger/holdings/book';
+import { cutOffCalendar, redeemable } from '~/upstream/services/ledger/holdings/redeemable';
+import {
+  positionBrief,
+  seriesOf,
+  sharesOfWhole,
+  todayOf,
+  totalsOf,
+  valued,
+} from '~/upstream/services/ledger/holdings/value';
+
+/** As many as can be applied for (orders), of which a page shows the first. */
+const OPEN_DAYS_KNOWN = 12;
+const OPEN_DAYS_SHOWN = 6;
+/** A year of weeks is what a line on a phone can show. */
+const POINTS_SHOWN = 120;
+
+/** Coming open days of private funds, by fund. */
+async function openDaysOf(
+  { db }: Pick<ServiceContext, 'db'>,
+  ids: readonly string[],
+  today: string,
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('simu_open_days')
+    .select(['fund_id', 'date'])
+    .where('fund_id', 'in', [...ids])
+    .where('date', '>', today)
+    .orderBy('date')
+    .execute();
+  const days = new Map<string, string[]>();
+  for (const { fund_id, date } of rows) {
+    const own = days.get(fund_id) ?? [];
+    if (own.length < OPEN_DAYS_KNOWN) days.set(fund_id, [...own, date]);
+  }
+  return days;
+}
+
+/** Papers of a holding: contracts of own orders, and the reports every holder gets. */
+async function documentsOf({ db }: Pick<ServiceContext, 'db'>, accountId: string, productCode: string) {
+  const rows = await db
+    .selectFrom('files as f')
+    .innerJoin('orders as o', 'o.id', 'f.order_id')
+    .select(['f.id', 'f.name', 'f.created_at', 'f.kind'])
+    .where('f.account_id', '=', accountId)
+    .where('o.fund_id', '=', productCode)
+    .orderBy('f.created_at', 'desc')
+    .execute();
+  return rows.map(({ id, name, created_at, kind }) => ({
+    file_id: id,
+    title: name,
+    published_on: shanghaiDay(created_at),
+    kind,
+  }));
+}
+
+/**
+ * Value and cost at each NAV day since the first purchase, in 元, thinned to what can be drawn. `moves`: what of a public
+ * fund was held when, where redemptions, reinvested dividends and splits count; else the lots as they are left.
+ */
+function valueSeries(holding: Holding, unit: Series, rate: number, moves: readonly ShareMove[] | undefined) {
+  const start = holding.lots.map((lot) => lot.confirmedOn).sort()[0] ?? holding.investedOn;
+  const points = unit.filter(({ date }) => date >= start);
+  const step = Math.max(1, Math.ceil(points.length / POINTS_SHOWN));
+  const kept = points.filter((_, index) => (points.length - 1 - index) % step === 0);
+  const at = (date: string, of: (lot: Holding['lots'][number]) => number): number =>
+    holding.lots.filter((lot) => lot.confirmedOn <= date).reduce((sum, lot) => sum + of(lot), 0);
+  const heldOn = (date: string): number =>
+    moves === undefined
+      ? at(date, (lot) => Number(lot.leftShares))
+      : Number(sharesBefore(moves, addDays(date, 1)));
+  return {
+    dates: kept.map(({ date }) => date),
+    amount: kept.map(({ date, value }) => Number((heldOn(date) * value * rate).toFixed(2))),
+    cost: kept.map(({ date }) =>
+      Number(
+        (at(date, (lot) => (lot.costFen * Number(lot.leftShares)) / Number(lot.shares)) / 100).toFixed(2),
+      ),
+    ),
+  };
+}
+
+/** What a person holds: the list with its totals, and one holding whole. */
+export const positions = implementPart('holdings', {
+  async heldProducts({ account, context }) {
+    const rows = await context.db
+      .selectFrom('positions')
+      .select('fund_id')
+      .where('account_id', '=', account.id)
+      .orderBy('fund_id')
+      .execute();
+    return { product_ids: rows.map((row) => row.fund_id) };
+  },
+
+  async positions({ query, account, context }) {
+    const whole = valued(await findBook(context, account.id));
+    const shares = sharesOfWhole(whole);
+    const shareOf = new Map(whole.map((each, index) => [each.holding.productCode, shares[index] ?? 0]));
+    const shown = whole.filter(({ holding }) => query.part === undefined || holding.part === query.part);
+    const totals = totalsOf(shown);
+    const today = todayOf(context);
+    const openDays = await openDaysOf(
+      context,
+      shown.map(({ holding }) => holding.productCode),
+      today,
+    );
+    const calendar = await cutOffCalendar(context, today, [...openDays.values()].flat());
+    return {
+      as_of: totals.asOf,
+      total: fenToYuan(totals.valueFen),
+      cost: fenToYuan(totals.costFen),
+      profit: fenToYuan(totals.profitFen),
+      own_return: totals.ownReturn,
+      list: await Promise.all(
+        shown.map(async (each) => {
+          const code = each.holding.productCode;
+          const { adjusted } = await seriesOf(context, code);
+          return positionBrief(each, shareOf.get(code) ?? 0, adjusted, {
+            today,
+            openDays: (openDays.get(code) ?? []).slice(0, OPEN_DAYS_SHOWN),
+            ...redeemable(each.holding, openDays.get(code) ?? [], calendar, context.now()),
+          });
+        }),
+      ),
+    };
+  },
+
+  async position({ query, account, context }) {
+    const whole = valued(await findBook(context, account.id));
+    const index = whole.findIndex(({ holding }) => holding.productCode === query.product_code);
+    const found = whole[index];
+    if (!found) throw notFound('持仓');
+    const { holding } = found;
+    const today = todayOf(context);
+    const { adjusted, unit } = await seriesOf(context, holding.productCode);
+    const openDays = (await openDaysOf(context, [holding.productCode], today)).get(holding.productCode) ?? [];
+    const calendar = await cutOffCalendar(context, today, openDays);
+    const rate = holding.nav && holding.latest ? Number(holding.latest.nav) / Number(holding.nav) : 1;
+    return {
+      ...positionBrief(found, sharesOfWhole(whole)[index] ?? 0, adjusted, {
+        today,
+        openDays: openDays.slice(0, OPEN_DAYS_SHOWN),
+        ...redeemable(holding, openDays, calendar, context.now()),
+      }),
+      lots: holding.lots.map((lot) => ({
+        shares: lot.leftShares,
+        cost: fenToYuan(leftCostFen(lot)),
+        confirmed_on: lot.confirmedOn,
+        unlocked_on: lot.unlockedOn,
+      })),
+      documents: await documentsOf(context, account.id, holding.productCode),
+      series: valueSeries(
+        holding,
+        unit,
+        rate,
+        (await movesOf(context.db, account.id, holding.productCode)).get(holding.productCode)?.shares,
+      ),
+    };
+  },
+});

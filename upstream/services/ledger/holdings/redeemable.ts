@@ -1,0 +1,50 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { earliestRedemptionDay } from '~/domain/orders/open-days';
+import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { calendarOf } from '~/upstream/services/ledger/orders/fund-terms';
+import { Refusal } from '~/upstream/services/refusal';
+import type { Position } from '~/upstream/contract/holdings';
+import type { Holding } from '~/upstream/services/ledger/holdings/book';
+
+/** The calendar the cut-offs of these open days are known by; null where it does not reach them. */
+export async function cutOffCalendar(
+  { db }: Pick<ServiceContext, 'db'>,
+  today: string,
+  openDays: readonly string[],
+): Promise<TradingCalendar | null> {
+  if (openDays.length === 0) return null;
+  try {
+    return await calendarOf(db, today, [...openDays].sort().at(-1));
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+export interface Redeemable {
+  can_redeem: boolean;
+  redeem_from: string | null;
+  redeem_obstacle: Position['redeem_obstacle'];
+}
+
+/**
+ * From when any share of a private fund can go, lot by lot: `can_redeem` where it can be applied for now, and the first
+ * such open day; while all is locked beyond the open days known, the day the first lot unlocks. Where it cannot, why.
+ */
+export function redeemable(
+  { part, lots, hasLots, openOrderId }: Holding,
+  openDays: readonly string[],
+  calendar: TradingCalendar | null,
+  now: Date,
+): Redeemable {
+  if (part !== 'simu') return { can_redeem: false, redeem_from: null, redeem_obstacle: null };
+  const unlocked = hasLots ? lots.map((lot) => lot.unlockedOn ?? lot.confirmedOn).sort()[0] : undefined;
+  if (unlocked === undefined)
+    return { can_redeem: false, redeem_from: null, redeem_obstacle: 'unregistered' };
+  const first = calendar && earliestRedemptionDay(calendar, openDays, unlocked, now.toISOString());
+  const lockEnd = unlocked > shanghaiDay(now) ? unlocked : null;
+  const redeem_obstacle =
+    openOrderId !== null ? 'order' : first !== null ? null : lockEnd === null ? 'no_open_day' : 'locked';
+  return { can_redeem: redeem_obstacle === null, redeem_from: first ?? lockEnd, redeem_obstacle };
+}

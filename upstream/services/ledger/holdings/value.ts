@@ -1,0 +1,137 @@
+import { shanghaiDay, daysBetween } from '~/domain/calendar/dates';
+import {
+  allocationShares,
+  fundReturnBetween,
+  ownReturn,
+  valueHolding,
+} from '~/domain/holdings/holding-value';
+import type { HoldingValue } from '~/domain/holdings/holding-value';
+import { fenToYuan } from '~/domain/figures/money';
+import type { Series } from '~/domain/figures/nav-series';
+import type { CallResult } from '~/upstream/contract';
+import type { holdings } from '~/upstream/contract/holdings';
+import type { ServiceContext } from '~/upstream/services/handler';
+import type { Holding } from '~/upstream/services/ledger/holdings/book';
+import type { Redeemable } from '~/upstream/services/ledger/holdings/redeemable';
+
+type PositionBrief = CallResult<typeof holdings.positions>['list'][number];
+
+export interface Valued {
+  holding: Holding;
+  value: HoldingValue;
+}
+
+/** Holdings with what they are worth, largest first. */
+export const valued = (book: readonly Holding[]): Valued[] =>
+  book
+    .map((holding) => ({ holding, value: valueHolding(holding) }))
+    .sort((a, b) => b.value.valueFen - a.value.valueFen);
+
+/** Money got beside what is still held; what the bank has not booked yet is not got. */
+const paidOutFen = (holding: Holding): number =>
+  holding.flows.reduce(
+    (sum, { amountFen, isOutstanding }) => sum + (isOutstanding ? 0 : Math.max(0, amountFen)),
+    0,
+  );
+
+/** Totals of several holdings; the yearly return ends with the newest NAV day among them. */
+export function totalsOf(all: readonly Valued[]) {
+  const sum = (of: (each: Valued) => number): number => all.reduce((total, each) => total + of(each), 0);
+  const asOf =
+    all
+      .flatMap(({ holding }) => holding.latest?.navDate ?? [])
+      .sort()
+      .at(-1) ?? null;
+  const valueFen = sum(({ value }) => value.valueFen);
+  const flows = all.flatMap(({ holding, value }) =>
+    holding.flows.length > 0 ? holding.flows : [{ date: holding.investedOn, amountFen: -value.costFen }],
+  );
+  return {
+    asOf,
+    valueFen,
+    costFen: sum(({ value }) => value.costFen),
+    profitFen: sum(({ value }) => value.profitFen),
+    ownReturn: asOf === null ? null : ownReturn(flows, { date: asOf, amountFen: valueFen }),
+  };
+}
+
+/** Adjusted NAV of a fund, or the valuations of a product outside the catalogue. */
+export async function seriesOf(
+  { db }: Pick<ServiceContext, 'db'>,
+  productCode: string,
+): Promise<{ adjusted: Series; unit: Series }> {
+  const points = await db
+    .selectFrom('nav_points')
+    .select(['date', 'unit', 'adjusted'])
+    .where('fund_id', '=', productCode)
+    .orderBy('date')
+    .execute();
+  if (points.length > 0) {
+    return {
+      adjusted: points.map(({ date, adjusted }) => ({ date, value: adjusted })),
+      unit: points.map(({ date, unit }) => ({ date, value: Number(unit) })),
+    };
+  }
+  const rows = await db
+    .selectFrom('offline_navs')
+    .select(['date', 'unit'])
+    .where('product_id', '=', productCode)
+    .orderBy('date')
+    .execute();
+  const unit = rows.map((row) => ({ date: row.date, value: Number(row.unit) }));
+  return { adjusted: unit, unit };
+}
+
+/** A holding as lists show it; `share` of the whole is given by the caller. */
+export function positionBrief(
+  { holding, value }: Valued,
+  share: number,
+  adjusted: Series,
+  more: { today: string; openDays: string[] } & Redeemable,
+): PositionBrief {
+  const since = value.heldSince ?? holding.investedOn;
+  const until = holding.latest?.navDate ?? since;
+  const window = fundReturnBetween(adjusted, firstFlowDay(holding) ?? since, until);
+  return {
+    product_code: holding.productCode,
+    product_name: holding.name,
+    part: holding.part,
+    manager_name: holding.managerName,
+    currency: holding.currency,
+    shares: value.shares,
+    nav: holding.nav,
+    nav_date: holding.latest?.navDate ?? null,
+    amount: fenToYuan(value.valueFen),
+    cost: fenToYuan(value.costFen),
+    profit: fenToYuan(value.profitFen),
+    paid_out: fenToYuan(paidOutFen(holding)),
+    own_return: value.ownReturn,
+    fund_return: window?.value ?? null,
+    fund_window: window && { start: window.start, end: window.end, annualised: window.annualised },
+    held_since: since,
+    held_days: daysBetween(since, more.today),
+    locked_until: lastUnlock(holding, more.today),
+    share,
+    open_days: more.openDays,
+    terms: holding.terms,
+    can_redeem: more.can_redeem,
+    redeem_from: more.redeem_from,
+    redeem_obstacle: more.redeem_obstacle,
+    open_order_id: holding.openOrderId,
+  };
+}
+
+const lastUnlock = ({ lots }: Holding, today: string): string | null =>
+  lots
+    .flatMap(({ unlockedOn }) => (unlockedOn !== null && unlockedOn > today ? [unlockedOn] : []))
+    .sort()
+    .at(-1) ?? null;
+
+const firstFlowDay = (holding: Holding): string | null =>
+  holding.flows.map(({ date }) => date).sort()[0] ?? null;
+
+export const todayOf = ({ now }: Pick<ServiceContext, 'now'>): string => shanghaiDay(now());
+
+/** The share of each in the whole, in the order given. */
+export const sharesOfWhole = (all: readonly Valued[]): number[] =>
+  allocationShares(all.map(({ value }) => value.valueFen));

@@ -1,0 +1,81 @@
+import type { Kysely, Transaction } from 'kysely';
+import { levelFor } from '~/domain/person/disclosure-levels';
+import type { UserStates } from '~/upstream/contract/users';
+import { CODES } from '~/upstream/contract/codes';
+import type { Database } from '~/upstream/db/schema';
+import { Refusal, tokenExpired } from '~/upstream/services/refusal';
+import { statesOf, type AccountRow } from '~/upstream/services/people/users/states';
+
+export interface Buyer {
+  account: AccountRow;
+  states: UserStates;
+}
+
+const CONTEXT_NAMES = { simu: '私募', am: '资管' } as const;
+
+/** The account as it stands now. Throws Refusal 90007 when it was deleted since. */
+export async function buyerOf(db: Kysely<Database>, accountId: string, now: Date): Promise<Buyer> {
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+  if (!account) throw tokenExpired();
+  return { account, states: statesOf(account, now) };
+}
+
+/** What a person lacks to buy a product of a context, or null (domain rules, section 1: level 'qualified'). */
+export function qualificationObstacle({ states }: Buyer, context: 'simu' | 'am', now: Date): Refusal | null {
+  const { level, missing } = levelFor(states, context, now);
+  if (level === 'qualified') return null;
+  const name = CONTEXT_NAMES[context];
+  switch (missing) {
+    case 'identity':
+      return refused('identity', '请先完成实名认证');
+    case 'quiz':
+      return refused('quiz', '风险测评未完成或已过期，请先完成风险测评');
+    case 'pledge':
+      return refused('pledge', `请先签署${name}合格投资者声明`);
+    default:
+      return refused('qualified', `该产品仅面向合格投资者，请先完成${name}合格投资者认证`);
+  }
+}
+
+const refused = (reason: string, msg: string): Refusal =>
+  new Refusal(CODES.notAllowed, msg, { reason, level: 'qualified' });
+
+/** Whether a person holds a private fund now. */
+export async function isHolder(db: Kysely<Database>, accountId: string, fundId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('positions')
+    .select('fund_id')
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('shares', '>', '0')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Investors of a fund without the given person: those outside this platform, holders here, and who has reserved.
+ * An order whose time has run out no longer takes a place.
+ */
+export async function otherInvestors(
+  db: Kysely<Database> | Transaction<Database>,
+  { fundId, outside, accountId, now }: { fundId: string; outside: number; accountId: string; now: Date },
+): Promise<number> {
+  const holders = db
+    .selectFrom('positions')
+    .select('account_id')
+    .where('fund_id', '=', fundId)
+    .where('shares', '>', '0');
+  const reserved = db
+    .selectFrom('orders')
+    .select('account_id')
+    .where('fund_id', '=', fundId)
+    .where('status', '=', 'open')
+    .where('kind', '!=', 'redeem')
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now.toISOString())]));
+  const { count } = await db
+    .selectFrom(holders.union(reserved).as('people'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '!=', accountId)
+    .executeTakeFirstOrThrow();
+  return outside + count;
+}

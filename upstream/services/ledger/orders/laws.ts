@@ -1,0 +1,97 @@
+import type { OrderState } from '~/domain/orders/order';
+import { checkEvent, foldOrder, orderTimeline, stepAt } from '~/domain/orders/order';
+import type { EventVerdict, OrderEvent, OrderStatus } from '~/domain/orders/order-steps';
+import { ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
+import type { TimelineStep } from '~/domain/orders/order-timeline';
+import type { RedemptionEvent, RedemptionState } from '~/domain/orders/redemption';
+import {
+  REDEMPTION_STEP_TITLES,
+  checkRedemptionEvent,
+  foldRedemption,
+  redemptionStepAt,
+} from '~/domain/orders/redemption';
+import { redemptionTimeline } from '~/domain/orders/redemption-timeline';
+import type { RedemptionMoney } from '~/upstream/contract/orders';
+import type { Draft } from '~/upstream/services/order-events';
+import type { Signature } from '~/upstream/contract/verification';
+
+/** What is kept with a signed contract beside what the law needs: the PDF and how it was signed. */
+export type ContractSigned = Extract<OrderEvent, { type: 'contract_signed' }> & {
+  fileId: string;
+  /** Of the PDF; `sha256` is that of the text that was read and signed. */
+  pdfSha256: string;
+  signature: Signature;
+};
+/** Money that came, with what the bank calls it: the same money is noted once. */
+type MoneyCame = Extract<OrderEvent, { type: 'payment_registered' | 'payment_unmatched' }> & {
+  reference: string;
+};
+/** A paper that was signed with an event: its file, and the hash of its bytes. */
+export interface PaperRef {
+  kind: string;
+  fileId: string;
+  sha256: string;
+}
+type SignedType = 'suitability_signed' | 'clauses_ticked' | 'visit_passed' | 'visit_failed';
+/** Statements of the person with the papers of them; events from before there were any have none. */
+type WithPapers = Extract<OrderEvent, { type: SignedType }> & { papers?: readonly PaperRef[] };
+export type SignedDraft = Draft<WithPapers>;
+export type PurchaseEvent =
+  | Exclude<OrderEvent, { type: 'contract_signed' | 'payment_registered' | 'payment_unmatched' | SignedType }>
+  | WithPapers
+  | ContractSigned
+  | MoneyCame;
+/** Where the money of a redemption goes: an own card; without one, the account the shares were paid from. */
+export interface ReceivingCard {
+  cardId: string;
+  bank: string;
+  tail: string;
+}
+/** What is kept with a price: how it was found, so that it is told as it was. */
+type RedeemPriced = Extract<RedemptionEvent, { type: 'redeem_priced' }> & { money?: RedemptionMoney };
+type RedeemApplied = Extract<RedemptionEvent, { type: 'redeem_applied' }> & { card?: ReceivingCard | null };
+export type RedeemEvent =
+  | Exclude<RedemptionEvent, { type: 'redeem_signed' | 'redeem_priced' | 'redeem_applied' }>
+  | RedeemApplied
+  | RedeemPriced
+  | (Extract<RedemptionEvent, { type: 'redeem_signed' }> & { signature: Signature });
+
+/** One kind of order as its events: the rules of `domain/`, in the form the order book needs. */
+export interface Law<Event extends { type: string; at: string }, State> {
+  fold: (events: readonly Event[]) => State;
+  check: (state: State, event: Event, clock: { now: string }) => EventVerdict<string>;
+  stepAt: (state: State, now: string) => string;
+  statusOf: (state: State) => OrderStatus;
+  lastAt: (state: State) => string | null;
+  isDone: (state: State, step: string) => boolean;
+  timeline: (state: State, clock: { now: string }) => TimelineStep<string>[];
+  /** When the order lapses unless something happens before; the law decides again when the time has come. */
+  expiresAt: (state: State) => string | null;
+  titles: Readonly<Record<string, string>>;
+}
+
+export const purchaseLaw: Law<PurchaseEvent, OrderState> = {
+  fold: foldOrder,
+  check: checkEvent,
+  stepAt,
+  statusOf: (state) => state.status,
+  lastAt: (state) => state.lastAt,
+  isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
+  timeline: orderTimeline,
+  expiresAt: ({ status, reservation, paidFen, evidence }) =>
+    status === 'open' && paidFen === null && evidence.length === 0 ? (reservation?.payBy ?? null) : null,
+  titles: ORDER_STEP_TITLES,
+};
+
+export const redemptionLaw: Law<RedeemEvent, RedemptionState> = {
+  fold: foldRedemption,
+  check: checkRedemptionEvent,
+  stepAt: redemptionStepAt,
+  statusOf: (state) => state.status,
+  lastAt: (state) => state.lastAt,
+  isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
+  timeline: redemptionTimeline,
+  expiresAt: ({ status, application, doneAt }) =>
+    status === 'open' && doneAt.sign === undefined ? (application?.cancelUntil ?? null) : null,
+  titles: REDEMPTION_STEP_TITLES,
+};

@@ -1,0 +1,41 @@
+import { CODES } from '~/upstream/contract/codes';
+import { implementPart } from '~/upstream/services/handler';
+import { newestPage } from '~/upstream/services/newest-page';
+import { notFound, Refusal } from '~/upstream/services/refusal';
+import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
+import { viewOrders } from '~/upstream/services/ledger/orders/view';
+
+/** A person's own orders: one, or all of them. */
+export const lists = implementPart('orders', {
+  async order({ query, account, context }) {
+    await expireOverdue(context, account.id);
+    const { db, now } = context;
+    const { order_id, product_code } = query;
+    if (order_id === undefined && product_code === undefined) {
+      throw new Refusal(CODES.badRequest, '请提供订单号或产品代码');
+    }
+    let heads = db.selectFrom('orders').selectAll().where('account_id', '=', account.id);
+    if (order_id !== undefined) heads = heads.where('id', '=', order_id);
+    if (product_code !== undefined) heads = heads.where('fund_id', '=', product_code);
+    const head = await heads.orderBy('created_at', 'desc').orderBy('id').executeTakeFirst();
+    const [order] = await viewOrders(db, head ? [head] : [], now());
+    if (!order) throw notFound('订单');
+    return order;
+  },
+
+  async list({ query, account, context }) {
+    await expireOverdue(context, account.id);
+    const { db, now } = context;
+    const { status, kind } = query;
+    let rows = db.selectFrom('orders as o').where('o.account_id', '=', account.id);
+    if (status !== undefined) rows = rows.where('o.status', '=', status);
+    if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
+    const { rows: heads, ...page } = await newestPage(
+      db,
+      rows.selectAll('o'),
+      { table: 'o', value: 'created_at', type: 'instant', id: 'id' },
+      query,
+    );
+    return { list: await viewOrders(db, heads, now()), ...page };
+  },
+});

@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { isIsoDay, shanghaiDay, shanghaiIso } from '~/domain/calendar/dates';
+import { fenToYuan } from '~/domain/figures/money';
+import { CODES } from '~/upstream/contract/codes';
+import { ORDER_STATUSES, type OrderStatus } from '~/domain/orders/order-steps';
+import { ImportError } from '~/upstream/db/import/report';
+import { publishNav } from '~/upstream/db/import/publish-nav';
+import { defineAction } from '~/upstream/ops/action';
+import {
+  amountSchema,
+  KNOWN_MONEY,
+  moneyInOf,
+  moneyInShape,
+  orderIdOf,
+  orderShape,
+  reasonShape,
+} from '~/upstream/ops/order-arguments';
+import { perShareSchema } from '~/upstream/ops/per-share';
+import { accountIdOf, personShape } from '~/upstream/ops/subjects';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { recordAudit } from '~/upstream/services/audit';
+import { notFound, Refusal } from '~/upstream/services/refusal';
+import { byOps, changePurchase, changeRedemption } from '~/upstream/services/ledger/orders/book';
+import {
+  confirmShares,
+  payRedemption,
+  priceRedemption,
+} from '~/upstream/services/ledger/orders/confirmation';
+import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
+import {
+  closeVisitReview,
+  failVisit,
+  refundArrived,
+  refundReturned,
+  registerPayment,
+  rejectPayment,
+  sendRefund,
+} from '~/upstream/services/ledger/orders/payments';
+import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
+import { viewOrders } from '~/upstream/services/ledger/orders/view';
+
+const SHOWN = 200;
+const partShape = { amount: amountSchema.optional().describe('元; else all') };
+const navShape = { nav: perShareSchema.optional().describe('unit NAV, where none is published for the day') };
+
+/** What operators do with private orders. */
+export const orderActions = [
+  defineAction({
+    name: 'list-orders',
+    summary: 'lists orders, the newest first',
+    arguments: z.strictObject({
+      ...personShape,
+      fund: z.string().optional().describe('id of the fund'),
+      status: z.enum(ORDER_STATUSES).optional(),
+    }),
+    run: ({ context, input }) => listOrders(context, input),
+  }),
+  defineAction({
+    name: 'register-payment',
+    summary: 'registers money on the supervised account; of another name or amount it is due back',
+    arguments: z.strictObject({
+      ...orderShape,
+      ...moneyInShape,
+    }),
+    async run({ context, input: { order, ...money } }) {
+      const orderId = await orderIdOf(context, 'orders', order);
+      const { isKept, reason, isKnown } = await registerPayment(context, orderId, moneyInOf(context, money));
+      return {
+        order,
+        payment: isKept ? 'registered' : 'unmatched',
+        reason,
+        ...(isKnown && { note: KNOWN_MONEY }),
+      };
+    },
+  }),
+  defineAction({
+    name: 'reject-payment',
+    summary: 'sends registered money back, or evidence that shows none',
+    arguments: z.strictObject({ ...orderShape, ...reasonShape }),
+    async run({ context, input: { order, reason } }) {
+      await rejectPayment(context, await orderIdOf(context, 'orders', order), reason);
+      return { order, payment: 'rejected' };
+    },
+  }),
+  defineAction({
+    name: 'refund',
+    summary: 'notes that money due back has been sent; see refund-arrived',
+    arguments: z.strictObject({ ...orderShape, ...partShape }),
+    word: 'order',
+    async run({ context, input: { order, amount } }) {
+      const sent = await sendRefund(context, await orderIdOf(context, 'orders', order), amount ?? null);
+      return { order, sent: fenToYuan(sent) };
+    },
+  }),
+  defineAction({
+    name: 'refund-arrived',
+    summary: 'notes that a refund which was sent has arrived on the payer’s account',
+    arguments: z.strictObject({ ...orderShape, ...partShape }),
+    word: 'order',
+    async run({ context, input: { order, amount } }) {
+      const arrived = await refundArrived(context, await orderIdOf(context, 'orders', order), amount ?? null);
+      return { order, arrived: fenToYuan(arrived) };
+    },
+  }),
+  defineAction({
+    name: 'refund-returned',
+    summary: 'notes that the payer’s bank sent a refund back; it is due again',
+    arguments: z.strictObject({ ...orderShape, ...partShape, ...reasonShape }),
+    async run({ context, input: { order, amount, reason } }) {
+      const orderId = await orderIdOf(context, 'orders', order);
+      const returned = await refundReturned(context, orderId, { amountFen: amount ?? null, reason });
+      return { order, due: fenToYuan(returned) };
+    },
+  }),
+  defineAction({
+    name: 'fail-visit',
+    summary: 'notes that a return visit did not succeed; the person may answer again',
+    arguments: z.strictObject({ ...orderShape, ...reasonShape }),
+    async run({ context, input: { order, reason } }) {
+      await failVisit(context, await orderIdOf(context, 'orders', order), reason);
+      return { order, visit: 'failed' };
+    },
+  }),
+  defineAction({
+    name: 'close-visit-review',
+    summary: 'closes the review of what was said in a return visit; the person may answer again',
+    arguments: z.strictObject({
+      ...orderShape,
+      note: z.string().trim().min(2).max(200).describe('what was found; kept, not shown'),
+    }),
+    async run({ context, input: { order, note } }) {
+      await closeVisitReview(context, await orderIdOf(context, 'orders', order), note);
+      return { order, visit: 'reviewed' };
+    },
+  }),
+  defineAction({
+    name: 'confirm-shares',
+    summary: 'confirms the shares of an order at the NAV of its open day',
+    arguments: z.strictObject({ ...orderShape, ...navShape }),
+    word: 'order',
+    run: async ({ context, input: { order, nav } }) => ({
+      order,
+      ...(await confirmShares(context, await orderIdOf(context, 'orders', order), nav ?? null)),
+    }),
+  }),
+  defineAction({
+    name: 'price-redemption',
+    summary: 'prices a redemption at the NAV of its open day',
+    arguments: z.strictObject({ ...orderShape, ...navShape }),
+    word: 'order',
+    run: async ({ context, input: { order, nav } }) => ({
+      order,
+      ...(await priceRedemption(context, await orderIdOf(context, 'orders', order), nav ?? null)),
+    }),
+  }),
+  defineAction({
+    name: 'pay-redemption',
+    summary: 'notes that the money of a redemption has arrived on the person’s account',
+    arguments: z.strictObject(orderShape),
+    word: 'order',
+    async run({ context, input: { order } }) {
+      return {
+        order,
+        paid: fenToYuan(await payRedemption(context, await orderIdOf(context, 'orders', order))),
+      };
+    },
+  }),
+  defineAction({
+    name: 'cancel-order',
+    summary: 'cancels an order for the platform; money is due back in full',
+    arguments: z.strictObject({ ...orderShape, ...reasonShape }),
+    run: ({ context, input: { order, reason } }) => cancelForPlatform(context, order, reason),
+  }),
+  defineAction({
+    name: 'expire-orders',
+    summary: 'lets every order lapse whose time has run out',
+    arguments: z.strictObject({}),
+    run: async ({ context }) => ({ expired: await expireOverdue(context) }),
+  }),
+  defineAction({
+    name: 'end-unpriced',
+    summary: 'ends every order whose NAV of its open day is overdue; money is due back in full',
+    arguments: z.strictObject({}),
+    run: async ({ context }) => ({ ended: await endUnpricedOrders(context) }),
+  }),
+  defineAction({
+    name: 'publish-nav',
+    summary: 'publishes a NAV of a private fund, with all figures made of it',
+    arguments: z.strictObject({
+      fund: z.string().min(1).describe('id of the fund'),
+      date: z.string().refine(isIsoDay, { error: 'YYYY-MM-DD' }),
+      nav: perShareSchema,
+    }),
+    run: ({ context, input }) => publish(context, input),
+  }),
+  defineAction({
+    name: 'close-fund',
+    summary: 'closes a private fund for subscription',
+    arguments: z.strictObject({ fund: z.string().min(1).describe('id of the fund') }),
+    word: 'fund',
+    run: ({ context, input: { fund } }) => closeFund(context, fund),
+  }),
+];
+
+async function listOrders(
+  context: ServiceContext,
+  { fund, status, ...person }: { phone?: string; account?: string; fund?: string; status?: OrderStatus },
+) {
+  await expireOverdue(context);
+  let rows = context.db.selectFrom('orders').selectAll();
+  if (person.phone !== undefined || person.account !== undefined) {
+    rows = rows.where('account_id', '=', await accountIdOf(context, person));
+  }
+  if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
+  if (status !== undefined) rows = rows.where('status', '=', status);
+  const heads = await rows.orderBy('created_at', 'desc').orderBy('id').limit(SHOWN).execute();
+  const orders = await viewOrders(context.db, heads, context.now());
+  return orders.map((order, index) => ({
+    order: order.order_id,
+    number: order.order_no,
+    account: heads[index]?.account_id,
+    kind: order.kind,
+    product: `${order.product_code} ${order.product_name}`,
+    status: order.status,
+    step: order.step,
+    amount: order.amount,
+    shares: order.shares,
+    open_day: order.open_day,
+    payment: order.payment?.state ?? null,
+    refund_due: order.refund?.due ?? null,
+    refund_sent: order.refund?.sent ?? null,
+    is_visit_in_review: order.is_visit_in_review,
+  }));
+}
+
+async function cancelForPlatform(context: ServiceContext, order: string, reason: string) {
+  const orderId = await orderIdOf(context, 'orders', order);
+  const { kind } = await context.db
+    .selectFrom('orders')
+    .select('kind')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const event = { type: 'cancelled', by: 'platform', reason } as const;
+  if (kind === 'redeem') await changeRedemption(context, byOps(orderId), ({ append }) => append(event));
+  else await changePurchase(context, byOps(orderId), ({ append }) => append(event));
+  return { order, status: 'cancelled' };
+}
+
+async function publish(context: ServiceContext, input: { fund: string; date: string; nav: string }) {
+  if (input.date > shanghaiDay(context.now())) {
+    throw new Refusal(CODES.badRequest, '净值日期不能晚于今天');
+  }
+  try {
+    const nav = await publishNav(context.db, 'simu', input.fund, { date: input.date, unit: input.nav });
+    await auditFund(context, input.fund, 'nav_published', { ...nav });
+    return { fund: input.fund, ...nav };
+  } catch (error) {
+    if (error instanceof ImportError) throw new Refusal(CODES.notFound, error.message);
+    throw error;
+  }
+}
+
+async function closeFund(context: ServiceContext, fundId: string) {
+  await context.db.transaction().execute(async (trx) => {
+    const closed = await trx
+      .updateTable('simu_funds')
+      .set({ status: 'closed' })
+      .where('id', '=', fundId)
+      .where('status', 'in', ['raising', 'running'])
+      .returning('id')
+      .executeTakeFirst();
+    if (!closed) throw notFound('在售产品');
+    await trx.updateTable('fund_metrics').set({ status: 'closed' }).where('fund_id', '=', fundId).execute();
+    await auditFund({ ...context, db: trx }, fundId, 'fund_closed', {});
+  });
+  return { fund: fundId, status: 'closed', at: shanghaiIso(context.now()) };
+}
+
+const auditFund = (
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  fundId: string,
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<void> =>
+  recordAudit(db, { at: now(), actor: 'ops', subjectType: 'fund', subjectId: fundId, action, detail });

@@ -1,0 +1,66 @@
+import { fenToYuan } from '~/domain/figures/money';
+import { CODES } from '~/upstream/contract/codes';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { notFound, Refusal } from '~/upstream/services/refusal';
+import { eventsOf } from '~/upstream/services/ledger/orders/book';
+import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
+import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
+import type { ContractSigned, PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
+import { purchaseLaw } from '~/upstream/services/ledger/orders/laws';
+import { ownHead } from '~/upstream/services/ledger/orders/read';
+
+/** The signed contract of an account's own order; null before there is one, and for any other order. */
+export async function signedContract(
+  { db }: Pick<ServiceContext, 'db'>,
+  accountId: string,
+  orderId: string,
+): Promise<ContractSigned | null> {
+  const head = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('account_id', '=', accountId)
+    .where('kind', '!=', 'redeem')
+    .executeTakeFirst();
+  if (!head) return null;
+  const events = await eventsOf<PurchaseEvent>(db, [head.id]);
+  const isSigning = (event: PurchaseEvent): event is ContractSigned => event.type === 'contract_signed';
+  return events.get(head.id)?.find(isSigning) ?? null;
+}
+
+/**
+ * Where the money of an own order goes: the fund's supervised account.
+ * @throws Refusal 4004 for no order of the account, 4101 before the contract is signed, 4009 when no money is due
+ */
+export async function remittance(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  orderId: string,
+): Promise<{
+  account_name: string;
+  account_no: string;
+  bank: string;
+  amount: string;
+  pay_by: string | null;
+}> {
+  await expireOverdue(context, accountId);
+  const head = await ownHead(context.db, accountId, orderId);
+  if (head.kind === 'redeem') throw notFound('订单');
+  const events = await eventsOf<PurchaseEvent>(context.db, [head.id]);
+  const state = purchaseLaw.fold(events.get(head.id) ?? []);
+  if (state.status === 'cancelled' || state.status === 'expired') {
+    throw new Refusal(CODES.conflict, '订单已结束，请勿再打款');
+  }
+  if (state.contract === null) {
+    throw new Refusal(CODES.wrongStep, '请先签署电子合同，再办理打款', { step: state.step });
+  }
+  if (state.paidFen !== null) throw new Refusal(CODES.conflict, '款项已到账登记，请勿重复打款');
+  const { terms } = await fundOnSale(context.db, head.fund_id);
+  return {
+    account_name: terms.account_name,
+    account_no: terms.account_no,
+    bank: terms.bank,
+    amount: fenToYuan(head.amount_fen ?? 0),
+    pay_by: state.reservation?.payBy ?? null,
+  };
+}

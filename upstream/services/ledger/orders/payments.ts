@@ -1,0 +1,138 @@
+import { isSameName } from '~/domain/person/bank-card';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { Fen } from '~/domain/figures/money';
+import { CODES } from '~/upstream/contract/codes';
+import type { MoneyNoted } from '~/upstream/ops/order-arguments';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
+import { byOps, changePurchase, ownerOf } from '~/upstream/services/ledger/orders/book';
+import { purchaseLaw } from '~/upstream/services/ledger/orders/laws';
+import { addRefund, addRemittance } from '~/upstream/services/ledger/orders/lots';
+
+const NOTHING_SENT = '没有已汇出、尚未到账的退款';
+const OTHER_NAME = '付款人与投资者姓名不一致，款项将原路退回';
+
+export interface Payment {
+  amountFen: Fen;
+  payerName: string;
+  /** When the bank booked it. */
+  paidAt: Date;
+  /** What the bank calls it: money with a reference that is known is not noted again. */
+  reference: string;
+}
+
+/**
+ * Registers money on the supervised account with its order. Money of another name or amount, too late, too early or a
+ * second time is not kept: it is noted as unmatched and due back in full. The same money may be sent in again.
+ * @returns whether the order keeps it, and why not; `isKnown`: money of this reference was noted before, nothing was done
+ * @throws Refusal 4000 when what is registered cannot be (no name, no amount, a time to come)
+ */
+export async function registerPayment(
+  context: ServiceContext,
+  orderId: string,
+  payment: Payment,
+): Promise<MoneyNoted> {
+  const { amountFen, payerName, reference } = payment;
+  const now = context.now();
+  if (payerName.trim() === '' || amountFen <= 0 || payment.paidAt > now) {
+    throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误');
+  }
+  let reason: string | null = null;
+  let isKnown = false;
+  await changePurchase(context, byOps(orderId), async ({ trx, head, events, state, at, append }) => {
+    const known = events.find((event) => 'reference' in event && event.reference === reference);
+    if (known) {
+      isKnown = true;
+      reason = known.type === 'payment_unmatched' ? known.reason : null;
+      return;
+    }
+    const { account } = await buyerOf(trx, head.account_id, now);
+    const event = {
+      type: 'payment_registered',
+      amountFen,
+      payerName,
+      paidAt: payment.paidAt.toISOString(),
+      reference,
+    } as const;
+    const verdict = purchaseLaw.check(state, { ...event, at }, { now: at });
+    if (!verdict.isAllowed) reason = `${verdict.reason}，款项将原路退回`;
+    if (!isSameName(payerName, account.name)) reason = OTHER_NAME;
+    await append(
+      reason === null ? event : { type: 'payment_unmatched', amountFen, payerName, reason, reference },
+    );
+    await addRemittance(trx, ownerOf(head), { day: shanghaiDay(payment.paidAt), amountFen });
+  });
+  return { isKept: reason === null, reason, isKnown };
+}
+
+/** Sends registered money back, or evidence that shows none. Throws Refusal 4101 when there is nothing to send. */
+export const rejectPayment = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>
+  changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'payment_rejected', reason }));
+
+/**
+ * Notes that what was due back has been sent, in the order and among the flows of the person. It is said to have
+ * arrived only with `refundArrived`.
+ * @param amountFen less than all that is due, when only that was sent
+ * @returns what was sent, 分
+ */
+export async function sendRefund(
+  context: ServiceContext,
+  orderId: string,
+  amountFen: Fen | null,
+): Promise<Fen> {
+  let sent = 0;
+  await changePurchase(context, byOps(orderId), async ({ trx, head, state, at, append }) => {
+    sent = amountFen ?? state.refundDueFen;
+    if (sent <= 0) throw new Refusal(CODES.conflict, '没有应退的款项');
+    await append({ type: 'refund_paid', amountFen: sent });
+    await addRefund(trx, ownerOf(head), { day: shanghaiDay(at), amountFen: sent });
+  });
+  return sent;
+}
+
+/**
+ * Notes that a refund which was sent has arrived on the payer's account.
+ * @param amountFen less than all that is on its way, when only that arrived
+ * @returns what arrived, 分
+ */
+export async function refundArrived(
+  context: ServiceContext,
+  orderId: string,
+  amountFen: Fen | null,
+): Promise<Fen> {
+  let arrived = 0;
+  await changePurchase(context, byOps(orderId), async ({ state, append }) => {
+    arrived = amountFen ?? state.refundSentFen;
+    if (arrived <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT);
+    await append({ type: 'refund_arrived', amountFen: arrived });
+  });
+  return arrived;
+}
+
+/**
+ * Notes that the payer's bank sent a refund back to us: it is due again, and the flows of the person say so.
+ * @returns what is due again, 分
+ */
+export async function refundReturned(
+  context: ServiceContext,
+  orderId: string,
+  { amountFen, reason }: { amountFen: Fen | null; reason: string },
+): Promise<Fen> {
+  let returned = 0;
+  await changePurchase(context, byOps(orderId), async ({ trx, head, state, at, append }) => {
+    returned = amountFen ?? state.refundSentFen;
+    if (returned <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT);
+    await append({ type: 'refund_returned', amountFen: returned, reason });
+    await addRefund(trx, ownerOf(head), { day: shanghaiDay(at), amountFen: -returned });
+  });
+  return returned;
+}
+
+/** A reviewer has looked at what was said in a return visit; the person may answer again. Throws Refusal 4101. */
+export const closeVisitReview = (context: ServiceContext, orderId: string, note: string): Promise<void> =>
+  changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'visit_reviewed', note }));
+
+/** A return visit that did not succeed (a visitor's doubt); the person may answer again. */
+export const failVisit = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>
+  changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'visit_failed', reason }));

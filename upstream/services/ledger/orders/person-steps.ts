@@ -1,0 +1,71 @@
+import type { Transaction } from 'kysely';
+import type { PersonCheckMethod } from '~/domain/orders/order-steps';
+import { CODES } from '~/upstream/contract/codes';
+import type { Database } from '~/upstream/db/schema';
+import { implementPart } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import { spendCheckToken } from '~/upstream/services/people/verification/check-tokens';
+import { byPerson, changePurchase, changeRedemption } from '~/upstream/services/ledger/orders/book';
+import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
+import { assertStillFit } from '~/upstream/services/ledger/orders/fit';
+import { ownHead, ownOrder } from '~/upstream/services/ledger/orders/read';
+
+const WITHDRAWN = '本人撤销';
+
+/** Steps in which it counts who is there; the check and taking back serve purchases and redemptions alike. */
+export const personSteps = implementPart('orders', {
+  async confirmQualified({ body, account, context }) {
+    const change = byPerson(account.id, body.order_id, 'qualified');
+    await changePurchase(context, change, async ({ trx, head, state, append }) => {
+      await assertStillFit(trx, head, state, context.now());
+      await append({ type: 'qualified_confirmed' });
+    });
+    return ownOrder(context, account.id, body.order_id);
+  },
+
+  async passPersonCheck({ body, account, context }) {
+    const { kind } = await ownHead(context.db, account.id, body.order_id);
+    const change = byPerson(account.id, body.order_id, 'person_check');
+    const methodOf = (trx: Transaction<Database>) =>
+      strongMethod(trx, account.id, body.check_token, context.now());
+    if (kind === 'redeem') {
+      await changeRedemption(context, change, async ({ trx, append }) =>
+        append({ type: 'redeem_checked', method: await methodOf(trx) }),
+      );
+    } else {
+      await changePurchase(context, change, async ({ trx, append }) =>
+        append({ type: 'person_checked', method: await methodOf(trx) }),
+      );
+    }
+    return ownOrder(context, account.id, body.order_id);
+  },
+
+  async cancel({ body, account, context }) {
+    await expireOverdue(context, account.id);
+    const { kind } = await ownHead(context.db, account.id, body.order_id);
+    const change = byPerson(account.id, body.order_id, null);
+    const event = { type: 'cancelled', by: 'person', reason: body.reason || WITHDRAWN } as const;
+    if (kind === 'redeem') {
+      await changeRedemption(context, change, async ({ state, append }) => {
+        if (state.status !== 'cancelled') await append(event);
+      });
+    } else {
+      await changePurchase(context, change, async ({ state, append }) => {
+        if (state.status !== 'cancelled') await append(event);
+      });
+    }
+    return ownOrder(context, account.id, body.order_id);
+  },
+});
+
+/** Uses the token up; knowing the number of a document is not enough for an order. */
+async function strongMethod(
+  trx: Transaction<Database>,
+  accountId: string,
+  token: string,
+  now: Date,
+): Promise<PersonCheckMethod> {
+  const method = await spendCheckToken(trx, accountId, token, now);
+  if (method === 'id') throw new Refusal(CODES.notAllowed, '请以人脸或银行卡完成身份核验');
+  return method;
+}

@@ -1,0 +1,168 @@
+import type { Kysely } from 'kysely';
+import { FeeError } from '~/domain/figures/fees';
+import { fenToYuan, roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
+import { navPlaces, roundNav } from '~/domain/figures/nav';
+import {
+  PERFORMANCE_METHOD,
+  priceShares,
+  type PricedRedemption,
+  type PrivateLot,
+} from '~/domain/orders/private-redemption';
+import { CODES } from '~/upstream/contract/codes';
+import type { RedemptionMoney } from '~/upstream/contract/orders';
+import type { Database } from '~/upstream/db/schema';
+import { Refusal } from '~/upstream/services/refusal';
+import type { FundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
+import type { LotRow } from '~/upstream/services/ledger/orders/lots';
+
+/** Whether a lot may go on a day. */
+export const isUnlocked = ({ unlocked_on }: LotRow, day: string): boolean =>
+  unlocked_on === null || unlocked_on <= day;
+
+export const sumOf = (lots: readonly LotRow[]): string =>
+  roundHalfUp(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0')));
+
+/**
+ * What shares of lots bring at a NAV on a day: the fees of the fund's terms, each lot against its own high-water mark.
+ * @throws Refusal 4009 when there are not enough of them, in words
+ */
+export async function priceLots(
+  db: Kysely<Database>,
+  { fund, terms }: FundOnSale,
+  lots: readonly LotRow[],
+  { shares, nav, day }: { shares: string; nav: string; day: string },
+): Promise<PricedRedemption> {
+  const input = {
+    lots: await markedLots(db, lots, { day, places: navPlaces([nav]) }),
+    shares,
+    nav,
+    date: day,
+    tiers: terms.redeem_tiers,
+    performance: { rate: String(fund.performance_rate), hurdle: terms.performance_hurdle },
+  };
+  try {
+    return priceShares(input);
+  } catch (error) {
+    if (error instanceof FeeError) throw new Refusal(CODES.conflict, error.message);
+    throw error;
+  }
+}
+
+/**
+ * Lots with their high-water mark and the dividends a share got since, until a day.
+ * @param places of the fund's NAV: a mark that stands on no NAV, but on what was paid, gets as many
+ */
+async function markedLots(
+  db: Kysely<Database>,
+  lots: readonly LotRow[],
+  { day, places }: { day: string; places: number },
+): Promise<PrivateLot[]> {
+  const [first] = lots;
+  if (!first) return [];
+  const bought = await db
+    .selectFrom('flows')
+    .select(['order_id', 'date', 'nav'])
+    .where('account_id', '=', first.account_id)
+    .where('fund_id', '=', first.fund_id)
+    .where('type', 'in', ['subscribe', 'append'])
+    .where('nav', 'is not', null)
+    .execute();
+  const published = await db
+    .selectFrom('nav_points')
+    .select(['date', 'unit', 'accumulated'])
+    .where('fund_id', '=', first.fund_id)
+    .where('date', '<=', day)
+    .orderBy('date')
+    .execute();
+  const pointOn = (until: string) => published.findLast(({ date }) => date <= until);
+  /** Dividends of a share since the fund began. */
+  const paidUntil = (until: string) => {
+    const point = pointOn(until);
+    return toBig(point?.accumulated ?? '0').minus(point?.unit ?? '0');
+  };
+  return lots.map((lot) => {
+    const flow =
+      lot.order_id === null
+        ? bought.find(({ date }) => date === lot.confirmed_on)
+        : bought.find(({ order_id }) => order_id === lot.order_id);
+    const cost = roundNav(toBig(fenToYuan(lot.cost_fen)).div(lot.shares), places);
+    const dividends = paidUntil(day).minus(paidUntil(lot.confirmed_on));
+    return {
+      id: lot.id,
+      date: lot.confirmed_on,
+      shares: lot.left_shares,
+      highWater: flow?.nav ?? pointOn(lot.confirmed_on)?.unit ?? cost,
+      dividends: dividends.gt(0) ? dividends.toFixed() : '0',
+    };
+  });
+}
+
+/** What a redemption brings, as the contract shows it. */
+export function moneyOf(
+  priced: PricedRedemption,
+  { isEstimate, nav, day, shares }: { isEstimate: boolean; nav: string; day: string; shares: string },
+): RedemptionMoney {
+  const { performance } = priced;
+  return {
+    is_estimate: isEstimate,
+    nav,
+    nav_date: day,
+    shares: roundHalfUp(shares),
+    gross: priced.grossYuan,
+    fee: priced.feeYuan,
+    performance_fee: priced.performanceYuan,
+    net: priced.netYuan,
+    performance: performance && {
+      method: PERFORMANCE_METHOD,
+      rate: Number(performance.rate),
+      hurdle: Number(performance.hurdle),
+      base: performance.baseYuan,
+      lots: performance.lots.map((lot) => ({
+        confirmed_on: lot.confirmedOn,
+        shares: roundHalfUp(lot.shares),
+        high_water: lot.highWater,
+        threshold: lot.threshold,
+        dividends: lot.dividends,
+        gain: lot.gainYuan,
+      })),
+    },
+  };
+}
+
+/**
+ * What shares would bring at the latest NAV on an open day; null while none is published.
+ * @param shares null is everything
+ */
+export async function estimate(
+  db: Kysely<Database>,
+  onSale: FundOnSale,
+  lots: readonly LotRow[],
+  { shares, day }: { shares: string | null; day: string },
+): Promise<RedemptionMoney | null> {
+  const latest = await latestNav(db, onSale.fund.id);
+  const free = lots.filter((lot) => isUnlocked(lot, day));
+  const asked = shares ?? sumOf(free);
+  if (latest === null || toBig(asked).lte(0) || toBig(asked).gt(sumOf(free))) return null;
+  const priced = await priceLots(db, onSale, free, { shares: asked, nav: latest.nav, day });
+  return moneyOf(priced, { isEstimate: true, nav: latest.nav, day: latest.nav_date, shares: asked });
+}
+
+/** The latest published unit NAV of a fund, or null. */
+export async function latestNav(
+  db: Kysely<Database>,
+  fundId: string,
+): Promise<{ nav: string; nav_date: string } | null> {
+  const row = await db
+    .selectFrom('fund_latest')
+    .select(['nav', 'nav_date'])
+    .where('fund_id', '=', fundId)
+    .executeTakeFirst();
+  return row?.nav && row.nav_date ? { nav: row.nav, nav_date: row.nav_date } : null;
+}
+
+/** Money of an event in 分 as the contract's 元. */
+export const pricedFen = ({ netYuan, feeYuan, performanceYuan }: PricedRedemption) => ({
+  amountFen: yuanToFen(netYuan),
+  feeFen: yuanToFen(feeYuan),
+  performanceFen: yuanToFen(performanceYuan),
+});

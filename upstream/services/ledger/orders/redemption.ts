@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { redemptionTierOf } from '~/domain/figures/fees';
+import { daysBetween } from '~/domain/calendar/dates';
+import { formatCompactYuan, toBig } from '~/domain/figures/money';
+import { mostOfPart, residualShares } from '~/domain/orders/private-redemption';
+import { legalMinimumYuan } from '~/domain/person/qualification';
+import { redemptionCancelUntil } from '~/domain/orders/redemption';
+import { CODES } from '~/upstream/contract/codes';
+import type { Database } from '~/upstream/db/schema';
+import { implementPart } from '~/upstream/services/handler';
+import { boundCards } from '~/upstream/services/people/verification/bank-cards';
+import { Refusal } from '~/upstream/services/refusal';
+import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
+import { byPerson, changeRedemption, openOrder } from '~/upstream/services/ledger/orders/book';
+import { signatureOf } from '~/upstream/services/ledger/orders/contract';
+import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
+import { investsIn } from '~/upstream/services/ledger/orders/fit';
+import {
+  calendarOf,
+  fundOnSale,
+  onCalendar,
+  openDaysFrom,
+  type FundOnSale,
+} from '~/upstream/services/ledger/orders/fund-terms';
+import { heldLots, type LotRow } from '~/upstream/services/ledger/orders/lots';
+import { redemptionLaw, type ReceivingCard } from '~/upstream/services/ledger/orders/laws';
+import { openHead, ownOrder } from '~/upstream/services/ledger/orders/read';
+import { estimate, isUnlocked, latestNav, sumOf } from '~/upstream/services/ledger/orders/redemption-price';
+import { newOrderNo } from '~/upstream/services/ledger/orders/terms';
+
+/** Leaving a private fund: what is held and when it can go, the application, and its signing. */
+export const redemption = implementPart('orders', {
+  async redemptionTerms({ query, account, context }) {
+    await expireOverdue(context, account.id);
+    const { db, now } = context;
+    const at = now();
+    const lots = await ownLots(db, account.id, query.product_code);
+    const { fund, terms } = await fundOnSale(db, query.product_code);
+    const openDays = (await redeemableDays(db, fund.id, at)).filter(({ day: each }) =>
+      lots.some((lot) => isUnlocked(lot, each)),
+    );
+    const latest = await latestNav(db, fund.id);
+    const day = openDays[0]?.day ?? shanghaiDay(at);
+    const rest = await residualOf(db, { fund, terms }, day);
+    const free = lots.filter((lot) => isUnlocked(lot, day));
+    const open = await openHead(db, account.id, fund.id);
+    return {
+      product_code: fund.id,
+      product_name: fund.name,
+      shares: sumOf(lots),
+      available_shares: sumOf(free),
+      min_hold_shares: terms.min_hold_shares,
+      residual_value: `${rest.yuan}.00`,
+      residual_shares: rest.shares,
+      part_shares: mostOfPart({
+        heldShares: sumOf(lots),
+        freeShares: sumOf(free),
+        residualShares: rest.shares,
+      }),
+      is_all_free: free.length === lots.length,
+      nav: latest?.nav ?? null,
+      nav_date: latest?.nav_date ?? null,
+      lots: lots.map((lot) => ({
+        shares: lot.left_shares,
+        confirmed_on: lot.confirmed_on,
+        unlocked_on: lot.unlocked_on ?? lot.confirmed_on,
+        fee_rate: Number(
+          redemptionTierOf(terms.redeem_tiers, daysBetween(lot.confirmed_on, day))?.rate ?? '0',
+        ),
+      })),
+      open_days: openDays.map(({ day: openDay, cancelUntil }) => ({
+        day: openDay,
+        cancel_until: cancelUntil,
+      })),
+      redeem_note: fund.redeem_note,
+      estimate:
+        openDays.length === 0 ? null : await estimate(db, { fund, terms }, lots, { shares: null, day }),
+      cards: (await boundCards(context, account.id)).map(({ card_id, bank, tail }) => ({
+        card_id,
+        bank,
+        tail,
+      })),
+      open_order_id: open?.id ?? null,
+    };
+  },
+
+  async redeem({ body, account, context }) {
+    await expireOverdue(context, account.id);
+    const known = await openHead(context.db, account.id, body.product_code);
+    if (known === null) {
+      await context.db.transaction().execute(async (trx) => {
+        const at = context.now();
+        const lots = await ownLots(trx, account.id, body.product_code);
+        const { fund, terms } = await fundOnSale(trx, body.product_code);
+        const openDay = (await redeemableDays(trx, fund.id, at)).find(({ day }) => day === body.open_day);
+        if (!openDay) {
+          throw new Refusal(CODES.badRequest, '该开放日不可赎回或已过截止时间，请选择其他开放日');
+        }
+        const rest = await residualOf(trx, { fund, terms }, openDay.day);
+        const shares = askedShares(lots, body.shares, openDay.day, rest);
+        const card = await receivingCard(trx, account.id, body.card_id);
+        await openOrder(
+          trx,
+          redemptionLaw,
+          {
+            id: `o${randomUUID().replaceAll('-', '')}`,
+            order_no: newOrderNo(at),
+            account_id: account.id,
+            kind: 'redeem',
+            fund_id: fund.id,
+            context: fund.context,
+            amount_fen: null,
+            fee_fen: null,
+            shares,
+            open_day: openDay.day,
+            status: 'open',
+            step: 'apply',
+            expires_at: openDay.cancelUntil,
+            created_at: at.toISOString(),
+            updated_at: at.toISOString(),
+          },
+          {
+            type: 'redeem_applied',
+            at: at.toISOString(),
+            shares,
+            openDay: openDay.day,
+            cancelUntil: openDay.cancelUntil,
+            card,
+          },
+        );
+      });
+    }
+    const head = known ?? (await openHead(context.db, account.id, body.product_code));
+    if (head === null) throw new Refusal(CODES.conflict, '赎回申请未成功，请重试');
+    if (head.kind !== 'redeem') {
+      throw new Refusal(CODES.conflict, '该产品有一笔申购正在办理，办结后才能赎回');
+    }
+    return ownOrder(context, account.id, head.id);
+  },
+
+  async signRedemption({ body, account, context }) {
+    const buyer = await buyerOf(context.db, account.id, context.now());
+    await signatureOf(context, buyer, body.signature);
+    const change = byPerson(account.id, body.order_id, 'sign');
+    await changeRedemption(context, change, ({ append }) =>
+      append({ type: 'redeem_signed', signature: body.signature }),
+    );
+    return ownOrder(context, account.id, body.order_id);
+  },
+});
+
+/** Lots of a person with shares left, oldest first. Throws Refusal 4004 when there are none. */
+async function ownLots(db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> {
+  const lots = await heldLots(db, accountId, fundId);
+  if (lots.length === 0) throw new Refusal(CODES.notFound, '您未持有该产品');
+  return lots;
+}
+
+/** Open days for which an application can still be made. */
+async function redeemableDays(
+  db: Kysely<Database>,
+  fundId: string,
+  now: Date,
+): Promise<{ day: string; cancelUntil: string }[]> {
+  const today = shanghaiDay(now);
+  const days = await openDaysFrom(db, fundId, today);
+  const last = days[days.length - 1];
+  if (last === undefined) return [];
+  const calendar = await calendarOf(db, today, last);
+  return days
+    .map((day) => ({ day, cancelUntil: onCalendar(() => redemptionCancelUntil(calendar, day)) }))
+    .filter(({ cancelUntil }) => Date.parse(cancelUntil) > now.getTime());
+}
+
+interface Residual {
+  yuan: number;
+  shares: string;
+  nav: string | null;
+  minHold: string;
+}
+
+/** What stays after a redemption of a part: the law's value at the latest NAV, or the fund's own shares. */
+async function residualOf(db: Kysely<Database>, { fund, terms }: FundOnSale, day: string): Promise<Residual> {
+  const yuan = legalMinimumYuan({ context: fund.context, kind: investsIn(fund), day });
+  const nav = (await latestNav(db, fund.id))?.nav ?? null;
+  const minHold = terms.min_hold_shares;
+  return {
+    yuan,
+    nav,
+    minHold,
+    shares: residualShares({ minHoldShares: minHold, residualYuan: yuan, nav }),
+  };
+}
+
+/** The own card money goes to; null is the account the shares were paid from. Throws Refusal 4000 for another card. */
+async function receivingCard(
+  db: Kysely<Database>,
+  accountId: string,
+  cardId: string | null,
+): Promise<ReceivingCard | null> {
+  if (cardId === null) return null;
+  const card = (await boundCards({ db }, accountId)).find((each) => each.card_id === cardId);
+  if (!card) throw new Refusal(CODES.badRequest, '收款银行卡不存在或已解绑，请重新选择');
+  return { cardId, bank: card.bank, tail: card.tail };
+}
+
+/** The shares asked for; null is everything. Throws Refusal 4000 when they cannot all go on that day. */
+function askedShares(
+  lots: readonly LotRow[],
+  asked: string | null,
+  day: string,
+  residual: Residual,
+): string | null {
+  const held = toBig(sumOf(lots));
+  const available = toBig(sumOf(lots.filter((lot) => isUnlocked(lot, day))));
+  const shares = asked === null ? held : toBig(asked);
+  if (shares.lte(0)) throw new Refusal(CODES.badRequest, '赎回份额须大于 0');
+  if (!shares.times(100).mod(1).eq(0)) throw new Refusal(CODES.badRequest, '赎回份额最多两位小数');
+  if (shares.gt(available)) {
+    throw new Refusal(
+      CODES.badRequest,
+      available.eq(0)
+        ? `该开放日份额仍在锁定期内，${unlockText(lots)}`
+        : `该开放日最多可赎回 ${available.toFixed(2)} 份${held.gt(available) ? '，其余份额仍在锁定期内' : ''}`,
+    );
+  }
+  const rest = held.minus(shares);
+  if (rest.gt(0) && rest.lt(residual.shares)) throw tooLittleLeft(lots, day, residual);
+  return rest.eq(0) ? null : shares.toFixed(2);
+}
+
+/** Too little would stay: how much can go instead, and whether all can. */
+function tooLittleLeft(lots: readonly LotRow[], day: string, residual: Residual): Refusal {
+  const free = lots.filter((lot) => isUnlocked(lot, day));
+  const most = mostOfPart({
+    heldShares: sumOf(lots),
+    freeShares: sumOf(free),
+    residualShares: residual.shares,
+  });
+  const value =
+    residual.nav === null || toBig(residual.shares).lte(residual.minHold)
+      ? ''
+      : `（按最新净值 ${residual.nav} 约 ${formatCompactYuan(String(residual.yuan))}）`;
+  const ways = [
+    most === null ? null : `部分赎回最多 ${most} 份`,
+    free.length === lots.length ? '也可以全部赎回' : null,
+  ].filter(Boolean);
+  const way =
+    most === null && ways.length > 0 ? '请全部赎回' : ways.join('，') || '请待其余份额解锁后全部赎回';
+  return new Refusal(
+    CODES.badRequest,
+    `赎回后剩余份额不能少于 ${toBig(residual.shares).toFixed(2)} 份${value}；${way}`,
+  );
+}
+
+/** When the first of the lots can go. */
+function unlockText(lots: readonly LotRow[]): string {
+  const first = lots.flatMap((lot) => lot.unlocked_on ?? []).sort()[0];
+  return first === undefined ? '暂不能赎回' : `最早 ${first} 起可赎回`;
+}

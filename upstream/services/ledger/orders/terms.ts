@@ -1,0 +1,181 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { subscribe } from '~/domain/figures/fees';
+import type { Fen } from '~/domain/figures/money';
+import { fenToYuan, yuanToFen } from '~/domain/figures/money';
+import { leastYuan, minimumYuan } from '~/domain/person/qualification';
+import { CODES } from '~/upstream/contract/codes';
+import { implementPart, type ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import { hasAbroadResult } from '~/upstream/services/people/surveys/surveys';
+import { statementObstacle } from '~/upstream/services/people/verification/base-info';
+import { aboveClassObstacle } from '~/upstream/services/ledger/orders/above-class';
+import { openOrder } from '~/upstream/services/ledger/orders/book';
+import type { Buyer } from '~/upstream/services/ledger/orders/buyer';
+import { buyerOf, qualificationObstacle } from '~/upstream/services/ledger/orders/buyer';
+import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
+import { amountObstacle, amountQuestion, fitOf } from '~/upstream/services/ledger/orders/fit';
+import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
+import type { PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
+import { purchaseLaw } from '~/upstream/services/ledger/orders/laws';
+import { openHead, ownOrder } from '~/upstream/services/ledger/orders/read';
+import { saleObstacle, saleTo, type Sale } from '~/upstream/services/ledger/orders/sale';
+
+/** What a purchase asks for, and its beginning. */
+export const terms = implementPart('orders', {
+  async saleTerms({ query, account, context }) {
+    await expireOverdue(context, account.id);
+    const { db, now } = context;
+    const onSale = await fundOnSale(db, query.product_code);
+    const at = now();
+    const buyer = await buyerOf(db, account.id, at);
+    const open = await openHead(db, account.id, onSale.fund.id);
+    // An order under way is gone on with whatever has become of the sale.
+    const sale = await saleTo(db, onSale, account.id, at);
+    const obstacle =
+      buyerObstacle(buyer, sale, at) ??
+      (open === null
+        ? ((await aboveClassObstacle(db, buyer, sale.fund, at)) ?? saleObstacle(sale, at))
+        : null);
+    if (obstacle) throw obstacle;
+    const { fund } = sale;
+    return {
+      product_code: fund.id,
+      product_name: fund.name,
+      kind: fund.context,
+      status: fund.status,
+      risk_level: fund.risk_level,
+      strategy: fund.strategy,
+      min_amount: minimumYuan({ ...amountQuestion(sale, at), isAppend: false }),
+      least_amount: leastYuan(amountQuestion(sale, at)),
+      append_amount: fund.append_amount,
+      amount_step: sale.terms.amount_step,
+      subscribe_rate: fund.subscribe_rate,
+      lock_days: fund.lock_days,
+      open_rule: fund.open_rule,
+      open_days: sale.openDays.map(({ day }) => day),
+      pay_by: sale.openDays.map(({ payBy }) => payBy),
+      investor_cap: sale.terms.investor_cap,
+      investor_count: sale.investorCount,
+      is_append: sale.isAppend,
+      is_abroad: sale.terms.is_abroad,
+      documents: sale.documents,
+      is_asked_above: fitOf(buyer, sale.fund, at).flags.isMismatch,
+      open_order_id: open?.id ?? null,
+    };
+  },
+
+  async reserve({ body, account, context }) {
+    await expireOverdue(context, account.id);
+    const known = await openHead(context.db, account.id, body.product_code);
+    if (known === null) await makeOrder(context, account.id, body);
+    const head = known ?? (await openHead(context.db, account.id, body.product_code));
+    if (head === null) throw new Refusal(CODES.conflict, '预约未成功，请重试');
+    if (head.kind === 'redeem') {
+      throw new Refusal(CODES.conflict, '该产品有一笔赎回正在办理，办结后才能预约');
+    }
+    return ownOrder(context, account.id, head.id);
+  },
+});
+
+/** What keeps this person from this product: level, then suitability. */
+function buyerObstacle(buyer: Buyer, { fund }: Sale, now: Date): Refusal | null {
+  return qualificationObstacle(buyer, fund.context, now) ?? fitOf(buyer, fund, now).obstacle;
+}
+
+/** Who invests abroad has answered the questions about it first. */
+async function abroadObstacle(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  { terms: { is_abroad } }: Sale,
+  accountId: string,
+): Promise<Refusal | null> {
+  if (!is_abroad || (await hasAbroadResult(context, accountId))) return null;
+  return new Refusal(CODES.abroadQuiz, '该产品投资境外，请先完成境外投资风险问卷');
+}
+
+/** Opens the order. Another one that got in first is left as it is. */
+async function makeOrder(
+  { db, now }: ServiceContext,
+  accountId: string,
+  body: { product_code: string; amount: string; open_day: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Whoever takes the last place of a fund takes it alone.
+    await trx
+      .selectFrom('simu_sale_terms')
+      .select('fund_id')
+      .where('fund_id', '=', body.product_code)
+      .forUpdate()
+      .execute();
+    const at = now();
+    const buyer = await buyerOf(trx, accountId, at);
+    const sale = await saleTo(trx, await fundOnSale(trx, body.product_code), accountId, at);
+    const amountFen = fenOf(body.amount);
+    const obstacle =
+      buyerObstacle(buyer, sale, at) ??
+      (await aboveClassObstacle(trx, buyer, sale.fund, at)) ??
+      (await statementObstacle(trx, accountId)) ??
+      saleObstacle(sale, at) ??
+      (await abroadObstacle({ db: trx, now }, sale, accountId)) ??
+      amountObstacle(sale, amountFen, at);
+    if (obstacle) throw obstacle;
+    const openDay = sale.openDays.find(({ day }) => day === body.open_day);
+    if (!openDay) throw new Refusal(CODES.badRequest, '该开放日不可预约或已过截止时间，请选择其他开放日');
+    const { fund } = sale;
+    const event: PurchaseEvent = {
+      type: 'reserved',
+      at: at.toISOString(),
+      amountFen,
+      openDay: openDay.day,
+      payBy: openDay.payBy,
+      isAppend: sale.isAppend,
+      ...fitOf(buyer, fund, at).flags,
+      clauseIds: sale.clauses.map(({ id }) => id),
+      documentIds: sale.documents.map((document) => document.document_id),
+    };
+    await openOrder(
+      trx,
+      purchaseLaw,
+      {
+        id: `o${randomUUID().replaceAll('-', '')}`,
+        order_no: newOrderNo(at),
+        account_id: accountId,
+        kind: sale.isAppend ? 'append' : 'subscribe',
+        fund_id: fund.id,
+        context: fund.context,
+        amount_fen: amountFen,
+        fee_fen: feeOf(amountFen, fund.subscribe_rate),
+        shares: null,
+        open_day: openDay.day,
+        status: 'open',
+        step: 'reserve',
+        expires_at: openDay.payBy,
+        created_at: at.toISOString(),
+        updated_at: at.toISOString(),
+      },
+      event,
+    );
+  });
+}
+
+/** `HX` + day + eight random digits: nothing can be told from it, and a guess finds nothing. */
+export const newOrderNo = (at: Date): string =>
+  `HX${shanghaiDay(at).replaceAll('-', '')}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
+
+/** An amount that is beyond any number is as wrong as none. */
+function fenOf(yuan: string): Fen {
+  try {
+    return yuanToFen(yuan);
+  } catch {
+    throw new Refusal(CODES.badRequest, '请输入正确的金额');
+  }
+}
+
+/** The fee inside of an amount, 分. */
+function feeOf(amountFen: Fen, rate: number): Fen {
+  const { feeYuan } = subscribe({
+    amountYuan: fenToYuan(amountFen),
+    tiers: [{ fromYuan: '0', rate: String(rate) }],
+  });
+  return yuanToFen(feeYuan);
+}

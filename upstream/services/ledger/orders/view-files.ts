@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { OrderState } from '~/domain/orders/order';
+import { ORDER_PAPER_KINDS, ORDER_PAPER_TITLES, type OrderPaperKind } from '~/domain/orders/order-papers';
+import type { Order } from '~/upstream/contract/orders';
+import type { Database } from '~/upstream/db/schema';
+import { purchaseLaw, type PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
+
+/** The papers signed on the way of these orders, by order, in the order they were signed. */
+export async function signedPapers(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<Map<string, Order['papers']>> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'kind', 'sha256', 'order_id', 'created_at'])
+    .where('order_id', 'in', orderIds)
+    .where('kind', 'in', ORDER_PAPER_KINDS)
+    .orderBy('created_at')
+    .execute();
+  const papers = new Map<string, Order['papers']>();
+  for (const row of rows) {
+    const kind = row.kind as OrderPaperKind;
+    const own = papers.get(row.order_id ?? '') ?? [];
+    own.push({
+      file_id: row.id,
+      kind,
+      title: ORDER_PAPER_TITLES[kind],
+      signed_at: row.created_at,
+      sha256: row.sha256,
+    });
+    papers.set(row.order_id ?? '', own);
+  }
+  // Of one moment: as the steps follow each other.
+  const rank = ({ kind }: { kind: string }): number => ORDER_PAPER_KINDS.indexOf(kind as OrderPaperKind);
+  for (const own of papers.values())
+    own.sort((a, b) => a.signed_at.localeCompare(b.signed_at) || rank(a) - rank(b));
+  return papers;
+}
+
+/** The evidence that counts, with the names of its files. */
+export const evidenceOf = (
+  { evidence }: Pick<OrderState, 'evidence'>,
+  names: ReadonlyMap<string, string>,
+): Order['evidence'] =>
+  evidence.map(({ fileId, at }) => ({
+    file_id: fileId,
+    name: names.get(fileId) ?? '打款凭证',
+    uploaded_at: at,
+  }));
+
+/** Every payment that was not taken, the newest first, with the evidence that no longer counts since. */
+export function rejectedPayments(
+  events: readonly PurchaseEvent[],
+  names: ReadonlyMap<string, string>,
+): Order['rejected_payments'] {
+  return events
+    .flatMap((event, index) => {
+      if (event.type !== 'payment_rejected' && event.type !== 'payment_unmatched') return [];
+      const counts = purchaseLaw.fold(events.slice(0, index + 1)).evidence.length > 0;
+      const shown = counts ? [] : evidenceOf(purchaseLaw.fold(events.slice(0, index)), names);
+      return [{ at: event.at, reason: event.reason, evidence: shown }];
+    })
+    .reverse();
+}

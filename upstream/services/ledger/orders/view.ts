@@ -1,0 +1,273 @@
+import type { Kysely } from 'kysely';
+import type { OrderState } from '~/domain/orders/order';
+import { checkEvent, stepAt } from '~/domain/orders/order';
+import { fenToYuan } from '~/domain/figures/money';
+import type { RedemptionState } from '~/domain/orders/redemption';
+import { canCancelRedemption, redemptionStepAt } from '~/domain/orders/redemption';
+import type { Order, RedemptionMoney } from '~/upstream/contract/orders';
+import type { Database } from '~/upstream/db/schema';
+import { readingsOf } from '~/upstream/services/files/store/readings';
+import type { OrderRow } from '~/upstream/services/ledger/orders/book';
+import { eventsOf } from '~/upstream/services/ledger/orders/book';
+import { documentsOf } from '~/upstream/services/ledger/orders/documents';
+import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
+import type { ContractSigned, PurchaseEvent, RedeemEvent } from '~/upstream/services/ledger/orders/laws';
+import { purchaseLaw, redemptionLaw } from '~/upstream/services/ledger/orders/laws';
+import { heldLots } from '~/upstream/services/ledger/orders/lots';
+import { estimate } from '~/upstream/services/ledger/orders/redemption-price';
+import { clausesById } from '~/upstream/services/ledger/orders/risk-clauses';
+import { evidenceOf, rejectedPayments, signedPapers } from '~/upstream/services/ledger/orders/view-files';
+
+interface Fund {
+  id: string;
+  name: string;
+  short_name: string;
+  risk_level: number;
+}
+
+/** Orders as the contract shows them, in the order given. */
+export async function viewOrders(
+  db: Kysely<Database>,
+  heads: readonly OrderRow[],
+  now: Date,
+): Promise<Order[]> {
+  if (heads.length === 0) return [];
+  const ids = heads.map((head) => head.id);
+  const events = await eventsOf<PurchaseEvent | RedeemEvent>(db, ids);
+  const funds = await db
+    .selectFrom('simu_funds')
+    .select(['id', 'name', 'short_name', 'risk_level'])
+    .where('id', 'in', [...new Set(heads.map((head) => head.fund_id))])
+    .execute();
+  const fundsById = new Map(funds.map((fund) => [fund.id, fund]));
+  const known: Known = {
+    names: await fileNames(db, [...events.values()].flat()),
+    papers: await signedPapers(db, ids),
+    openedAt: await openings(db, heads, funds),
+    estimates: await estimates(db, heads),
+    now: now.toISOString(),
+  };
+  return heads.map((head) => {
+    const fund = fundsById.get(head.fund_id);
+    if (!fund) throw new Error(`order ${head.id} is of no fund`);
+    const own = events.get(head.id) ?? [];
+    return head.kind === 'redeem'
+      ? viewRedemption(head, fund, own as RedeemEvent[], known)
+      : viewPurchase(head, fund, own as PurchaseEvent[], known);
+  });
+}
+
+/** What the orders of a reply are shown with. */
+interface Known {
+  /** Names of evidence files, by id. */
+  names: ReadonlyMap<string, string>;
+  /** Papers signed so far, by order. */
+  papers: ReadonlyMap<string, Order['papers']>;
+  /** When the owner of an order first opened a document. */
+  openedAt: (accountId: string, documentId: string) => string | null;
+  /** What redemptions under way would bring now, by order. */
+  estimates: ReadonlyMap<string, RedemptionMoney>;
+  now: string;
+}
+
+/** What redemptions that are not priced yet would bring at the latest NAV, by order. */
+async function estimates(
+  db: Kysely<Database>,
+  heads: readonly OrderRow[],
+): Promise<Map<string, RedemptionMoney>> {
+  const found = new Map<string, RedemptionMoney>();
+  for (const head of heads) {
+    if (head.kind !== 'redeem' || head.status !== 'open' || head.amount_fen !== null) continue;
+    const lots = await heldLots(db, head.account_id, head.fund_id);
+    const asked = { shares: head.shares, day: head.open_day };
+    const money = await estimate(db, await fundOnSale(db, head.fund_id), lots, asked);
+    if (money) found.set(head.id, money);
+  }
+  return found;
+}
+
+/** When the owners of orders first opened the documents of their funds. */
+async function openings(
+  db: Kysely<Database>,
+  heads: readonly OrderRow[],
+  funds: readonly Fund[],
+): Promise<Known['openedAt']> {
+  const ids = funds.flatMap((fund) => documentsOf(fund).map(({ document_id }) => document_id));
+  const found = new Map<string, Map<string, string>>();
+  for (const owner of new Set(heads.map((head) => head.account_id)))
+    found.set(owner, await readingsOf(db, owner, ids));
+  return (accountId, documentId) => found.get(accountId)?.get(documentId) ?? null;
+}
+
+/** Names of the evidence files, by id. */
+async function fileNames(
+  db: Kysely<Database>,
+  events: readonly (PurchaseEvent | RedeemEvent)[],
+): Promise<Map<string, string>> {
+  const ids = events.flatMap((event) => (event.type === 'evidence_uploaded' ? event.fileIds : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('files').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+const commonOf = (head: OrderRow, fund: Fund, now: string) => ({
+  order_id: head.id,
+  order_no: head.order_no,
+  kind: head.kind,
+  product_code: fund.id,
+  product_name: fund.name,
+  context: head.context,
+  risk_level: fund.risk_level,
+  amount: yuanOrNull(head.amount_fen),
+  fee: yuanOrNull(head.fee_fen),
+  shares: head.shares,
+  open_day: head.open_day,
+  created_at: head.created_at,
+  server_now: now,
+});
+
+function viewPurchase(
+  head: OrderRow,
+  fund: Fund,
+  events: readonly PurchaseEvent[],
+  { names, papers, openedAt, now }: Known,
+): Order {
+  const state = purchaseLaw.fold(events);
+  const { reservation } = state;
+  const signed = events.find((event): event is ContractSigned => event.type === 'contract_signed');
+  const needed = new Set(reservation?.documentIds);
+  return {
+    ...commonOf(head, fund, now),
+    status: state.status,
+    step: state.status === 'open' ? stepAt(state, now) : state.step,
+    steps: purchaseLaw.timeline(state, { now }),
+    pay_by: reservation?.payBy ?? null,
+    is_append: reservation?.isAppend ?? false,
+    is_mismatch: reservation?.isMismatch ?? false,
+    needs_senior_confirmation: reservation?.needsSeniorConfirmation ?? false,
+    confirmations_needed: Math.max(0, state.confirmationsNeeded - state.confirmations),
+    can_cancel: checkEvent(state, { type: 'cancelled', by: 'person', reason: '', at: now }, { now })
+      .isAllowed,
+    cooling_off: state.coolingOff && {
+      starts_at: state.coolingOff.startsAt,
+      ends_at: state.coolingOff.endsAt,
+    },
+    documents: documentsOf(fund)
+      .filter((document) => needed.has(document.document_id))
+      .map((document) => ({ ...document, opened_at: openedAt(head.account_id, document.document_id) })),
+    clauses: clausesById(reservation?.clauseIds ?? []),
+    contract: signed
+      ? {
+          contract_no: signed.contractNo,
+          signed_at: signed.at,
+          file_id: signed.fileId,
+          sha256: signed.sha256,
+        }
+      : null,
+    papers: papers.get(head.id) ?? [],
+    evidence: evidenceOf(state, names),
+    rejected_payments: rejectedPayments(events, names),
+    payment: paymentOf(state),
+    refund: refundOf(state),
+    confirmation: state.confirmation && {
+      shares: state.confirmation.shares,
+      nav: state.confirmation.nav,
+      nav_date: state.confirmation.navDate,
+      amount: fenToYuan(state.paidFen ?? 0),
+    },
+    visit_reason: state.visitReason,
+    is_visit_in_review: state.status === 'open' && state.isVisitInReview,
+    redemption: null,
+    receiving: null,
+  };
+}
+
+/** Nothing is said of money before there is a contract to pay for. */
+function paymentOf({ contract, payment, receivedFen }: OrderState): Order['payment'] {
+  if (contract === null && receivedFen === 0) return null;
+  return {
+    state: payment.state,
+    amount: yuanOrNull(payment.amountFen),
+    payer: payment.payerName,
+    paid_at: payment.paidAt,
+    reason: payment.reason,
+  };
+}
+
+const refundOf = (state: OrderState): Order['refund'] =>
+  state.refundDueFen + state.refundSentFen + state.refundArrivedFen === 0
+    ? null
+    : {
+        due: fenToYuan(state.refundDueFen),
+        sent: fenToYuan(state.refundSentFen),
+        arrived: fenToYuan(state.refundArrivedFen),
+        sent_at: state.refundSentAt,
+        arrived_at: state.refundArrivedAt,
+        returned_reason: state.refundReturnedReason,
+      };
+
+const yuanOrNull = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
+
+function viewRedemption(
+  head: OrderRow,
+  fund: Fund,
+  events: readonly RedeemEvent[],
+  { estimates: estimated, now }: Known,
+): Order {
+  const state = redemptionLaw.fold(events);
+  const card = events.find((event) => event.type === 'redeem_applied')?.card ?? null;
+  return {
+    ...commonOf(head, fund, now),
+    status: state.status,
+    step: state.status === 'open' ? redemptionStepAt(state, now) : state.step,
+    steps: redemptionLaw.timeline(state, { now }),
+    pay_by: null,
+    is_append: false,
+    is_mismatch: false,
+    needs_senior_confirmation: false,
+    confirmations_needed: 0,
+    can_cancel: canCancelRedemption(state, now),
+    cooling_off: null,
+    documents: [],
+    clauses: [],
+    contract: null,
+    papers: [],
+    evidence: [],
+    rejected_payments: [],
+    payment: null,
+    refund: null,
+    confirmation: state.pricing && {
+      shares: state.pricing.shares,
+      nav: state.pricing.nav,
+      nav_date: state.pricing.navDate,
+      amount: fenToYuan(state.pricing.amountFen),
+    },
+    visit_reason: null,
+    is_visit_in_review: false,
+    redemption: redemptionMoney(state, events) ?? estimated.get(head.id) ?? null,
+    receiving: card ? `${card.bank}（尾号 ${card.tail}）` : '申购时的付款账户（本人同名）',
+  };
+}
+
+/** What a priced redemption brought, as it was found; an order priced before that was kept has no more than its sums. */
+function redemptionMoney(
+  { pricing }: RedemptionState,
+  events: readonly RedeemEvent[],
+): RedemptionMoney | null {
+  if (!pricing) return null;
+  const kept = events.find((event) => event.type === 'redeem_priced')?.money;
+  const { amountFen, feeFen, performanceFen = 0, nav, navDate, shares } = pricing;
+  return (
+    kept ?? {
+      is_estimate: false,
+      nav,
+      nav_date: navDate,
+      shares,
+      gross: fenToYuan(amountFen + feeFen + performanceFen),
+      fee: fenToYuan(feeFen),
+      performance_fee: fenToYuan(performanceFen),
+      net: fenToYuan(amountFen),
+      performance: null,
+    }
+  );
+}

@@ -1,0 +1,44 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { fenToYuan } from '~/domain/figures/money';
+import { incomeSum } from '~/domain/holdings/public-income';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { incomeOf, movesOf } from '~/upstream/services/ledger/public-account/moves';
+
+/** Income day by day of one month, of one fund or all; a month without any is empty. */
+export async function incomePage(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  { fund_code, month: asked }: { fund_code?: string; month?: string },
+) {
+  const incomes = await incomeOf(db, await movesOf(db, accountId, fund_code));
+  const names = await namesOf(db, [...incomes.keys()]);
+  const all = [...incomes].flatMap(([fundId, days]) => days.map((day) => ({ fundId, ...day })));
+  const months = [...new Set(all.map(({ date }) => date.slice(0, 7)))].sort().reverse();
+  const month = asked ?? months[0] ?? shanghaiDay(now()).slice(0, 7);
+  const shown = all.filter(({ date }) => date.startsWith(month));
+  const dates = [...new Set(shown.map(({ date }) => date))].sort().reverse();
+  return {
+    month,
+    months,
+    month_total: fenToYuan(incomeSum(shown)),
+    total: fenToYuan(incomeSum(all)),
+    list: dates.map((date) => {
+      const ofDay = shown.filter((each) => each.date === date);
+      return {
+        date,
+        amount: fenToYuan(incomeSum(ofDay)),
+        funds: ofDay.map(({ fundId, amountFen }) => ({
+          fund_code: fundId,
+          fund_name: names.get(fundId) ?? fundId,
+          amount: fenToYuan(amountFen),
+        })),
+      };
+    }),
+  };
+}
+
+async function namesOf(db: ServiceContext['db'], ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('public_funds').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,205 @@
+import { keptDividendFen } from '~/domain/figures/dividend';
+import { leftCostFen } from '~/domain/holdings/holding-value';
+import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
+import { incomeSum, type DayIncome } from '~/domain/holdings/public-income';
+import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
+import type { PublicPosition } from '~/upstream/contract/public-trade-shapes';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { incomeOf, movesOf } from '~/upstream/services/ledger/public-account/moves';
+import { tradeDayNow } from '~/upstream/services/ledger/public-account/trade-day';
+
+type BookContext = Pick<ServiceContext, 'db' | 'now'>;
+
+/** One fund of one person, with what totals are made of. */
+export interface OwnPosition {
+  position: PublicPosition;
+  valueFen: number;
+  profitFen: number;
+  incomes: readonly DayIncome[];
+  /** Paid, not yet confirmed. */
+  pendingFen: number;
+  /** Redeemed, on the way to the card; what the bank refused is not. */
+  incomingFen: number;
+}
+
+/** Every public fund a person ever held or has just ordered, of one fund or all; the largest first. */
+export async function ownPositions(
+  context: BookContext,
+  accountId: string,
+  fundId?: string,
+): Promise<OwnPosition[]> {
+  const { db } = context;
+  const tradeDay = await tradeDayNow(context);
+  const moves = await movesOf(db, accountId, fundId);
+  const rows = await ownRows(db, accountId);
+  const ordered = rows.orders
+    .map((order) => order.fund_id)
+    .filter((id) => fundId === undefined || id === fundId);
+  const ids = [...new Set([...moves.keys(), ...ordered])];
+  if (ids.length === 0) return [];
+  const [funds, incomes] = await Promise.all([fundRows(db, ids), incomeOf(db, moves)]);
+  return funds
+    .map((fund) => positionOf(fund, rowsOfFund(rows, fund.id), incomes.get(fund.id) ?? [], tradeDay))
+    .sort((a, b) => b.valueFen - a.valueFen || (a.position.fund_code < b.position.fund_code ? -1 : 1));
+}
+
+/** What a person has of public funds: lots left, orders under way, plans, dividends and how they are taken, splits. */
+async function ownRows(db: BookContext['db'], accountId: string) {
+  const [lots, orders, plans, ways, dividends, splits] = await Promise.all([
+    db
+      .selectFrom('lots')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('left_shares', '>', '0')
+      .execute(),
+    db
+      .selectFrom('public_orders')
+      .select(['fund_id', 'kind', 'status', 'amount_fen', 'shares', 'bank_refused'])
+      .where('account_id', '=', accountId)
+      .where('status', 'in', ['accepted', 'confirmed'])
+      .execute(),
+    db
+      .selectFrom('plans')
+      .select('fund_id')
+      .where('account_id', '=', accountId)
+      .where('state', '<>', 'stopped')
+      .execute(),
+    db
+      .selectFrom('dividend_ways')
+      .select(['fund_id', 'way'])
+      .where('account_id', '=', accountId)
+      .orderBy('from_date')
+      .execute(),
+    db
+      .selectFrom('dividend_bookings')
+      .select(['fund_id', 'record_on', 'shares', 'amount_fen'])
+      .where('account_id', '=', accountId)
+      .where('way', '=', 'cash')
+      .execute(),
+    db
+      .selectFrom('split_bookings')
+      .select(['fund_id', 'lot_id', 'date', 'shares_before', 'shares_after'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  ]);
+  return { lots, orders, plans, ways, dividends, splits };
+}
+
+type OwnRows = Awaited<ReturnType<typeof ownRows>>;
+
+function rowsOfFund({ lots, orders, plans, ways, dividends, splits }: OwnRows, fundId: string): OwnRows {
+  const isOfFund = (row: { fund_id: string }) => row.fund_id === fundId;
+  return {
+    lots: lots.filter(isOfFund),
+    orders: orders.filter(isOfFund),
+    plans: plans.filter(isOfFund),
+    ways: ways.filter(isOfFund),
+    dividends: dividends.filter(isOfFund),
+    splits: splits.filter(isOfFund),
+  };
+}
+
+const fundRows = (db: BookContext['db'], ids: readonly string[]) =>
+  db
+    .selectFrom('public_funds as f')
+    .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
+    .select(['f.id', 'f.name', 'f.type', 'f.risk_level', 'l.nav', 'l.nav_date'])
+    .where('f.id', 'in', ids)
+    .execute();
+
+const sumOf = (values: readonly string[]) => values.reduce((total, each) => total.plus(each), toBig('0'));
+
+/** Shares held, and those that may be redeemed: not asked back already, and out of their holding period. */
+function sharesOf({ lots, orders }: OwnRows, tradeDay: string) {
+  const held = sumOf(lots.map((lot) => lot.left_shares));
+  const redeeming = sumOf(
+    orders.flatMap(({ kind, status, shares }) =>
+      kind === 'redeem' && status === 'accepted' ? [shares ?? '0'] : [],
+    ),
+  );
+  const inHold = sumOf(lots.flatMap((lot) => ((lot.unlocked_on ?? '') > tradeDay ? [lot.left_shares] : [])));
+  const free = held.minus(redeeming).minus(inHold);
+  return { held, available: free.lt(0) ? toBig('0') : free };
+}
+
+/** What the lots left have cost, 分. */
+const costOf = ({ lots }: OwnRows): number =>
+  lots.reduce(
+    (total, lot) =>
+      total +
+      leftCostFen({
+        shares: lot.shares,
+        leftShares: lot.left_shares,
+        costFen: lot.cost_fen,
+        confirmedOn: lot.confirmed_on,
+      }),
+    0,
+  );
+
+/** Cash dividends of the shares left, 分, from their ex-day on: the NAV is lower by them from then, paid or on the way. */
+const keptDividendsFen = ({ lots, dividends, splits }: OwnRows): number => {
+  const paidLots = lots.map((lot) => ({
+    tradedOn: lot.traded_on ?? lot.confirmed_on,
+    left: lot.left_shares,
+    splits: splits
+      .filter(({ lot_id }) => lot_id === lot.id)
+      .map(({ date, shares_before, shares_after }) => ({ date, before: shares_before, after: shares_after })),
+  }));
+  return dividends.reduce(
+    (total, { record_on: recordOn, shares, amount_fen: amountFen }) =>
+      total + keptDividendFen({ recordOn, shares, amountFen }, paidLots),
+    0,
+  );
+};
+
+/**
+ * Income of a position (持有收益) is the value less the cost of the shares left, and the cash dividends those shares
+ * brought; what was redeemed takes its part of both away. While nothing was redeemed it is the whole income
+ * (累计收益), the sum of its days.
+ */
+function positionOf(
+  fund: Awaited<ReturnType<typeof fundRows>>[number],
+  rows: OwnRows,
+  incomes: readonly DayIncome[],
+  tradeDay: string,
+): OwnPosition {
+  const { held, available } = sharesOf(rows, tradeDay);
+  const costFen = costOf(rows);
+  const valueFen = fund.nav === null ? costFen : yuanToFen(held.times(fund.nav));
+  const profitFen = valueFen - costFen + keptDividendsFen(rows);
+  const last = incomes.at(-1);
+  const fenOf = (kind: 'buy' | 'redeem', status: 'accepted' | 'confirmed'): number =>
+    rows.orders
+      .filter((order) => order.kind === kind && order.status === status && !order.bank_refused)
+      .reduce((total, { amount_fen }) => total + (amount_fen ?? 0), 0);
+  const pendingFen = fenOf('buy', 'accepted');
+  return {
+    pendingFen,
+    valueFen,
+    profitFen,
+    incomes,
+    incomingFen: fenOf('redeem', 'confirmed'),
+    position: {
+      fund_code: fund.id,
+      fund_name: fund.name,
+      type_name: PUBLIC_TYPE_NAMES[fund.type],
+      risk_level: fund.risk_level,
+      shares: held.toFixed(2),
+      available_shares: available.toFixed(2),
+      locked_shares: held.minus(available).toFixed(2),
+      pending_amount: fenToYuan(pendingFen),
+      nav: fund.nav,
+      nav_date: fund.nav_date,
+      value: fenToYuan(valueFen),
+      cost: fenToYuan(costFen),
+      profit: fenToYuan(profitFen),
+      profit_ratio: costFen === 0 ? null : profitFen / costFen,
+      total_profit: fenToYuan(incomeSum(incomes)),
+      day_income:
+        last !== undefined && held.gt(0) ? { date: last.date, amount: fenToYuan(last.amountFen) } : null,
+      dividend_way: rows.ways.at(-1)?.way ?? 'cash',
+      plan_count: rows.plans.length,
+      can_redeem: available.gt(0),
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import type { Fen } from '~/domain/figures/money';
+import { CODES } from '~/upstream/contract/codes';
+import { Refusal } from '~/upstream/services/refusal';
+
+/** Longest wait for the bank: below the portal's own limit, so that the person hears how it stands. */
+const BANK_TIMEOUT_MS = 6_000;
+
+/** A bound card, as far as it is kept: never its number. */
+export interface BankCard {
+  id: string;
+  tail: string;
+}
+
+export type BankAnswer =
+  /** `at`: when the bank booked it, ISO instant. */
+  | { outcome: 'done'; at: string }
+  /** In words for the person. */
+  | { outcome: 'refused'; reason: string };
+
+/**
+ * The bank that moves money. Each key moves money at most once: asked again under a key, it answers what it did. A call
+ * may throw, or answer late; then `find` tells what became of the key. A key it does not know ten minutes after it was
+ * asked will never move money.
+ */
+export interface Bank {
+  /** Most that a card can be debited at once and in a Shanghai day, 分. */
+  limitsOf(card: BankCard): Promise<{ singleFen: Fen; dayFen: Fen }>;
+  debit(key: string, card: BankCard, amountFen: Fen): Promise<BankAnswer>;
+  /** To a card, or back the way a remittance came. */
+  credit(key: string, to: BankCard | { remittance: string }, amountFen: Fen): Promise<BankAnswer>;
+  /** Null for a key that is not known. */
+  find(key: string): Promise<BankAnswer | null>;
+}
+
+/** The bank gave no answer: what became of the key is not known. */
+export class BankSilent extends Error {
+  override readonly name = 'BankSilent';
+}
+
+/** What the bank says, or null when it says nothing in time: whether money moved is then not known. */
+export async function answerOfBank<T>(
+  asked: Promise<T>,
+  log: Logger,
+  timeoutMs = BANK_TIMEOUT_MS,
+): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BankSilent('no answer in time')), timeoutMs);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } catch (error) {
+    // Also a fault on the way: it may have happened before or after the money moved.
+    log.warn({ err: error }, 'bank without answer');
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const bankUnavailable = () =>
+  new Refusal(CODES.checkUnavailable, '银行暂时没有响应，未做任何更改，请稍后重试');
+
+const unavailable = () => Promise.reject(new BankSilent('not connected'));
+
+/** Nobody is connected: no money moves. What production gets until it connects its own. */
+export const noBank: Bank = {
+  limitsOf: unavailable,
+  debit: unavailable,
+  credit: unavailable,
+  find: unavailable,
+};

@@ -1,0 +1,19 @@
+import type { ServiceContext } from '~/upstream/services/handler';
+import { changePublicOrder } from '~/upstream/services/ledger/public-trade/book';
+import { payRefunds } from '~/upstream/services/ledger/public-trade/payments';
+
+/**
+ * Takes an own order back before 15:00 of T; money that is there goes back at once. Repeated, nothing happens.
+ * @throws Refusal 4004 for no order of the account, 4009 past the time or after the end
+ */
+export async function cancelOrder(
+  context: ServiceContext,
+  accountId: string,
+  orderId: string,
+): Promise<void> {
+  const change = { orderId, accountId, actor: `person:${accountId}` } as const;
+  await changePublicOrder(context, change, async ({ state, append }) => {
+    if (state.status !== 'cancelled') await append({ type: 'cancelled', reason: '本人撤单' });
+  });
+  await payRefunds(context, orderId);
+}

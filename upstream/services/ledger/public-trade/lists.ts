@@ -1,0 +1,61 @@
+import type { PublicOrder } from '~/upstream/contract/public-trade-shapes';
+import { implementPart, type ServiceContext } from '~/upstream/services/handler';
+import { newestPage } from '~/upstream/services/newest-page';
+import { notFound } from '~/upstream/services/refusal';
+import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
+import { viewPublicOrders } from '~/upstream/services/ledger/public-trade/view';
+
+const OPEN = ['unpaid', 'accepted'] as const;
+
+/** An own order as it stands now. Throws Refusal 4004. */
+export async function showOrder(
+  context: ServiceContext,
+  accountId: string,
+  orderId: string,
+): Promise<PublicOrder> {
+  const head = await context.db
+    .selectFrom('public_orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const [order] = await viewPublicOrders(context.db, head ? [head] : [], context.now());
+  if (!order) throw notFound('订单');
+  return order;
+}
+
+/** A person's own orders: one, or all of them. */
+export const lists = implementPart('publicTrade', {
+  async order({ query, account, context }) {
+    await settlePayments(context, { accountId: account.id, orderId: query.order_id });
+    return showOrder(context, account.id, query.order_id);
+  },
+
+  async orders({ query, account, context }) {
+    await settlePayments(context, { accountId: account.id });
+    const { db, now } = context;
+    const { fund_code, plan_id, kind, stage } = query;
+    let rows = db.selectFrom('public_orders as o').where('o.account_id', '=', account.id);
+    if (fund_code !== undefined) rows = rows.where('o.fund_id', '=', fund_code);
+    if (plan_id !== undefined) rows = rows.where('o.plan_id', '=', plan_id);
+    if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
+    if (stage !== undefined) {
+      rows = rows.where((row) => {
+        const isOpen = row.or([
+          row('o.status', 'in', [...OPEN]),
+          row.and([row('o.kind', '=', 'redeem'), row('o.status', '=', 'confirmed')]),
+          row('o.bank_due', '=', true),
+          row('o.bank_refused', '=', true),
+        ]);
+        return stage === 'open' ? isOpen : row.not(isOpen);
+      });
+    }
+    const { rows: heads, ...page } = await newestPage(
+      db,
+      rows.selectAll('o'),
+      { table: 'o', value: 'placed_at', type: 'instant', id: 'id' },
+      query,
+    );
+    return { list: await viewPublicOrders(db, heads, now()), ...page };
+  },
+});

@@ -1,0 +1,288 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '~/upstream/contract/codes';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { openTradingWorld, newCheckToken } from '~/upstream/services/ledger/orders/testing/life';
+import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
+import { trade } from '~/upstream/services/ledger/trade';
+import { removeCard } from '~/upstream/services/people/verification/bank-cards';
+import { noBank } from '~/upstream/services/ledger/public-trade/bank';
+import { changePublicOrder } from '~/upstream/services/ledger/public-trade/book';
+import { confirmOrder, payOut } from '~/upstream/services/ledger/public-trade/confirm';
+import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
+import {
+  addCard,
+  addFund,
+  addLot,
+  addTrader,
+  at,
+  buy,
+  cancel,
+  operate,
+  redeem,
+  show,
+  TRADER,
+  type Trader,
+} from '~/upstream/services/ledger/public-trade/testing/trader';
+
+let world: TestWorld;
+let fund: string;
+const context = () => world.context;
+const LATER = '2026-11-20T10:11:00+08:00';
+const movementsOf = async (cardId: string) =>
+  (
+    await context()
+      .db.selectFrom('bank_movements')
+      .select(['side', 'amount_fen', 'outcome'])
+      .where('card_id', '=', cardId)
+      .orderBy('at')
+      .execute()
+  ).map(({ side, amount_fen, outcome }) => `${side} ${amount_fen} ${outcome}`);
+const eventsOf = async (orderId: string) =>
+  (
+    await context()
+      .db.selectFrom('public_order_events')
+      .select('type')
+      .where('order_id', '=', orderId)
+      .orderBy('seq')
+      .execute()
+  ).map(({ type }) => type);
+
+describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openTradingWorld(opened());
+    fund = await addFund(context());
+  }, 60_000);
+
+  describe('a debit', () => {
+    it('the bank refuses ends the order, and no share is bought', async () => {
+      const trader = await addTrader(context(), { tail: '9940' });
+      const order = await buy(context(), trader, fund, '100');
+      expect(order).toMatchObject({ status: 'failed', reason: '银行卡余额不足', refund: null });
+      const confirm = confirmOrder(at(context(), '2026-11-23T10:00:00+08:00'), order.order_id, {
+        nav: '1',
+        navDate: '2026-11-20',
+      });
+      expect((await refusalOf(confirm)).code).toBe(CODES.conflict);
+    });
+
+    it('without answer that was made is found by its key, and paid once', async () => {
+      const trader = await addTrader(context(), { tail: '9950' });
+      const order = await buy(context(), trader, fund, '100');
+      expect(order).toMatchObject({ status: 'unpaid', can_cancel: true });
+      expect(order.steps[1]).toMatchObject({ key: 'paid', state: 'now', detail: '付款结果确认中' });
+      await Promise.all([1, 2, 3].map(() => settlePayments(context())));
+      expect((await show(context(), trader, order.order_id)).status).toBe('accepted');
+      expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done']);
+      expect(await eventsOf(order.order_id)).toEqual(['placed', 'debit_asked', 'paid']);
+    });
+
+    it('without answer that was not made is given up once the bank can no longer make it', async () => {
+      const trader = await addTrader(context(), { tail: '9960' });
+      const order = await buy(context(), trader, fund, '100');
+      await settlePayments(at(context(), '2026-11-20T10:09:00+08:00'));
+      expect((await show(context(), trader, order.order_id)).status).toBe('unpaid');
+      await settlePayments({ ...at(context(), LATER), bank: noBank });
+      expect((await show(context(), trader, order.order_id)).status).toBe('unpaid');
+      expect(await show(at(context(), LATER), trader, order.order_id)).toMatchObject({
+        status: 'failed',
+        reason: '银行未受理扣款，银行卡没有扣款',
+      });
+      expect(await movementsOf(trader.cardId)).toEqual([]);
+    });
+
+    it('that turns out made after the person cancelled goes back', async () => {
+      const trader = await addTrader(context(), { tail: '9950' });
+      const order = await buy(context(), trader, fund, '100');
+      const cancelled = await cancel(context(), trader, order.order_id);
+      expect(cancelled).toMatchObject({ status: 'cancelled', refund: null });
+      await settlePayments(context());
+      const settled = await show(context(), trader, order.order_id);
+      expect(settled).toMatchObject({ status: 'cancelled', refund: { amount: '100.00' } });
+      expect(settled.refund?.paid_at).not.toBeNull();
+      expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
+    });
+
+    it('that is made after it was given up goes back', async () => {
+      const trader = await addTrader(context());
+      const { bank, db, now } = context();
+      const slow: typeof bank = {
+        ...bank,
+        async debit(key, ...order) {
+          const change = { orderId: key.split(':')[0] ?? '', accountId: null, actor: 'system' } as const;
+          await changePublicOrder({ db, now }, change, ({ append }) =>
+            append({ type: 'pay_failed', reason: '银行未受理扣款' }),
+          );
+          return bank.debit(key, ...order);
+        },
+      };
+      const order = await buy({ ...context(), bank: slow }, trader, fund, '100');
+      expect(order).toMatchObject({ status: 'failed', refund: { amount: '100.00' } });
+      expect(order.refund?.paid_at).not.toBeNull();
+      expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
+    });
+
+    it('is not asked of a bank that does not speak at all: nothing is placed', async () => {
+      const trader = await addTrader(context());
+      const silent = { ...context(), bank: noBank };
+      expect((await refusalOf(buy(silent, trader, fund, '100'))).code).toBe(CODES.checkUnavailable);
+      const orders = await context()
+        .db.selectFrom('public_orders')
+        .select('id')
+        .where('account_id', '=', trader.id)
+        .execute();
+      expect(orders).toEqual([]);
+    });
+  });
+
+  it('a refund the bank refuses stays due, until an operator has sent it', async () => {
+    const trader = await addTrader(context(), { tail: '9980' });
+    const order = await buy(context(), trader, fund, '100');
+    const cancelled = await cancel(context(), trader, order.order_id);
+    expect(cancelled.refund).toEqual({ amount: '100.00', paid_at: null, card_tail: null });
+    expect(cancelled.steps.at(-1)).toMatchObject({ key: 'refunded', state: 'now' });
+    expect(await operate(context(), 'settle-payments')).toEqual({ open: [], refused: [order.order_no] });
+    expect(await operate(context(), 'note-public-refund', { order: order.order_no })).toMatchObject({
+      refunded: '100.00',
+    });
+    expect(await operate(context(), 'settle-payments')).toEqual({ open: [], refused: [] });
+    expect((await show(context(), trader, order.order_id)).refund?.paid_at).not.toBeNull();
+    await addLot(context(), trader, fund, { shares: '50.00', confirmedOn: '2026-01-05' });
+    const sold = await redeem(context(), trader, fund, null);
+    const monday = at(context(), '2026-11-23T10:00:00+08:00');
+    expect((await refusalOf(payOut(monday, sold.order_id))).code).toBe(CODES.conflict);
+    await confirmOrder(monday, sold.order_id, { nav: '1', navDate: '2026-11-20' });
+    expect(await payOut(monday, sold.order_id)).toBe('refused');
+    expect((await show(monday, trader, sold.order_id)).status).toBe('confirmed');
+  });
+
+  it('what the fund does not take goes back in full', async () => {
+    const trader = await addTrader(context());
+    const order = await buy(context(), trader, fund, '100');
+    await operate(context(), 'fail-public-order', { order: order.order_id, reason: '基金管理人未确认' });
+    const failed = await show(context(), trader, order.order_id);
+    expect(failed).toMatchObject({
+      status: 'failed',
+      reason: '基金管理人未确认',
+      refund: { amount: '100.00' },
+    });
+    expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
+  });
+
+  it('a card cannot be taken off while money of an order goes to or comes from it', async () => {
+    const trader = await addTrader(context());
+    const spare = await addCard(context(), trader, '0030');
+    const order = await buy(context(), trader, fund, '100');
+    const remove = async (card_id: string) =>
+      removeCard(context(), trader, { card_id, check_token: await newCheckToken(context(), trader) });
+    expect((await refusalOf(remove(trader.cardId))).msg).toContain('进行中的订单');
+    await remove(spare);
+    await cancel(context(), trader, order.order_id);
+    await remove(trader.cardId);
+  });
+
+  describe('a transfer', () => {
+    const byTransfer = async (amount = '1000000'): Promise<[Trader, Awaited<ReturnType<typeof buy>>]> => {
+      const trader = await addTrader(context());
+      return [trader, await buy(context(), trader, fund, amount, { pay_way: 'transfer' })];
+    };
+    const remit = (trader: Trader, orderId: string, when = context()) =>
+      trade.remit({ query: { order_id: orderId }, body: {}, account: trader, context: when });
+    const register = (order: string, more: Record<string, string> = {}, when = context()) =>
+      operate(when, 'register-remittance', { order, amount: '1,000,000', payer: TRADER.name, ...more });
+
+    it('CALL-023 says where to and until when, and its money is confirmed with the fixed fee', async () => {
+      const [trader, order] = await byTransfer();
+      expect(order).toMatchObject({ status: 'unpaid', pay_by: '2026-11-20T07:00:00.000Z' });
+      expect(await remit(trader, order.order_id)).toMatchObject({
+        order_id: order.order_id,
+        account_name: '衡序财富基金销售结算资金专户',
+        amount: '1000000.00',
+        pay_by: '2026-11-20T07:00:00.000Z',
+      });
+      expect(await register(order.order_no)).toMatchObject({ payment: 'paid', reason: null });
+      expect(await register(order.order_no)).toMatchObject({ payment: 'paid' });
+      expect((await refusalOf(remit(trader, order.order_id))).code).toBe(CODES.conflict);
+      const monday = at(context(), '2026-11-23T10:00:00+08:00');
+      await confirmOrder(monday, order.order_id, { nav: '1.2345', navDate: '2026-11-20' });
+      // (1000000 − 1000) / 1.2345
+      expect(await show(monday, trader, order.order_id)).toMatchObject({
+        status: 'confirmed',
+        fee: '1000.00',
+        shares: '809234.51',
+      });
+    });
+
+    it('of another name, another amount or a second time goes back the way it came', async () => {
+      const [trader, order] = await byTransfer();
+      const unmatched = { payment: 'unmatched' };
+      expect(await register(order.order_id, { payer: '周予安' })).toMatchObject({
+        ...unmatched,
+        reason: '付款人与投资者姓名不一致',
+      });
+      // The person reads why it went back, while the order still waits.
+      const waiting = await show(context(), trader, order.order_id);
+      expect(waiting.steps.map(({ key, state }) => `${key} ${state}`).slice(0, 3)).toEqual([
+        'placed done',
+        'refunded done',
+        'paid now',
+      ]);
+      expect(waiting.steps[1]?.detail).toBe('1,000,000.00 元，付款人与投资者姓名不一致，已原路退回');
+      expect(await register(order.order_id, { amount: '999,999' })).toMatchObject(unmatched);
+      expect(await register(order.order_id)).toEqual({
+        order: order.order_id,
+        payment: 'paid',
+        reason: null,
+      });
+      expect(await register(order.order_id)).toMatchObject({ note: expect.stringContaining('reference=') });
+      expect(await register(order.order_id, { reference: 'second' })).toMatchObject(unmatched);
+      const shown = await show(context(), trader, order.order_id);
+      expect(shown).toMatchObject({ status: 'accepted', refund: { amount: '2999999.00' } });
+      expect(shown.refund?.paid_at).not.toBeNull();
+      expect(await movementsOf(trader.cardId)).toEqual([]);
+      expect(await movementsOf('second')).toEqual(['credit 100000000 done']);
+    });
+
+    it('counts when it came by 15:00 of T, also when it is registered up to two hours later', async () => {
+      const after = at(context(), '2026-11-20T16:59:59+08:00');
+      const [trader, order] = await byTransfer();
+      expect(await show(after, trader, order.order_id)).toMatchObject({
+        status: 'unpaid',
+        can_cancel: false,
+      });
+      expect((await refusalOf(remit(trader, order.order_id, after))).msg).toContain('已过付款截止时间');
+      const inTime = { paid_at: '2026-11-20T15:00:00+08:00' };
+      expect(await register(order.order_id, inTime, after)).toMatchObject({ payment: 'paid' });
+      const [, late] = await byTransfer();
+      const tooLate = { paid_at: '2026-11-20T15:00:01+08:00' };
+      expect(await register(late.order_id, tooLate, after)).toMatchObject({ payment: 'unmatched' });
+      const [someone, none] = await byTransfer();
+      const evening = at(context(), '2026-11-20T17:00:01+08:00');
+      expect(await show(evening, someone, none.order_id)).toMatchObject({
+        status: 'failed',
+        reason: '截止时间前未收到转账',
+      });
+      expect(await register(none.order_id, inTime, evening)).toMatchObject({ payment: 'unmatched' });
+    });
+
+    it('for an order by card is never asked for', async () => {
+      const trader = await addTrader(context());
+      const order = await buy(context(), trader, fund, '100');
+      expect((await refusalOf(remit(trader, order.order_id))).msg).toContain('无需转账');
+      const stranger = await addTrader(context());
+      expect((await refusalOf(remit(stranger, order.order_id))).code).toBe(CODES.notFound);
+    });
+  });
+
+  it('operators list orders and see their events', async () => {
+    const trader = await addTrader(context());
+    const order = await buy(context(), trader, fund, '100');
+    expect(await operate(context(), 'list-public-orders', { phone: trader.phone })).toMatchObject([
+      { order: order.order_id, number: order.order_no, status: 'accepted', amount: '100.00' },
+    ]);
+    expect(await operate(context(), 'show-public-order', { order: order.order_no })).toMatchObject([
+      { type: 'placed' },
+      { type: 'debit_asked' },
+      { type: 'paid', by: 'debit' },
+    ]);
+  });
+});

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { fenToYuan } from '~/domain/figures/money';
+import { foldPublicOrder } from '~/domain/orders/public-order';
+import { CODES } from '~/upstream/contract/codes';
+import { PUBLIC_ORDER_STATUSES } from '~/upstream/contract/public-trade';
+import { defineAction } from '~/upstream/ops/action';
+import {
+  KNOWN_MONEY,
+  moneyInOf,
+  moneyInShape,
+  orderIdOf,
+  orderShape,
+  reasonShape,
+} from '~/upstream/ops/order-arguments';
+import { accountIdOf, personShape } from '~/upstream/ops/subjects';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import { changePublicOrder, publicEventsOf } from '~/upstream/services/ledger/public-trade/book';
+import { bookRefund, settlePayments } from '~/upstream/services/ledger/public-trade/payments';
+import { registerRemittance } from '~/upstream/services/ledger/public-trade/remittance';
+import { setTermsAction } from '~/upstream/services/ledger/public-trade/set-terms';
+
+const SHOWN = 200;
+
+/** What operators do with orders of public funds. */
+export const publicTradeActions = [
+  setTermsAction,
+  defineAction({
+    name: 'list-public-orders',
+    summary: 'lists orders of public funds, the newest first',
+    arguments: z.strictObject({
+      ...personShape,
+      fund: z.string().optional().describe('code of the fund'),
+      status: z.enum(PUBLIC_ORDER_STATUSES).optional(),
+    }),
+    run: ({ context, input }) => listOrders(context, input),
+  }),
+  defineAction({
+    name: 'show-public-order',
+    summary: 'shows the events of an order of a public fund',
+    arguments: z.strictObject(orderShape),
+    word: 'order',
+    async run({ context, input: { order } }) {
+      const id = await orderIdOf(context, 'public_orders', order);
+      return (await publicEventsOf(context.db, [id])).get(id) ?? [];
+    },
+  }),
+  defineAction({
+    name: 'register-remittance',
+    summary: 'registers a transfer with its public order; of another name or amount it goes back',
+    arguments: z.strictObject({
+      ...orderShape,
+      ...moneyInShape,
+    }),
+    async run({ context, input: { order, ...money } }) {
+      const orderId = await orderIdOf(context, 'public_orders', order);
+      const { isKept, reason, isKnown } = await registerRemittance(
+        context,
+        orderId,
+        moneyInOf(context, money),
+      );
+      return { order, payment: isKept ? 'paid' : 'unmatched', reason, ...(isKnown && { note: KNOWN_MONEY }) };
+    },
+  }),
+  defineAction({
+    name: 'fail-public-order',
+    summary: 'notes that the fund did not take an order; money is due back in full',
+    arguments: z.strictObject({
+      ...orderShape,
+      ...reasonShape,
+    }),
+    async run({ context, input: { order, reason } }) {
+      const orderId = await orderIdOf(context, 'public_orders', order);
+      await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, ({ append }) =>
+        append({ type: 'failed', reason }),
+      );
+      await settlePayments(context, { orderId });
+      return { order, status: 'failed' };
+    },
+  }),
+  defineAction({
+    name: 'note-public-refund',
+    summary: 'notes that money due back was sent by other ways than the bank’s own answer',
+    arguments: z.strictObject(orderShape),
+    word: 'order',
+    async run({ context, input: { order } }) {
+      const orderId = await orderIdOf(context, 'public_orders', order);
+      let paid = 0;
+      await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async (locked) => {
+        paid = locked.state.refundDueFen;
+        if (paid === 0) throw new Refusal(CODES.conflict, '没有应退的款项');
+        for (const [index, due] of locked.state.returns.entries()) await bookRefund(locked, index, due);
+      });
+      return { order, refunded: fenToYuan(paid) };
+    },
+  }),
+  defineAction({
+    name: 'note-public-payout',
+    summary: 'notes that the money of a redemption was sent by other ways than the bank’s own answer',
+    arguments: z.strictObject(orderShape),
+    word: 'order',
+    async run({ context, input: { order } }) {
+      const orderId = await orderIdOf(context, 'public_orders', order);
+      await changePublicOrder(
+        context,
+        { orderId, accountId: null, actor: 'ops' },
+        async ({ state, append }) => {
+          if (state.status !== 'confirmed') throw new Refusal(CODES.conflict, '没有应付的赎回款');
+          await append({ type: 'paid_out', amountFen: state.confirmed?.amountFen ?? 0 });
+        },
+      );
+      return { order, status: 'paid_out' };
+    },
+  }),
+  defineAction({
+    name: 'list-refused-money',
+    summary:
+      'lists money the bank refused to put on a card: redemptions, refunds and dividends, with the reason',
+    arguments: z.strictObject({}),
+    run: ({ context }) => listRefused(context),
+  }),
+  defineAction({
+    name: 'settle-payments',
+    summary: 'asks the bank about debits without answer and sends back what is due',
+    arguments: z.strictObject({}),
+    async run({ context }) {
+      await settlePayments(context);
+      const rows = await context.db
+        .selectFrom('public_orders')
+        .select(['order_no', 'bank_due'])
+        .where((row) => row.or([row('bank_due', '=', true), row('bank_refused', '=', true)]))
+        .orderBy('placed_at')
+        .execute();
+      const numbers = (isDue: boolean) =>
+        rows.filter((row) => row.bank_due === isDue).map(({ order_no }) => order_no);
+      return { open: numbers(true), refused: numbers(false) };
+    },
+  }),
+];
+
+/** Money that waits for another card, the oldest first. */
+async function listRefused({ db }: ServiceContext) {
+  const heads = await db
+    .selectFrom('public_orders')
+    .selectAll()
+    .where('bank_refused', '=', true)
+    .orderBy('updated_at')
+    .limit(SHOWN)
+    .execute();
+  const events = await publicEventsOf(
+    db,
+    heads.map(({ id }) => id),
+  );
+  const dividends = await db
+    .selectFrom('dividend_bookings')
+    .select(['account_id', 'fund_id', 'ex_on', 'amount_fen', 'refused_at', 'refused_reason'])
+    .where('refused_at', 'is not', null)
+    .where('paid_at', 'is', null)
+    .orderBy('refused_at')
+    .limit(SHOWN)
+    .execute();
+  return {
+    orders: heads.flatMap((head) =>
+      foldPublicOrder(events.get(head.id) ?? []).refused.map(({ index, amountFen, reason, at }) => ({
+        order: head.id,
+        number: head.order_no,
+        account: head.account_id,
+        what: index === null ? 'payout' : 'refund',
+        amount: fenToYuan(amountFen),
+        reason,
+        at,
+      })),
+    ),
+    dividends: dividends.map((row) => ({
+      account: row.account_id,
+      fund: row.fund_id,
+      ex: row.ex_on,
+      amount: fenToYuan(row.amount_fen),
+      reason: row.refused_reason,
+      at: row.refused_at,
+    })),
+  };
+}
+
+async function listOrders(
+  { db }: ServiceContext,
+  {
+    fund,
+    status,
+    ...person
+  }: { phone?: string; account?: string; fund?: string; status?: (typeof PUBLIC_ORDER_STATUSES)[number] },
+) {
+  let rows = db.selectFrom('public_orders').selectAll();
+  if (person.phone !== undefined || person.account !== undefined) {
+    rows = rows.where('account_id', '=', await accountIdOf({ db }, person));
+  }
+  if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
+  if (status !== undefined) rows = rows.where('status', '=', status);
+  const heads = await rows.orderBy('placed_at', 'desc').orderBy('id').limit(SHOWN).execute();
+  return heads.map((head) => ({
+    order: head.id,
+    number: head.order_no,
+    account: head.account_id,
+    kind: head.kind,
+    fund: head.fund_id,
+    status: head.status,
+    amount: head.amount_fen === null ? null : fenToYuan(head.amount_fen),
+    shares: head.shares,
+    trade_date: head.trade_date,
+    confirm_date: head.confirm_date,
+    plan: head.plan_id,
+    waits_for_bank: head.bank_due,
+    refused_by_bank: head.bank_refused,
+  }));
+}

@@ -1,0 +1,172 @@
+import type { PublicOrderState, Return } from '~/domain/orders/public-order';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { answerOfBank, type BankAnswer, type BankCard } from '~/upstream/services/ledger/public-trade/bank';
+import { changePublicOrder, type LockedPublicOrder } from '~/upstream/services/ledger/public-trade/book';
+import { creditKey, debitKey } from '~/upstream/services/ledger/public-trade/order-id';
+import { noteRefused } from '~/upstream/services/ledger/public-trade/refused';
+
+type PayContext = Pick<ServiceContext, 'db' | 'now' | 'bank' | 'log'>;
+
+/** The bank knows a key by then, or it will never move money under it. */
+const UNKNOWN_AFTER_MS = 600_000;
+/** Transfers that came by the deadline are registered by then: so long an order waits for them. */
+const REGISTER_WITHIN_MS = 2 * 3_600_000;
+const NOT_DEBITED = '银行未受理扣款，银行卡没有扣款';
+const NOT_REMITTED = '截止时间前未收到转账';
+const NOT_MATCHED = '截止时间前未收到与订单相符的转账';
+const bySystem = (orderId: string) => ({ orderId, accountId: null, actor: 'system' }) as const;
+
+/** Asks the bank for the money of an order that was just written, and books what it says. */
+export async function askForDebit(context: PayContext, orderId: string): Promise<void> {
+  const order = await context.db
+    .selectFrom('public_orders as o')
+    .innerJoin('bank_cards as c', 'c.id', 'o.card_id')
+    .select(['c.id', 'c.tail', 'o.amount_fen'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { amount_fen, ...card } = order;
+  const asked = context.bank.debit(debitKey(orderId), card, amount_fen ?? 0);
+  const answer = await answerOfBank(asked, context.log);
+  if (answer) await bookDebit(context, orderId, answer);
+}
+
+/** Books what became of a debit; what is booked already stays. Money of an ended order is due back. */
+async function bookDebit(context: PayContext, orderId: string, answer: BankAnswer): Promise<void> {
+  await changePublicOrder(context, bySystem(orderId), async ({ state, head, events, append }) => {
+    if (!state.debit) return;
+    if (answer.outcome === 'refused') {
+      return state.debit.isOpen ? append({ type: 'pay_failed', reason: answer.reason }) : undefined;
+    }
+    // Also when the debit was given up before: money that moved is never lost sight of.
+    const isBooked = events.some(
+      ({ type, ...event }) =>
+        (type === 'paid' || type === 'money_unmatched') && 'by' in event && event.by === 'debit',
+    );
+    if (isBooked) return;
+    const now = context.now().toISOString();
+    const money = {
+      by: 'debit',
+      amountFen: head.amount_fen ?? 0,
+      reference: state.debit.key,
+      payerName: null,
+    } as const;
+    // The bank's clock may be a little ahead of ours.
+    const paidAt = answer.at < now ? answer.at : now;
+    if (state.status === 'unpaid') return append({ type: 'paid', paidAt, ...money });
+    return append({ type: 'money_unmatched', reason: '订单已结束', ...money });
+  });
+  await payRefunds(context, orderId);
+}
+
+/**
+ * Finishes what is open with the bank, of all orders, those of an account or a single one: debits without answer are
+ * looked up by their key, transfers that did not come in time lapse, money due back is sent back. Run at the start, by
+ * the settlement and before an order is shown; repeated it changes nothing.
+ */
+export async function settlePayments(
+  context: PayContext,
+  only: { accountId?: string; orderId?: string } = {},
+): Promise<void> {
+  let query = context.db
+    .selectFrom('public_orders')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row('bank_due', '=', true),
+        row.and([row('status', '=', 'unpaid'), row('pay_by', '<', lapsesBefore(context))]),
+      ]),
+    );
+  if (only.accountId !== undefined) query = query.where('account_id', '=', only.accountId);
+  if (only.orderId !== undefined) query = query.where('id', '=', only.orderId);
+  for (const { id } of await query.orderBy('placed_at').execute()) {
+    try {
+      await settleOrder(context, id);
+    } catch (error) {
+      // One order that cannot be settled does not hold up the others.
+      context.log.error({ err: error, orderId: id }, 'order not settled');
+    }
+  }
+}
+
+async function settleOrder(context: PayContext, orderId: string): Promise<void> {
+  const { debit } = await stateOf(context, orderId);
+  if (debit?.isOpen) {
+    const found = await answerOfBank(
+      context.bank.find(debit.key).then((answer) => ({ answer })),
+      context.log,
+    );
+    const isOld = context.now().getTime() - Date.parse(debit.askedAt) > UNKNOWN_AFTER_MS;
+    if (found?.answer) await bookDebit(context, orderId, found.answer);
+    else if (found && isOld) await bookDebit(context, orderId, { outcome: 'refused', reason: NOT_DEBITED });
+  }
+  await changePublicOrder(context, bySystem(orderId), async ({ state, head, append }) => {
+    const isLate = head.pay_by !== null && head.pay_by < lapsesBefore(context);
+    if (!isLate || state.status !== 'unpaid') return;
+    await append({ type: 'pay_failed', reason: state.returns.length > 0 ? NOT_MATCHED : NOT_REMITTED });
+  });
+  await payRefunds(context, orderId);
+}
+
+/** Transfers due before this instant have not come. */
+const lapsesBefore = ({ now }: PayContext): string =>
+  new Date(now().getTime() - REGISTER_WITHIN_MS).toISOString();
+
+async function stateOf(context: PayContext, orderId: string): Promise<PublicOrderState> {
+  const seen: PublicOrderState[] = [];
+  await changePublicOrder(context, bySystem(orderId), async ({ state }) => void seen.push(state));
+  const [state] = seen;
+  if (!state) throw new Error(`order ${orderId} was not read`);
+  return state;
+}
+
+/**
+ * Sends back what is due back, each sum under a key of its own. What the bank does not do stays due; what it refuses
+ * waits for another card, and the person is told.
+ */
+export async function payRefunds(context: PayContext, orderId: string): Promise<void> {
+  const { returns, refused, chosenCard, attempt } = await stateOf(context, orderId);
+  if (returns.every(({ paidAt }) => paidAt !== null)) return;
+  const card = await cardOf(context, orderId, chosenCard?.cardId ?? null);
+  for (const [index, due] of returns.entries()) {
+    if (due.paidAt !== null || refused.some((each) => each.index === index)) continue;
+    // Another card was chosen because the first way failed, whichever it was.
+    const to = due.to === 'card' || attempt > 0 ? card : { remittance: due.reference };
+    const key = creditKey(orderId, index, attempt);
+    const answer = await answerOfBank(context.bank.credit(key, to, due.amountFen), context.log);
+    if (answer?.outcome === 'done') {
+      await changePublicOrder(context, bySystem(orderId), (order) => bookRefund(order, index, due));
+    } else if (answer) {
+      await noteRefused(context, orderId, { what: 'refund', index, reason: answer.reason, attempt });
+    }
+  }
+}
+
+/** The card money goes to: the one that was chosen after a refusal, else that of the order. */
+export async function cardOf(
+  { db }: Pick<PayContext, 'db'>,
+  orderId: string,
+  chosenId: string | null,
+): Promise<BankCard> {
+  if (chosenId !== null) {
+    return db
+      .selectFrom('bank_cards')
+      .select(['id', 'tail'])
+      .where('id', '=', chosenId)
+      .executeTakeFirstOrThrow();
+  }
+  return db
+    .selectFrom('public_orders as o')
+    .innerJoin('bank_cards as c', 'c.id', 'o.card_id')
+    .select(['c.id', 'c.tail'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes a sum as paid back, once. */
+export async function bookRefund(
+  { state, append }: LockedPublicOrder,
+  index: number,
+  { amountFen }: Pick<Return, 'amountFen'>,
+): Promise<void> {
+  if (state.returns[index]?.paidAt === null) await append({ type: 'refund_paid', index, amountFen });
+}

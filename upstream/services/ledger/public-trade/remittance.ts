@@ -1,0 +1,94 @@
+import { isSameName } from '~/domain/person/bank-card';
+import type { Fen } from '~/domain/figures/money';
+import { foldPublicOrder, publicOrderReason } from '~/domain/orders/public-order';
+import { CODES } from '~/upstream/contract/codes';
+import type { MoneyNoted } from '~/upstream/ops/order-arguments';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import { changePublicOrder } from '~/upstream/services/ledger/public-trade/book';
+import { ownOrderId } from '~/upstream/services/ledger/public-trade/order-id';
+import { payRefunds, settlePayments } from '~/upstream/services/ledger/public-trade/payments';
+import { showOrder } from '~/upstream/services/ledger/public-trade/lists';
+
+/** Where transfers go: the sales platform's settlement account, supervised by its bank. Invented. */
+const SETTLEMENT_ACCOUNT = {
+  account_name: '衡序财富基金销售结算资金专户',
+  account_no: '6228480031265100018',
+  bank: '衡川银行上海分行营业部',
+} as const;
+
+const OTHER_NAME = '付款人与投资者姓名不一致';
+
+/**
+ * How to pay an own public order by transfer; null when the account has no public order of the id.
+ * @throws Refusal 4009 when no transfer is awaited
+ */
+export async function publicRemittance(context: ServiceContext, accountId: string, orderId: string) {
+  if ((await ownOrderId(context.db, accountId, orderId)) === null) return null;
+  await settlePayments(context, { accountId, orderId });
+  const order = await showOrder(context, accountId, orderId);
+  if (order.pay_way !== 'transfer' || order.status !== 'unpaid') {
+    throw new Refusal(CODES.conflict, '该订单无需转账，请勿打款');
+  }
+  if (order.pay_by !== null && order.pay_by < context.now().toISOString()) {
+    throw new Refusal(CODES.conflict, '已过付款截止时间，请勿再打款');
+  }
+  return { ...SETTLEMENT_ACCOUNT, amount: order.amount ?? '', pay_by: order.pay_by };
+}
+
+export interface Remittance {
+  amountFen: Fen;
+  payerName: string;
+  /** When the bank booked it. */
+  paidAt: Date;
+  /** What the bank calls it: money that is known is not noted again. */
+  reference: string;
+}
+
+/**
+ * Registers money on the settlement account with its order. Money of another name or amount, too late or a second time
+ * is not kept: it goes back the way it came.
+ * @returns whether the order keeps it, and why not; `isKnown`: money of this reference was noted before, nothing was done
+ * @throws Refusal 4000 for what cannot be (no name, no amount, a time to come), 4009 for a redemption
+ */
+export async function registerRemittance(
+  context: ServiceContext,
+  orderId: string,
+  { amountFen, payerName, paidAt, reference }: Remittance,
+): Promise<MoneyNoted> {
+  if (payerName.trim() === '' || amountFen <= 0 || paidAt > context.now()) {
+    throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误');
+  }
+  let reason: string | null = null;
+  let isKnown = false;
+  await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async (order) => {
+    const { trx, head, events, state, append } = order;
+    const known = events.find(
+      (event) =>
+        (event.type === 'paid' || event.type === 'money_unmatched') &&
+        event.by === 'remittance' &&
+        event.reference === reference,
+    );
+    if (known) {
+      isKnown = true;
+      reason = known.type === 'money_unmatched' ? known.reason : null;
+      return;
+    }
+    const { name } = await trx
+      .selectFrom('accounts')
+      .select('name')
+      .where('id', '=', head.account_id)
+      .executeTakeFirstOrThrow();
+    const money = { by: 'remittance', amountFen, payerName, reference } as const;
+    const paid = { type: 'paid', paidAt: paidAt.toISOString(), ...money } as const;
+    const at = context.now().toISOString();
+    reason = isSameName(payerName, name)
+      ? publicOrderReason(foldPublicOrder(events), { ...paid, at: later(at, state.lastAt) }, { now: at })
+      : OTHER_NAME;
+    await append(reason === null ? paid : { type: 'money_unmatched', reason, ...money });
+  });
+  await payRefunds(context, orderId);
+  return { isKept: reason === null, reason, isKnown };
+}
+
+const later = (at: string, last: string | null): string => (last !== null && last > at ? last : at);

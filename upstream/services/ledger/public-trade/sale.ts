@@ -1,0 +1,60 @@
+import { sql, type Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { saleClosed, saleClosedText, type SaleClosed } from '~/domain/orders/public-sale';
+import type { Database } from '~/upstream/db/schema';
+import { notFound } from '~/upstream/services/refusal';
+
+export interface Sale {
+  /** Fees for buying and redeeming are on record. */
+  hasTerms: boolean;
+  /** Why the fund cannot be bought now, and that in words; null when it can. */
+  closed: SaleClosed | null;
+  closedText: string | null;
+}
+
+/** Whether a public fund is sold at an instant. Throws Refusal 4004. */
+export async function saleOf(db: Kysely<Database>, fundId: string, now: Date): Promise<Sale> {
+  const today = shanghaiDay(now);
+  const fund = await db
+    .selectFrom('public_funds as f')
+    .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
+    .select(['f.type', 'f.is_qdii', 'f.status', 'l.nav_date'])
+    .select(hasTerms('f.id').as('has_terms'))
+    .select((eb) =>
+      eb
+        .selectFrom('trading_days as d')
+        .select((row) => row.fn.countAll<number>().as('days'))
+        .whereRef('d.date', '>', 'l.nav_date')
+        .where('d.date', '<=', today)
+        .as('days_since'),
+    )
+    .where('f.id', '=', fundId)
+    .executeTakeFirst();
+  if (!fund) throw notFound('基金');
+  const facts = {
+    type: fund.type,
+    isQdii: fund.is_qdii,
+    isSuspended: fund.status === 'suspended',
+    hasTerms: fund.has_terms,
+    navDate: fund.nav_date,
+    tradingDaysSince: Number(fund.days_since ?? 0),
+  };
+  const closed = saleClosed(facts, today);
+  return {
+    hasTerms: fund.has_terms,
+    closed,
+    closedText: closed && saleClosedText(closed, facts, today),
+  };
+}
+
+/** The same as the contract shows it. */
+export const saleView = ({ hasTerms: has_terms, closed: buy_closed, closedText: buy_closed_text }: Sale) => ({
+  has_terms,
+  buy_closed,
+  buy_closed_text,
+});
+
+/** Whether every fee of buying and redeeming a fund is known: a directory alone brings none. */
+export const hasTerms = (fundId: 'f.id') =>
+  sql<boolean>`(select count(distinct t.side) = 2 and bool_and(t.rate is not null or t.fixed_yuan is not null)
+    from fee_tiers t where t.fund_id = ${sql.ref(fundId)})`;

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { dividendFen, entitledShares, reinvestedShares, type ShareMove } from '~/domain/figures/dividend';
+import { moneyIncomeFen, sharesOnDay } from '~/domain/figures/money-income';
+import { fenToYuan, formatFen, toBig, type Fen } from '~/domain/figures/money';
+import type { Database } from '~/upstream/db/schema';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { calendarOf, onCalendar } from '~/upstream/services/ledger/orders/fund-terms';
+import { lockLots, refreshPosition } from '~/upstream/services/ledger/orders/lots';
+import { tell } from '~/upstream/services/notices';
+import { movesOf } from '~/upstream/services/ledger/public-account/moves';
+import { answerOfBank, type BankCard } from '~/upstream/services/ledger/public-trade/bank';
+import type { DueDividend, DueIncome } from '~/upstream/services/ledger/settlement/due';
+import type { SettlementReport } from '~/upstream/services/ledger/settlement/report';
+
+interface Owner {
+  accountId: string;
+  fundId: string;
+}
+type Trx = Transaction<Database>;
+
+/** What moved, behind the lock of the lots. */
+async function lockMoves(trx: Trx, owner: Owner): Promise<readonly ShareMove[]> {
+  await lockLots(trx, owner);
+  return (await movesOf(trx, owner.accountId, owner.fundId)).get(owner.fundId)?.shares ?? [];
+}
+
+const columnsOf = ({ accountId, fundId }: Owner) => ({ account_id: accountId, fund_id: fundId });
+const newId = (prefix: string): string => `${prefix}${randomUUID().replaceAll('-', '')}`;
+
+async function wayOn(trx: Trx, { accountId, fundId }: Owner, day: string): Promise<'cash' | 'reinvest'> {
+  const row = await trx
+    .selectFrom('dividend_ways')
+    .select('way')
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('from_date', '<=', day)
+    .orderBy('from_date', 'desc')
+    .executeTakeFirst();
+  return row?.way ?? 'cash';
+}
+
+/**
+ * Books a dividend of one holder once: cash as a flow of the ex-day, to be paid on its pay day; reinvested as a lot at
+ * the NAV of the ex-day. What would buy no hundredth of a share is paid in cash. @returns whether anything was due
+ */
+export function bookDividend(
+  context: ServiceContext,
+  owner: Owner,
+  { recordOn, exOn, paidOn, perShare, exNav }: DueDividend & { exNav: string },
+): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
+    const at = context.now().toISOString();
+    const shares = entitledShares(await lockMoves(trx, owner), recordOn);
+    const amountFen = dividendFen(shares, perShare);
+    const asked = await wayOn(trx, owner, recordOn);
+    const bought = asked === 'reinvest' ? reinvestedShares(amountFen, exNav) : '0.00';
+    const way = toBig(bought).gt(0) ? 'reinvest' : 'cash';
+    const isBooked = await trx
+      .insertInto('dividend_bookings')
+      .values({
+        ...columnsOf(owner),
+        ex_on: exOn,
+        record_on: recordOn,
+        paid_on: paidOn,
+        way,
+        shares,
+        amount_fen: amountFen,
+        new_shares: way === 'reinvest' ? bought : null,
+        card_id: null,
+        booked_at: at,
+        paid_at: way === 'reinvest' || amountFen === 0 ? at : null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('ex_on')
+      .executeTakeFirst();
+    if (!isBooked || amountFen === 0) return false;
+    const isCash = way === 'cash';
+    await trx
+      .insertInto('flows')
+      .values({
+        id: newId('w'),
+        ...columnsOf(owner),
+        order_id: null,
+        date: exOn,
+        type: isCash ? 'dividend' : 'reinvest',
+        amount_fen: isCash ? amountFen : 0,
+        shares: isCash ? null : bought,
+        nav: isCash ? null : exNav,
+      })
+      .execute();
+    if (!isCash) await addFreeLot(trx, owner, { id: newId('l'), day: exOn, shares: bought });
+    return true;
+  });
+}
+
+/** Shares that cost nothing: of a dividend, or of a month's income. Added to the lot where it is there. */
+async function addFreeLot(
+  trx: Trx,
+  owner: Owner,
+  { id, day, shares }: { id: string; day: string; shares: string },
+): Promise<void> {
+  await trx
+    .insertInto('lots')
+    .values({
+      id,
+      ...columnsOf(owner),
+      order_id: null,
+      shares,
+      left_shares: shares,
+      cost_fen: 0,
+      confirmed_on: day,
+      unlocked_on: null,
+      traded_on: day,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        shares: row('lots.shares', '+', shares),
+        left_shares: row('lots.left_shares', '+', shares),
+      })),
+    )
+    .execute();
+  await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
+}
+
+/** Lot that collects a month's income of a money fund. */
+export const incomeLotId = ({ accountId, fundId }: Owner, day: string): string =>
+  `lm-${accountId}-${fundId}-${day.slice(0, 7)}`;
+
+/**
+ * Books the income of one NAV day of a money fund once, for whoever shares each of its calendar days
+ * (`domain/figures/money-income.ts`). It is kept as shares. @returns whether anything was earned
+ */
+export function bookMoneyIncome(
+  context: ServiceContext,
+  owner: Owner,
+  { date, beforeDate, before, after }: DueIncome,
+): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
+    const moves = await lockMoves(trx, owner);
+    const calendar = await calendarOf(trx, beforeDate, date);
+    const growth = { from: beforeDate, to: date, before, after };
+    const amountFen = onCalendar(() => moneyIncomeFen(calendar, moves, growth));
+    if (amountFen === 0) return false;
+    const shares = onCalendar(() => sharesOnDay(calendar, moves, date));
+    const at = context.now().toISOString();
+    const bought = fenToYuan(amountFen);
+    const isBooked = await trx
+      .insertInto('dividend_bookings')
+      .values({
+        ...columnsOf(owner),
+        ex_on: date,
+        record_on: date,
+        paid_on: date,
+        way: 'reinvest',
+        shares,
+        amount_fen: amountFen,
+        new_shares: bought,
+        card_id: null,
+        booked_at: at,
+        paid_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('ex_on')
+      .executeTakeFirst();
+    if (!isBooked) return false;
+    await addFreeLot(trx, owner, { id: incomeLotId(owner, date), day: date, shares: bought });
+    return true;
+  });
+}
+
+/** Sends cash dividends whose pay day has come to a card of the person, each under a key of its own. */
+export async function payDividends(context: ServiceContext, report: SettlementReport): Promise<void> {
+  const due = await context.db
+    .selectFrom('dividend_bookings')
+    .select(['account_id', 'fund_id', 'ex_on', 'amount_fen', 'card_id', 'refused_at', 'payout_try'])
+    .where('paid_at', 'is', null)
+    .where('paid_on', '<=', report.day)
+    .orderBy('paid_on')
+    .execute();
+  for (const row of due) {
+    const { account_id: accountId, fund_id: fundId, ex_on: exOn, amount_fen: amountFen } = row;
+    const refusedCard = row.refused_at === null ? null : row.card_id;
+    try {
+      const refused = { refusedCard, refusedAt: row.refused_at, payoutTry: row.payout_try };
+      const booking = { accountId, fundId, exOn, amountFen, ...refused };
+      const outcome = await payDividend(context, booking);
+      if (outcome === 'paid') report.dividends_paid += 1;
+      else report[outcome === 'refused' ? 'refused' : 'unpaid'] += 1;
+    } catch (error) {
+      report.faults += 1;
+      context.log.error({ err: error, accountId, fundId, exOn }, 'dividend not paid');
+    }
+  }
+}
+
+interface DueBooking extends Owner {
+  exOn: string;
+  amountFen: Fen;
+  /** The card the bank refused last. */
+  refusedCard: string | null;
+  refusedAt: string | null;
+  /** Cards refused so far. */
+  payoutTry: number;
+}
+
+/** A card that was refused is not asked again: the next one has a key of its own, so that nothing is paid twice. */
+async function payDividend(
+  context: ServiceContext,
+  booking: DueBooking,
+): Promise<'paid' | 'silent' | 'refused'> {
+  const { accountId, fundId, exOn, amountFen, refusedCard, payoutTry } = booking;
+  const card = await payCard(context, booking);
+  if (card === null) {
+    context.log.warn({ accountId, fundId, exOn }, 'no card for a dividend');
+    return refusedCard === null ? 'silent' : 'refused';
+  }
+  const attempt = payoutTry > 0 ? `:${payoutTry}` : '';
+  const key = `dividend:${accountId}:${fundId}:${exOn}${attempt}`;
+  const answer = await answerOfBank(context.bank.credit(key, card, amountFen), context.log);
+  if (answer === null) return 'silent';
+  const at = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    const booked = await trx
+      .updateTable('dividend_bookings')
+      .set(
+        answer.outcome === 'done'
+          ? { paid_at: at.toISOString(), card_id: card.id }
+          : {
+              card_id: card.id,
+              refused_at: at.toISOString(),
+              refused_reason: answer.reason,
+              payout_try: payoutTry + 1,
+            },
+      )
+      .where('account_id', '=', accountId)
+      .where('fund_id', '=', fundId)
+      .where('ex_on', '=', exOn)
+      .where('paid_at', 'is', null)
+      .where('payout_try', '=', payoutTry)
+      .returning('ex_on')
+      .executeTakeFirst();
+    if (!booked || answer.outcome === 'done') return;
+    context.log.error({ accountId, fundId, exOn, reason: answer.reason }, 'dividend refused by the bank');
+    const { name } = await trx
+      .selectFrom('public_funds')
+      .select('name')
+      .where('id', '=', fundId)
+      .executeTakeFirstOrThrow();
+    await tell(trx, at, {
+      key: `refused:${key}`,
+      accountId,
+      topic: 'dividend',
+      subjectId: fundId,
+      title: '现金分红未能入账',
+      text: `${name}：${exOn} 除息的现金分红 ${formatFen(amountFen)} 元，未能入账尾号 ${card.tail} 的银行卡（${answer.reason}）。款项没有减少，将在之后的交易日转入您绑定的其他本人银行卡；没有其他银行卡时请先绑定。`,
+    });
+  });
+  return answer.outcome === 'done' ? 'paid' : 'refused';
+}
+
+/**
+ * The card the fund was last traded with while it is bound, else the one bound first; never the one that was refused, and
+ * once as many were refused as are bound only one that was bound since.
+ */
+async function payCard(
+  { db }: ServiceContext,
+  { accountId, fundId, refusedCard, refusedAt, payoutTry }: DueBooking,
+): Promise<BankCard | null> {
+  const cards = await db
+    .selectFrom('bank_cards')
+    .select(['id', 'tail', 'bound_at'])
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('bound_at')
+    .execute();
+  const last = await db
+    .selectFrom('public_orders')
+    .select('card_id')
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .orderBy('placed_at', 'desc')
+    .executeTakeFirst();
+  const isNew = ({ bound_at }: { bound_at: string }): boolean => refusedAt !== null && bound_at > refusedAt;
+  const bound = cards.filter((card) => card.id !== refusedCard && (payoutTry < cards.length || isNew(card)));
+  return bound.find(({ id }) => id === last?.card_id) ?? bound[0] ?? null;
+}

@@ -1,0 +1,102 @@
+import Big from 'big.js';
+import { splitLots } from '~/domain/figures/dividend';
+import { toBig } from '~/domain/figures/money';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { lockLots, refreshPosition } from '~/upstream/services/ledger/orders/lots';
+import { changePublicOrderIn, type Trx } from '~/upstream/services/ledger/public-trade/book';
+import type { DueSplit } from '~/upstream/services/ledger/settlement/due';
+
+interface Owner {
+  accountId: string;
+  fundId: string;
+}
+
+/**
+ * Splits the lots of one holder whose T lies before the day, each once; redemptions that wait for their price are given
+ * in new shares too. @returns whether any lot was split
+ */
+export function bookSplit(
+  context: ServiceContext,
+  owner: Owner,
+  { date, ratio }: DueSplit,
+): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
+    const waiting = await lockRedemptions(trx, owner);
+    const lots = (await lockLots(trx, owner)).filter((lot) => (lot.traded_on ?? lot.confirmed_on) < date);
+    const booked = await trx
+      .selectFrom('split_bookings')
+      .select('lot_id')
+      .where('account_id', '=', owner.accountId)
+      .where('fund_id', '=', owner.fundId)
+      .where('date', '=', date)
+      .execute();
+    const due = lots.filter((lot) => !booked.some(({ lot_id }) => lot_id === lot.id));
+    if (due.length === 0) return false;
+    const after = splitLots(
+      due.map((lot) => ({ id: lot.id, shares: lot.shares, left: lot.left_shares })),
+      ratio,
+    );
+    for (const [index, lot] of after.entries()) {
+      await trx
+        .updateTable('lots')
+        .set({ shares: lot.shares, left_shares: lot.left })
+        .where('id', '=', lot.id)
+        .execute();
+      await trx
+        .insertInto('split_bookings')
+        .values({
+          lot_id: lot.id,
+          date,
+          account_id: owner.accountId,
+          fund_id: owner.fundId,
+          ratio,
+          shares_before: due[index]?.left_shares ?? '0',
+          shares_after: lot.left,
+          booked_at: context.now().toISOString(),
+        })
+        .execute();
+    }
+    // A lot that came late (a reinvested dividend) is split alone: the redemptions were given in new shares before.
+    if (booked.length === 0) await splitRedemptions(context, trx, waiting, { ratio, owner });
+    await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
+    return true;
+  });
+}
+
+/** Orders before lots, as everywhere. */
+const lockRedemptions = (trx: Trx, { accountId, fundId }: Owner) =>
+  trx
+    .selectFrom('public_orders')
+    .select(['id', 'shares'])
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('kind', '=', 'redeem')
+    .where('status', '=', 'accepted')
+    .orderBy('placed_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Shares set aside, in new ones: half up, and never more together than there are. */
+async function splitRedemptions(
+  context: ServiceContext,
+  trx: Trx,
+  waiting: readonly { id: string; shares: string | null }[],
+  { ratio, owner }: { ratio: string; owner: Owner },
+): Promise<void> {
+  const lots = await lockLots(trx, owner);
+  let free = lots.reduce((sum, lot) => sum.plus(lot.left_shares), new Big(0));
+  for (const { id, shares: old } of waiting) {
+    const wanted = toBig(old ?? '0')
+      .times(ratio)
+      .round(2, Big.roundHalfUp);
+    const shares = wanted.gt(free) ? free : wanted;
+    free = free.minus(shares);
+    await changePublicOrderIn(
+      trx,
+      context.now,
+      { orderId: id, accountId: null, actor: 'system' },
+      ({ append }) => append({ type: 'split', ratio, shares: shares.toFixed(2) }),
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { CODES } from '~/upstream/contract/codes';
+import { NO_CONTRACT_YET } from '~/upstream/contract/trade';
+import { implement } from '~/upstream/services/handler';
+import { remittance, signedContract } from '~/upstream/services/ledger/orders/order-money';
+import { publicRemittance } from '~/upstream/services/ledger/public-trade/remittance';
+import { Refusal } from '~/upstream/services/refusal';
+import { checkTrade, TRADE_PURPOSES, type TradePurpose } from '~/upstream/services/ledger/trade/check';
+
+/** Checks before a trade, and what an order of this account shows. No order of another account is ever found. */
+export const trade = implement('trade', {
+  async contractInfo({ query, account, context }) {
+    const contract = await signedContract(context, account.id, query.order_id);
+    if (!contract) throw new Refusal(NO_CONTRACT_YET, '合同尚未签署');
+    return {
+      order_id: query.order_id,
+      contract_no: contract.contractNo,
+      signed_at: contract.at,
+      sha256: contract.sha256,
+      file_id: contract.fileId,
+    };
+  },
+
+  async check({ query, account, context }) {
+    const { fund_code, combine_code, condition } = query;
+    const purpose = purposeOf(combine_code);
+    const now = context.now();
+    await checkTrade(context.db, { accountId: account.id, fundId: fund_code, purpose, condition, now });
+    return { is_trade: true };
+  },
+
+  async remit({ query, account, context }) {
+    const { order_id } = query;
+    const known = await publicRemittance(context, account.id, order_id);
+    return { order_id, ...(known ?? (await remittance(context, account.id, order_id))) };
+  },
+});
+
+/** What the check is for; buying where nothing is said. */
+function purposeOf(combineCode: string | undefined): TradePurpose {
+  if (combineCode === undefined || combineCode === '') return 'buy';
+  const purpose = TRADE_PURPOSES.find((each) => each === combineCode);
+  if (!purpose) throw new Refusal(CODES.badRequest, '请求有误');
+  return purpose;
+}

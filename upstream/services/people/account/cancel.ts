@@ -1,0 +1,139 @@
+import type { Transaction } from 'kysely';
+import type { CallBody, CallResult } from '~/upstream/contract';
+import type { account as contract } from '~/upstream/contract/account';
+import { CODES } from '~/upstream/contract/codes';
+import type { Database } from '~/upstream/db/schema';
+import { revokeAllTokens } from '~/upstream/services/people/auth/access-tokens';
+import { ownerOf } from '~/upstream/services/people/auth/caller';
+import { forgetDevices } from '~/upstream/services/people/auth/known-devices';
+import { clearTries } from '~/upstream/services/people/auth/login-backoff';
+import { redeemCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
+import type { Account, ServiceContext } from '~/upstream/services/handler';
+import { loggedOut, Refusal } from '~/upstream/services/refusal';
+import { DEFAULT_SETTINGS } from '~/upstream/services/people/users/settings';
+import { auditChange } from '~/upstream/services/people/verification/audit-change';
+import { lockAccount } from '~/upstream/services/people/verification/person';
+import { blockersOf } from '~/upstream/services/people/account/blockers';
+import { findTicket, issueTicket, spendTicket } from '~/upstream/services/people/account/tickets';
+
+type Trx = Transaction<Database>;
+type Body = CallBody<typeof contract.cancel>;
+
+const unsettled = () => new Refusal(CODES.conflict, '还有未办结的事项，暂不能注销');
+const stale = () => new Refusal(CODES.notAllowed, '注销申请已失效，请重新开始');
+
+/** Begins a cancellation. @throws Refusal 4009 while something is to be settled first */
+export async function startCancellation(
+  { db, now }: ServiceContext,
+  account: Account,
+): Promise<CallResult<typeof contract.startCancellation>> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, account.id);
+    if ((await blockersOf(trx, account.id)).length > 0) throw unsettled();
+    return { ticket: await issueTicket(trx, account.id, 'cancel', now()) };
+  });
+}
+
+/**
+ * Cancels an account: nobody logs in with it any more, its phone is free, what the person kept for themselves is gone;
+ * customer and trade records stay, as the law asks. Conditions are checked again in the same transaction. A repeat with
+ * the ticket that did it succeeds again, also without the login that ended with it.
+ * @throws Refusal 4003 when the ticket is not alive or another account's, 4009, 5001, 5002
+ */
+export async function cancelAccount(
+  context: ServiceContext,
+  account: Account | null,
+  body: Body,
+): Promise<CallResult<typeof contract.cancel>> {
+  const ticket = await findTicket(context.db, body.ticket, 'cancel', context.now());
+  if (ticket?.isUsed) return doneOf(context, ticket.accountId);
+  if (!ticket?.isAlive) throw stale();
+  if (account === null) throw loggedOut();
+  if (ticket.accountId !== account.id) throw stale();
+  const { phone } = await context.db
+    .selectFrom('accounts')
+    .select('phone')
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  await redeemCaptcha(context, {
+    phone,
+    scenes: ['cancel_account'],
+    code: body.captcha,
+    asker: ownerOf(account.id),
+  });
+  const at = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, account.id);
+    if (!(await spendTicket(trx, body.ticket, 'cancel', at))) throw stale();
+    if ((await blockersOf(trx, account.id)).length > 0) throw unsettled();
+    await leave(trx, context, { accountId: account.id, phone, at, body });
+  });
+  return { cancelled_at: at.toISOString() };
+}
+
+async function doneOf(
+  { db }: ServiceContext,
+  accountId: string,
+): Promise<CallResult<typeof contract.cancel>> {
+  const row = await db
+    .selectFrom('cancellations')
+    .select('cancelled_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw stale();
+  return row;
+}
+
+async function leave(
+  trx: Trx,
+  context: ServiceContext,
+  { accountId, phone, at, body }: { accountId: string; phone: string; at: Date; body: Body },
+): Promise<void> {
+  const inside = { ...context, db: trx };
+  const cancelled_at = at.toISOString();
+  const comment = body.reason === 'other' ? body.comment : '';
+  await trx
+    .insertInto('cancellations')
+    .values({ account_id: accountId, phone, reason: body.reason, comment, cancelled_at })
+    .execute();
+  await trx
+    .updateTable('accounts')
+    .set({
+      phone: `cancelled:${accountId}`,
+      password_hash: null,
+      trade_password_hash: null,
+      avatar_url: null,
+      settings: JSON.stringify(DEFAULT_SETTINGS),
+      cancelled_at,
+    })
+    .where('id', '=', accountId)
+    .execute();
+  await revokeAllTokens(inside, accountId);
+  await forgetDevices(inside, accountId);
+  await clearTries(inside, phone);
+  for (const table of ['register_tokens', 'sms_codes'] as const) {
+    await trx.deleteFrom(table).where('phone', '=', phone).execute();
+  }
+  for (const table of [
+    'favorites',
+    'favorite_groups',
+    'news_marks',
+    'quiz_drafts',
+    'check_tokens',
+    'invite_codes',
+  ] as const) {
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
+  }
+  await trx
+    .updateTable('appointments')
+    .set({ status: 'cancelled' })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'open')
+    .execute();
+  await auditChange(trx, {
+    accountId,
+    at,
+    action: 'account_cancelled',
+    detail: { reason: body.reason },
+  });
+}

@@ -1,0 +1,217 @@
+import { EDITION_RULES } from '~/domain/base/edition';
+import type { Device } from '~/upstream/contract/account';
+import { CODES } from '~/upstream/contract/codes';
+import { adoptGuestLikes } from '~/upstream/services/catalogue/content-marks/guest-likes';
+import { implement, type ServiceContext } from '~/upstream/services/handler';
+import { loggedOut, notFound, Refusal } from '~/upstream/services/refusal';
+import {
+  issueToken,
+  findAccount,
+  revokeAllTokens,
+  revokeToken,
+} from '~/upstream/services/people/auth/access-tokens';
+import {
+  askerOf,
+  markHashOf,
+  NOBODY_KNOWN,
+  ownerOf,
+  strangerOf,
+  type Caller,
+} from '~/upstream/services/people/auth/caller';
+import { CODE_LIFETIME_SECONDS, outboxHint, sendCaptcha } from '~/upstream/services/people/auth/captchas';
+import { forgetDevices, rememberDevice } from '~/upstream/services/people/auth/known-devices';
+import {
+  clearTries,
+  countTry,
+  forgiveTries,
+  uncountTry,
+} from '~/upstream/services/people/auth/login-backoff';
+import { checkPassword, newHash } from '~/upstream/services/people/auth/password';
+import { redeemCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
+import {
+  findRegistration,
+  openRegistration,
+  register,
+  registerFirst,
+  type LoginOrigin,
+} from '~/upstream/services/people/auth/registration';
+
+const ONE_TAP_REFUSED = { code: 1, msg: '号码有误，请重新填写', reason: 104012 } as const;
+
+/** Every login accepts the agreements of one edition ([2,3] or [5,6]). */
+function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
+  const isComplete = Object.values(EDITION_RULES).some(({ agreements }) =>
+    agreements.every((id) => accepted.includes(id)),
+  );
+  if (!isComplete) throw new Refusal(CODES.badRequest, '请先阅读并同意用户协议与隐私政策');
+}
+
+/** Logs in the owner of a phone who has shown that it is theirs; without an account they may register. */
+async function enter(
+  context: ServiceContext,
+  phone: string,
+  { device = null, caller = NOBODY_KNOWN }: LoginMeans,
+) {
+  const account = await context.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  if (!account) throw registerFirst(await openRegistration(context, phone));
+  await forgiveTries(context, phone, await askerOf(context, phone, caller));
+  return { token: await logIn(context, account.id, { device, caller }), phone };
+}
+
+/** What a login was made with. */
+interface LoginMeans {
+  device?: Device | null;
+  caller?: Caller;
+}
+
+/** A token for a person who has shown who they are; their device is known from now on. */
+async function logIn(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  { device = null, caller = NOBODY_KNOWN }: LoginMeans,
+): Promise<string> {
+  const token = await issueToken(context, accountId, device, caller);
+  await rememberDevice(context, accountId, markHashOf(caller));
+  await adoptGuestLikes(context.db, accountId, markHashOf(caller));
+  return token;
+}
+
+const phoneOf = async ({ db }: ServiceContext, accountId: string): Promise<string> =>
+  (await db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .phone;
+
+/** Login, registration, passwords and tokens. */
+export const auth = implement('auth', {
+  async sendCaptcha({ body: { phone, scene }, account, context, caller = NOBODY_KNOWN }) {
+    let asker = scene === 'new_phone' ? strangerOf(caller) : await askerOf(context, phone, caller);
+    if (scene !== 'login') {
+      if (account === null) throw loggedOut();
+      const isOwn = (await phoneOf(context, account.id)) === phone;
+      if (scene === 'new_phone' && isOwn) throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同');
+      if (scene !== 'new_phone' && !isOwn) {
+        throw new Refusal(CODES.badRequest, '验证码只能发送到本人绑定的手机号');
+      }
+      if (isOwn) asker = ownerOf(account.id);
+    }
+    const { code, resendSeconds } = await sendCaptcha(context, phone, scene, asker);
+    return {
+      expire_seconds: CODE_LIFETIME_SECONDS,
+      resend_seconds: resendSeconds,
+      ...outboxHint(context.config, code),
+    };
+  },
+
+  /** A code proves that the phone is theirs: no wrong password stands in its way, and it is not counted with them. */
+  async loginByCaptcha({ body: { phone, captcha, ...origin }, context, device, caller = NOBODY_KNOWN }) {
+    checkAgreements(origin);
+    const asker = await askerOf(context, phone, caller);
+    await redeemCaptcha(context, { phone, scenes: ['login'], code: captcha, asker });
+    return enter(context, phone, { device, caller });
+  },
+
+  async loginByPassword({ body: { phone, password, ...origin }, context, device, caller = NOBODY_KNOWN }) {
+    checkAgreements(origin);
+    const asker = await askerOf(context, phone, caller);
+    await countTry(context, phone, asker);
+    const account = await context.db
+      .selectFrom('accounts')
+      .select(['id', 'password_hash'])
+      .where('phone', '=', phone)
+      .executeTakeFirst();
+    const stored = account?.password_hash ?? null;
+    const checked = checkPassword(context, password, stored, asker);
+    // Where it was not looked at it was no try.
+    const { isRight, rehashed } = await checked.catch(async (error: unknown) => {
+      await uncountTry(context, phone, asker);
+      throw error;
+    });
+    if (!account || !isRight) throw new Refusal(CODES.wrongPassword, '手机号或密码有误');
+    if (rehashed !== null) {
+      await context.db
+        .updateTable('accounts')
+        .set({ password_hash: rehashed })
+        .where('id', '=', account.id)
+        .where('password_hash', '=', stored)
+        .execute();
+    }
+    await forgiveTries(context, phone, asker);
+    return { token: await logIn(context, account.id, { device, caller }), phone };
+  },
+
+  async register({ body: { register_token, password, ...origin }, context, device, caller }) {
+    checkAgreements(origin);
+    const account = await register(context, { token: register_token, password, origin });
+    return { token: await logIn(context, account.id, { device, caller }), phone: account.phone };
+  },
+
+  async setPassword({ body: { captcha, password }, account, context, device, caller }) {
+    const phone = await phoneOf(context, account.id);
+    const asker = ownerOf(account.id);
+    await redeemCaptcha(context, {
+      phone,
+      scenes: ['init_password', 'forget_password'],
+      code: captcha,
+      asker,
+    });
+    const passwordHash = await newHash(context, password, asker);
+    return context.db.transaction().execute(async (trx) => {
+      const inside = { ...context, db: trx };
+      await trx
+        .updateTable('accounts')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', account.id)
+        .execute();
+      await revokeAllTokens(inside, account.id);
+      await forgetDevices(inside, account.id);
+      await clearTries(inside, phone);
+      return { token: await logIn(inside, account.id, { device, caller }) };
+    });
+  },
+
+  async oneTapLogin({ body: { token, user_information, ...origin }, context, device, caller }) {
+    checkAgreements(origin);
+    const phone = await context.carrier.verify(token, user_information);
+    if (phone === null) {
+      throw new Refusal(ONE_TAP_REFUSED.code, ONE_TAP_REFUSED.msg, { code: ONE_TAP_REFUSED.reason });
+    }
+    return enter(context, phone, { device, caller });
+  },
+
+  /** The given token stays valid: the mini-program goes on with it, and a repeat after a timeout must work. */
+  async reloadSession({ query: { token }, context, device, caller }) {
+    const account = await findAccount(context, token, caller);
+    if (account) {
+      return {
+        token: await logIn(context, account.id, { device, caller }),
+        phone: await phoneOf(context, account.id),
+      };
+    }
+    const registration = await findRegistration(context, token);
+    if (registration) throw registerFirst(registration);
+    throw new Refusal(CODES.tokenExpired, '登录已过期，请重新登录');
+  },
+
+  async loginStatus({ account }) {
+    const isLoggedIn = account !== null;
+    return { account_id: account?.id ?? null, logined: isLoggedIn, oldLogined: isLoggedIn };
+  },
+
+  async logout({ account, context }) {
+    if (account) await revokeToken(context, account.tokenHash);
+    return null;
+  },
+
+  async adviserInfo({ query: { sms_id }, context }) {
+    const inviter = await context.db
+      .selectFrom('invite_codes')
+      .select(['inviter_name', 'is_adviser'])
+      .where('code', '=', sms_id)
+      .executeTakeFirst();
+    if (!inviter) throw notFound('邀请人');
+    return inviter;
+  },
+});

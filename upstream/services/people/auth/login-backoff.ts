@@ -1,0 +1,120 @@
+import { sql, type Kysely } from 'kysely';
+import { CODES } from '~/upstream/contract/codes';
+import type { Database } from '~/upstream/db/schema';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import type { Asker } from '~/upstream/services/people/auth/caller';
+import { waitText } from '~/upstream/services/people/auth/waiting';
+
+interface Backoff {
+  /** Failures without any wait. */
+  freeTries: number;
+  /** The first wait; twice as long each time. */
+  firstSeconds: number;
+  maxSeconds: number;
+}
+
+/** From the fifth failure on a network (or a known device) waits for this phone, at most 15 minutes. */
+export const BACKOFF: Backoff = { freeTries: 5, firstSeconds: 30, maxSeconds: 900 };
+/**
+ * Wrong passwords of one phone from all networks together: from the twentieth on everybody unknown waits, at most six
+ * hours, so that many networks guess some thirty times a day. Known devices and captchas are not asked.
+ */
+export const TOTAL_BACKOFF: Backoff = { freeTries: 20, firstSeconds: 60, maxSeconds: 21_600 };
+const FORGOTTEN_AFTER_HOURS = 24;
+/** In place of an asker: everybody who is not known. */
+const EVERYBODY = '*';
+
+/** Seconds to wait after so many failures. */
+export const backoffSeconds = (
+  failures: number,
+  { freeTries, firstSeconds, maxSeconds }: Backoff = BACKOFF,
+): number =>
+  failures < freeTries ? 0 : Math.min(maxSeconds, firstSeconds * 2 ** Math.min(failures - freeTries, 20));
+
+type BackoffContext = Pick<ServiceContext, 'db' | 'now'>;
+
+/**
+ * Counts a password try of a phone before the password is looked at, known phone or not, so that tries at once
+ * cannot slip past. `forgiveTries` takes it back after a success.
+ * @throws Refusal 4029 while this asker has to wait for this phone; logging in by captcha is never refused here
+ */
+export async function countTry({ db, now }: BackoffContext, phone: string, asker: Asker): Promise<void> {
+  const triedAt = now();
+  const forgotten = new Date(triedAt.getTime() - FORGOTTEN_AFTER_HOURS * 3_600_000).toISOString();
+  await db.deleteFrom('login_tries').where('last_tried_at', '<', forgotten).execute();
+  // One refusal takes back the other count: a try that was not made counts nowhere.
+  await db.transaction().execute(async (trx) => {
+    await countOne(trx, triedAt, { phone, asker: asker.key, backoff: BACKOFF });
+    if (!asker.isOwner) await countOne(trx, triedAt, { phone, asker: EVERYBODY, backoff: TOTAL_BACKOFF });
+  });
+}
+
+async function countOne(
+  db: Kysely<Database>,
+  triedAt: Date,
+  { phone, asker, backoff }: { phone: string; asker: string; backoff: Backoff },
+): Promise<void> {
+  const { freeTries, firstSeconds, maxSeconds } = backoff;
+  const at = sql<string>`${triedAt.toISOString()}::timestamptz`;
+  const counted = await sql`
+    insert into login_tries as known (phone, asker, failures, last_tried_at) values (${phone}, ${asker}, 1, ${at})
+    on conflict (phone, asker) do update set failures = known.failures + 1, last_tried_at = excluded.last_tried_at
+    where known.failures < ${freeTries}::int
+      or known.last_tried_at + interval '1 second' * least(
+        ${maxSeconds}::int,
+        ${firstSeconds}::int * power(2, least(known.failures - ${freeTries}::int, 20))) <= ${at}
+    returning failures`.execute(db);
+  if (counted.rows.length > 0) return;
+  const known = await db
+    .selectFrom('login_tries')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('asker', '=', asker)
+    .executeTakeFirst();
+  const untilMs = known
+    ? Date.parse(known.last_tried_at) + backoffSeconds(known.failures, backoff) * 1000
+    : 0;
+  const wait = waitText(Math.max(1, Math.ceil((untilMs - triedAt.getTime()) / 1000)));
+  throw new Refusal(CODES.tooMany, `密码尝试次数过多，请改用验证码登录，或 ${wait}后再试密码`);
+}
+
+/** Takes one try back: the password was not looked at. */
+export async function uncountTry(
+  { db }: Pick<ServiceContext, 'db'>,
+  phone: string,
+  asker: Asker,
+): Promise<void> {
+  await db
+    .updateTable('login_tries')
+    .set((row) => ({ failures: sql<number>`greatest(0, ${row.ref('failures')} - 1)` }))
+    .where('phone', '=', phone)
+    .where('asker', 'in', asker.isOwner ? [asker.key] : [asker.key, EVERYBODY])
+    .execute();
+}
+
+/** Takes back what an asker has tried: they have shown who they are. What others tried still counts. */
+export async function forgiveTries(
+  { db }: Pick<ServiceContext, 'db'>,
+  phone: string,
+  asker: Asker,
+): Promise<void> {
+  const own = await db
+    .deleteFrom('login_tries')
+    .where('phone', '=', phone)
+    .where('asker', '=', asker.key)
+    .returning('failures')
+    .executeTakeFirst();
+  if (!own || asker.isOwner) return;
+  await db
+    .updateTable('login_tries')
+    .set((row) => ({ failures: sql<number>`greatest(0, ${row.ref('failures')} - ${own.failures}::int)` }))
+    .where('phone', '=', phone)
+    .where('asker', '=', EVERYBODY)
+    .execute();
+}
+
+/** Forgets the tries of a phone, whoever made them: it has another password or another owner. */
+export async function clearTries({ db }: Pick<ServiceContext, 'db'>, phone: string): Promise<void> {
+  await db.deleteFrom('login_tries').where('phone', '=', phone).execute();
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { InvitationParam } from '~/domain/base/invitation';
+import { CODES } from '~/upstream/contract/codes';
+import { DEFAULT_SETTINGS } from '~/upstream/services/people/users/settings';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import { newHash } from '~/upstream/services/people/auth/password';
+import { newSecret, sha256 } from '~/upstream/services/people/auth/secrets';
+
+export const REGISTER_TOKEN_MINUTES = 15;
+
+type RegisterContext = Pick<ServiceContext, 'db' | 'now'>;
+
+/** Where a login comes from, kept with the account it makes. */
+export interface LoginOrigin extends Partial<Record<InvitationParam, string | undefined>> {
+  agreement_list: number[];
+  session_info_id?: string | undefined;
+}
+
+/** What a phone without an account gets after its code was right. */
+export interface RegisterData {
+  register_token: string;
+  /** Names this registration without giving any right. */
+  authorize_token: string;
+  register_phone: string;
+}
+
+const registerData = (token: string, phone: string): RegisterData => ({
+  register_token: token,
+  authorize_token: sha256(`authorize:${token}`),
+  register_phone: phone,
+});
+
+/** The answer for a phone without an account: code 400000 with what registering needs. */
+export const registerFirst = (data: RegisterData) =>
+  new Refusal(CODES.register, '请设置登录密码完成注册', data);
+
+/** Lets a phone register within 15 minutes, once. */
+export async function openRegistration({ db, now }: RegisterContext, phone: string): Promise<RegisterData> {
+  const token = newSecret();
+  const createdAt = now();
+  await db
+    .insertInto('register_tokens')
+    .values({
+      token_hash: sha256(token),
+      phone,
+      created_at: createdAt.toISOString(),
+      expires_at: new Date(createdAt.getTime() + REGISTER_TOKEN_MINUTES * 60_000).toISOString(),
+      used_at: null,
+    })
+    .execute();
+  return registerData(token, phone);
+}
+
+/** The registration a token opens, or null when it is unknown, used or too old. */
+export async function findRegistration(
+  { db, now }: RegisterContext,
+  token: string,
+): Promise<RegisterData | null> {
+  const row = await db
+    .selectFrom('register_tokens')
+    .select('phone')
+    .where('token_hash', '=', sha256(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst();
+  return row ? registerData(token, row.phone) : null;
+}
+
+/**
+ * Makes the account of a registration. The token is used up; a failure gives it back.
+ * @throws Refusal 5004 when the token is not alive, 4009 when the phone has an account by now
+ */
+export async function register(
+  { db, now, config }: RegisterContext & Pick<ServiceContext, 'config'>,
+  { token, password, origin }: { token: string; password: string; origin: LoginOrigin },
+): Promise<{ id: string; phone: string }> {
+  const tokenHash = sha256(token);
+  const late = () => new Refusal(CODES.badRegisterToken, '注册已超时，请重新获取验证码');
+  // No password is hashed for a token that is used up: it can be sent again for nothing.
+  if ((await findRegistration({ db, now }, token)) === null) throw late();
+  const passwordHash = await newHash({ config }, password, { key: `register:${tokenHash}`, isOwner: true });
+  const at = now().toISOString();
+  return db.transaction().execute(async (trx) => {
+    const used = await trx
+      .updateTable('register_tokens')
+      .set({ used_at: at })
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', at)
+      .returning('phone')
+      .executeTakeFirst();
+    if (!used) throw late();
+    const account = await trx
+      .insertInto('accounts')
+      .values(newAccount(used.phone, passwordHash, origin, at))
+      .onConflict((conflict) => conflict.column('phone').doNothing())
+      .returning(['id', 'phone'])
+      .executeTakeFirst();
+    if (!account) throw new Refusal(CODES.conflict, '该手机号已注册，请直接登录');
+    return account;
+  });
+}
+
+function newAccount(phone: string, passwordHash: string, origin: LoginOrigin, createdAt: string) {
+  const { iv_code, adviser_iv_code } = origin;
+  return {
+    id: randomUUID(),
+    phone,
+    password_hash: passwordHash,
+    name: `用户${phone.slice(-4)}`,
+    // Nobody has pledged anything yet; a truthy value means the pledge is given (VERIFY-011).
+    simu_unsigned_guarantee: false,
+    am_unsigned_guarantee: false,
+    invited_by_code: iv_code ?? adviser_iv_code ?? null,
+    origin: JSON.stringify(origin),
+    settings: JSON.stringify(DEFAULT_SETTINGS),
+    created_at: createdAt,
+  };
+}

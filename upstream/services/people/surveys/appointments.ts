@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { APPOINTMENT_DAYS_AHEAD, OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { CODES } from '~/upstream/contract/codes';
+import type { AppointmentsTable } from '~/upstream/db/schema';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal, notFound } from '~/upstream/services/refusal';
+
+/** All appointments of a person, the next day first; what is past counts as done. */
+export async function listAppointments({ db, now }: ServiceContext, accountId: string) {
+  const today = shanghaiDay(now());
+  const rows = await db
+    .selectFrom('appointments as a')
+    .leftJoin('simu_funds as s', 's.id', 'a.product_code')
+    .leftJoin('public_funds as f', 'f.id', 'a.product_code')
+    .selectAll('a')
+    .select(['s.short_name', 'f.name as public_name'])
+    .where('a.account_id', '=', accountId)
+    .orderBy('a.day', 'desc')
+    .orderBy('a.created_at', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({
+    appointment_id: row.id,
+    topic: row.topic,
+    product_code: row.product_code,
+    product_name: row.short_name ?? row.public_name,
+    day: row.day,
+    slot: row.slot,
+    way: row.way,
+    status: row.status === 'open' && row.day < today ? ('done' as const) : row.status,
+    note: row.note,
+    created_at: row.created_at,
+  }));
+}
+
+interface Wanted extends Pick<AppointmentsTable, 'topic' | 'day' | 'slot' | 'way' | 'note'> {
+  product_code?: string;
+}
+
+/** Makes an appointment; the account row is locked, so that the limit holds for requests at the same time. */
+export async function makeAppointment(context: ServiceContext, accountId: string, wanted: Wanted) {
+  const today = shanghaiDay(context.now());
+  if (wanted.day <= today) throw new Refusal(CODES.badRequest, '请选择明天或以后的日期');
+  if (wanted.day > addDays(today, APPOINTMENT_DAYS_AHEAD)) {
+    throw new Refusal(CODES.badRequest, `只能预约 ${APPOINTMENT_DAYS_AHEAD} 天以内的日期`);
+  }
+  return context.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+    const open = await trx
+      .selectFrom('appointments')
+      .select(['id', 'day', 'slot'])
+      .where('account_id', '=', accountId)
+      .where('status', '=', 'open')
+      .where('day', '>=', today)
+      .execute();
+    const same = open.find((each) => each.day === wanted.day && each.slot === wanted.slot);
+    if (same) return { appointment_id: same.id };
+    if (open.length >= OPEN_APPOINTMENTS_LIMIT) {
+      throw new Refusal(CODES.conflict, `最多同时有 ${OPEN_APPOINTMENTS_LIMIT} 个会面预约，请先取消一个`);
+    }
+    const id = randomUUID();
+    await trx
+      .insertInto('appointments')
+      .values({
+        id,
+        account_id: accountId,
+        topic: wanted.topic,
+        product_code: wanted.product_code ?? null,
+        day: wanted.day,
+        slot: wanted.slot,
+        way: wanted.way,
+        note: wanted.note,
+        created_at: context.now().toISOString(),
+      })
+      .execute();
+    return { appointment_id: id };
+  });
+}
+
+/** Cancels an own open appointment; cancelling twice changes nothing. */
+export async function cancelAppointment({ db }: ServiceContext, accountId: string, id: string) {
+  const row = await db
+    .updateTable('appointments')
+    .set({ status: 'cancelled' })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw notFound('预约');
+  return {};
+}

@@ -1,0 +1,58 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { CODES } from '~/upstream/contract/codes';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal, notFound } from '~/upstream/services/refusal';
+
+/** The consultation of a fund the person holds: by its id, by the fund, or the first that is still open. */
+export async function consultationFor(
+  { db, now }: ServiceContext,
+  accountId: string,
+  { product_code, consultation_id }: { product_code?: string; consultation_id?: string },
+) {
+  let rows = db
+    .selectFrom('consultations as c')
+    .innerJoin('positions as p', (join) =>
+      join.onRef('p.fund_id', '=', 'c.fund_id').on('p.account_id', '=', accountId),
+    )
+    .innerJoin('simu_funds as s', 's.id', 'c.fund_id')
+    .leftJoin('consultation_answers as a', (join) =>
+      join.onRef('a.consultation_id', '=', 'c.id').on('a.account_id', '=', accountId),
+    )
+    .selectAll('c')
+    .select(['s.name as fund_name', 'a.choice', 'a.chosen_at']);
+  if (consultation_id !== undefined) rows = rows.where('c.id', '=', consultation_id);
+  if (product_code !== undefined) rows = rows.where('c.fund_id', '=', product_code);
+  const row = await rows.orderBy('c.closes_on', 'desc').orderBy('c.id').executeTakeFirst();
+  if (!row) throw notFound('意见征询');
+  return {
+    consultation_id: row.id,
+    product_code: row.fund_id,
+    product_name: row.fund_name,
+    title: row.title,
+    changes: row.changes,
+    closes_on: row.closes_on,
+    is_open: shanghaiDay(now()) <= row.closes_on,
+    silence_note: row.silence_note,
+    choice: row.choice,
+    chosen_at: row.chosen_at,
+  };
+}
+
+/** Keeps a choice until the closing day; it may be changed until then. */
+export async function answerConsultation(
+  context: ServiceContext,
+  accountId: string,
+  { consultation_id, choice }: { consultation_id: string; choice: 'agree' | 'disagree' },
+) {
+  const asked = await consultationFor(context, accountId, { consultation_id });
+  if (!asked.is_open) throw new Refusal(CODES.conflict, '意见征询已截止');
+  const chosen_at = context.now().toISOString();
+  await context.db
+    .insertInto('consultation_answers')
+    .values({ consultation_id, account_id: accountId, choice, chosen_at })
+    .onConflict((conflict) =>
+      conflict.columns(['consultation_id', 'account_id']).doUpdateSet({ choice, chosen_at }),
+    )
+    .execute();
+  return { choice, chosen_at };
+}

@@ -1,0 +1,44 @@
+import { implement } from '~/upstream/services/handler';
+import {
+  cancelAppointment,
+  listAppointments,
+  makeAppointment,
+} from '~/upstream/services/people/surveys/appointments';
+import { answerConsultation, consultationFor } from '~/upstream/services/people/surveys/consultations';
+import { findSurvey, listSurveys, submitSurvey, surveyFor } from '~/upstream/services/people/surveys/surveys';
+
+/** Surveys beside the risk quiz, consultations of holders, appointments with an adviser. */
+export const surveys = implement('surveys', {
+  async survey({ query, account, context }) {
+    const row = await findSurvey(context, { kind: query.kind, surveyId: query.survey_id });
+    return surveyFor(context, row, account?.id ?? null, query.product_code);
+  },
+
+  async list({ account, context }) {
+    return { list: await listSurveys(context, account.id) };
+  },
+
+  async submit({ body, account, context }) {
+    return submitSurvey(context, account?.id ?? null, body);
+  },
+
+  async consultation({ query, account, context }) {
+    return consultationFor(context, account.id, query);
+  },
+
+  async answerConsultation({ body, account, context }) {
+    return answerConsultation(context, account.id, body);
+  },
+
+  async appointments({ account, context }) {
+    return { list: await listAppointments(context, account.id) };
+  },
+
+  async makeAppointment({ body, account, context }) {
+    return makeAppointment(context, account.id, body);
+  },
+
+  async cancelAppointment({ body, account, context }) {
+    return cancelAppointment(context, account.id, body.appointment_id);
+  },
+});

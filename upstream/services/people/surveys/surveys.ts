@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { CODES } from '~/upstream/contract/codes';
+import type { SURVEY_KINDS, Survey } from '~/upstream/contract/surveys';
+import type { Answers } from '~/upstream/contract/questions';
+import type { SurveyDefinition, SurveysTable } from '~/upstream/db/schema';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal, loggedOut, notFound } from '~/upstream/services/refusal';
+import { checkedAnswers, isBestOutcome, outcomeOf } from '~/upstream/services/people/surveys/answer-check';
+
+type Kind = (typeof SURVEY_KINDS)[number];
+type SurveyRow = Selectable<SurveysTable>;
+
+/** How long a result about overseas risk counts; the same as the risk quiz. */
+const ABROAD_VALID_DAYS = 365;
+/** Kinds that are about one product: each product has an answer of its own. */
+const BY_PRODUCT: readonly Kind[] = ['visit', 'redemption'];
+
+interface Asked {
+  kind: Kind;
+  surveyId?: string;
+  productCode?: string;
+}
+
+/** A survey by its id, or the current one of the kind. */
+export async function findSurvey({ db }: ServiceContext, { kind, surveyId }: Asked): Promise<SurveyRow> {
+  const rows = db.selectFrom('surveys').selectAll();
+  const row = await (
+    surveyId === undefined
+      ? rows.where('kind', '=', kind).where('is_current', '=', true).orderBy('id', 'desc')
+      : rows.where('id', '=', surveyId)
+  ).executeTakeFirst();
+  if (!row) throw notFound('问卷');
+  return row;
+}
+
+const productKey = (kind: Kind, productCode: string | undefined): string =>
+  BY_PRODUCT.includes(kind) ? (productCode ?? '') : '';
+
+/** A survey with what the person has answered. */
+export async function surveyFor(
+  context: ServiceContext,
+  row: SurveyRow,
+  accountId: string | null,
+  productCode: string | undefined,
+): Promise<Survey> {
+  const answer =
+    accountId === null
+      ? undefined
+      : await context.db
+          .selectFrom('survey_answers')
+          .selectAll()
+          .where('survey_id', '=', row.id)
+          .where('account_id', '=', accountId)
+          .where('product_code', '=', productKey(row.kind, productCode))
+          .executeTakeFirst();
+  return surveyReply(context, row, answer ?? null);
+}
+
+function surveyReply(
+  { now }: Pick<ServiceContext, 'now'>,
+  { id, kind, definition, closes_on }: SurveyRow,
+  answer: { answered_at: string; answers: Answers; comment: string } | null,
+): Survey {
+  return {
+    survey_id: id,
+    kind,
+    title: definition.title,
+    intro: definition.intro,
+    questions: definition.questions.map((question) => ({
+      ...question,
+      options: question.options.map(({ id: optionId, text }) => ({ id: optionId, text })),
+    })),
+    has_comment: definition.hasComment,
+    closes_on,
+    answered: answer && {
+      answered_at: answer.answered_at,
+      answers: answer.answers,
+      comment: answer.comment,
+      result: outcomeOf(definition, answer.answers),
+      is_enough: kind !== 'abroad' || opensAbroad({ definition, ...answer }, now()),
+    },
+  };
+}
+
+/** Keeps the answers; the same person's next answers replace them, except for return visits, which count once. */
+export async function submitSurvey(
+  context: ServiceContext,
+  accountId: string | null,
+  body: { survey_id: string; product_code?: string; answers: Answers; comment: string },
+): Promise<Survey> {
+  const row = await findSurvey(context, { kind: 'survey', surveyId: body.survey_id });
+  if (accountId === null && row.kind !== 'survey') throw loggedOut();
+  const today = shanghaiDay(context.now());
+  if (row.closes_on !== null && row.closes_on < today) throw new Refusal(CODES.conflict, '问卷已截止');
+  const answers = checkedAnswers(row.definition, body.answers);
+  const values = {
+    id: randomUUID(),
+    survey_id: row.id,
+    account_id: accountId,
+    product_code: productKey(row.kind, body.product_code),
+    answers: JSON.stringify(answers),
+    comment: row.definition.hasComment ? body.comment.trim() : '',
+    answered_at: context.now().toISOString(),
+  };
+  const insert = context.db.insertInto('survey_answers').values(values);
+  await (
+    accountId === null
+      ? insert
+      : insert.onConflict((conflict) =>
+          conflict
+            .columns(['survey_id', 'account_id', 'product_code'])
+            .where('account_id', 'is not', null)
+            .doUpdateSet({
+              answers: values.answers,
+              comment: values.comment,
+              answered_at: values.answered_at,
+            }),
+        )
+  ).execute();
+  return surveyReply(context, row, { answered_at: values.answered_at, answers, comment: values.comment });
+}
+
+/** Surveys that wait for a person, and those answered. */
+export async function listSurveys({ db }: ServiceContext, accountId: string) {
+  const [surveys, answers, held] = await Promise.all([
+    db.selectFrom('surveys').selectAll().where('is_current', '=', true).orderBy('id').execute(),
+    db
+      .selectFrom('survey_answers')
+      .select(['survey_id', 'product_code', 'answered_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('positions as p')
+      .innerJoin('simu_funds as s', 's.id', 'p.fund_id')
+      .select(['s.id', 's.short_name'])
+      .where('p.account_id', '=', accountId)
+      .orderBy('s.id')
+      .execute(),
+  ]);
+  return surveys.flatMap(({ id, kind, definition, closes_on }) => {
+    const products =
+      kind === 'visit' ? held.map((fund) => ({ code: fund.id, name: fund.short_name })) : [null];
+    // A redemption survey comes with a redemption, the overseas quiz with an overseas fund.
+    if (kind === 'redemption' || kind === 'abroad') return [];
+    return products.map((product) => ({
+      survey_id: id,
+      kind,
+      title: definition.title,
+      product_code: product?.code ?? null,
+      product_name: product?.name ?? null,
+      answered_at:
+        answers.find((each) => each.survey_id === id && each.product_code === (product?.code ?? ''))
+          ?.answered_at ?? null,
+      closes_on,
+    }));
+  });
+}
+
+/** Whether a person's answers about overseas risk are good enough and less than a year old. */
+export async function hasAbroadResult({ db, now }: Pick<ServiceContext, 'db' | 'now'>, accountId: string) {
+  const rows = await db
+    .selectFrom('survey_answers as a')
+    .innerJoin('surveys as s', 's.id', 'a.survey_id')
+    .select(['s.definition', 'a.answers', 'a.answered_at'])
+    .where('s.kind', '=', 'abroad')
+    .where('a.account_id', '=', accountId)
+    .execute();
+  return rows.some((row) => opensAbroad(row, now()));
+}
+
+const opensAbroad = (
+  {
+    definition,
+    answers,
+    answered_at,
+  }: { definition: SurveyDefinition; answers: Answers; answered_at: string },
+  now: Date,
+): boolean =>
+  isBestOutcome(definition, answers) &&
+  shanghaiDay(answered_at) > addDays(shanghaiDay(now), -ABROAD_VALID_DAYS);

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
+import { payloadOf, PAYLOAD_LIMIT_CHARACTERS, scrub } from '~/upstream/services/people/tracking/payload';
+import { KEPT_DAYS, pruneAt } from '~/upstream/services/people/tracking/store';
+import { tracking } from '~/upstream/services/people/tracking/index';
+
+let world: TestWorld;
+describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+  }, 60_000);
+
+  describe('what is kept of an event', () => {
+    it('has no token in an address and no whole phone number', () => {
+      expect(scrub('/wealth/user?a=1&token=abc.def&b=2#login=xyz')).toBe(
+        '/wealth/user?a=1&token=*&b=2#login=*',
+      );
+      expect(scrub('call 13812345678 now, not 138123456789')).toBe('call 138****5678 now, not 138123456789');
+      const event = {
+        jump_url: '/x?token=secret',
+        ea: 'view',
+        timings: { load: 13812345678 },
+        list: [{ phone: '13812345678' }],
+      };
+      const payload = payloadOf(event);
+      expect(payload).not.toContain('secret');
+      expect(JSON.parse(payload)).toEqual({
+        jump_url: '/x?token=*',
+        ea: 'view',
+        timings: { load: 13812345678 },
+        list: [{ phone: '138****5678' }],
+      });
+    });
+
+    it('is bounded', () => {
+      const payload = payloadOf({ message: 'm'.repeat(2000), list: [{ text: 'x'.repeat(100_000) }] });
+      expect(payload.length).toBeLessThan(PAYLOAD_LIMIT_CHARACTERS);
+      expect(JSON.parse(payload)).toEqual({ message: 'm'.repeat(500), is_cut: true });
+    });
+  });
+
+  describe('tracking calls', () => {
+    const input = () => ({ query: {}, account: null, context: world.context });
+
+    it('CALL-027 CALL-029 CALL-030 keep events, with the account where there is one', async () => {
+      const account = await addAccount(world.context, '13400000001');
+      await tracking.collect({
+        ...input(),
+        account,
+        body: { ec: 'page_view', ea: 'view', el: 'half \ud800' },
+      });
+      await tracking.scriptError({ ...input(), body: { type: 'wx-get-js-error', message: 'boom' } });
+      await tracking.observe({ ...input(), body: { event_name: 'page_init', timings: { load: 12 } } });
+      const { db } = world.context;
+      expect(await db.selectFrom('tracking_events').selectAll().execute()).toMatchObject([
+        { account_id: account.id, kind: 'collect', payload: { ec: 'page_view', ea: 'view' } },
+      ]);
+      expect(await db.selectFrom('script_errors').selectAll().execute()).toMatchObject([
+        { account_id: null, payload: { type: 'wx-get-js-error', message: 'boom' } },
+      ]);
+      expect(await db.selectFrom('observer_events').selectAll().execute()).toMatchObject([
+        { event_name: 'page_init', payload: { timings: { load: 12 } } },
+      ]);
+    });
+
+    it('CALL-028 keeps a given session id and makes one otherwise', async () => {
+      const ask = (session_info_id?: string) =>
+        tracking.userState({
+          ...input(),
+          body: {},
+          query: { page_referer: 'https://example.org', session_info_id },
+        });
+      expect(await ask('known')).toEqual({ session_info_id: 'known' });
+      expect((await ask()).session_info_id).toMatch(/^[\w-]{20,}$/);
+    });
+
+    it('drops events after 30 days', async () => {
+      const at = (days: number) => new Date(world.context.now().getTime() - days * 86_400_000).toISOString();
+      const { db } = world.context;
+      await db.deleteFrom('script_errors').execute();
+      for (const days of [KEPT_DAYS - 1, KEPT_DAYS + 1]) {
+        await db
+          .insertInto('script_errors')
+          .values({ account_id: null, payload: `{"days":${days}}`, created_at: at(days) })
+          .execute();
+      }
+      await pruneAt(world.context, 'script_errors', 499);
+      expect(await db.selectFrom('script_errors').selectAll().execute()).toHaveLength(2);
+      await pruneAt(world.context, 'script_errors', 500);
+      expect(await db.selectFrom('script_errors').select('payload').execute()).toEqual([
+        { payload: { days: KEPT_DAYS - 1 } },
+      ]);
+    });
+  });
+});

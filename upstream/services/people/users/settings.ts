@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Settings } from '~/upstream/contract/users';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { tokenExpired } from '~/upstream/services/refusal';
+
+/** Settings of a new account. Messages about products are sent only to those who ask for them. */
+export const DEFAULT_SETTINGS: Settings = {
+  business_flag: 0,
+  is_amount_hidden: false,
+  is_personalised: true,
+  is_marketing_allowed: false,
+  favorite_sort_simu: 'added',
+  favorite_sort_public: 'added',
+};
+
+/** Changes the given settings and keeps the others; two changes at once both last. */
+export async function changeSettings(
+  { db }: Pick<ServiceContext, 'db'>,
+  accountId: string,
+  change: Partial<Settings>,
+): Promise<Settings> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const row = await db
+    .updateTable('accounts')
+    .set({ settings: sql<string>`settings || ${JSON.stringify(given)}::jsonb` })
+    .where('id', '=', accountId)
+    .returning('settings')
+    .executeTakeFirst();
+  if (!row) throw tokenExpired();
+  return { ...DEFAULT_SETTINGS, ...row.settings };
+}

@@ -1,0 +1,132 @@
+import { maskEmail } from '~/domain/person/masks';
+import { CODES } from '~/upstream/contract/codes';
+import type { CallResult } from '~/upstream/contract';
+import type { verification } from '~/upstream/contract/verification';
+import { outboxHint } from '~/upstream/services/people/auth/captchas';
+import { hashCaptcha, isCaptcha, newCaptcha } from '~/upstream/services/people/auth/secrets';
+import type { Account, ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import { auditChange } from '~/upstream/services/people/verification/audit-change';
+import { lockAccount } from '~/upstream/services/people/verification/person';
+
+/** Limits of codes by e-mail. */
+export const EMAIL_LIMITS = { lifetimeSeconds: 600, resendSeconds: 60, perDay: 10, tries: 5 } as const;
+const SUBJECT = '邮箱验证码';
+const DAY_MS = 86_400_000;
+
+const normalize = (email: string): string => email.trim().toLowerCase();
+const purposeOf = (accountId: string, email: string): string => `email:${accountId}:${email}`;
+
+/** Sends a code to an address that contracts and reports shall go to. @throws Refusal 4029 past a limit */
+export async function sendEmailCode(
+  context: ServiceContext,
+  account: Account,
+  given: string,
+): Promise<CallResult<typeof verification.sendEmailCode>> {
+  const email = normalize(given);
+  const code = newCaptcha();
+  const now = context.now();
+  const at = now.toISOString();
+  await context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, account.id);
+    const sent = await trx
+      .selectFrom('emails')
+      .select('sent_at')
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    const waitMs = sent?.sent_at
+      ? Date.parse(sent.sent_at) + EMAIL_LIMITS.resendSeconds * 1000 - now.getTime()
+      : 0;
+    if (waitMs > 0) {
+      throw new Refusal(CODES.tooMany, `请 ${Math.ceil(waitMs / 1000)} 秒后再获取验证码`);
+    }
+    const { count } = await trx
+      .selectFrom('email_outbox')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('subject', '=', SUBJECT)
+      // By account alone: whoever types another person's address must not use up their codes.
+      .where('account_id', '=', account.id)
+      .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= EMAIL_LIMITS.perDay) {
+      throw new Refusal(CODES.tooMany, '今日获取验证码的次数已用完，请明日再试');
+    }
+    const pending = {
+      pending_email: email,
+      code_hash: hashCaptcha(code, purposeOf(account.id, email)),
+      code_expires_at: new Date(now.getTime() + EMAIL_LIMITS.lifetimeSeconds * 1000).toISOString(),
+      sent_at: at,
+      tries: 0,
+    };
+    await trx
+      .insertInto('emails')
+      .values({ account_id: account.id, email, confirmed_at: null, ...pending })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pending))
+      .execute();
+    await trx
+      .insertInto('email_outbox')
+      .values({
+        account_id: account.id,
+        email,
+        subject: SUBJECT,
+        text: `您正在绑定接收合同与报告的邮箱，验证码 ${code}，10 分钟内有效。请勿告知他人。`,
+        created_at: at,
+      })
+      .execute();
+  });
+  const hint = context.config.appEnv === 'dev' ? { code } : {};
+  context.log.info({ maskedEmail: maskEmail(email), ...hint }, 'email');
+  return { seconds_to_next: EMAIL_LIMITS.resendSeconds, ...outboxHint(context.config, code) };
+}
+
+/** Confirms the address with its code. @throws Refusal 5002 when no code is alive, 5001 when it is another */
+export async function saveEmail(
+  context: ServiceContext,
+  account: Account,
+  { email: given, code }: { email: string; code: string },
+): Promise<CallResult<typeof verification.saveEmail>> {
+  const email = normalize(given);
+  const now = context.now();
+  // One statement counts the try and checks the limit, so that tries at once cannot slip past it.
+  const counted = await context.db
+    .updateTable('emails')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('account_id', '=', account.id)
+    .where('pending_email', '=', email)
+    .where('code_expires_at', '>', now.toISOString())
+    .where('tries', '<', EMAIL_LIMITS.tries)
+    .returning('code_hash')
+    .executeTakeFirst();
+  if (!counted?.code_hash) throw new Refusal(CODES.captchaExpired, '验证码已失效，请重新获取');
+  const { code_hash } = counted;
+  if (!isCaptcha(code, purposeOf(account.id, email), code_hash)) {
+    throw new Refusal(CODES.wrongCaptcha, '验证码有误，请重新输入');
+  }
+  return context.db.transaction().execute(async (trx) => {
+    const confirmed = await trx
+      .updateTable('emails')
+      .set({
+        email,
+        confirmed_at: now.toISOString(),
+        pending_email: null,
+        code_hash: null,
+        code_expires_at: null,
+      })
+      .where('account_id', '=', account.id)
+      .where('code_hash', '=', code_hash)
+      .executeTakeFirst();
+    if (confirmed.numUpdatedRows === 0n) {
+      throw new Refusal(CODES.captchaExpired, '验证码已失效，请重新获取');
+    }
+    // The outbox has done its work: what counts for the limits stays, the code does not.
+    await trx
+      .updateTable('email_outbox')
+      .set({ text: '' })
+      .where('account_id', '=', account.id)
+      .where('subject', '=', SUBJECT)
+      .execute();
+    const detail = { email: maskEmail(email) };
+    await auditChange(trx, { accountId: account.id, at: now, action: 'email_confirmed', detail });
+    return { masked_email: maskEmail(email) };
+  });
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { isSameName } from '~/domain/person/bank-card';
+import { adultMessage, checkIdNumber, validityMessage, type IdNumber } from '~/domain/person/id-document';
+import { maskIdNumber, maskName } from '~/domain/person/masks';
+import type { CallBody, CallResult } from '~/upstream/contract';
+import { CODES } from '~/upstream/contract/codes';
+import type { verification } from '~/upstream/contract/verification';
+import type { Database } from '~/upstream/db/schema';
+import type { Account, ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import { statesOf, type AccountRow } from '~/upstream/services/people/users/states';
+import { limitedTry } from '~/upstream/services/people/verification/attempts';
+import { auditChange } from '~/upstream/services/people/verification/audit-change';
+import { answerOf } from '~/upstream/services/people/verification/checkers';
+import { ownFiles } from '~/upstream/services/people/verification/own-files';
+import { lockAccount } from '~/upstream/services/people/verification/person';
+
+type Body = CallBody<typeof verification.verifyIdentity>;
+type Result = CallResult<typeof verification.verifyIdentity>;
+type Trx = Transaction<Database>;
+
+const IN_REVIEW = 2;
+const VERIFIED = 3;
+/** Also the answer to a document that another account has: who that is, or that there is one, is nobody's business. */
+const MISMATCH = '姓名与证件未通过核验，请核对后重试';
+const NAME = /^[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z·.' ]*$/u;
+
+/** What was handed in, checked by the rules of the document; numbers and names as they are stored. */
+type Claim = Omit<Body, 'voucher_code'> & { number: IdNumber };
+
+const badRequest = (message: string) => new Refusal(CODES.badRequest, message);
+
+function claimOf({ voucher_code, ...body }: Body, today: string): Claim {
+  const name = body.name
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[•‧∙⋅・]/g, '·');
+  if (!NAME.test(name)) throw badRequest('请输入证件上的姓名');
+  const number = checkIdNumber(body.voucher_type, voucher_code, today);
+  if (!number.isValid) throw badRequest(number.message);
+  const message =
+    adultMessage(number.birthDay, today) ??
+    validityMessage({ from: body.valid_from, to: body.valid_to }, today);
+  if (message !== null) throw badRequest(message);
+  return { ...body, name, number };
+}
+
+/**
+ * Whether the account may hand the document in now.
+ * @returns the answer at once when this very document is verified already
+ */
+function standing(row: AccountRow, claim: Claim, now: Date): Result | null {
+  const { code } = statesOf(row, now).identity_states;
+  if (code === IN_REVIEW) throw new Refusal(CODES.conflict, '实名信息正在人工复核，请耐心等待');
+  const isKnown = row.identity_code === VERIFIED;
+  const isSame = row.voucher_code === claim.number.number && isSameName(row.name, claim.name);
+  if (code === VERIFIED) {
+    if (isSame) return resultOf(VERIFIED, claim);
+    throw new Refusal(CODES.conflict, '您已完成实名认证，如需变更请联系客服');
+  }
+  // A renewed ID card keeps its number; other documents get a new one, which a reviewer compares.
+  const isOther = claim.voucher_type === 'id_card' ? !isSame : !isSameName(row.name, claim.name);
+  if (isKnown && isOther) throw badRequest('请使用与原实名信息一致的本人证件');
+  return null;
+}
+
+const resultOf = (code: number, { name, number }: Claim): Result => ({
+  code,
+  masked_name: maskName(name),
+  masked_voucher: maskIdNumber(number.number),
+});
+
+/**
+ * Checks who a person is: the rules of the document, the photos, then the register. Passed is 3 at once, review is 2
+ * until an operator decides; a register that does not answer changes nothing.
+ */
+export async function verifyIdentity(context: ServiceContext, account: Account, body: Body): Promise<Result> {
+  const claim = claimOf(body, shanghaiDay(context.now()));
+  const row = await context.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  const known = standing(row, claim, context.now());
+  if (known) return known;
+  await ownFiles(context, account.id, [claim.front_file_id], ['id_front'], '请上传证件人像面照片');
+  await ownFiles(context, account.id, [claim.back_file_id], ['id_back'], '请上传证件另一面照片');
+  return limitedTry(context, account.id, 'identity', async () => {
+    const { name, voucher_type: voucherType, number } = claim;
+    const answer = await answerOf(
+      context.checkers.identity.check({ name, voucherType, voucherCode: number.number }),
+    );
+    // The outcome is written first: a refusal thrown inside would take it back.
+    const result = await context.db
+      .transaction()
+      .execute((trx) => settle(trx, context, account.id, claim, answer));
+    if (result === null) throw badRequest(MISMATCH);
+    return result;
+  });
+}
+
+/** Writes the outcome; null is a refusal. */
+async function settle(
+  trx: Trx,
+  context: ServiceContext,
+  accountId: string,
+  claim: Claim,
+  answer: 'passed' | 'mismatch' | 'review',
+): Promise<Result | null> {
+  const now = context.now();
+  const known = standing(await lockAccount(trx, accountId), claim, now);
+  if (known) return known;
+  const isTaken = await isDocumentTaken(trx, claim.number.number, accountId);
+  const outcome = isTaken || answer === 'mismatch' ? 'failed' : answer;
+  const { number, name, voucher_type, valid_from, valid_to, front_file_id, back_file_id } = claim;
+  const reasons = { passed: null, failed: MISMATCH, review: '资料已提交人工复核，通常在 1 个工作日内完成' };
+  await trx
+    .insertInto('identity_checks')
+    .values({
+      id: `ic${randomUUID().replaceAll('-', '')}`,
+      account_id: accountId,
+      ...{
+        name,
+        voucher_type,
+        voucher_code: number.number,
+        valid_from,
+        valid_to,
+        front_file_id,
+        back_file_id,
+      },
+      outcome,
+      reason: reasons[outcome],
+      created_at: now.toISOString(),
+    })
+    .execute();
+  await auditChange(trx, { accountId, at: now, action: `identity_${outcome}`, detail: { voucher_type } });
+  if (outcome === 'failed') return null;
+  if (outcome === 'passed') {
+    await markVerified(trx, accountId, claim, { birthDay: number.birthDay, gender: number.gender });
+    return resultOf(VERIFIED, claim);
+  }
+  await trx.updateTable('accounts').set({ identity_code: IN_REVIEW }).where('id', '=', accountId).execute();
+  return resultOf(IN_REVIEW, claim);
+}
+
+/** Whether another account is verified with the document or waits for it; holds the document until the end. */
+export async function isDocumentTaken(trx: Trx, voucherCode: string, accountId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`document:${voucherCode}`}))`.execute(trx);
+  const verified = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('voucher_code', '=', voucherCode)
+    .where('id', '<>', accountId)
+    // Who cancelled an account may come back as a new customer.
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  const waiting = await trx
+    .selectFrom('identity_checks')
+    .select('id')
+    .where('voucher_code', '=', voucherCode)
+    .where('outcome', '=', 'review')
+    .where('account_id', '<>', accountId)
+    .executeTakeFirst();
+  return verified !== undefined || waiting !== undefined;
+}
+
+/** The account becomes that person's: code 3 with name, document, birth day and gender. */
+export async function markVerified(
+  trx: Trx,
+  accountId: string,
+  claim: { name: string; voucher_type: string; valid_to: string | null; number: { number: string } },
+  { birthDay, gender }: Pick<IdNumber, 'birthDay' | 'gender'>,
+): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({
+      identity_code: VERIFIED,
+      name: claim.name,
+      voucher_code: claim.number.number,
+      voucher_type: claim.voucher_type,
+      voucher_expire_date: claim.valid_to,
+      birth_date: birthDay,
+      gender,
+    })
+    .where('id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { QUALIFICATION_KINDS } from '~/domain/person/qualification';
+import { isIsoDay } from '~/domain/calendar/dates';
+import { defineAction } from '~/upstream/ops/action';
+import { accountIdOf, personShape } from '~/upstream/ops/subjects';
+import {
+  listReviews,
+  reviewAttachment,
+  reviewIdentity,
+  reviewProof,
+} from '~/upstream/services/people/verification/reviews';
+
+const reasonShape = { reason: z.string().trim().min(2).max(200).describe('what the person reads') };
+const kindShape = { kind: z.enum(QUALIFICATION_KINDS).describe('simu, am or pro') };
+const GENDERS = { male: 0, female: 1 } as const;
+
+/** What operators decide about a person's verification. */
+export const verificationActions = [
+  defineAction({
+    name: 'list-reviews',
+    summary: 'lists documents, attachments and proofs that wait for a decision',
+    arguments: z.strictObject({}),
+    run: ({ context }) => listReviews(context),
+  }),
+  defineAction({
+    name: 'approve-identity',
+    summary: 'approves the document of an account; birth and gender where its number does not tell them',
+    arguments: z.strictObject({
+      ...personShape,
+      birth: z
+        .string()
+        .refine(isIsoDay, { error: 'YYYY-MM-DD' })
+        .optional()
+        .describe('day of birth, YYYY-MM-DD'),
+      gender: z.enum(['male', 'female']).optional().describe('male or female'),
+    }),
+    word: 'phone',
+    async run({ context, input: { birth, gender, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await reviewIdentity(context, accountId, {
+        reason: null,
+        birthDay: birth ?? null,
+        gender: gender === undefined ? null : GENDERS[gender],
+      });
+      return { account: accountId, identity: 'approved' };
+    },
+  }),
+  defineAction({
+    name: 'reject-identity',
+    summary: 'refuses the document of an account, with the reason the person reads',
+    arguments: z.strictObject({ ...personShape, ...reasonShape }),
+    word: 'phone',
+    async run({ context, input: { reason, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await reviewIdentity(context, accountId, { reason, birthDay: null, gender: null });
+      return { account: accountId, identity: 'rejected' };
+    },
+  }),
+  defineAction({
+    name: 'approve-attachment',
+    summary: 'approves the attachments of the base info of an account',
+    arguments: z.strictObject(personShape),
+    word: 'phone',
+    async run({ context, input }) {
+      const accountId = await accountIdOf(context, input);
+      await reviewAttachment(context, accountId, { reason: null });
+      return { account: accountId, attachment: 'approved' };
+    },
+  }),
+  defineAction({
+    name: 'reject-attachment',
+    summary: 'refuses the attachments of the base info, with the reason the person reads',
+    arguments: z.strictObject({ ...personShape, ...reasonShape }),
+    word: 'phone',
+    async run({ context, input: { reason, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await reviewAttachment(context, accountId, { reason });
+      return { account: accountId, attachment: 'rejected' };
+    },
+  }),
+  defineAction({
+    name: 'approve-proof',
+    summary: 'approves the proof of a qualified (simu, am) or professional (pro) investor',
+    arguments: z.strictObject({ ...personShape, ...kindShape }),
+    word: 'phone',
+    async run({ context, input: { kind, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      const { expireDay } = await reviewProof(context, accountId, kind, { reason: null });
+      return { account: accountId, kind, proof: 'approved', expire_date: expireDay };
+    },
+  }),
+  defineAction({
+    name: 'reject-proof',
+    summary: 'refuses the proof of one kind, with the reason the person reads',
+    arguments: z.strictObject({ ...personShape, ...kindShape, ...reasonShape }),
+    word: 'phone',
+    async run({ context, input: { kind, reason, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await reviewProof(context, accountId, kind, { reason });
+      return { account: accountId, kind, proof: 'rejected' };
+    },
+  }),
+];

@@ -1,0 +1,21 @@
+import { CODES } from '~/upstream/contract/codes';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { ownFile, type FileRow } from '~/upstream/services/files/store/stored';
+import { Refusal } from '~/upstream/services/refusal';
+
+/**
+ * The account's own files of these kinds, in the order of the ids.
+ * @throws Refusal 4000 with `message` when one is missing, of another kind, or somebody else's
+ */
+export async function ownFiles(
+  context: Pick<ServiceContext, 'db'>,
+  accountId: string,
+  fileIds: readonly string[],
+  kinds: readonly string[],
+  message: string,
+): Promise<FileRow[]> {
+  const rows = await Promise.all(fileIds.map((id) => ownFile(context, accountId, id, kinds)));
+  const found = rows.filter((row) => row !== null);
+  if (found.length !== fileIds.length) throw new Refusal(CODES.badRequest, message);
+  return found;
+}

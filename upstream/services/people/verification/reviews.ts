@@ -1,0 +1,199 @@
+import type { Transaction } from 'kysely';
+import { adultMessage, checkIdNumber } from '~/domain/person/id-document';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { maskIdNumber } from '~/domain/person/masks';
+import { proofExpireDay } from '~/domain/person/qualification';
+import { CODES } from '~/upstream/contract/codes';
+import type { Database, Qualification } from '~/upstream/db/schema';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import { auditChange } from '~/upstream/services/people/verification/audit-change';
+import { ATTACHMENT, BASE_INFO, attachmentReason } from '~/upstream/services/people/verification/base-info';
+import { isDocumentTaken, markVerified } from '~/upstream/services/people/verification/identity';
+import { lockAccount } from '~/upstream/services/people/verification/person';
+import { PROOF_COLUMNS } from '~/upstream/services/people/verification/qualification-state';
+
+type ReviewContext = Pick<ServiceContext, 'db' | 'now'>;
+type Trx = Transaction<Database>;
+
+const nothingToReview = () => new Refusal(CODES.notFound, '没有待审核的内容');
+
+/** What an operator decides: null approves, a text refuses and is shown to the person. */
+export type Verdict = { reason: string | null };
+
+/** What waits for an operator, the oldest first. */
+export async function listReviews({ db }: ReviewContext) {
+  const [identities, attachments, proofs] = await Promise.all([
+    db
+      .selectFrom('identity_checks')
+      .innerJoin('accounts', 'accounts.id', 'identity_checks.account_id')
+      .select([
+        'phone',
+        'identity_checks.name',
+        'identity_checks.voucher_type',
+        'identity_checks.voucher_code',
+        'front_file_id',
+        'back_file_id',
+        'identity_checks.created_at',
+      ])
+      .where('outcome', '=', 'review')
+      .orderBy('identity_checks.created_at')
+      .execute(),
+    db
+      .selectFrom('accounts')
+      .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
+      .select(['phone', 'value', 'updated_at'])
+      .where('base_info_attachment_code', '=', ATTACHMENT.inReview)
+      .orderBy('updated_at')
+      .execute(),
+    db
+      .selectFrom('qualifications')
+      .innerJoin('accounts', 'accounts.id', 'qualifications.account_id')
+      .select(['phone', 'kind', 'criterion', 'proof_file_ids', 'experience_file_ids', 'applied_at'])
+      .where('state', '=', 'review')
+      .orderBy('applied_at')
+      .execute(),
+  ]);
+  return {
+    identities: identities.map((row) => ({ ...row, voucher_code: maskIdNumber(row.voucher_code) })),
+    attachments: attachments.map(({ phone, value, updated_at }) => ({
+      phone,
+      asked: attachmentReason(value),
+      has_bad_record: value.has_bad_record,
+      is_beneficiary: value.is_beneficiary,
+      file_ids: value.attachment_file_ids,
+      updated_at,
+    })),
+    proofs,
+  };
+}
+
+/**
+ * Decides on a document. Where its number does not say birth day and gender, an approval gives them.
+ * @throws Refusal 4004 when none waits, 4000 or 4009 when it cannot be approved
+ */
+export async function reviewIdentity(
+  { db, now }: ReviewContext,
+  accountId: string,
+  { reason, birthDay, gender }: Verdict & { birthDay: string | null; gender: 0 | 1 | null },
+): Promise<void> {
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const row = await lockAccount(trx, accountId);
+    const check = await trx
+      .selectFrom('identity_checks')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('outcome', '=', 'review')
+      .executeTakeFirst();
+    if (!check) throw nothingToReview();
+    await trx
+      .updateTable('identity_checks')
+      .set({ outcome: reason === null ? 'approved' : 'rejected', reason })
+      .where('id', '=', check.id)
+      .execute();
+    if (reason === null) {
+      const today = shanghaiDay(at);
+      const number = checkIdNumber(check.voucher_type, check.voucher_code, today);
+      const birth = (number.isValid ? number.birthDay : null) ?? birthDay;
+      if (birth === null) throw new Refusal(CODES.badRequest, '请给出出生日期：birth=YYYY-MM-DD');
+      const message = adultMessage(birth, today);
+      if (message !== null) throw new Refusal(CODES.badRequest, message);
+      if (await isDocumentTaken(trx, check.voucher_code, accountId)) {
+        throw new Refusal(CODES.conflict, '该证件已用于其他账户');
+      }
+      await markVerified(
+        trx,
+        accountId,
+        { ...check, number: { number: check.voucher_code } },
+        { birthDay: birth, gender: (number.isValid ? number.gender : null) ?? gender },
+      );
+    } else {
+      // A renewal that is refused leaves the person with the document they had.
+      const identity_code = row.voucher_code === null ? 0 : 3;
+      await trx.updateTable('accounts').set({ identity_code }).where('id', '=', accountId).execute();
+    }
+    await auditReview(trx, accountId, at, 'identity', { reason });
+  });
+}
+
+/** Decides on the papers of the base info. @throws Refusal 4004 when none wait */
+export async function reviewAttachment(
+  { db, now }: ReviewContext,
+  accountId: string,
+  { reason }: Verdict,
+): Promise<void> {
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const row = await lockAccount(trx, accountId);
+    if (row.base_info_attachment_code !== ATTACHMENT.inReview) throw nothingToReview();
+    const isApproved = reason === null;
+    await trx
+      .updateTable('accounts')
+      .set({
+        base_info_code: isApproved ? BASE_INFO.complete : BASE_INFO.lacking,
+        base_info_attachment_code: isApproved ? ATTACHMENT.accepted : ATTACHMENT.asked,
+      })
+      .where('id', '=', accountId)
+      .execute();
+    await trx
+      .updateTable('base_infos')
+      .set({ attachment_reason: reason })
+      .where('account_id', '=', accountId)
+      .execute();
+    await auditReview(trx, accountId, at, 'attachment', { reason });
+  });
+}
+
+/** Decides on a proof; approved, its flag counts until proofs of that day are stale. @throws Refusal 4004 when none waits */
+export async function reviewProof(
+  { db, now }: ReviewContext,
+  accountId: string,
+  kind: Qualification,
+  { reason }: Verdict,
+): Promise<{ expireDay: string | null }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const expireDay = reason === null ? proofExpireDay(at) : null;
+    const decided = await trx
+      .updateTable('qualifications')
+      .set({
+        state: reason === null ? 'approved' : 'rejected',
+        reason,
+        reviewed_at: at.toISOString(),
+        expire_date: expireDay,
+      })
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where('state', '=', 'review')
+      .returning('id')
+      .executeTakeFirst();
+    if (!decided) throw nothingToReview();
+    if (expireDay !== null) {
+      const { code, done, expiry } = PROOF_COLUMNS[kind];
+      await trx
+        .updateTable('accounts')
+        .set({ [code]: done, [expiry]: expireDay })
+        .where('id', '=', accountId)
+        .execute();
+    }
+    await auditReview(trx, accountId, at, 'proof', { reason, kind, expireDay });
+    return { expireDay };
+  });
+}
+
+const auditReview = (
+  trx: Trx,
+  accountId: string,
+  at: Date,
+  what: 'identity' | 'attachment' | 'proof',
+  detail: { reason: string | null } & Record<string, unknown>,
+): Promise<void> =>
+  auditChange(trx, {
+    accountId,
+    at,
+    action: `${what}_${detail.reason === null ? 'approved' : 'rejected'}`,
+    detail,
+    isByOps: true,
+  });
