@@ -3,17 +3,62 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** The rooms and who may import whom (docs/decisions/0001-rooms.md). */
+/**
+ * The rooms inside the rooms, each row from the ground up: a room imports itself and what stands before it in its row
+ * (docs/decisions/0001-rooms.md, docs/house.md).
+ */
+const floors = {
+  domain: ['base', 'calendar', 'figures', 'person', 'disclosure', 'orders', 'holdings'],
+  bff: ['kernel', 'http', 'session', 'calls', 'pages', 'boot'],
+  app: ['styles', 'paths', 'store', 'platform', 'page', 'ui', 'charts', 'parts', 'shell'],
+};
+
+/** Rooms by their folder; the first that fits a file is its room. */
 const rooms = [
-  { type: 'domain', pattern: 'domain/**', mode: 'full' },
+  ...Object.entries(floors).flatMap(([house, names]) =>
+    names.map((name) => ({ type: `${house}/${name}`, pattern: `${house}/${name}/**`, mode: 'full' })),
+  ),
+  { type: 'domain/testing', pattern: 'domain/testing/**', mode: 'full' },
+  // What the pages of one area share, then one folder a page or a few that belong together.
+  { type: 'area', pattern: 'app/pages/*/parts/**', mode: 'full', capture: ['area'] },
+  { type: 'page', pattern: 'app/pages/*/*/**', mode: 'full', capture: ['area', 'folder'] },
+  { type: 'app', pattern: 'app/**', mode: 'full' },
   { type: 'contract', pattern: 'upstream/contract/**', mode: 'full' },
   { type: 'upstream', pattern: 'upstream/!(contract)/**', mode: 'full' },
   { type: 'upstream', pattern: 'upstream/*.ts', mode: 'full' },
-  { type: 'bff', pattern: 'bff/**', mode: 'full' },
-  { type: 'app', pattern: 'app/**', mode: 'full' },
   { type: 'server', pattern: 'server.ts', mode: 'full' },
   { type: 'tools', pattern: '(scripts|tests|bench)/**', mode: 'full' },
   { type: 'tools', pattern: '*.{ts,js,mjs}', mode: 'full' },
+];
+
+const upTo = (house, room) =>
+  floors[house].slice(0, floors[house].indexOf(room) + 1).map((name) => `${house}/${name}`);
+const all = (house) => floors[house].map((name) => `${house}/${name}`);
+const belowApp = ['bff/kernel', 'bff/http', 'contract', ...all('domain')];
+
+/** Who may import whom. */
+const arrows = [
+  ...floors.domain.map((room) => ({ from: `domain/${room}`, allow: upTo('domain', room) })),
+  { from: 'domain/testing', allow: [...all('domain'), 'domain/testing'] },
+  { from: 'contract', allow: ['contract', ...all('domain')] },
+  { from: 'upstream', allow: ['upstream', 'contract', ...all('domain')] },
+  ...floors.bff.map((room) => ({
+    from: `bff/${room}`,
+    allow: [...upTo('bff', room), 'contract', ...all('domain')],
+  })),
+  ...floors.app.map((room) => ({ from: `app/${room}`, allow: [...upTo('app', room), ...belowApp] })),
+  { from: 'area', allow: [...all('app'), ...belowApp, ['area', { area: '${from.area}' }]] },
+  {
+    from: 'page',
+    allow: [
+      ...all('app'),
+      ...belowApp,
+      ['area', { area: '${from.area}' }],
+      ['page', { area: '${from.area}', folder: '${from.folder}' }],
+    ],
+  },
+  { from: 'app', allow: [...all('app'), 'app', ...belowApp] },
+  { from: 'server', allow: [...all('bff'), ...all('domain')] },
 ];
 
 /** The machine's time, however it is read. */
@@ -43,15 +88,7 @@ export default tseslint.config(
         {
           default: 'disallow',
           message: '${file.type} may not import ${dependency.type}',
-          rules: [
-            { from: 'domain', allow: ['domain'] },
-            { from: 'contract', allow: ['contract', 'domain'] },
-            { from: 'upstream', allow: ['upstream', 'contract', 'domain'] },
-            { from: 'bff', allow: ['bff', 'contract', 'domain'] },
-            { from: 'app', allow: ['app', 'bff', 'contract', 'domain'] },
-            { from: 'server', allow: ['bff', 'domain'] },
-            { from: 'tools', allow: ['tools', 'server', 'app', 'bff', 'upstream', 'contract', 'domain'] },
-          ],
+          rules: arrows,
         },
       ],
       '@typescript-eslint/no-explicit-any': 'error',
@@ -60,6 +97,10 @@ export default tseslint.config(
       '@typescript-eslint/no-import-type-side-effects': 'error',
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.', message: 'From the top: ~/room/file.' }] },
+      ],
       'no-restricted-properties': [
         'error',
         {
@@ -87,6 +128,12 @@ export default tseslint.config(
         ...noClock('The time is context.now(); a browser only measures what passed (app/platform/clock.ts).'),
       ],
     },
+  },
+  // Tests and tools look into every room.
+  {
+    files: ['**/*.test.{ts,tsx}', '**/testing/**', '(scripts|tests|bench)/**', '*.{ts,js,mjs}'],
+    ignores: ['server.ts'],
+    rules: { 'boundaries/element-types': 'off' },
   },
   // Playwright's fixtures hand on a function called use.
   { files: ['tests/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },

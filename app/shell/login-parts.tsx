@@ -1,7 +1,7 @@
 import { paths } from '~/app/paths';
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { loader as flowLoader } from '~/app/pages/verification/flow/precondition-flow';
+import type { PreconditionList } from '~/app/parts/person/precondition-view';
 import { inviterLabel } from '~/domain/base/share';
 import { useStore } from '~/app/store/store';
 import { ButtonLink } from '~/app/ui/button';
@@ -37,7 +37,7 @@ export function PreCondition({ onLeave }: { onLeave: () => void }) {
   const to =
     useStore((state) => state.loginModal.preconditionTo) ??
     paths.preconditionFlow(edition, { flag, return_to: pathname + search });
-  const { load, data } = useFetcher<typeof flowLoader>();
+  const { load, data } = useFetcher<{ list: PreconditionList | null }>();
   useEffect(() => load(to), [load, to]);
   const list = data?.list;
   return (

@@ -4,7 +4,7 @@ import { isAtLeast } from '~/domain/base/version';
 
 const versionOf = (name: string): string =>
   (
-    JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8')) as {
+    JSON.parse(readFileSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url), 'utf8')) as {
       version: string;
     }
   ).version;

@@ -46,3 +46,5 @@ export function preconditionView(flow: VerificationFlow, question: PreconditionQ
     next: now ? { title: now.title, to: stepAddress(now.key, { edition, context, returnTo: here }) } : null,
   };
 }
+
+export type PreconditionList = ReturnType<typeof preconditionView>;

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
 import { EDITIONS, type Edition } from '~/domain/base/edition';
@@ -14,10 +12,6 @@ import {
   strategyLinks,
 } from '~/app/pages/market/channels/simu-channel-view';
 
-const FORBIDDEN = [
-  ...['预期收益', '保证', '承诺', '安全', '保险', '有保障', '高收益', '无风险'],
-  ...['业绩最佳', '规模最大', '欲购从速'],
-];
 const NOW = Date.parse('2026-11-21T10:00:00+08:00');
 
 const viewer = (more: Partial<Viewer> = {}): Viewer => ({
@@ -64,17 +58,6 @@ const selected = (more: Partial<Selected> = {}): Selected => ({
   spark: null,
   reasons: ['运作满 7 年'],
   ...more,
-});
-
-describe('words of the channels', () => {
-  it('never promise', () => {
-    for (const folder of ['app/pages/channels', 'app/pages/documents']) {
-      for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name) && !/test/.test(name))) {
-        const text = readFileSync(join(folder, file), 'utf8');
-        for (const word of FORBIDDEN) expect(text.includes(word), `${word} in ${file}`).toBe(false);
-      }
-    }
-  });
 });
 
 describe('entries of the drawer', () => {

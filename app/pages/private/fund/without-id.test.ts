@@ -58,8 +58,8 @@ describe('private fund pages without an id', () => {
       .filter((route) => /net.value.list$/.test(route.path ?? ''))
       .map((route) => [route.path, route.file]);
     expect(files).toEqual([
-      [':product/simu/detail/net_value_list', 'pages/simu/net-value-list.tsx'],
-      [':product/simu/detail/net-value-list', 'pages/simu/net-value-list.tsx'],
+      [':product/simu/detail/net_value_list', 'pages/private/fund/net-value-list.tsx'],
+      [':product/simu/detail/net-value-list', 'pages/private/fund/net-value-list.tsx'],
     ]);
   });
 });

