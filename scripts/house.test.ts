@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const top = fileURLToPath(new URL('..', import.meta.url));
+const drawings = [
+  ...readFileSync(join(top, 'docs/house.md'), 'utf8').matchAll(/```mermaid\n([^]*?)```/g),
+].map(([, body]) =>
+  [...(body ?? '').matchAll(/^\s*(\S+) --> (\S+)$/gm)].map(([, from, to]) => [from!, to!] as const),
+);
+
+const sourcesOf = (place: string): string[] =>
+  place.endsWith('.ts')
+    ? [place]
+    : readdirSync(join(top, place), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)testing\//.test(name))
+        .map((name) => `${place}/${name}`);
+
+/** Files from the top that a file imports, without their endings. */
+function importsOf(file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(top, file), 'utf8'), true, true);
+  return importedFiles.flatMap(({ fileName }) => {
+    if (fileName.startsWith('~/')) return [fileName.slice(2)];
+    return fileName.startsWith('.') ? [relative(top, join(top, dirname(file), fileName))] : [];
+  });
+}
+
+const files = ['app', 'bff', 'domain', 'upstream', 'server.ts'].flatMap(sourcesOf);
+const imports = files.flatMap((file) => importsOf(file).map((to) => [file, to] as const));
+
+/** The room of a drawing that a file stands in: `contract` is a folder of upstream. */
+function roomIn(rooms: ReadonlySet<string>, file: string): string | null {
+  if (rooms.has('contract') && file.startsWith('upstream/contract')) return 'contract';
+  return [...rooms].find((room) => file === room || file.startsWith(`${room}/`)) ?? null;
+}
+
+function reachable(arrows: readonly (readonly [string, string])[], from: string): ReadonlySet<string> {
+  const seen = new Set([from]);
+  for (const room of seen) for (const [a, b] of arrows) if (a === room) seen.add(b);
+  return seen;
+}
+
+describe('docs/house.md', () => {
+  it('draws houses and rooms', () => expect(drawings.length).toBe(4));
+
+  it.each(drawings.map((arrows) => [arrows[0]?.[0] ?? '', arrows] as const))(
+    'draws the imports as they are: %s and what it stands on',
+    (_first, arrows) => {
+      const rooms = new Set(arrows.flat());
+      const actual = new Set<string>();
+      for (const [file, target] of imports) {
+        const [from, to] = [roomIn(rooms, file), roomIn(rooms, target)];
+        if (from !== null && to !== null && from !== to) actual.add(`${from} --> ${to}`);
+      }
+      const notDrawn = [...actual].filter((arrow) => {
+        const [from = '', to = ''] = arrow.split(' --> ');
+        return !reachable(arrows, from).has(to);
+      });
+      expect(notDrawn, 'imported, but no arrow leads there').toEqual([]);
+      const notThere = arrows.map(([from, to]) => `${from} --> ${to}`).filter((arrow) => !actual.has(arrow));
+      expect(notThere, 'drawn, but not imported').toEqual([]);
+    },
+  );
+
+  it('has a README of its own in every room it draws', () => {
+    const rooms = new Set(drawings.flat(2).filter((room) => !room.includes('.') && room !== 'contract'));
+    const lacking = [...rooms].filter((room) => !existsSync(join(top, room, 'README.md')));
+    expect(lacking).toEqual([]);
+  });
+});
