@@ -1,4 +1,4 @@
-import routes from '~/app/routes';
+import routes from './app/routes';
 
 interface Entry {
   file: string;
@@ -15,7 +15,7 @@ export default {
     'upstream/db/import-cli.ts!',
     'upstream/contract/check-cli.ts!',
     // Put into Remix's own post function by vite.config.ts.
-    'app/platform/answered-post.ts!',
+    'app/page/answered-post.ts!',
     ...new Set(filesOf(await routes)),
     'scripts/*.{ts,mjs}!',
     'playwright.config.ts',

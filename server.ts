@@ -1,5 +1,4 @@
-import { ConfigError, readConfig } from '~/bff/kernel/config';
-import type { PortalConfig } from '~/bff/kernel/config';
+import { ConfigError, readConfig, type PortalConfig } from '~/bff/kernel/config';
 import { endOnSignals, stopOnSignals } from '~/bff/boot/graceful-stop';
 import { boundHeapGrowth } from '~/bff/boot/heap';
 import { listen } from '~/bff/boot/listen';

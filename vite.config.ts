@@ -49,7 +49,7 @@ function lostRouteCodeIsAPage() {
 }
 
 /**
- * A post that nobody answered is an answer of its own (app/platform/answered-post.ts): left alone, the router shows its error
+ * A post that nobody answered is an answer of its own (app/page/answered-post.ts): left alone, the router shows its error
  * page in place of the form, with all that was typed. This is the one way on which every post of the router goes.
  */
 function unansweredPostIsAnAnswer() {
@@ -60,7 +60,7 @@ function unansweredPostIsAnAnswer() {
       if (!id.includes('/@remix-run/react/dist/esm/single-fetch.js')) return null;
       if (!post.test(code)) throw new Error('@remix-run/react no longer posts forms by fetchAndDecode');
       const answered = '$1answeredPost(fetchAndDecode, url, init, actionMatch.route.id)';
-      const from = "import { answeredPost } from '~/app/platform/answered-post';\n";
+      const from = "import { answeredPost } from '~/app/page/answered-post';\n";
       return { code: from + code.replace(post, answered), map: null };
     },
   };

@@ -14,7 +14,7 @@ import { useContext, useEffect, type ReactNode } from 'react';
 import { cameBack } from '~/app/page/page-handle';
 import { visiblePath } from '~/app/page/run-page';
 import { installLinkClicks } from '~/app/platform/link-clicks';
-import { useHeardCodes } from '~/app/shell/codes-sent';
+import { useHeardCodes } from '~/app/parts/person/codes-sent';
 import { errorFacts, ErrorPage } from '~/app/shell/error-page';
 import favicon from '~/app/shell/favicon.svg?no-inline';
 import { rememberInvite } from '~/app/shell/remember-invite';

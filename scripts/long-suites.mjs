@@ -20,7 +20,12 @@ const long = (...files) => ['--project', 'long', ...files];
 export const longSuites = () => [
   {
     name: 'purchases posted twenty times at once',
-    watches: [`${SERVICES}/orders/`, `${SERVICES}/idempotency`, 'app/pages/purchase/', 'tests/long/purchase'],
+    watches: [
+      `${SERVICES}/ledger/orders/`,
+      `${SERVICES}/idempotency`,
+      'app/pages/private/orders/',
+      'tests/long/purchase',
+    ],
     seconds: 40,
     tests: long('tests/long/purchase-repeats.test.ts'),
   },
@@ -28,8 +33,8 @@ export const longSuites = () => [
     name: 'every fund of each risk in the disclosure crawl',
     watches: [
       'domain/disclosure/disclosure',
-      'bff/disclosure',
-      'app/pages/simu/',
+      'bff/calls/disclosure',
+      'app/pages/private/fund/',
       'tests/http/portal/disclosure',
     ],
     seconds: 75,
@@ -37,14 +42,19 @@ export const longSuites = () => [
   },
   {
     name: 'a private life without scripts',
-    watches: ['app/pages/purchase/', 'app/pages/verification/', 'app/page/', 'tests/e2e/private-life.spec'],
+    watches: [
+      'app/pages/private/orders/',
+      'app/pages/verification/',
+      'app/page/',
+      'tests/e2e/private-life.spec',
+    ],
     seconds: 40,
     tests: ['tests/e2e/private-life.spec.ts', '-g', 'without JavaScript'],
     isBrowser: true,
   },
   {
     name: 'a public life without scripts',
-    watches: ['app/pages/public-', 'app/page/', 'tests/e2e/public-trade.spec'],
+    watches: ['app/pages/public/', 'app/page/', 'tests/e2e/public-trade.spec'],
     seconds: 40,
     tests: ['tests/e2e/public-trade.spec.ts', '-g', 'without JavaScript'],
     isBrowser: true,

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// Makes a page of a row of docs/spec/routes.tsv: module and line of app/routes.ts. `npm run page -- '/{product}/about' documents/about`
+// Makes a page of a row of docs/spec/routes.tsv: module and line of app/routes.ts. `npm run page -- '/{product}/about' market/channels/about`
 const [path, name] = process.argv.slice(2);
 if (!path || !name) {
-  process.stderr.write("Usage: npm run page -- '<path of docs/spec/routes.tsv>' <area>/<file>\n");
+  process.stderr.write("Usage: npm run page -- '<path of docs/spec/routes.tsv>' <area>/<folder>/<file>\n");
   process.exit(2);
 }
 const row = readFileSync('docs/spec/routes.tsv', 'utf8')

@@ -1,6 +1,5 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import type { PortalErrorKind } from '~/bff/kernel/errors';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isPortalError, type PortalErrorKind } from '~/bff/kernel/errors';
 import type { Edition } from '~/domain/base/edition';
 import { paths } from '~/app/paths';
 import { isPlaced } from '~/app/page/outcome-places';

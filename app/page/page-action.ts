@@ -1,19 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { data, redirect } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
 import { ERROR_TEXTS, isPortalError } from '~/bff/kernel/errors';
 import { safePath } from '~/domain/base/query';
 import { isMultipart, readWords, refusedForm } from '~/app/page/form-door';
 import { formNames, type FormNames } from '~/app/page/form-names';
-import type { FormOutcome } from '~/app/page/form-trouble';
-import { noteTrouble, troubleOf } from '~/app/page/form-trouble';
+import { noteTrouble, troubleOf, type FormOutcome } from '~/app/page/form-trouble';
 import type { PageHandle } from '~/app/page/page-handle';
-import type { PageArguments } from '~/app/page/run-page';
-import type { FailedPage } from '~/app/page/run-page';
-import { runPage, visiblePath } from '~/app/page/run-page';
+import { runPage, visiblePath, type PageArguments, type FailedPage } from '~/app/page/run-page';
 import { SECRET_FIELDS } from '~/app/page/secret-fields';
 import { readMultipart, type ReadForm, type UploadRules } from '~/app/page/uploads';
 

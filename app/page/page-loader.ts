@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PageHandle } from '~/app/page/page-handle';
-import type { PageArguments } from '~/app/page/run-page';
+import { runPage, visiblePath, type PageArguments, type FailedPage } from '~/app/page/run-page';
 import { isUnanswered } from '~/app/page/form-trouble';
-import { runPage, visiblePath, type FailedPage } from '~/app/page/run-page';
 
 /** Loaders made so far: each has a number, so that two of one address keep apart. */
 let loaders = 0;

@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { redirect } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { errorStatus, isPortalError } from '~/bff/kernel/errors';
-import type { Edition } from '~/domain/base/edition';
-import { isEdition } from '~/domain/base/edition';
+import { isEdition, type Edition } from '~/domain/base/edition';
 import { cleanQuery } from '~/domain/base/query';
 import { CODES } from '~/upstream/contract/codes';
 import { paths } from '~/app/paths';

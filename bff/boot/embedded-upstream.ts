@@ -2,8 +2,7 @@
  * The reference upstream as a child process on a loopback port, for a portal that is given no upstream. It is started
  * again when it ends by itself, a bounded number of times and on the same port; it ends with the portal.
  */
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { z } from 'zod';
 import type { PortalLog } from '~/bff/http/log';
 

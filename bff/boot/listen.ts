@@ -1,6 +1,5 @@
 /** Opens the port, with every wait of a connection bounded. */
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PortalConfig } from '~/bff/kernel/config';
 

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import type { RequestListener } from 'node:http';
 import { Redis } from 'ioredis';
 import type { DestinationStream } from 'pino';
-import type { AppBuild } from '~/bff/http/app-build';
-import { openBuiltApp, openDevApp } from '~/bff/http/app-build';
-import { inheritedEnvironment } from '~/bff/kernel/config';
-import type { PortalConfig } from '~/bff/kernel/config';
+import { openBuiltApp, openDevApp, type AppBuild } from '~/bff/http/app-build';
+import { inheritedEnvironment, type PortalConfig } from '~/bff/kernel/config';
 import { createCallServices } from '~/bff/calls/create-call-context';
 import { createPortal } from '~/bff/boot/create-portal';
-import { startEmbeddedUpstream } from '~/bff/boot/embedded-upstream';
-import type { DemoWorld, EmbeddedUpstream, Progress } from '~/bff/boot/embedded-upstream';
-import { createLog } from '~/bff/http/log';
-import type { PortalLog } from '~/bff/http/log';
+import {
+  startEmbeddedUpstream,
+  type DemoWorld,
+  type EmbeddedUpstream,
+  type Progress,
+} from '~/bff/boot/embedded-upstream';
+import { createLog, type PortalLog } from '~/bff/http/log';
 import { createMetrics } from '~/bff/http/metrics';
 import { createRateLimits } from '~/bff/http/rate-limits';
 import { countUpstreamCall } from '~/bff/http/request-scope';

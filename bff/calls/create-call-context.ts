@@ -17,16 +17,14 @@ import { createKeptPages } from '~/bff/session/kept-pages';
 import { NEVER_LEAVES } from '~/bff/kernel/leaving';
 import { pageWaitOf } from '~/bff/http/page-wait';
 import { signalOf } from '~/bff/http/request-context';
-import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
-import { scopeOf } from '~/bff/http/request-scope';
+import { scopeOf, type RequestScope, type UpstreamCallRecord } from '~/bff/http/request-scope';
 import { targetOf } from '~/bff/http/request-target';
 import { fetchReply } from '~/bff/calls/run-call';
 import { createSealer } from '~/bff/kernel/seal';
 import { openSession, SESSION_TTL_MS } from '~/bff/session/session';
 import { createTransport } from '~/bff/calls/upstream-transport';
 import type { UpstreamDoor } from '~/bff/calls/upstream-url';
-import type { ResolvedViewer } from '~/bff/calls/viewer';
-import { resolveViewer } from '~/bff/calls/viewer';
+import { resolveViewer, type ResolvedViewer } from '~/bff/calls/viewer';
 
 type CallConfig = Pick<
   PortalConfig,

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { LOGIN_STATE_SHARE_MS } from '~/domain/base/constants';
-import { Leaving } from '~/bff/kernel/leaving';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import { Leaving, type LeaveSignal } from '~/bff/kernel/leaving';
 import { clientGoneError } from '~/bff/kernel/upstream-errors';
 
 /** A tuple, the session first. Never joined to one text: ['a','bc'] and ['ab','c'] are different calls. */

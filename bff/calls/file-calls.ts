@@ -3,8 +3,7 @@
  * no file (a refusal) stays an envelope and takes the way of every other reply.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { PassThrough } from 'node:stream';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileReply } from '~/upstream/contract/define';
 import { FILE_TEXTS } from '~/upstream/contract/files';

@@ -1,6 +1,5 @@
 import { RISK_LEVEL_MAX } from '~/domain/base/constants';
-import type { Viewer } from '~/domain/disclosure/disclosure';
-import { openKinds } from '~/domain/disclosure/disclosure';
+import { openKinds, type Viewer } from '~/domain/disclosure/disclosure';
 import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
 import { holdings } from '~/upstream/contract/holdings';
 import type { ListedCall } from '~/upstream/contract';

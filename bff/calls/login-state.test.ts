@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { UserStates } from '~/upstream/contract/users';
-import type { LoginState, LoginStateRules } from '~/bff/calls/login-state';
-import { applyStatesReply, UNKNOWN_LOGIN_STATE } from '~/bff/calls/login-state';
+import {
+  applyStatesReply,
+  UNKNOWN_LOGIN_STATE,
+  type LoginState,
+  type LoginStateRules,
+} from '~/bff/calls/login-state';
 
 const rules: LoginStateRules = {
   context: 'simu',

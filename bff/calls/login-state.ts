@@ -1,6 +1,5 @@
 import { CODE_LOGGED_OUT, CODE_TOKEN_EXPIRED } from '~/domain/base/constants';
-import type { AccountContext, VerificationClient } from '~/domain/person/verification';
-import { verifiedFlag } from '~/domain/person/verification';
+import { verifiedFlag, type AccountContext, type VerificationClient } from '~/domain/person/verification';
 import type { Envelope } from '~/upstream/contract/define';
 import type { UserStates } from '~/upstream/contract/users';
 

@@ -1,7 +1,6 @@
 import type { ListedCall } from '~/upstream/contract';
 import { CODES } from '~/upstream/contract/codes';
-import type { OpenOutcome, PortalErrorKind } from '~/bff/kernel/errors';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isPortalError, type OpenOutcome, type PortalErrorKind } from '~/bff/kernel/errors';
 
 /** Failures after which nobody knows what upstream did with a request it may have heard. */
 const UNANSWERED: readonly PortalErrorKind[] = [

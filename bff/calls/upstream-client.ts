@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { CallOptions, ListedCall, UpstreamClient } from '~/upstream/contract';
-import { calls } from '~/upstream/contract';
+import { calls, type CallOptions, type ListedCall, type UpstreamClient } from '~/upstream/contract';
 import type { CallDefinition, Envelope } from '~/upstream/contract/define';
 import type { CallContext } from '~/bff/calls/call-context';
 import { noteContractFault } from '~/bff/calls/contract-fault';
@@ -9,8 +8,7 @@ import { readReply } from '~/bff/calls/envelope';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
 import { isFile, readFile } from '~/bff/calls/file-calls';
 import type { LeaveSignal } from '~/bff/kernel/leaving';
-import { fetchReply, runCall } from '~/bff/calls/run-call';
-import type { WireCall } from '~/bff/calls/run-call';
+import { fetchReply, runCall, type WireCall } from '~/bff/calls/run-call';
 import { codeError, networkError } from '~/bff/kernel/upstream-errors';
 import { wireQuery } from '~/bff/calls/upstream-url';
 

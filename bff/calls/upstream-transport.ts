@@ -4,13 +4,10 @@ import { Pool } from 'undici';
 import { isPortalError } from '~/bff/kernel/errors';
 import { PROGRESS } from '~/bff/calls/file-calls';
 import type { LeaveSignal } from '~/bff/kernel/leaving';
-import type { CollectLimits, UpstreamReply } from '~/bff/http/reply-collector';
-import { ReplyCollector } from '~/bff/http/reply-collector';
-import { createTurnstile } from '~/bff/kernel/turnstile';
-import type { Turnstile } from '~/bff/kernel/turnstile';
+import { ReplyCollector, type CollectLimits, type UpstreamReply } from '~/bff/http/reply-collector';
+import { createTurnstile, type Turnstile } from '~/bff/kernel/turnstile';
 import { clientGoneError, networkError, overloadError, timeoutError } from '~/bff/kernel/upstream-errors';
-import type { UpstreamDoor } from '~/bff/calls/upstream-url';
-import { assertPlainTarget } from '~/bff/calls/upstream-url';
+import { assertPlainTarget, type UpstreamDoor } from '~/bff/calls/upstream-url';
 
 export interface TransportRequest extends CollectLimits {
   door: UpstreamDoor;

@@ -1,5 +1,4 @@
-import type { Viewer as DisclosureViewer } from '~/domain/disclosure/disclosure';
-import { highestLevel, viewerOf } from '~/domain/disclosure/disclosure';
+import { highestLevel, viewerOf, type Viewer as DisclosureViewer } from '~/domain/disclosure/disclosure';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
 import { users, userStatesSchema } from '~/upstream/contract/users';
 import type { ListedCall } from '~/upstream/contract';

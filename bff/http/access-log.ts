@@ -1,7 +1,6 @@
 /** One log line and one metric for every request, when its answer has left or the person has. */
 import type { Step } from '~/bff/kernel/chain';
-import { methodLabel } from '~/bff/http/log';
-import type { PortalLog } from '~/bff/http/log';
+import { methodLabel, type PortalLog } from '~/bff/http/log';
 import type { PortalMetrics } from '~/bff/http/metrics';
 import { scopeOf } from '~/bff/http/request-scope';
 

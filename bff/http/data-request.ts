@@ -2,8 +2,7 @@
  * Navigations inside the page ask for `<path>.data` (Remix single fetch). Doors that look at paths must see the
  * page's own path, and a redirect must leave in the form the router in the browser follows.
  */
-import { createRequestHandler, redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import { createRequestHandler, redirect, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node';
 import { pathOf, searchOf } from '~/bff/http/request-target';
 
 const DATA_SUFFIX = '.data';

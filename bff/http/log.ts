@@ -2,8 +2,7 @@
  * JSON lines. Nothing is logged by handing over an object: every line is built here from an allow-list of fields,
  * so a header, query, body or cookie cannot reach it. One line a request, one a call of the upstream.
  */
-import pino from 'pino';
-import type { DestinationStream, Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import { machineMs } from '~/bff/kernel/clock';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { isPortalError } from '~/bff/kernel/errors';

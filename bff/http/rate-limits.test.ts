@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRateLimits } from '~/bff/http/rate-limits';
-import type { LimitKind } from '~/bff/http/rate-limits';
+import { createRateLimits, type LimitKind } from '~/bff/http/rate-limits';
 
 const config = { rateLimitPerMinute: 3, loginMarkerSalt: 'a-salt-of-the-tests' };
 const MINUTE_MS = 60_000;

@@ -6,8 +6,12 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
 import { addressKey } from '~/domain/base/networks';

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Step } from '~/bff/kernel/chain';
-import { Leaving } from '~/bff/kernel/leaving';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import { Leaving, type LeaveSignal } from '~/bff/kernel/leaving';
 import { findScope, openScope } from '~/bff/http/request-scope';
 
 const SIGNAL = Symbol('portal.signal');

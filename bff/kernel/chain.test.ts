@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { chain } from '~/bff/kernel/chain';
-import type { Step } from '~/bff/kernel/chain';
+import { chain, type Step } from '~/bff/kernel/chain';
 
 const req = {} as IncomingMessage;
 const res = {} as ServerResponse;

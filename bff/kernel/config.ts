@@ -4,8 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { ENVIRONMENTS, PAGE_BUDGET_MS, REQUEST_TIMEOUT_MS } from '~/domain/base/constants';
-import type { Environment } from '~/domain/base/constants';
+import { ENVIRONMENTS, PAGE_BUDGET_MS, REQUEST_TIMEOUT_MS, type Environment } from '~/domain/base/constants';
 import { appPackagesSchema, DEFAULT_APP_PACKAGES, type AppPackage } from '~/bff/kernel/app-packages';
 import { clientTypesSchema, DEFAULT_CLIENT_TYPES, type ClientTypeName } from '~/bff/kernel/client-types';
 import { flag, list, origin, sizeBytes, whole } from '~/bff/kernel/settings';

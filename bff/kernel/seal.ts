@@ -1,7 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { defaults, seal, unseal } from 'iron-webcrypto';
+import { defaults, seal, unseal, type password } from 'iron-webcrypto';
 import { LRUCache } from 'lru-cache';
-import type { password } from 'iron-webcrypto';
 
 /** Encrypts and authenticates small values for cookies (Fe26.2). */
 export interface Sealer {

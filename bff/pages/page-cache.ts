@@ -10,11 +10,9 @@ import type { ServiceClock } from '~/bff/kernel/clock';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { PiecedPage } from '~/bff/http/gzip-pieces';
 import type { CacheOutcome, PortalMetrics } from '~/bff/http/metrics';
-import { setCapture } from '~/bff/pages/page-capture';
-import type { MadePage } from '~/bff/pages/page-capture';
+import { setCapture, type MadePage } from '~/bff/pages/page-capture';
 import { createPageKeys } from '~/bff/pages/page-key';
-import { scopeOf } from '~/bff/http/request-scope';
-import type { RequestScope } from '~/bff/http/request-scope';
+import { scopeOf, type RequestScope } from '~/bff/http/request-scope';
 import { targetOf } from '~/bff/http/request-target';
 
 const PAGE_MAX_BYTES = 1024 * 1024;

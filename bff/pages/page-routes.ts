@@ -1,9 +1,7 @@
 /** From a path to the handler that renders it: one Remix handler a page, made when first asked for. */
-import { createRequestHandler } from '@remix-run/node';
-import type { AppLoadContext, ServerBuild } from '@remix-run/node';
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node';
 import { narrowBuild, neededRoutes } from '~/bff/pages/narrowed-build';
-import { createRouteTrie } from '~/bff/pages/route-trie';
-import type { RouteMatch } from '~/bff/pages/route-trie';
+import { createRouteTrie, type RouteMatch } from '~/bff/pages/route-trie';
 
 export interface PageRoute {
   /** Leaf route id: the route pattern of logs and metrics. */

@@ -1,13 +1,11 @@
-import { editionOr } from '~/domain/base/edition';
-import type { Edition } from '~/domain/base/edition';
+import { editionOr, type Edition } from '~/domain/base/edition';
 import type { PortalContext } from '~/bff/http/app-context';
 import { openCaptchaSent } from '~/bff/session/captcha-sent';
 import type { CallContext } from '~/bff/calls/call-context';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { readCookies } from '~/bff/kernel/cookies';
-import { createCallContext } from '~/bff/calls/create-call-context';
-import type { CallContextOptions } from '~/bff/calls/create-call-context';
+import { createCallContext, type CallContextOptions } from '~/bff/calls/create-call-context';
 import { pageAddress } from '~/bff/http/data-request';
 import { openDrafts } from '~/bff/session/drafts';
 import { EDITION_COOKIE, judgeProduct } from '~/bff/http/product-rule';

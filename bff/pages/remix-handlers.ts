@@ -15,12 +15,10 @@ import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from '~/bff/pages/page-cache';
 import { captureOf } from '~/bff/pages/page-capture';
 import { openPageWait } from '~/bff/http/page-wait';
 import { createPageRequest, readWhole, writeBody, writeHead } from '~/bff/pages/page-request';
-import { createPageRoutes } from '~/bff/pages/page-routes';
-import type { PageRoute, PageRoutes } from '~/bff/pages/page-routes';
+import { createPageRoutes, type PageRoute, type PageRoutes } from '~/bff/pages/page-routes';
 import { signalOf } from '~/bff/http/request-context';
 import { scopeOf } from '~/bff/http/request-scope';
-import { createTurnstile } from '~/bff/kernel/turnstile';
-import type { Place } from '~/bff/kernel/turnstile';
+import { createTurnstile, type Place } from '~/bff/kernel/turnstile';
 import { overloadError } from '~/bff/kernel/upstream-errors';
 
 export interface PageOptions {

@@ -1,8 +1,7 @@
 import { matchRoutes } from '@remix-run/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRouteTrie } from '~/bff/pages/route-trie';
-import type { TrieRoute } from '~/bff/pages/route-trie';
+import { createRouteTrie, type TrieRoute } from '~/bff/pages/route-trie';
 
 interface ReferenceRoute {
   id: string;

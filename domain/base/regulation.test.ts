@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isIsoDay } from '~/domain/calendar/dates';
-import type { DatedRule } from '~/domain/base/regulation';
 import {
   COOLING_OFF_HOURS,
   INVESTOR_CAP,
@@ -11,6 +10,7 @@ import {
   REDEMPTION_CANCEL_CUTOFF,
   ruleOn,
   SENIOR_RULE,
+  type DatedRule,
 } from '~/domain/base/regulation';
 
 const RULES: readonly (readonly DatedRule<unknown>[])[] = [

@@ -3,8 +3,7 @@
  * confirmation and arrival of a public-fund order (domain rules, section 5). A question the data cannot
  * answer throws CalendarRangeError; nothing is guessed.
  */
-import type { Instant } from '~/domain/calendar/dates';
-import { addDays, isIsoDay, shanghaiClock } from '~/domain/calendar/dates';
+import { addDays, isIsoDay, shanghaiClock, type Instant } from '~/domain/calendar/dates';
 
 export interface TradingCalendar {
   /** Trading days, ascending, without gaps inside the range. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Viewer } from '~/domain/disclosure/disclosure';
-import { discloseQuery, GUEST, viewerOf } from '~/domain/disclosure/disclosure';
+import { discloseQuery, GUEST, viewerOf, type Viewer } from '~/domain/disclosure/disclosure';
 import type { UserStates } from '~/domain/person/verification';
 
 const now = '2026-11-21T10:00:00+08:00';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Viewer } from '~/domain/disclosure/disclosure';
 import {
   applyDisclosure,
   GATED_SIMU_FIELDS,
   GUEST,
   isGatedField,
   viewerOf,
+  type Viewer,
 } from '~/domain/disclosure/disclosure';
 import type { UserStates } from '~/domain/person/verification';
 

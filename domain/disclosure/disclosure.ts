@@ -17,17 +17,23 @@
  * A value gated by path gets its lock beside it as `<field>_locked`, for its object may be open otherwise.
  * A product beyond the viewer's class keeps its `risk_level` from 'specific' on: it is the reason.
  */
-import type { Lock, Viewer } from '~/domain/person/disclosure-levels';
-import { contextOfProduct, highestLevel, openKinds, reaches } from '~/domain/person/disclosure-levels';
-import type { AccountContext } from '~/domain/person/verification';
-import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
-import type { CallRule, Gate } from '~/domain/disclosure/disclosure-table';
+import {
+  contextOfProduct,
+  highestLevel,
+  openKinds,
+  reaches,
+  type Lock,
+  type Viewer,
+} from '~/domain/person/disclosure-levels';
+import { ACCOUNT_CONTEXTS, type AccountContext } from '~/domain/person/verification';
 import {
   isGatedField,
   OPEN_FIGURES,
   OPEN_KINDS,
   PRIVATE_KINDS,
   ruleOf,
+  type CallRule,
+  type Gate,
 } from '~/domain/disclosure/disclosure-table';
 import { isFit, maxProductRisk, mayOverrideMismatch } from '~/domain/person/risk';
 

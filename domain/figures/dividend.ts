@@ -4,8 +4,7 @@
  * money is 分; both are rounded half up to two places, once per holder.
  */
 import Big from 'big.js';
-import type { Fen } from '~/domain/figures/money';
-import { roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
+import { roundHalfUp, toBig, yuanToFen, type Fen } from '~/domain/figures/money';
 
 /** A change of the shares of one holder: day T of an order, ex-day of a reinvested dividend, day of a split. */
 export interface ShareMove {

@@ -2,8 +2,15 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import type { RedemptionTier, SubscriptionTier } from '~/domain/figures/fees';
-import { FeeError, redeem, redemptionTierOf, subscribe, subscriptionTierOf } from '~/domain/figures/fees';
+import {
+  FeeError,
+  redeem,
+  redemptionTierOf,
+  subscribe,
+  subscriptionTierOf,
+  type RedemptionTier,
+  type SubscriptionTier,
+} from '~/domain/figures/fees';
 import { checkRedemptionTiers, checkSubscriptionTiers, feeLimitsOn } from '~/domain/figures/fee-limits';
 import { fenToYuan } from '~/domain/figures/money';
 

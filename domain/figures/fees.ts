@@ -5,8 +5,7 @@
  */
 import Big from 'big.js';
 import { daysBetween } from '~/domain/calendar/dates';
-import type { Decimal } from '~/domain/figures/money';
-import { roundHalfUp, toBig } from '~/domain/figures/money';
+import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 
 /** One step by amount, from (inclusive) on; a fixed fee in 元 takes the place of the rate. */
 export interface SubscriptionTier {

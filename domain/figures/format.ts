@@ -3,8 +3,7 @@
  * the text. Minus is U+2212, a missing value is '—'. Times are Asia/Shanghai.
  */
 import Big from 'big.js';
-import type { Instant } from '~/domain/calendar/dates';
-import { addDays, shanghaiClock } from '~/domain/calendar/dates';
+import { addDays, shanghaiClock, type Instant } from '~/domain/calendar/dates';
 
 export const MISSING = '\u2014';
 const MINUS = '\u2212';

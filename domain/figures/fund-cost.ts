@@ -3,8 +3,12 @@
  * as unchanged, so that nothing but fees is counted; running fees are already in the published NAV.
  */
 import Big from 'big.js';
-import type { RedemptionTier, SubscriptionTier } from '~/domain/figures/fees';
-import { redemptionTierOf, subscribe } from '~/domain/figures/fees';
+import {
+  redemptionTierOf,
+  subscribe,
+  type RedemptionTier,
+  type SubscriptionTier,
+} from '~/domain/figures/fees';
 import { type Decimal, roundHalfUp, toBig } from '~/domain/figures/money';
 
 const DAYS_A_YEAR = 365;

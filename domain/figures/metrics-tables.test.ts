@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import type { Series } from '~/domain/figures/metrics';
-import { holdingDistribution, thin, totalReturn, yearTable } from '~/domain/figures/metrics';
+import { holdingDistribution, thin, totalReturn, yearTable, type Series } from '~/domain/figures/metrics';
 
 const points = (values: number[], gapDays = 7, start = '2024-01-05'): Series =>
   values.map((value, index) => ({ date: addDays(start, index * gapDays), value }));

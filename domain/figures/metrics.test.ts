@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import type { Series } from '~/domain/figures/metrics';
 import {
   annualise,
   downsideDeviation,
@@ -12,6 +11,7 @@ import {
   totalReturn,
   volatility,
   windowOf,
+  type Series,
 } from '~/domain/figures/metrics';
 
 const points = (values: number[], gapDays = 7, start = '2024-01-05'): Series =>

@@ -4,8 +4,15 @@
  * metrics-tables.ts and xirr.ts and are exported from here.
  */
 import { daysBetween } from '~/domain/calendar/dates';
-import type { Frequency, PeriodKey, Series } from '~/domain/figures/nav-series';
-import { frequencyOf, PERIOD_KEYS, PERIODS_PER_YEAR, windowOf } from '~/domain/figures/nav-series';
+import {
+  frequencyOf,
+  PERIOD_KEYS,
+  PERIODS_PER_YEAR,
+  windowOf,
+  type Frequency,
+  type PeriodKey,
+  type Series,
+} from '~/domain/figures/nav-series';
 
 export * from '~/domain/figures/metrics-tables';
 export * from '~/domain/figures/nav-series';

@@ -7,10 +7,13 @@
 import Big from 'big.js';
 import { addDays, daysBetween } from '~/domain/calendar/dates';
 import type { ShareMove } from '~/domain/figures/dividend';
-import type { Fen } from '~/domain/figures/money';
-import { toBig, yuanToFen } from '~/domain/figures/money';
-import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
-import { addTradingDays, isTradingDay, tradingDayFrom } from '~/domain/calendar/trading-calendar';
+import { toBig, yuanToFen, type Fen } from '~/domain/figures/money';
+import {
+  addTradingDays,
+  isTradingDay,
+  tradingDayFrom,
+  type TradingCalendar,
+} from '~/domain/calendar/trading-calendar';
 
 /** The rule in words, for contracts and pages. */
 export const MONEY_FUND_RULE =

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import type { NavRecord, Series } from '~/domain/figures/nav-series';
-import { adjustedSeries, commonWindow, frequencyOf, resample } from '~/domain/figures/nav-series';
+import {
+  adjustedSeries,
+  commonWindow,
+  frequencyOf,
+  resample,
+  type NavRecord,
+  type Series,
+} from '~/domain/figures/nav-series';
 
 const points = (values: number[], gapDays = 7, start = '2024-01-05'): Series =>
   values.map((value, index) => ({ date: addDays(start, index * gapDays), value }));

@@ -3,8 +3,7 @@
  * was given with fewer gets zeros, so that all NAV of a fund have as many and their points stand below each other
  * (docs/decisions/0034).
  */
-import type { Decimal } from '~/domain/figures/money';
-import { roundHalfUp, toBig } from '~/domain/figures/money';
+import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 
 /** A NAV is shown with at least these: what most fund contracts say. */
 export const MIN_NAV_PLACES = 4;

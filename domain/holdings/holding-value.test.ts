@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatRate } from '~/domain/figures/format';
-import type { HeldLot } from '~/domain/holdings/holding-value';
 import {
   allocationShares,
   fundReturnBetween,
   leftCostFen,
   ownReturn,
   valueHolding,
+  type HeldLot,
 } from '~/domain/holdings/holding-value';
 
 const lot = (more: Partial<HeldLot> = {}): HeldLot => ({

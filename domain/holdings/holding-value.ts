@@ -5,10 +5,8 @@
  */
 import Big from 'big.js';
 import { daysBetween } from '~/domain/calendar/dates';
-import type { Series } from '~/domain/figures/metrics';
-import { annualise, ANNUALISE_MIN_DAYS } from '~/domain/figures/metrics';
-import type { Fen } from '~/domain/figures/money';
-import { toBig, yuanToFen } from '~/domain/figures/money';
+import { annualise, ANNUALISE_MIN_DAYS, type Series } from '~/domain/figures/metrics';
+import { toBig, yuanToFen, type Fen } from '~/domain/figures/money';
 import { indexOnOrBefore } from '~/domain/figures/nav-series';
 import { xirr } from '~/domain/figures/xirr';
 

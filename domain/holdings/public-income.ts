@@ -5,8 +5,7 @@
  */
 import Big from 'big.js';
 import type { ShareMove } from '~/domain/figures/dividend';
-import type { Fen } from '~/domain/figures/money';
-import { toBig, yuanToFen } from '~/domain/figures/money';
+import { toBig, yuanToFen, type Fen } from '~/domain/figures/money';
 
 /** Money between the person and the fund: negative is paid in. Dated like the shares that go with it. */
 export interface MoneyMove {

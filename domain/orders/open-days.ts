@@ -2,8 +2,7 @@
  * Open days of private funds: from when on a lot may be redeemed. Days are ISO days in Asia/Shanghai. What the calendar
  * does not know yet is no open day: nothing is guessed.
  */
-import type { Instant } from '~/domain/calendar/dates';
-import { addDays } from '~/domain/calendar/dates';
+import { addDays, type Instant } from '~/domain/calendar/dates';
 import { redemptionCancelUntil } from '~/domain/orders/redemption';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OrderState } from '~/domain/orders/order';
-import { checkEvent, foldOrder, stepAt } from '~/domain/orders/order';
-import type { OrderEvent, OrderEventType, OrderStep, ReservedEvent } from '~/domain/orders/order-steps';
-import { ORDER_STEPS } from '~/domain/orders/order-steps';
+import { checkEvent, foldOrder, stepAt, type OrderState } from '~/domain/orders/order';
+import {
+  ORDER_STEPS,
+  type OrderEvent,
+  type OrderEventType,
+  type OrderStep,
+  type ReservedEvent,
+} from '~/domain/orders/order-steps';
 import { hour, HOUR_MS, LIFE } from '~/domain/testing/order-life';
 
 /** One attempt: mostly the event that is due, else any; what is allowed becomes the order's history. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldOrder, orderTimeline } from '~/domain/orders/order';
-import { ORDER_STEP_TITLES, ORDER_STEPS } from '~/domain/orders/order-steps';
-import type { OrderEvent } from '~/domain/orders/order-steps';
+import { ORDER_STEP_TITLES, ORDER_STEPS, type OrderEvent } from '~/domain/orders/order-steps';
 import { COOLING, hour, LIFE, SIGNED } from '~/domain/testing/order-life';
 
 const CANCELLED: OrderEvent = { type: 'cancelled', at: hour(10), by: 'person', reason: '不再投资' };

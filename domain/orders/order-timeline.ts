@@ -2,10 +2,13 @@
  * A private purchase as a row of steps for the page: what is done, what is due, until when.
  */
 import { formatFen, formatYuan } from '~/domain/figures/money';
-import type { OrderState } from '~/domain/orders/order-state';
-import { hasCooledOff, stepAt } from '~/domain/orders/order-state';
-import type { OrderStep } from '~/domain/orders/order-steps';
-import { ORDER_STEP_TITLES, ORDER_STEPS, PERSON_CHECK_TITLES } from '~/domain/orders/order-steps';
+import { hasCooledOff, stepAt, type OrderState } from '~/domain/orders/order-state';
+import {
+  ORDER_STEP_TITLES,
+  ORDER_STEPS,
+  PERSON_CHECK_TITLES,
+  type OrderStep,
+} from '~/domain/orders/order-steps';
 
 export interface TimelineStep<Key extends string> {
   readonly key: Key;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldOrder, stepAt } from '~/domain/orders/order';
-import type { OrderEvent } from '~/domain/orders/order-steps';
-import { ORDER_STEPS } from '~/domain/orders/order-steps';
+import { ORDER_STEPS, type OrderEvent } from '~/domain/orders/order-steps';
 import { check, COOLING, hour, LIFE, play, refused, reserved, SIGNED } from '~/domain/testing/order-life';
 
 describe('a lawful private purchase', () => {

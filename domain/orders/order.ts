@@ -5,16 +5,16 @@
  */
 import { isIsoDay, shanghaiDay } from '~/domain/calendar/dates';
 import { isPositiveDecimal } from '~/domain/figures/money';
-import type { OrderState } from '~/domain/orders/order-state';
-import { isOverdue, stepAt } from '~/domain/orders/order-state';
-import type {
-  EventVerdict,
-  OrderEvent,
-  OrderEventType,
-  OrderStep,
-  ReservedEvent,
+import { isOverdue, stepAt, type OrderState } from '~/domain/orders/order-state';
+import {
+  clockReason,
+  ORDER_STEP_TITLES,
+  type EventVerdict,
+  type OrderEvent,
+  type OrderEventType,
+  type OrderStep,
+  type ReservedEvent,
 } from '~/domain/orders/order-steps';
-import { clockReason, ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
 
 export * from '~/domain/orders/order-state';
 export * from '~/domain/orders/order-timeline';

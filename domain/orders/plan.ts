@@ -3,8 +3,7 @@
  * day 1 to 28 of the month; what falls on a day without trading is debited on the next trading day.
  */
 import { addDays, addMonths, weekday } from '~/domain/calendar/dates';
-import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
-import { nextTradingDay, tradingDayFrom } from '~/domain/calendar/trading-calendar';
+import { nextTradingDay, tradingDayFrom, type TradingCalendar } from '~/domain/calendar/trading-calendar';
 
 export const PLAN_FREQUENCIES = ['day', 'week', 'two_weeks', 'month'] as const;
 export type PlanFrequency = (typeof PLAN_FREQUENCIES)[number];

@@ -6,8 +6,7 @@
  */
 import Big from 'big.js';
 import { redeem, type Lot, type RedeemedLot, type RedemptionTier } from '~/domain/figures/fees';
-import type { Decimal } from '~/domain/figures/money';
-import { roundHalfUp, toBig } from '~/domain/figures/money';
+import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 import { navPlaces, padPlaces, roundNav } from '~/domain/figures/nav';
 
 /** How the performance fee is found, in words for the person. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PublicOrderEvent } from '~/domain/orders/public-order';
+import { foldPublicOrder, publicOrderReason, type PublicOrderEvent } from '~/domain/orders/public-order';
 
 type PublicOrderEventType = PublicOrderEvent['type'];
-import { foldPublicOrder, publicOrderReason } from '~/domain/orders/public-order';
 import { END_OF_T, hour, placed, T } from '~/domain/testing/public-order-life';
 
 /** One attempt: mostly the event that is due, else any; what is allowed becomes the order's history. */

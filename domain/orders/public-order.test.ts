@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PublicOrderEvent } from '~/domain/orders/public-order';
-import { foldPublicOrder, publicOrderReason } from '~/domain/orders/public-order';
+import { foldPublicOrder, publicOrderReason, type PublicOrderEvent } from '~/domain/orders/public-order';
 import { publicOrderTimeline } from '~/domain/orders/public-order-timeline';
 import { END_OF_T, hour, placed, T } from '~/domain/testing/public-order-life';
 

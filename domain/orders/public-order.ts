@@ -4,8 +4,7 @@
  * are not known here: keys are upstream's.
  */
 import { isIsoDay } from '~/domain/calendar/dates';
-import type { Fen } from '~/domain/figures/money';
-import { isPositiveDecimal } from '~/domain/figures/money';
+import { isPositiveDecimal, type Fen } from '~/domain/figures/money';
 import { clockReason } from '~/domain/orders/order-steps';
 import type {
   ConfirmedEvent,

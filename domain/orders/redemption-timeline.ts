@@ -2,8 +2,14 @@
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import { PERSON_CHECK_TITLES } from '~/domain/orders/order-steps';
 import { endStep, type TimelineStep } from '~/domain/orders/order-timeline';
-import type { RedeemPricedEvent, RedemptionState, RedemptionStep } from '~/domain/orders/redemption';
-import { REDEMPTION_STEP_TITLES, REDEMPTION_STEPS, redemptionStepAt } from '~/domain/orders/redemption';
+import {
+  REDEMPTION_STEP_TITLES,
+  REDEMPTION_STEPS,
+  redemptionStepAt,
+  type RedeemPricedEvent,
+  type RedemptionState,
+  type RedemptionStep,
+} from '~/domain/orders/redemption';
 
 /** All six steps in order; of one that has ended those that were done, and its end. `now` is an ISO instant. */
 export function redemptionTimeline(

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RedemptionEvent } from '~/domain/orders/redemption';
 import {
   canCancelRedemption,
   checkRedemptionEvent,
@@ -8,6 +7,7 @@ import {
   REDEMPTION_STEPS,
   redemptionCancelUntil,
   redemptionStepAt,
+  type RedemptionEvent,
 } from '~/domain/orders/redemption';
 import { redemptionTimeline } from '~/domain/orders/redemption-timeline';
 import { createTradingCalendar } from '~/domain/calendar/trading-calendar';

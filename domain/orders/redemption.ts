@@ -4,21 +4,18 @@
  * back. Instants are ISO texts with offset, money is 分, shares and NAV decimal text.
  */
 import Big from 'big.js';
-import type { Instant } from '~/domain/calendar/dates';
-import { isIsoDay, shanghaiDay } from '~/domain/calendar/dates';
-import type { Fen } from '~/domain/figures/money';
-import { isPositiveDecimal, toBig, yuanToFen } from '~/domain/figures/money';
-import type {
-  At,
-  EventVerdict,
-  OrderEnding,
-  OrderStatus,
-  PersonCheckMethod,
+import { isIsoDay, shanghaiDay, type Instant } from '~/domain/calendar/dates';
+import { isPositiveDecimal, toBig, yuanToFen, type Fen } from '~/domain/figures/money';
+import {
+  clockReason,
+  type At,
+  type EventVerdict,
+  type OrderEnding,
+  type OrderStatus,
+  type PersonCheckMethod,
 } from '~/domain/orders/order-steps';
-import { clockReason } from '~/domain/orders/order-steps';
 import { REDEMPTION_CANCEL_CUTOFF, ruleOn } from '~/domain/base/regulation';
-import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
-import { addTradingDays, cancelDeadline } from '~/domain/calendar/trading-calendar';
+import { addTradingDays, cancelDeadline, type TradingCalendar } from '~/domain/calendar/trading-calendar';
 
 export const REDEMPTION_STEPS = ['apply', 'person_check', 'sign', 'waiting', 'priced', 'paid'] as const;
 export type RedemptionStep = (typeof REDEMPTION_STEPS)[number];

@@ -1,15 +1,15 @@
 /**
  * Who may see what of a private fund: the five levels and the viewer (domain rules, section 1).
  */
-import type { Instant } from '~/domain/calendar/dates';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import type { AccountContext, UserStates } from '~/domain/person/verification';
+import { shanghaiDay, type Instant } from '~/domain/calendar/dates';
 import {
   ACCOUNT_CONTEXTS,
   hasPledge,
   isIdentityVerified,
   isQualifiedIn,
   isQuizComplete,
+  type AccountContext,
+  type UserStates,
 } from '~/domain/person/verification';
 
 /** From least to most. */

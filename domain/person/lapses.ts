@@ -4,8 +4,7 @@
  */
 import type { Instant } from '~/domain/calendar/dates';
 import { isQuizValid, type LockReason } from '~/domain/person/disclosure-levels';
-import type { AccountContext, UserStates } from '~/domain/person/verification';
-import { isQuizComplete } from '~/domain/person/verification';
+import { isQuizComplete, type AccountContext, type UserStates } from '~/domain/person/verification';
 
 export const LAPSE_KINDS = ['identity', 'quiz', 'simu', 'am', 'pro', 'certificate'] as const;
 export type LapseKind = (typeof LAPSE_KINDS)[number];

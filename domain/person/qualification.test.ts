@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AmountQuestion } from '~/domain/person/qualification';
 import {
   checkInvestorCap,
   checkMinimum,
@@ -12,6 +11,7 @@ import {
   qualificationRule,
   REVIEW_STATE_TITLES,
   REVIEW_STATES,
+  type AmountQuestion,
 } from '~/domain/person/qualification';
 
 const DAY = '2026-11-21';

@@ -2,11 +2,9 @@
  * Who is a qualified or professional investor, for how long a proof counts, and the least amounts that go with it
  * (domain rules, section 2). simu and am are two flags that are never shared. Amounts are 分 unless named 元.
  */
-import type { Instant } from '~/domain/calendar/dates';
-import { addDays, addMonths, shanghaiDay } from '~/domain/calendar/dates';
-import type { Fen } from '~/domain/figures/money';
+import { addDays, addMonths, shanghaiDay, type Instant } from '~/domain/calendar/dates';
+import { formatCompactYuan, toBig, type Fen } from '~/domain/figures/money';
 import { subscribe } from '~/domain/figures/fees';
-import { formatCompactYuan, toBig } from '~/domain/figures/money';
 import {
   INVESTOR_CAP,
   MINIMUM_AMOUNTS,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, shanghaiDay } from '~/domain/calendar/dates';
-import type { QuizAnswers, ScoredQuiz } from '~/domain/person/quiz';
 import {
   ageRangeOf,
   contradictedAge,
@@ -10,6 +9,8 @@ import {
   quizAllowance,
   quizExpireDay,
   scoreQuiz,
+  type QuizAnswers,
+  type ScoredQuiz,
 } from '~/domain/person/quiz';
 import { allowedRange } from '~/domain/person/risk';
 

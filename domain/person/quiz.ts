@@ -3,8 +3,7 @@
  * Scores stay upstream; a page needs only ids.
  */
 import { RISK_LEVEL_MAX, RISK_LEVEL_MIN } from '~/domain/base/constants';
-import type { Instant } from '~/domain/calendar/dates';
-import { addDays, addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, addMonths, shanghaiDay, type Instant } from '~/domain/calendar/dates';
 import { QUIZ_LIMITS, ruleOn } from '~/domain/base/regulation';
 
 /** What must be known to say whether everything is answered. */

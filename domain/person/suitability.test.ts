@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFit } from '~/domain/person/risk';
-import type { SuitabilityQuestion } from '~/domain/person/suitability';
-import { confirmationsNeeded, isSeniorFor, suitabilityOf } from '~/domain/person/suitability';
+import {
+  confirmationsNeeded,
+  isSeniorFor,
+  suitabilityOf,
+  type SuitabilityQuestion,
+} from '~/domain/person/suitability';
 
 const TODAY = '2026-11-21';
 const ask = (riskLevel: number | null, productRisk: unknown, birthDay: string | null = '1985-03-02') =>

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { levelFor } from '~/domain/person/disclosure-levels';
-import type { UserStates, VerificationClient } from '~/domain/person/verification';
-import { contextOfBusinessFlag, loginModalVerified } from '~/domain/person/verification';
-import type { FlowFacts, FlowQuestion } from '~/domain/person/verification-flow';
-import { FLOW_PURPOSES, verificationFlow } from '~/domain/person/verification-flow';
+import {
+  contextOfBusinessFlag,
+  loginModalVerified,
+  type UserStates,
+  type VerificationClient,
+} from '~/domain/person/verification';
+import {
+  FLOW_PURPOSES,
+  verificationFlow,
+  type FlowFacts,
+  type FlowQuestion,
+} from '~/domain/person/verification-flow';
 
 const NOW = '2026-11-21T10:00:00+08:00';
 const browser: VerificationClient = { isApp: false, isIos: true, appVersion: null };

@@ -6,16 +6,21 @@
 import type { Instant } from '~/domain/calendar/dates';
 import { isQuizValid } from '~/domain/person/disclosure-levels';
 import type { ReviewState } from '~/domain/person/qualification';
-import type { AccountContext, UserStates, VerificationClient } from '~/domain/person/verification';
 import {
   hasPledge,
   isBaseInfoComplete,
   isIdentityVerified,
   isQualifiedIn,
   satisfiesBaseInfoRule,
+  type AccountContext,
+  type UserStates,
+  type VerificationClient,
 } from '~/domain/person/verification';
-import type { VerificationStep, VerificationStepKey } from '~/domain/person/verification-steps';
-import { verificationStep } from '~/domain/person/verification-steps';
+import {
+  verificationStep,
+  type VerificationStep,
+  type VerificationStepKey,
+} from '~/domain/person/verification-steps';
 
 /** To see private performance, to be a qualified investor, to buy. */
 export const FLOW_PURPOSES = ['specific', 'qualified', 'purchase'] as const;

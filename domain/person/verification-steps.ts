@@ -4,13 +4,14 @@
  */
 import type { Instant } from '~/domain/calendar/dates';
 import { isQuizValid } from '~/domain/person/disclosure-levels';
-import type { AccountContext, UserStates } from '~/domain/person/verification';
 import {
   hasPledge,
   isAmQualified,
   isIdentityVerified,
   isQualifiedIn,
   isSimuQualified,
+  type AccountContext,
+  type UserStates,
 } from '~/domain/person/verification';
 
 export type VerificationStepKey =

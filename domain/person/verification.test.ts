@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { UserStates, VerificationClient } from '~/domain/person/verification';
 import {
   contextOfBusinessFlag,
   hasPledge,
@@ -12,6 +11,8 @@ import {
   isSimuQualified,
   loginModalVerified,
   verifiedFlag,
+  type UserStates,
+  type VerificationClient,
 } from '~/domain/person/verification';
 import {
   accountSteps,

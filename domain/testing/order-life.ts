@@ -1,6 +1,5 @@
 /** A private purchase to play through in tests: hours count from its reservation. */
-import type { OrderState } from '~/domain/orders/order';
-import { checkEvent, foldOrder } from '~/domain/orders/order';
+import { checkEvent, foldOrder, type OrderState } from '~/domain/orders/order';
 import type { OrderEvent, ReservedEvent } from '~/domain/orders/order-steps';
 
 export const HOUR_MS = 3_600_000;

@@ -1,6 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright/test';
-import type { Hand } from '~/tests/fixtures/form-steps';
-import { isAt } from '~/tests/fixtures/form-steps';
+import { isAt, type Hand } from '~/tests/fixtures/form-steps';
 import { opsOf, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/ops';
 import { newPerson, prepare } from '~/tests/fixtures/person';
 import type { DemoRole } from '~/tests/fixtures/demo';

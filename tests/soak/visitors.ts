@@ -1,6 +1,5 @@
 /** People of the soak runs: who they are, what they ask, and whether an answer may be theirs. */
-import { Agent, request as httpRequest } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
 import { INNER_TEXT } from '~/tests/fixtures/upstream-faults';

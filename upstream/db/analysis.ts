@@ -1,4 +1,3 @@
-import type { Series, SeriesPoint } from '~/domain/figures/metrics';
 import {
   DEFAULT_RISK_FREE_RATE,
   PERIOD_KEYS,
@@ -6,6 +5,8 @@ import {
   riskMetrics,
   sliceWindow,
   windowOf,
+  type Series,
+  type SeriesPoint,
   type PeriodKey,
 } from '~/domain/figures/metrics';
 import { daysBetween } from '~/domain/calendar/dates';

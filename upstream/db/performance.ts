@@ -1,4 +1,3 @@
-import type { Series } from '~/domain/figures/metrics';
 import {
   DEFAULT_RISK_FREE_RATE,
   PERIOD_KEYS,
@@ -9,6 +8,7 @@ import {
   thin,
   windowOf,
   yearTable,
+  type Series,
 } from '~/domain/figures/metrics';
 import type { Ranking } from '~/upstream/db/analysis';
 import { alignTo, returnBetween, round6, round6OrNull } from '~/upstream/db/series-math';

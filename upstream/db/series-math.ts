@@ -1,5 +1,4 @@
-import type { Series, SeriesPoint } from '~/domain/figures/metrics';
-import { indexOnOrBefore } from '~/domain/figures/metrics';
+import { indexOnOrBefore, type Series, type SeriesPoint } from '~/domain/figures/metrics';
 
 export const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 export const round6OrNull = (value: number | null): number | null => (value === null ? null : round6(value));

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { IntentOutcome } from '~/upstream/contract/intents';
-import type { Account, ServiceContext } from '~/upstream/services/handler';
-import { implement } from '~/upstream/services/handler';
+import { implement, type Account, type ServiceContext } from '~/upstream/services/handler';
 import { findRun, hashOfKey } from '~/upstream/services/idempotency';
 
 /** Keys of things begun and never done are forgotten after so many days; the form then gets another. */

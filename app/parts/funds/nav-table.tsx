@@ -3,8 +3,7 @@ import { placesOf } from '~/domain/figures/nav';
 import type { CallResult, Contract } from '~/upstream/contract';
 import { cx } from '~/app/ui/class-names';
 import { Table, type Column } from '~/app/ui/table';
-import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
-import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { KeysetPager, type KeysetPage } from '~/app/parts/lists/keyset-pager';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 
 type NavRow = NonNullable<CallResult<Contract['market']['fundNavList']>['nav_list']>[number];

@@ -6,8 +6,7 @@ import type { CallResult, Contract } from '~/upstream/contract';
 import { SIMU_STATUS_NAMES } from '~/upstream/contract/kinds';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/parts/funds/figures';
-import type { PerformanceReply } from '~/app/parts/funds/performance-view';
-import { annualisedSince } from '~/app/parts/funds/performance-view';
+import { annualisedSince, type PerformanceReply } from '~/app/parts/funds/performance-view';
 
 export type SimuDetail = CallResult<Contract['catalogue']['simuDetail']>;
 /** A fact of plain text: it travels to the page. */

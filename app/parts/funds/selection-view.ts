@@ -2,8 +2,7 @@ import type { Edition } from '~/domain/base/edition';
 import { formatPercent, formatRate } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/upstream/contract';
 import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/upstream/contract/kinds';
-import type { Spark } from '~/app/charts/spark';
-import { spark } from '~/app/charts/spark';
+import { spark, type Spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/parts/funds/figures';
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Edition } from '~/domain/base/edition';
 import { queryObject } from '~/app/page/run-page';
-import type { LibraryRights } from '~/app/parts/lists/library-query';
-import { libraryHref, libraryQuerySchema, libraryState } from '~/app/parts/lists/library-query';
+import {
+  libraryHref,
+  libraryQuerySchema,
+  libraryState,
+  type LibraryRights,
+} from '~/app/parts/lists/library-query';
 
 const specific: LibraryRights = { canSeePerformance: true, riskMax: 4 };
 const guest: LibraryRights = { canSeePerformance: false, riskMax: null };

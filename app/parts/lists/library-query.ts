@@ -7,8 +7,15 @@ import {
   simuListQuerySchema,
 } from '~/upstream/contract/catalogue';
 import { paths } from '~/app/paths';
-import type { FilterKey, FilterParams, LibraryTab } from '~/app/parts/lists/library-filters';
-import { FILTER_KEYS, filterKeysOf, LIBRARY_TABS, valuesOf } from '~/app/parts/lists/library-filters';
+import {
+  FILTER_KEYS,
+  filterKeysOf,
+  LIBRARY_TABS,
+  valuesOf,
+  type FilterKey,
+  type FilterParams,
+  type LibraryTab,
+} from '~/app/parts/lists/library-filters';
 
 export type SimuSort = (typeof SIMU_SORTS)[number];
 export type PublicSort = (typeof PUBLIC_SORTS)[number];

@@ -6,13 +6,17 @@ import { reaches } from '~/domain/disclosure/disclosure';
 import type { FundBrief } from '~/upstream/contract/catalogue';
 import { PUBLIC_TYPES, PUBLIC_TYPE_NAMES, STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
 import { lapseOf, levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
-import type { FundRow } from '~/app/parts/lists/fund-row';
-import { publicRow, simuRow } from '~/app/parts/lists/fund-row';
+import { publicRow, simuRow, type FundRow } from '~/app/parts/lists/fund-row';
 import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
-import type { ChosenFilter } from '~/app/parts/lists/library-filters';
-import { chosenFilters, valuesOf } from '~/app/parts/lists/library-filters';
-import type { LibraryRights, LibrarySort, LibraryState } from '~/app/parts/lists/library-query';
-import { defaultOrder, libraryHref, sortsOf } from '~/app/parts/lists/library-query';
+import { chosenFilters, valuesOf, type ChosenFilter } from '~/app/parts/lists/library-filters';
+import {
+  defaultOrder,
+  libraryHref,
+  sortsOf,
+  type LibraryRights,
+  type LibrarySort,
+  type LibraryState,
+} from '~/app/parts/lists/library-query';
 
 export const SORT_LABELS: Record<LibrarySort, string> = {
   name: '名称',

@@ -1,7 +1,5 @@
-import type { Instant } from '~/domain/calendar/dates';
-import { shanghaiClock, weekday } from '~/domain/calendar/dates';
+import { shanghaiClock, weekday, type Instant } from '~/domain/calendar/dates';
 import { formatDayTime, formatShortDay } from '~/domain/figures/format';
-import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 import {
   arrivalDate,
   CalendarRangeError,
@@ -12,6 +10,7 @@ import {
   TRADE_CUTOFF,
   tradeDate,
   tradingDayFrom,
+  type TradingCalendar,
 } from '~/domain/calendar/trading-calendar';
 import type { CallResult, Contract } from '~/upstream/contract';
 import type { Step } from '~/app/ui/steps';

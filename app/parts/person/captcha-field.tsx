@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import type { CodePurpose } from '~/bff/http/app-context';
 import { CAPTCHA_LIMITS } from '~/domain/base/identifiers';
-import { useCodeUnderWay } from '~/app/shell/codes-sent';
+import { useCodeUnderWay } from '~/app/parts/person/codes-sent';
 import { Field } from '~/app/ui/form';
 import { useSecondsLeft } from '~/app/ui/use-seconds-left';
 import type { CaptchaSent } from '~/app/parts/person/login-action';

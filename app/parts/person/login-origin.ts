@@ -1,5 +1,4 @@
-import { EDITION_RULES } from '~/domain/base/edition';
-import type { Edition } from '~/domain/base/edition';
+import { EDITION_RULES, type Edition } from '~/domain/base/edition';
 import type { Invitation } from '~/domain/base/invitation';
 
 /**

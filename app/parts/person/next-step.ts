@@ -4,8 +4,13 @@ import { levelFor, openKinds, viewerOf } from '~/domain/disclosure/disclosure';
 import type { Edition } from '~/domain/base/edition';
 import { lapseBehind, type Lapse } from '~/domain/person/lapses';
 import { contextOfBusinessFlag, type AccountContext } from '~/domain/person/verification';
-import type { VerificationStep, VerificationStepKey } from '~/domain/person/verification-steps';
-import { specificPersonSteps, verificationStep, verificationSteps } from '~/domain/person/verification-steps';
+import {
+  specificPersonSteps,
+  verificationStep,
+  verificationSteps,
+  type VerificationStep,
+  type VerificationStepKey,
+} from '~/domain/person/verification-steps';
 import type { Locked } from '~/upstream/contract/shared';
 import { paths } from '~/app/paths';
 import { stepAddress } from '~/app/parts/person/step-address';

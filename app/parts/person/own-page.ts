@@ -1,5 +1,4 @@
-import type { PageArguments } from '~/app/page/run-page';
-import { visiblePath } from '~/app/page/run-page';
+import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { isPortalError } from '~/bff/kernel/errors';
 import { CODES } from '~/upstream/contract/codes';
 

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BffApp } from '~/tests/fixtures/bff-app';
-import { ask, loginCookie, startBffApp } from '~/tests/fixtures/bff-app';
-import type { RecordingUpstream, Script } from '~/tests/fixtures/recording-upstream';
-import { ok, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
+import {
+  ok,
+  startRecordingUpstream,
+  type RecordingUpstream,
+  type Script,
+} from '~/tests/fixtures/recording-upstream';
 import { specificStates, userStates } from '~/tests/fixtures/user-states';
 
 const PHRASES = '/api/v1/data/phrase';

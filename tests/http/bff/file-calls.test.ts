@@ -1,10 +1,14 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BffApp } from '~/tests/fixtures/bff-app';
-import { ask, loginCookie, startBffApp } from '~/tests/fixtures/bff-app';
-import type { RecordingUpstream, Scripted } from '~/tests/fixtures/recording-upstream';
-import { ok, refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
+import {
+  ok,
+  refusal,
+  startRecordingUpstream,
+  type RecordingUpstream,
+  type Scripted,
+} from '~/tests/fixtures/recording-upstream';
 
 const UPLOAD = '/api/v1/data/files/upload';
 const CONTENT = '/api/v1/data/files/content';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PortalSession } from '~/bff/http/app-context';
 import { GUEST_TTL_MS } from '~/bff/session/session';
-import type { BffApp } from '~/tests/fixtures/bff-app';
-import { ask, startBffApp } from '~/tests/fixtures/bff-app';
+import { ask, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
 
 /** Nothing here asks upstream. */
 const NOWHERE = 'http://127.0.0.1:9';

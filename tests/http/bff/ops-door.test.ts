@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { BffApp } from '~/tests/fixtures/bff-app';
-import { ask, loginCookie, startBffApp } from '~/tests/fixtures/bff-app';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
+import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
 let upstream: RecordingUpstream;
 let app: BffApp;

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '~/upstream/contract';
-import type { AskOptions, BffApp } from '~/tests/fixtures/bff-app';
-import { ask, loginCookie, startBffApp } from '~/tests/fixtures/bff-app';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { ok, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { ask, loginCookie, startBffApp, type AskOptions, type BffApp } from '~/tests/fixtures/bff-app';
+import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
 const CANONICAL = 'https://m.example.com';
 let upstream: RecordingUpstream;

@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCookieName, SESSION_TTL_MS } from '~/bff/session/session';
-import type { BffApp } from '~/tests/fixtures/bff-app';
-import { ask, loginCookie, startBffApp, TEST_SECRETS } from '~/tests/fixtures/bff-app';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { ok, refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { ask, loginCookie, startBffApp, TEST_SECRETS, type BffApp } from '~/tests/fixtures/bff-app';
+import {
+  ok,
+  refusal,
+  startRecordingUpstream,
+  type RecordingUpstream,
+} from '~/tests/fixtures/recording-upstream';
 import { specificStates, userStates } from '~/tests/fixtures/user-states';
 
 const STATES = '/gsapi/us/v1/custom/states';

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadStaticFiles } from '~/bff/http/static-files';
-import { startPortal } from '~/tests/fixtures/portal';
-import type { TestPortal } from '~/tests/fixtures/portal';
-import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(100);

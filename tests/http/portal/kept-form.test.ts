@@ -1,15 +1,17 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { redirect } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
 import { pageLoader } from '~/app/page/page-loader';
 import { visiblePath } from '~/app/page/run-page';
 import { shellData } from '~/app/page/shell-data';
-import type { Answer, TestPortal } from '~/tests/fixtures/portal';
-import { startPortal } from '~/tests/fixtures/portal';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { ok, refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
+import {
+  ok,
+  refusal,
+  startRecordingUpstream,
+  type RecordingUpstream,
+} from '~/tests/fixtures/recording-upstream';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 import { userStates } from '~/tests/fixtures/user-states';
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, TestPortal } from '~/tests/fixtures/portal';
-import { startPortal } from '~/tests/fixtures/portal';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { ok, refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
+import {
+  ok,
+  refusal,
+  startRecordingUpstream,
+  type RecordingUpstream,
+} from '~/tests/fixtures/recording-upstream';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
 import { userStates } from '~/tests/fixtures/user-states';
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPortal } from '~/tests/fixtures/portal';
-import type { TestPortal } from '~/tests/fixtures/portal';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { calls } from '~/upstream/contract';
-import { ok, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 
 /** Twelve secrets, one for each way in which a person or an upstream could hand one over. */

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
-import { ok, refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import type { RecordedRequest, RecordingUpstream, Scripted } from '~/tests/fixtures/recording-upstream';
+import {
+  ok,
+  refusal,
+  startRecordingUpstream,
+  type RecordedRequest,
+  type RecordingUpstream,
+  type Scripted,
+} from '~/tests/fixtures/recording-upstream';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 import { specificStates } from '~/tests/fixtures/user-states';
 

@@ -1,10 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGate, type Gate } from '~/tests/fixtures/gate';
-import { startPortal } from '~/tests/fixtures/portal';
-import type { AskOptions, TestPortal } from '~/tests/fixtures/portal';
-import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { startPortal, type AskOptions, type TestPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';

@@ -1,12 +1,9 @@
-import { createRequestHandler } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { createRequestHandler, type AppLoadContext } from '@remix-run/node';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPageRoutes } from '~/bff/pages/page-routes';
-import { startPortal } from '~/tests/fixtures/portal';
-import type { TestPortal } from '~/tests/fixtures/portal';
-import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { redirect, tinySite } from '~/tests/fixtures/tiny-site';
 
 const site = tinySite([

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPortal } from '~/tests/fixtures/portal';
-import type { TestPortal } from '~/tests/fixtures/portal';
-import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 
 let upstream: RecordingUpstream;

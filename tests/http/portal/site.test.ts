@@ -4,8 +4,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import routeConfig from '~/app/routes';
 import { scriptsIn, stylesIn } from '~/bench/lib/document-files.mjs';
 import type { EmbeddedUpstream } from '~/bff/boot/embedded-upstream';
-import { startPortal } from '~/tests/fixtures/portal';
-import type { TestPortal } from '~/tests/fixtures/portal';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
 
 // The built app in front of the built upstream with its seeded world: npm run build comes before (npm test does it).

@@ -5,10 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stopGracefully } from '~/bff/boot/graceful-stop';
 import { createLog } from '~/bff/http/log';
 import { createGate, type Gate } from '~/tests/fixtures/gate';
-import { startPortal } from '~/tests/fixtures/portal';
-import type { TestPortal } from '~/tests/fixtures/portal';
-import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import type { RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 
 let upstream: RecordingUpstream;

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { toBig } from '~/domain/figures/money';
 import { navPlaces, padPlaces, placesOf, roundNav } from '~/domain/figures/nav';
-import type { Database } from '~/upstream/db/schema';
+import type { Database, FundKind } from '~/upstream/db/schema';
 import { findFund } from '~/upstream/db/import/find-fund';
-import type { FundKind } from '~/upstream/db/schema';
 import type { PayoutNote } from '~/upstream/db/import/forms';
 import { knownPoints, writeNav, type NavRecord } from '~/upstream/db/import/import-nav';
 import { ImportError } from '~/upstream/db/import/report';

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
-import type { PageArguments } from '~/app/page/run-page';
-import { visiblePath } from '~/app/page/run-page';
-import type { fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
-import { fileView } from '~/app/pages/legal/documents/file-view-model';
+import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import { fileView, type fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
 
 /** The own file an address names; null without login or without a name. Another person's is a 404. */
 export async function loadOwnFile({

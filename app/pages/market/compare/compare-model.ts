@@ -1,6 +1,5 @@
 import { daysBetween } from '~/domain/calendar/dates';
 import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
-import type { CommonWindow, PeriodKey, Series } from '~/domain/figures/metrics';
 import {
   annualise,
   commonWindow,
@@ -9,9 +8,11 @@ import {
   periodReturn,
   riskMetrics,
   windowOf,
+  type CommonWindow,
+  type PeriodKey,
+  type Series,
 } from '~/domain/figures/metrics';
-import type { LineChartModel } from '~/app/charts/line-chart-model';
-import { lineChartModel } from '~/app/charts/line-chart-model';
+import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import type { CompareRow } from '~/app/ui/compare-table';
 
 /** A fund with its adjusted series; null where the viewer may not have it or there is none. */

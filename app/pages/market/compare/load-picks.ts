@@ -1,7 +1,6 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { kindsOf, type Edition } from '~/domain/base/edition';
-import type { Part } from '~/app/page/part';
-import { part } from '~/app/page/part';
+import { part, type Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import type { Pick } from '~/app/parts/funds/compare-ids';
 

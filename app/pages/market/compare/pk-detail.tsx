@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/react';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { DEFAULT_RISK_FREE_RATE } from '~/domain/figures/metrics';
@@ -7,8 +6,7 @@ import { formatRate } from '~/domain/figures/format';
 import { cutText } from '~/domain/base/text';
 import { CommonWindow } from '~/app/charts/common-window';
 import { LineChart } from '~/app/charts/line-chart';
-import type { PageHandle } from '~/app/page/page-handle';
-import { revalidateFor } from '~/app/page/page-handle';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';

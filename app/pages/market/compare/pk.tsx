@@ -1,9 +1,7 @@
-import type { MetaFunction } from '@remix-run/react';
-import { Form, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData, type MetaFunction } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import type { PageHandle } from '~/app/page/page-handle';
-import { revalidateFor } from '~/app/page/page-handle';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
@@ -28,8 +26,7 @@ import {
 } from '~/app/parts/funds/compare-ids';
 import { loadCandidates, loadPicks } from '~/app/pages/market/compare/load-picks';
 import { PickCards } from '~/app/pages/market/compare/pick-cards';
-import type { RecentPick } from '~/app/pages/market/compare/recent-picks';
-import { readRecent } from '~/app/pages/market/compare/recent-picks';
+import { readRecent, type RecentPick } from '~/app/pages/market/compare/recent-picks';
 
 export const handle: PageHandle = {
   login: 'state',

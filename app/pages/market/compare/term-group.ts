@@ -1,6 +1,5 @@
 import type { CompareRow } from '~/app/ui/compare-table';
-import type { LoadedFund, TermKey } from '~/app/pages/market/compare/load-compare';
-import { TERM_LABELS } from '~/app/pages/market/compare/load-compare';
+import { TERM_LABELS, type LoadedFund, type TermKey } from '~/app/pages/market/compare/load-compare';
 
 /** Fees and terms side by side: words are not ranked. */
 export const termGroup = (funds: readonly LoadedFund[]): { title: string; rows: CompareRow[] } => ({

@@ -11,8 +11,7 @@ import { Section } from '~/app/ui/section';
 import { defaultEdition, EDITION_RULES, type Edition, type HomeSection } from '~/domain/base/edition';
 import { typeLinks } from '~/app/parts/funds/channel-view';
 import { selectionViews } from '~/app/parts/funds/selection-view';
-import { allowedMaxRisk } from '~/app/pages/market/home/home-view';
-import { homeFeedView, productCards } from '~/app/pages/market/home/home-view';
+import { allowedMaxRisk, homeFeedView, productCards } from '~/app/pages/market/home/home-view';
 import { Activity, Banners, Channels, HomeNews, Ranking } from '~/app/pages/market/home/home-parts';
 import { FundTypes, PublicSelected, RegularBand, Suggested } from '~/app/pages/market/home/home-products';
 

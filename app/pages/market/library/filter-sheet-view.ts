@@ -3,8 +3,13 @@ import { riskClass } from '~/domain/person/risk';
 import { paths } from '~/app/paths';
 import type { FilterSheetView } from '~/app/pages/market/library/filter-sheet';
 import { filterKeysOf, filtersOf, valuesOf } from '~/app/parts/lists/library-filters';
-import type { LibraryRights, LibraryState } from '~/app/parts/lists/library-query';
-import { defaultSort, libraryHref, sortsOf } from '~/app/parts/lists/library-query';
+import {
+  defaultSort,
+  libraryHref,
+  sortsOf,
+  type LibraryRights,
+  type LibraryState,
+} from '~/app/parts/lists/library-query';
 import { SORT_LABELS } from '~/app/parts/lists/library-view';
 
 const ANY = { value: '', label: '不限' };

@@ -1,6 +1,5 @@
 import { Form, useFetcher } from '@remix-run/react';
-import type { FormEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { ChipOptions } from '~/app/ui/chips';
 import { Icon } from '~/app/ui/icon';

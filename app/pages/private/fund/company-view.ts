@@ -5,8 +5,7 @@ import { paths } from '~/app/paths';
 import { managerRow } from '~/app/parts/funds/directory-view';
 import { fundListView } from '~/app/pages/private/fund/fund-list-view';
 import { newsViews } from '~/app/parts/news/news-view';
-import type { TextFact } from '~/app/parts/funds/product-view';
-import { sizeBandText } from '~/app/parts/funds/product-view';
+import { sizeBandText, type TextFact } from '~/app/parts/funds/product-view';
 
 type CompanyReply = CallResult<Contract['catalogue']['companyDetail']>;
 

@@ -1,7 +1,5 @@
-import type { MetaFunction } from '@remix-run/react';
-import { useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '~/app/page/page-handle';
-import { revalidateFor } from '~/app/page/page-handle';
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageMeta } from '~/app/page/page-meta';
 import { CompanyDetail } from '~/app/pages/private/fund/company-detail';
 import { companyPage } from '~/app/pages/private/fund/company-view';

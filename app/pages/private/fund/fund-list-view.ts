@@ -1,8 +1,7 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import type { SimuBrief } from '~/upstream/contract/catalogue';
-import type { FundRow } from '~/app/parts/lists/fund-row';
-import { simuRow } from '~/app/parts/lists/fund-row';
+import { simuRow, type FundRow } from '~/app/parts/lists/fund-row';
 import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
 
 const nameOrder = new Intl.Collator('zh-Hans-CN', { numeric: true });

@@ -2,8 +2,7 @@ import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import type { Locked } from '~/upstream/contract/shared';
 import { levelLockOf } from '~/app/parts/person/next-step';
-import type { LockCardView } from '~/app/parts/funds/lock-view';
-import { lockCardView } from '~/app/parts/funds/lock-view';
+import { lockCardView, type LockCardView } from '~/app/parts/funds/lock-view';
 
 /** The lock of a history page; null when the values may be shown. A guest is locked out whatever the reply says. */
 export function historyLock(

@@ -7,12 +7,15 @@ import type { Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { lapseNotices } from '~/app/parts/funds/lapse-view';
 import { flowStepFor, levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
-import { lockCardView } from '~/app/parts/funds/lock-view';
-import type { Viewing } from '~/app/parts/funds/lock-view';
+import { lockCardView, type Viewing } from '~/app/parts/funds/lock-view';
 import { newsViews } from '~/app/parts/news/news-view';
-import type { NavReply, PerformanceReply } from '~/app/parts/funds/performance-view';
-import * as figures from '~/app/parts/funds/performance-view';
-import type { SimuDetail } from '~/app/parts/funds/product-view';
+import {
+  navWindow,
+  performanceFigures,
+  periodLinks,
+  type NavReply,
+  type PerformanceReply,
+} from '~/app/parts/funds/performance-view';
 import {
   companyView,
   documentViews,
@@ -21,6 +24,7 @@ import {
   heroView,
   teamView,
   termFacts,
+  type SimuDetail,
 } from '~/app/parts/funds/product-view';
 
 /** What the action bar does: the way to what is locked, the reservation, or nothing more. */
@@ -170,13 +174,13 @@ export function openView(
     hero: heroView(detail, reply),
     /** Before its first NAV a fund has neither figures nor a line. */
     hasNav: detail.nav_date !== null,
-    periods: figures.periodLinks(period, (each) => at({ period: each })),
+    periods: periodLinks(period, (each) => at({ period: each })),
     periodName: PERIOD_NAMES[period],
-    nav: !nav ? null : nav.ok ? { ok: true as const, data: figures.navWindow(nav.data) } : nav,
+    nav: !nav ? null : nav.ok ? { ok: true as const, data: navWindow(nav.data) } : nav,
     performance: !performance
       ? null
       : performance.ok
-        ? { ok: true as const, data: figures.performanceFigures(performance.data, period) }
+        ? { ok: true as const, data: performanceFigures(performance.data, period) }
         : performance,
     terms: termFacts(detail),
     documents: documentViews(documents, edition),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Analysis } from '~/app/pages/public/fund/analysis-view';
 import {
   costView,
   defaultSpan,
@@ -7,6 +6,7 @@ import {
   holdingView,
   riskView,
   underWaterPercent,
+  type Analysis,
 } from '~/app/pages/public/fund/analysis-view';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
 

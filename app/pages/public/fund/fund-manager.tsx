@@ -1,9 +1,7 @@
-import type { MetaFunction } from '@remix-run/react';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import { z } from 'zod';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { PageHandle } from '~/app/page/page-handle';
-import { revalidateFor } from '~/app/page/page-handle';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
@@ -15,8 +13,7 @@ import { productMeta } from '~/app/parts/funds/product-meta';
 import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { ManagerCard } from '~/app/pages/public/fund/manager-card';
-import type { ManagerView } from '~/app/pages/public/parts/manager-view';
-import { managerViews } from '~/app/pages/public/parts/manager-view';
+import { managerViews, type ManagerView } from '~/app/pages/public/parts/manager-view';
 
 export const handle: PageHandle = { login: 'public', title: '基金经理', watchedQuery: [...FUND_QUERY] };
 

@@ -4,7 +4,6 @@ import { formatRate } from '~/domain/figures/format';
 import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
-import type { Span } from '~/app/pages/public/fund/analysis-view';
 import {
   costView,
   defaultSpan,
@@ -14,6 +13,7 @@ import {
   riskView,
   SPAN_NAMES,
   WINDOW_NAMES,
+  type Span,
 } from '~/app/pages/public/fund/analysis-view';
 import { holdingsView } from '~/app/pages/public/parts/fund-view';
 

@@ -1,10 +1,14 @@
 import type { CalcInput } from '~/app/pages/public/fund/calc-form';
-import type { ExampleResult, LastNav } from '~/app/pages/public/parts/fee-example';
-import { exampleAmount, redeemExample, subscribeExample } from '~/app/pages/public/parts/fee-example';
+import {
+  exampleAmount,
+  redeemExample,
+  subscribeExample,
+  type ExampleResult,
+  type LastNav,
+} from '~/app/pages/public/parts/fee-example';
 import { holdingText, limitFacts, redeemRows, subscribeRows } from '~/app/parts/funds/fee-view';
 import type { Rule } from '~/app/pages/public/fund/rule-texts';
-import type { TradeRules } from '~/app/parts/orders/trade-times';
-import { orderCases } from '~/app/parts/orders/trade-times';
+import { orderCases, type TradeRules } from '~/app/parts/orders/trade-times';
 
 interface RuleView {
   table?: {

@@ -1,11 +1,9 @@
-import type { MetaFunction } from '@remix-run/react';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { Fragment } from 'react';
 import { z } from 'zod';
 import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/upstream/contract/kinds';
-import type { PageHandle } from '~/app/page/page-handle';
-import { revalidateFor } from '~/app/page/page-handle';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';

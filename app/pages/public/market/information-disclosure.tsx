@@ -1,9 +1,7 @@
-import type { MetaFunction } from '@remix-run/react';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import { z } from 'zod';
 import { ANNOUNCEMENT_KINDS } from '~/upstream/contract/fund-analysis';
-import type { PageHandle } from '~/app/page/page-handle';
-import { revalidateFor } from '~/app/page/page-handle';
+import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';

@@ -1,5 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { CheckField, IntentKey, type FieldMeta } from '~/app/ui/form';

@@ -1,6 +1,5 @@
 import { openIntentKey } from '~/app/page/idempotency';
-import type { ActionPage } from '~/app/page/page-action';
-import { FieldError, redirectWithFlash } from '~/app/page/page-action';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import type { PageArguments } from '~/app/page/run-page';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { PLEDGES } from '~/domain/person/pledge';

@@ -1,6 +1,5 @@
-import type { ActionPage } from '~/app/page/page-action';
+import { FieldError, type ActionPage } from '~/app/page/page-action';
 import { normalizeIdNumber } from '~/domain/person/id-document';
-import { FieldError } from '~/app/page/page-action';
 import { lastDayOf, type IdentityValue } from '~/app/pages/verification/parts/identity-schema';
 
 /** `code` of an identity that a human being looks at. */

@@ -1,5 +1,4 @@
-import type { PageArguments } from '~/app/page/run-page';
-import { redirectToLogin } from '~/app/page/run-page';
+import { redirectToLogin, type PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import {
   hasPledge,

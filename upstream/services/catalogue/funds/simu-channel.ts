@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { SimuBrief } from '~/upstream/contract/catalogue';
-import { simuListQuerySchema } from '~/upstream/contract/catalogue';
+import { simuListQuerySchema, type SimuBrief } from '~/upstream/contract/catalogue';
 import { STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart } from '~/upstream/services/handler';

@@ -4,8 +4,8 @@ import {
   fundReturnBetween,
   ownReturn,
   valueHolding,
+  type HoldingValue,
 } from '~/domain/holdings/holding-value';
-import type { HoldingValue } from '~/domain/holdings/holding-value';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Series } from '~/domain/figures/nav-series';
 import type { CallResult } from '~/upstream/contract';

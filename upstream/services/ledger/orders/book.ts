@@ -5,8 +5,13 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { nextInstant, readEvents, writeEvent, type Draft } from '~/upstream/services/order-events';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { lockAccount } from '~/upstream/services/people/verification/person';
-import type { Law, PurchaseEvent, RedeemEvent } from '~/upstream/services/ledger/orders/laws';
-import { purchaseLaw, redemptionLaw } from '~/upstream/services/ledger/orders/laws';
+import {
+  purchaseLaw,
+  redemptionLaw,
+  type Law,
+  type PurchaseEvent,
+  type RedeemEvent,
+} from '~/upstream/services/ledger/orders/laws';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type Actor = `person:${string}` | 'ops' | 'system';

@@ -7,15 +7,18 @@ import { implementPart, type ServiceContext } from '~/upstream/services/handler'
 import { ownFile, storeFile, type FileRow } from '~/upstream/services/files/store/stored';
 import { signedPdf } from '~/upstream/services/files/papers/sign';
 import { Refusal } from '~/upstream/services/refusal';
-import type { Buyer } from '~/upstream/services/ledger/orders/buyer';
-import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
-import type { OrderRow } from '~/upstream/services/ledger/orders/book';
-import { byPerson, changePurchase, eventsOf, wrongStep } from '~/upstream/services/ledger/orders/book';
+import { buyerOf, type Buyer } from '~/upstream/services/ledger/orders/buyer';
+import {
+  byPerson,
+  changePurchase,
+  eventsOf,
+  wrongStep,
+  type OrderRow,
+} from '~/upstream/services/ledger/orders/book';
 import { contractText, type ContractText } from '~/upstream/services/ledger/orders/contract-text';
 import { assertStillFit } from '~/upstream/services/ledger/orders/fit';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
-import type { PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
-import { purchaseLaw } from '~/upstream/services/ledger/orders/laws';
+import { purchaseLaw, type PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
 import { ownHead, ownOrder } from '~/upstream/services/ledger/orders/read';
 
 const CA_ISSUED = 3;

@@ -8,8 +8,7 @@ import { CODES } from '~/upstream/contract/codes';
 import type { Database, Strategy } from '~/upstream/db/schema';
 import { Refusal } from '~/upstream/services/refusal';
 import type { OrderRow } from '~/upstream/services/ledger/orders/book';
-import type { Buyer } from '~/upstream/services/ledger/orders/buyer';
-import { buyerOf, qualificationObstacle } from '~/upstream/services/ledger/orders/buyer';
+import { buyerOf, qualificationObstacle, type Buyer } from '~/upstream/services/ledger/orders/buyer';
 import type { FundRow } from '~/upstream/services/ledger/orders/fund-terms';
 import { closedObstacle, navClosedOf, type Sale } from '~/upstream/services/ledger/orders/sale';
 

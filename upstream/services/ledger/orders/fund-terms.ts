@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import { addDays } from '~/domain/calendar/dates';
-import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 import {
   CalendarRangeError,
   addTradingDays,
   cancelDeadline,
   createTradingCalendar,
+  type TradingCalendar,
 } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/upstream/contract/codes';
 import type { Database, SimuFundsTable, SimuSaleTermsTable } from '~/upstream/db/schema';

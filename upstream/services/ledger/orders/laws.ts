@@ -1,14 +1,18 @@
-import type { OrderState } from '~/domain/orders/order';
-import { checkEvent, foldOrder, orderTimeline, stepAt } from '~/domain/orders/order';
-import type { EventVerdict, OrderEvent, OrderStatus } from '~/domain/orders/order-steps';
-import { ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
+import { checkEvent, foldOrder, orderTimeline, stepAt, type OrderState } from '~/domain/orders/order';
+import {
+  ORDER_STEP_TITLES,
+  type EventVerdict,
+  type OrderEvent,
+  type OrderStatus,
+} from '~/domain/orders/order-steps';
 import type { TimelineStep } from '~/domain/orders/order-timeline';
-import type { RedemptionEvent, RedemptionState } from '~/domain/orders/redemption';
 import {
   REDEMPTION_STEP_TITLES,
   checkRedemptionEvent,
   foldRedemption,
   redemptionStepAt,
+  type RedemptionEvent,
+  type RedemptionState,
 } from '~/domain/orders/redemption';
 import { redemptionTimeline } from '~/domain/orders/redemption-timeline';
 import type { RedemptionMoney } from '~/upstream/contract/orders';

@@ -5,8 +5,7 @@ import { notFound, Refusal } from '~/upstream/services/refusal';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
-import type { ContractSigned, PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
-import { purchaseLaw } from '~/upstream/services/ledger/orders/laws';
+import { purchaseLaw, type ContractSigned, type PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
 import { ownHead } from '~/upstream/services/ledger/orders/read';
 
 /** The signed contract of an account's own order; null before there is one, and for any other order. */

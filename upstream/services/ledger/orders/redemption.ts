@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { shanghaiDay, daysBetween } from '~/domain/calendar/dates';
 import { redemptionTierOf } from '~/domain/figures/fees';
-import { daysBetween } from '~/domain/calendar/dates';
 import { formatCompactYuan, toBig } from '~/domain/figures/money';
 import { mostOfPart, residualShares } from '~/domain/orders/private-redemption';
 import { legalMinimumYuan } from '~/domain/person/qualification';

@@ -8,8 +8,12 @@ import type { Database } from '~/upstream/db/schema';
 import { Refusal } from '~/upstream/services/refusal';
 import { isHolder, otherInvestors } from '~/upstream/services/ledger/orders/buyer';
 import { documentsOf } from '~/upstream/services/ledger/orders/documents';
-import type { FundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
-import { calendarOf, openDaysFrom, payByOf } from '~/upstream/services/ledger/orders/fund-terms';
+import {
+  calendarOf,
+  openDaysFrom,
+  payByOf,
+  type FundOnSale,
+} from '~/upstream/services/ledger/orders/fund-terms';
 import { riskClausesOf, type RiskClause } from '~/upstream/services/ledger/orders/risk-clauses';
 
 /** An open day that can still be chosen, with the deadline of its money. */

@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { subscribe } from '~/domain/figures/fees';
-import type { Fen } from '~/domain/figures/money';
-import { fenToYuan, yuanToFen } from '~/domain/figures/money';
+import { fenToYuan, yuanToFen, type Fen } from '~/domain/figures/money';
 import { leastYuan, minimumYuan } from '~/domain/person/qualification';
 import { CODES } from '~/upstream/contract/codes';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
@@ -11,13 +10,11 @@ import { hasAbroadResult } from '~/upstream/services/people/surveys/surveys';
 import { statementObstacle } from '~/upstream/services/people/verification/base-info';
 import { aboveClassObstacle } from '~/upstream/services/ledger/orders/above-class';
 import { openOrder } from '~/upstream/services/ledger/orders/book';
-import type { Buyer } from '~/upstream/services/ledger/orders/buyer';
-import { buyerOf, qualificationObstacle } from '~/upstream/services/ledger/orders/buyer';
+import { buyerOf, qualificationObstacle, type Buyer } from '~/upstream/services/ledger/orders/buyer';
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { amountObstacle, amountQuestion, fitOf } from '~/upstream/services/ledger/orders/fit';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
-import type { PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
-import { purchaseLaw } from '~/upstream/services/ledger/orders/laws';
+import { purchaseLaw, type PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
 import { openHead, ownOrder } from '~/upstream/services/ledger/orders/read';
 import { saleObstacle, saleTo, type Sale } from '~/upstream/services/ledger/orders/sale';
 

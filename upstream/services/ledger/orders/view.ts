@@ -1,18 +1,20 @@
 import type { Kysely } from 'kysely';
-import type { OrderState } from '~/domain/orders/order';
-import { checkEvent, stepAt } from '~/domain/orders/order';
+import { checkEvent, stepAt, type OrderState } from '~/domain/orders/order';
 import { fenToYuan } from '~/domain/figures/money';
-import type { RedemptionState } from '~/domain/orders/redemption';
-import { canCancelRedemption, redemptionStepAt } from '~/domain/orders/redemption';
+import { canCancelRedemption, redemptionStepAt, type RedemptionState } from '~/domain/orders/redemption';
 import type { Order, RedemptionMoney } from '~/upstream/contract/orders';
 import type { Database } from '~/upstream/db/schema';
 import { readingsOf } from '~/upstream/services/files/store/readings';
-import type { OrderRow } from '~/upstream/services/ledger/orders/book';
-import { eventsOf } from '~/upstream/services/ledger/orders/book';
+import { eventsOf, type OrderRow } from '~/upstream/services/ledger/orders/book';
 import { documentsOf } from '~/upstream/services/ledger/orders/documents';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
-import type { ContractSigned, PurchaseEvent, RedeemEvent } from '~/upstream/services/ledger/orders/laws';
-import { purchaseLaw, redemptionLaw } from '~/upstream/services/ledger/orders/laws';
+import {
+  purchaseLaw,
+  redemptionLaw,
+  type ContractSigned,
+  type PurchaseEvent,
+  type RedeemEvent,
+} from '~/upstream/services/ledger/orders/laws';
 import { heldLots } from '~/upstream/services/ledger/orders/lots';
 import { estimate } from '~/upstream/services/ledger/orders/redemption-price';
 import { clausesById } from '~/upstream/services/ledger/orders/risk-clauses';

@@ -1,6 +1,10 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { PublicOrderEvent, PublicOrderState } from '~/domain/orders/public-order';
-import { foldPublicOrder, publicOrderReason } from '~/domain/orders/public-order';
+import {
+  foldPublicOrder,
+  publicOrderReason,
+  type PublicOrderEvent,
+  type PublicOrderState,
+} from '~/domain/orders/public-order';
 import { CODES } from '~/upstream/contract/codes';
 import type { Database, PublicOrdersTable } from '~/upstream/db/schema';
 import type { AuditActor } from '~/upstream/services/audit';

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Decimal } from '~/domain/figures/money';
-import { toBig } from '~/domain/figures/money';
+import { toBig, type Decimal } from '~/domain/figures/money';
 import type { Database } from '~/upstream/db/schema';
 import type { LotRow } from '~/upstream/services/ledger/orders/lots';
 

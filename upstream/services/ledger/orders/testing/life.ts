@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, weekday } from '~/domain/calendar/dates';
 import type { Clock } from '~/upstream/clock';
-import { contract } from '~/upstream/contract';
-import type { CallInput } from '~/upstream/contract';
+import { contract, type CallInput } from '~/upstream/contract';
 import type { Order } from '~/upstream/contract/orders';
 import type { OpenedDatabase } from '~/upstream/db/open';
 import { audit } from '~/upstream/ops/actions/audit';

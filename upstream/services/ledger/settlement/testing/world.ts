@@ -1,7 +1,6 @@
 /** NAV, payouts and nights of a public fund, for tests. */
 import { padPlaces } from '~/domain/figures/nav';
-import type { CallInput, CallResult } from '~/upstream/contract';
-import { contract } from '~/upstream/contract';
+import { contract, type CallInput, type CallResult } from '~/upstream/contract';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { plans } from '~/upstream/services/ledger/plans';
 import { publicAccount } from '~/upstream/services/ledger/public-account';

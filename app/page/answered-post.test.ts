@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import routeConfig from '~/app/routes';
 import { PLACED_CALLS } from '~/app/page/outcome-places';
 import type { PageHandle } from '~/app/page/page-handle';
-import { answeredPost, replyToLostPosts } from '~/app/platform/answered-post';
-import { lostReply } from '~/app/platform/lost-reply';
+import { answeredPost, replyToLostPosts } from '~/app/page/answered-post';
+import { lostReply } from '~/app/page/lost-reply';
 
 const ADDRESS = new URL('https://portal.test/wealth/public/fund_buy.data?fund_code=1');
 const KEY = '5f0c1c8e-6a52-4f2e-9b9a-1d3c5d7e9f10';
@@ -23,7 +23,11 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a post that nobody answered', () => {
   it('of a page without a notice is not confirmed', async () => {
     standOn(['publicTrade.buy']);
-    const { data } = await post(gone, new URLSearchParams({ intent_key: KEY }));
+    // The module as such a page loads it, whatever another test has told it.
+    vi.resetModules();
+    const untold = await import('~/app/page/answered-post');
+    const body = new URLSearchParams({ intent_key: KEY });
+    const { data } = await untold.answeredPost(gone, ADDRESS, { body }, 'buy');
     expect(data).toMatchObject({ data: { result: { error: { '': ['没有确认，请重试'] } } } });
     replyToLostPosts(lostReply);
   });
