@@ -13,7 +13,7 @@ export default {
   entry: [
     'upstream/main.ts!',
     'upstream/db/import-cli.ts!',
-    'upstream/contract/check-cli.ts!',
+    'contract/check-cli.ts!',
     // Put into Remix's own post function by vite.config.ts.
     'app/page/answered-post.ts!',
     ...new Set(filesOf(await routes)),
@@ -24,7 +24,7 @@ export default {
     'tests/fixtures/global-setup.ts',
   ],
   project: [
-    '{app,bff,domain,upstream,scripts}/**/*.{ts,tsx,mjs}!',
+    '{app,bff,contract,domain,upstream,scripts}/**/*.{ts,tsx,mjs}!',
     '!**/testing/**!',
     '!**/*.test.{ts,tsx}!',
     'tests/**/*.{ts,tsx,mjs}',

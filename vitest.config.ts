@@ -33,7 +33,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['{app,bff,domain,upstream,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,bff,contract,domain,upstream,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: './upstream/db/testing/shared-postgres.ts',
           // npm run test:long: every test of the upstream on both databases.

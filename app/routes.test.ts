@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { describe, expect, it } from 'vitest';
-import { contract, calls } from '~/upstream/contract';
+import { contract, calls } from '~/contract';
 import routeConfig from '~/app/routes';
 
 const tree = (entries: readonly RouteConfigEntry[]): RouteObject[] =>

@@ -30,7 +30,7 @@ await build({
     // Operators' commands, for an image without sources: node build/ops.js, …
     ops: 'scripts/ops.ts',
     'db-import': 'upstream/db/import-cli.ts',
-    contract: 'upstream/contract/check-cli.ts',
+    contract: 'contract/check-cli.ts',
   },
   outdir: 'build',
   bundle: true,

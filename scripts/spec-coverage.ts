@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls } from '~/upstream/contract';
-import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { calls } from '~/contract';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { coverageOf, coverageTable, readRows } from '~/scripts/spec-rows';
 
 // Which rows of docs/spec have a test, of which kind, which have none, and which tests name no row: `npm run spec`;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { search as calls } from '~/upstream/contract/search';
+import { search as calls } from '~/contract/search';
 import { createUpstream } from '~/upstream/server';
 import { search } from '~/upstream/services/catalogue/search';
 import { addFindable } from '~/upstream/services/testing/articles';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
+import { calls } from '~/contract';
+import { CODES } from '~/contract/codes';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
 import { createUpstream } from '~/upstream/server';
 

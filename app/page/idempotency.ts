@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
-import type { CallId } from '~/upstream/contract';
+import type { CallId } from '~/contract';
 
 /** The intent of a form that changes something, as a field of its schema; the action hands it on as `idempotencyKey`. */
 export const intentKeySchema = z.uuid('页面已过期，请刷新后重试');

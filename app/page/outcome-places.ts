@@ -1,6 +1,6 @@
 import type { Edition } from '~/domain/base/edition';
-import type { CallId } from '~/upstream/contract';
-import type { IntentOutcome } from '~/upstream/contract/intents';
+import type { CallId } from '~/contract';
+import type { IntentOutcome } from '~/contract/intents';
 import { paths } from '~/app/paths';
 
 type Place = (found: IntentOutcome, edition: Edition) => string;

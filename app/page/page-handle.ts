@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
-import type { CallId } from '~/upstream/contract';
+import type { CallId } from '~/contract';
 
 /** required: redirect when logged out; state: the login state is fetched; public: it is not (routes.tsv, login). */
 export type LoginRule = 'required' | 'state' | 'public';

@@ -4,7 +4,7 @@ import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { errorStatus, isPortalError } from '~/bff/kernel/errors';
 import { isEdition, type Edition } from '~/domain/base/edition';
 import { cleanQuery } from '~/domain/base/query';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { paths } from '~/app/paths';
 import { NOT_FOUND_TEXT, notFound, resolveMiddleware } from '~/app/page/middleware';
 import type { PageHandle } from '~/app/page/page-handle';

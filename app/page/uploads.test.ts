@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
-import { FILE_MAX_BYTES } from '~/upstream/contract/file-rules';
+import { FILE_MAX_BYTES } from '~/contract/file-rules';
 import { pageAction } from '~/app/page/page-action';
 import { fileInputName } from '~/app/page/upload-names';
 

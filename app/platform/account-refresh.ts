@@ -1,5 +1,5 @@
 import { INVITER_POLL_MS } from '~/domain/base/constants';
-import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { setSection } from '~/app/store/store';
 import { callUpstream, CallError } from '~/app/platform/upstream-call';
 

@@ -1,4 +1,4 @@
-import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
 
 /** A record of the observer call; upstream stores it bounded. */
 export interface Observation {

@@ -1,5 +1,5 @@
-import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
-import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/upstream/contract/file-rules';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/contract/file-rules';
 import { shrinkImage } from '~/app/platform/shrink-image';
 import { CallError, NETWORK_TEXT } from '~/app/platform/upstream-call';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useCallback, useEffect, useState } from 'react';
-import type { IntentState } from '~/upstream/contract/intents';
-import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import type { IntentState } from '~/contract/intents';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { callUpstream } from '~/app/platform/upstream-call';
 
 /** How often a page asks by itself before it leaves it to the person: about two minutes. */

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { deviceMs } from '~/app/platform/clock';
 import { recordLoginState } from '~/app/platform/login-memory';
 import { onResume } from '~/app/platform/resume';

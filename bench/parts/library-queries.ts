@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { catalogue } from '~/upstream/contract/catalogue';
+import { catalogue } from '~/contract/catalogue';
 import { readConfig } from '~/upstream/config';
 import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
 import { migrateToLatest } from '~/upstream/db/migrate';

@@ -1,6 +1,6 @@
 /** Why an accepted reply is none by the contract, in words that hold nothing of the reply itself. */
 import { z } from 'zod';
-import type { ListedCall } from '~/upstream/contract';
+import type { ListedCall } from '~/contract';
 import { isPortalError } from '~/bff/kernel/errors';
 import type { RequestScope } from '~/bff/http/request-scope';
 

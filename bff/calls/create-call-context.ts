@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { auth } from '~/upstream/contract/auth';
-import type { ListedCall } from '~/upstream/contract';
+import { auth } from '~/contract/auth';
+import type { ListedCall } from '~/contract';
 import type { CallContext, CallServices } from '~/bff/calls/call-context';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import { clientAddress } from '~/bff/http/client-address';

@@ -1,5 +1,5 @@
 import { applyDisclosure, discloseQuery, GUEST, type Viewer } from '~/domain/disclosure/disclosure';
-import type { ListedCall } from '~/upstream/contract';
+import type { ListedCall } from '~/contract';
 import type { CallContext } from '~/bff/calls/call-context';
 import { withHeldProducts } from '~/bff/calls/held-products';
 

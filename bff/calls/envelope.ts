@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCEPTED_CODES } from '~/domain/base/constants';
-import type { CallDefinition, Envelope } from '~/upstream/contract/define';
+import type { CallDefinition, Envelope } from '~/contract/define';
 import { decompress, isPlainEncoding } from '~/bff/http/decompress';
 import { isPortalError } from '~/bff/kernel/errors';
 import { parseJson, REPLY_JSON_LIMITS } from '~/bff/kernel/json-guard';

@@ -5,8 +5,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileReply } from '~/upstream/contract/define';
-import { FILE_TEXTS } from '~/upstream/contract/files';
+import type { FileReply } from '~/contract/define';
+import { FILE_TEXTS } from '~/contract/files';
 import { PortalError, ERROR_TEXTS } from '~/bff/kernel/errors';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 import { clientGoneError, networkError } from '~/bff/kernel/upstream-errors';

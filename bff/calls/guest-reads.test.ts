@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { calls, type ListedCall } from '~/upstream/contract';
+import { calls, type ListedCall } from '~/contract';
 import type { CallContext } from '~/bff/calls/call-context';
 import { DEFAULT_CLIENT_TYPES } from '~/bff/kernel/client-types';
 import { createGuestReads } from '~/bff/calls/guest-reads';

@@ -3,7 +3,7 @@
  * every client kind shows the same lists. What is kept has been parsed and disclosed at the guest's level, and is frozen.
  * Nothing of it is ever given to a session, and nothing is kept of a call made with one.
  */
-import type { ListedCall, ServiceName } from '~/upstream/contract';
+import type { ListedCall, ServiceName } from '~/contract';
 import type { CallContext } from '~/bff/calls/call-context';
 import { createSharedCalls } from '~/bff/calls/dedupe';
 import { gsHeaders } from '~/bff/calls/gs-headers';

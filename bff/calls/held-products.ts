@@ -1,8 +1,8 @@
 import { RISK_LEVEL_MAX } from '~/domain/base/constants';
 import { openKinds, type Viewer } from '~/domain/disclosure/disclosure';
 import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
-import { holdings } from '~/upstream/contract/holdings';
-import type { ListedCall } from '~/upstream/contract';
+import { holdings } from '~/contract/holdings';
+import type { ListedCall } from '~/contract';
 import type { CallContext } from '~/bff/calls/call-context';
 import { isPortalError } from '~/bff/kernel/errors';
 import { fetchReply } from '~/bff/calls/run-call';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UserStates } from '~/upstream/contract/users';
+import type { UserStates } from '~/contract/users';
 import {
   applyStatesReply,
   UNKNOWN_LOGIN_STATE,

@@ -1,7 +1,7 @@
 import { CODE_LOGGED_OUT, CODE_TOKEN_EXPIRED } from '~/domain/base/constants';
 import { verifiedFlag, type AccountContext, type VerificationClient } from '~/domain/person/verification';
-import type { Envelope } from '~/upstream/contract/define';
-import type { UserStates } from '~/upstream/contract/users';
+import type { Envelope } from '~/contract/define';
+import type { UserStates } from '~/contract/users';
 
 /** What the states call says of a person. `logined` null is unknown: nobody has asked yet. */
 export interface LoginState {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
+import { calls } from '~/contract';
+import { CODES } from '~/contract/codes';
 import { isPortalError } from '~/bff/kernel/errors';
 import { withOutcome } from '~/bff/calls/open-outcome';
 import {

@@ -1,5 +1,5 @@
-import type { ListedCall } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
+import type { ListedCall } from '~/contract';
+import { CODES } from '~/contract/codes';
 import { isPortalError, type OpenOutcome, type PortalErrorKind } from '~/bff/kernel/errors';
 
 /** Failures after which nobody knows what upstream did with a request it may have heard. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskOf, maskPersonal, OPEN_FIELDS } from '~/domain/person/personal-fields';
-import { calls } from '~/upstream/contract';
-import { leafFields } from '~/upstream/contract/leaf-fields';
+import { calls } from '~/contract';
+import { leafFields } from '~/contract/leaf-fields';
 import { carriesPersonal } from '~/bff/calls/personal-filter';
 
 /** Words in the name of a field that may be about a person. A field with one is masked, stands open, or is listed here. */

@@ -1,7 +1,7 @@
 /** Personal fields are masked on their way to a browser, in pages and in calls alike (domain/person/personal-fields.ts). */
 import { maskOf, maskPersonal } from '~/domain/person/personal-fields';
-import type { ListedCall } from '~/upstream/contract';
-import { leafFields } from '~/upstream/contract/leaf-fields';
+import type { ListedCall } from '~/contract';
+import { leafFields } from '~/contract/leaf-fields';
 import type { AcceptedReply } from '~/bff/calls/envelope';
 
 const known = new Map<string, boolean>();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { cleanQuery } from '~/domain/base/query';
-import { calls, type ListedCall } from '~/upstream/contract';
+import { calls, type ListedCall } from '~/contract';
 import { BEACON_LIMIT_BYTES, readBody } from '~/bff/http/body-limits';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
 import { uploadStream } from '~/bff/calls/file-calls';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { ListedCall } from '~/upstream/contract';
+import type { ListedCall } from '~/contract';
 import type { CallContext } from '~/bff/calls/call-context';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import type { Step } from '~/bff/kernel/chain';

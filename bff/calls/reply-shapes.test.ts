@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '~/upstream/contract';
-import { ACCEPTED_CODES } from '~/upstream/contract/codes';
+import { calls } from '~/contract';
+import { ACCEPTED_CODES } from '~/contract/codes';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { isAcceptedCode, passableCode, peekCode, readReply } from '~/bff/calls/envelope';
 import type { UpstreamReply } from '~/bff/http/reply-collector';

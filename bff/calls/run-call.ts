@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { REQUEST_RETRY_DELAY_MS } from '~/domain/base/constants';
-import type { ListedCall } from '~/upstream/contract';
+import type { ListedCall } from '~/contract';
 import type { CallContext } from '~/bff/calls/call-context';
 import { readReply, REPLY_MAX_BYTES, type AcceptedReply } from '~/bff/calls/envelope';
 import type { SharedCallKey } from '~/bff/calls/dedupe';

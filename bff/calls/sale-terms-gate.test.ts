@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { applyDisclosure, GUEST, viewerOf, type Viewer } from '~/domain/disclosure/disclosure';
 import type { UserStates } from '~/domain/person/verification';
-import { calls } from '~/upstream/contract';
+import { calls } from '~/contract';
 
 /** Fields that are terms of a sale, wherever a reply has them. */
 const TERMS = [

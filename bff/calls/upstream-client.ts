@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { calls, type CallOptions, type ListedCall, type UpstreamClient } from '~/upstream/contract';
-import type { CallDefinition, Envelope } from '~/upstream/contract/define';
+import { calls, type CallOptions, type ListedCall, type UpstreamClient } from '~/contract';
+import type { CallDefinition, Envelope } from '~/contract/define';
 import type { CallContext } from '~/bff/calls/call-context';
 import { noteContractFault } from '~/bff/calls/contract-fault';
 import { openDisclosure } from '~/bff/calls/disclosure-filter';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calls } from '~/upstream/contract';
+import { calls } from '~/contract';
 import {
   assertPlainTarget,
   callTarget,
@@ -29,14 +29,14 @@ describe('addresses of upstream calls', () => {
     const path = calls.find(({ definition }) => definition.specId === 'CALL-032')?.definition.path ?? '';
     expect(path).toMatch(/^\/gsapi\//);
     const root = fileURLToPath(new URL('../..', import.meta.url));
-    const holders = ['app', 'bff', 'domain', 'upstream/contract'].flatMap((room) =>
+    const holders = ['app', 'bff', 'domain', 'contract'].flatMap((room) =>
       readdirSync(`${root}${room}`, { recursive: true, encoding: 'utf8' })
         .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
         .filter((file) => readFileSync(`${root}${room}/${file}`, 'utf8').includes(path))
         .map((file) => `${room}/${file}`),
     );
     expect(holders).toHaveLength(1);
-    expect(holders[0]).toMatch(/^upstream\/contract\//);
+    expect(holders[0]).toMatch(/^contract\//);
   });
 
   it('a call goes to the origin its first segment names', () => {

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '~/upstream/contract/define';
+import type { CallDefinition } from '~/contract/define';
 
 /** The two addresses upstream is reached at, by the first segment of a call's path. */
 export type UpstreamDoor = 'gsapi' | 'api';

@@ -1,5 +1,5 @@
-import type { ListedCall } from '~/upstream/contract';
-import { users } from '~/upstream/contract/users';
+import type { ListedCall } from '~/contract';
+import { users } from '~/contract/users';
 import type { CallContext } from '~/bff/calls/call-context';
 import { fetchReply } from '~/bff/calls/run-call';
 import { networkError } from '~/bff/kernel/upstream-errors';

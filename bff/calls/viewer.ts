@@ -1,7 +1,7 @@
 import { highestLevel, viewerOf, type Viewer as DisclosureViewer } from '~/domain/disclosure/disclosure';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
-import { users, userStatesSchema } from '~/upstream/contract/users';
-import type { ListedCall } from '~/upstream/contract';
+import { users, userStatesSchema } from '~/contract/users';
+import type { ListedCall } from '~/contract';
 import type { Viewer } from '~/bff/http/app-context';
 import type { CallContext } from '~/bff/calls/call-context';
 import { applyStatesReply, UNKNOWN_LOGIN_STATE } from '~/bff/calls/login-state';

@@ -1,9 +1,9 @@
 import type { DisclosureLevel } from '~/domain/disclosure/disclosure';
 import type { Edition } from '~/domain/base/edition';
 import type { Invitation } from '~/domain/base/invitation';
-import type { UpstreamClient } from '~/upstream/contract';
-import { CAPTCHA_SCENES } from '~/upstream/contract/auth';
-import type { UserStates } from '~/upstream/contract/users';
+import type { UpstreamClient } from '~/contract';
+import { CAPTCHA_SCENES } from '~/contract/auth';
+import type { UserStates } from '~/contract/users';
 import type { LeaveSignal } from '~/bff/kernel/leaving';
 import type { LimitKind } from '~/bff/http/rate-limits';
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { DEVICE_MARK_HEADER } from '~/upstream/contract/define';
+import { DEVICE_MARK_HEADER } from '~/contract/define';
 import { ACCEPTED_ENCODINGS } from '~/bff/http/decompress';
 
 /**

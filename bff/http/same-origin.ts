@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { calls } from '~/upstream/contract';
+import { calls } from '~/contract';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import type { Step } from '~/bff/kernel/chain';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';

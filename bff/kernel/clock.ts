@@ -6,7 +6,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'undici';
 import type { Step } from '~/bff/kernel/chain';
-import { CLOCK_AHEAD_HEADER, CLOCK_PATH } from '~/upstream/contract/clock';
+import { CLOCK_AHEAD_HEADER, CLOCK_PATH } from '~/contract/clock';
 
 const ASK_TIMEOUT_MS = 500;
 /** After no answer the last one counts for this long: a page does not wait twice for what is away. */

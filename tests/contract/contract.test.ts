@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '~/upstream/contract';
-import { checkContract, type CheckRow } from '~/upstream/contract/check';
-import { SAMPLES } from '~/upstream/contract/check-samples';
+import { calls } from '~/contract';
+import { checkContract, type CheckRow } from '~/contract/check';
+import { SAMPLES } from '~/contract/check-samples';
 import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
 
 const ENTRY = resolve('build/upstream.js');

@@ -1,4 +1,4 @@
-import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
+import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/contract/kinds';
 import type { FundKind, PublicType, Strategy } from '~/upstream/db/schema';
 
 /** Key of a peer group in `peer_series`: funds of one kind and one strategy or type. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FILE_TEXTS } from '~/upstream/contract/files';
+import { FILE_TEXTS } from '~/contract/files';
 import { refusalOf } from '~/upstream/services/testing/context';
 import { normaliseFile } from '~/upstream/files/normalise';
 import { animatedWebpOf, jpegOf, pngHeader, webpOf } from '~/upstream/files/testing/hostile-images';

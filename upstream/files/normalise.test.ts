@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/upstream/contract/files';
+import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/contract/files';
 import { refusalOf } from '~/upstream/services/testing/context';
 import { MIN_SHARPNESS, sharpnessOf } from '~/upstream/files/blur';
 import { normaliseFile } from '~/upstream/files/normalise';

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { FILE_MAX_BYTES, type FileKind, type FILE_TYPES } from '~/upstream/contract/files';
+import { FILE_MAX_BYTES, type FileKind, type FILE_TYPES } from '~/contract/files';
 import { isBlurred } from '~/upstream/files/blur';
 import { decodeHeic } from '~/upstream/files/heic';
 import { writeImage } from '~/upstream/files/image';

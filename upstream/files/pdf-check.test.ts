@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { FILE_TEXTS } from '~/upstream/contract/files';
+import { FILE_TEXTS } from '~/contract/files';
 import { Refusal } from '~/upstream/services/refusal';
 import { checkPdf } from '~/upstream/files/pdf-check';
 import { tinyPdf } from '~/upstream/files/testing/images';

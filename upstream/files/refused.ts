@@ -1,5 +1,5 @@
-import { CODES } from '~/upstream/contract/codes';
-import { FILE_TEXTS } from '~/upstream/contract/files';
+import { CODES } from '~/contract/codes';
+import { FILE_TEXTS } from '~/contract/files';
 import { Refusal } from '~/upstream/services/refusal';
 
 /** A file that is not taken, and why, for the person. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FILE_TEXTS } from '~/upstream/contract/files';
+import { FILE_TEXTS } from '~/contract/files';
 import { refusalOf } from '~/upstream/services/testing/context';
 import { takingTurns } from '~/upstream/files/turns';
 

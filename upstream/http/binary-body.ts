@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express';
-import { CODES } from '~/upstream/contract/codes';
-import { FILE_TEXTS } from '~/upstream/contract/files';
+import { CODES } from '~/contract/codes';
+import { FILE_TEXTS } from '~/contract/files';
 import { sendEnvelope } from '~/upstream/http/call-route';
 
 /** More than any file may have, so that a file a little too large is refused by its own rule. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { Device } from '~/upstream/contract/account';
-import type { ListedCall } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
-import type { CallDefinition, Envelope } from '~/upstream/contract/define';
+import type { Device } from '~/contract/account';
+import type { ListedCall } from '~/contract';
+import { CODES } from '~/contract/codes';
+import type { CallDefinition, Envelope } from '~/contract/define';
 import { findAccount } from '~/upstream/services/people/auth/access-tokens';
 import type { Caller } from '~/upstream/services/people/auth/caller';
 import type { Account, ServiceContext } from '~/upstream/services/handler';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import type { Device } from '~/upstream/contract/account';
-import { DEVICE_MARK_HEADER, DEVICE_MARK_PATTERN } from '~/upstream/contract/define';
+import type { Device } from '~/contract/account';
+import { DEVICE_MARK_HEADER, DEVICE_MARK_PATTERN } from '~/contract/define';
 import type { Caller } from '~/upstream/services/people/auth/caller';
 
 /** What a request was made with, by the client headers every call carries; null when they say nothing. */

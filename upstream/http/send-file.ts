@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { FileReply } from '~/upstream/contract/define';
+import type { FileReply } from '~/contract/define';
 
 interface Range {
   start: number;

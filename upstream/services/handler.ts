@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { UpstreamConfig } from '~/upstream/config';
-import type { CallBody, CallQuery, CallResult, Contract, ServiceName } from '~/upstream/contract';
-import type { Device } from '~/upstream/contract/account';
+import type { CallBody, CallQuery, CallResult, Contract, ServiceName } from '~/contract';
+import type { Device } from '~/contract/account';
 import type { Database } from '~/upstream/db/schema';
 import type { Scanner } from '~/upstream/files/scan';
 import type { FileStore } from '~/upstream/files/store';

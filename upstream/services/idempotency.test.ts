@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ListedCall } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
-import { defineCall } from '~/upstream/contract/define';
+import type { ListedCall } from '~/contract';
+import { CODES } from '~/contract/codes';
+import { defineCall } from '~/contract/define';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { answerCall } from '~/upstream/http/call-route';
 import { Refusal } from '~/upstream/services/refusal';
@@ -182,7 +182,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
 
 describe('calls', () => {
   it('that change an order say that they may be repeated', async () => {
-    const { calls } = await import('~/upstream/contract');
+    const { calls } = await import('~/contract');
     const changing = calls.filter(
       ({ service, definition: { method } }) => service === 'orders' && method !== 'GET',
     );

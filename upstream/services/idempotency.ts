@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import { CODES } from '~/upstream/contract/codes';
-import type { Envelope } from '~/upstream/contract/define';
+import { CODES } from '~/contract/codes';
+import type { Envelope } from '~/contract/define';
 import type { Database } from '~/upstream/db/schema';
 import { Refusal } from '~/upstream/services/refusal';
 

@@ -1,4 +1,4 @@
-import type { ServiceName } from '~/upstream/contract';
+import type { ServiceName } from '~/contract';
 import { account } from '~/upstream/services/people/account';
 import { auth } from '~/upstream/services/people/auth';
 import { awards } from '~/upstream/services/catalogue/awards';

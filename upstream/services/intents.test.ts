@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { Envelope } from '~/upstream/contract/define';
-import { intents as contract } from '~/upstream/contract/intents';
+import type { Envelope } from '~/contract/define';
+import { intents as contract } from '~/contract/intents';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { Account } from '~/upstream/services/handler';
 import { runOnce } from '~/upstream/services/idempotency';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { IntentOutcome } from '~/upstream/contract/intents';
+import type { IntentOutcome } from '~/contract/intents';
 import { implement, type Account, type ServiceContext } from '~/upstream/services/handler';
 import { findRun, hashOfKey } from '~/upstream/services/idempotency';
 

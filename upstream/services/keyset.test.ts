@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { decodeCursor, encodeCursor } from '~/upstream/services/keyset';
 import { Refusal } from '~/upstream/services/refusal';
 

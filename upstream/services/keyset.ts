@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isIsoDay } from '~/domain/calendar/dates';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { Refusal } from '~/upstream/services/refusal';
 
 export type SortValue = string | number | null;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PublicNotice } from '~/upstream/contract/public-account';
+import type { PublicNotice } from '~/contract/public-account';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 

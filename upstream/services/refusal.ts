@@ -1,4 +1,4 @@
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 
 /**
  * A call that was understood and is declined: answered with HTTP 200 and `code`, `msg` in the envelope.

@@ -1,7 +1,7 @@
 import type { Edition } from '~/domain/base/edition';
 import { PERIOD_NAMES, periodStart } from '~/domain/figures/metrics';
-import type { CallResult, Contract } from '~/upstream/contract';
-import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/upstream/contract/kinds';
+import type { CallResult, Contract } from '~/contract';
+import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
 import { publicRow } from '~/app/parts/lists/fund-row';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CallResult, Contract } from '~/upstream/contract';
-import type { companyBriefSchema, managerBriefSchema } from '~/upstream/contract/catalogue';
+import type { CallResult, Contract } from '~/contract';
+import type { companyBriefSchema, managerBriefSchema } from '~/contract/catalogue';
 import { paths } from '~/app/paths';
 import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
 import { keysetPage } from '~/app/parts/funds/page-links';

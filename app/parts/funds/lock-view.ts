@@ -1,7 +1,7 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import { riskClass } from '~/domain/person/risk';
-import type { Locked } from '~/upstream/contract/shared';
+import type { Locked } from '~/contract/shared';
 import { lapseTitle } from '~/app/parts/funds/lapse-view';
 import { flowStepFor, lapseOf, lockSteps } from '~/app/parts/person/next-step';
 

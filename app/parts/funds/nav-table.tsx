@@ -1,6 +1,6 @@
 import { formatPercent } from '~/domain/figures/format';
 import { placesOf } from '~/domain/figures/nav';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { cx } from '~/app/ui/class-names';
 import { Table, type Column } from '~/app/ui/table';
 import { KeysetPager, type KeysetPage } from '~/app/parts/lists/keyset-pager';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorSchema } from '~/upstream/contract/shared';
+import { cursorSchema } from '~/contract/shared';
 
 /** Query of a keyset list; `page` is a hint for the reader. */
 export const pageQuerySchema = {

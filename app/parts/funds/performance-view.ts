@@ -1,8 +1,8 @@
 import { daysBetween } from '~/domain/calendar/dates';
 import { formatPercent, formatPercentPoints, formatRate, MISSING } from '~/domain/figures/format';
 import { annualise, PERIOD_NAMES } from '~/domain/figures/metrics';
-import type { CallResult, Contract } from '~/upstream/contract';
-import { PERIODS, type Period } from '~/upstream/contract/kinds';
+import type { CallResult, Contract } from '~/contract';
+import { PERIODS, type Period } from '~/contract/kinds';
 import { holdingStripModel, type HoldingStripModel } from '~/app/charts/holding-strip-model';
 import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import type { HeatCell } from '~/app/ui/heat-table';

@@ -1,7 +1,7 @@
 import type { Edition } from '~/domain/base/edition';
 import { formatPercent, formatRate } from '~/domain/figures/format';
-import type { CallResult, Contract } from '~/upstream/contract';
-import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/upstream/contract/kinds';
+import type { CallResult, Contract } from '~/contract';
+import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/contract/kinds';
 import { spark, type Spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/parts/funds/figures';

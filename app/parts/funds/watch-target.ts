@@ -1,5 +1,5 @@
 import { isExpired } from '~/app/platform/upstream-call';
-import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
 
 /** A fund that can be watched. */
 export interface WatchTarget {

@@ -1,8 +1,8 @@
 import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
-import type { FundBrief, PublicBrief, SimuBrief } from '~/upstream/contract/catalogue';
+import type { FundBrief, PublicBrief, SimuBrief } from '~/contract/catalogue';
 import type { Edition } from '~/domain/base/edition';
-import type { Returns } from '~/upstream/contract/shared';
+import type { Returns } from '~/contract/shared';
 import { spark, type Spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/parts/funds/figures';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicListQuerySchema, simuListQuerySchema } from '~/upstream/contract/catalogue';
+import { publicListQuerySchema, simuListQuerySchema } from '~/contract/catalogue';
 import { chosenFilters, filterKeysOf, publicFilters, simuFilters } from '~/app/parts/lists/library-filters';
 
 describe('library filters', () => {

@@ -4,7 +4,7 @@ import {
   SIMU_STATUS_NAMES,
   STRATEGIES,
   STRATEGY_NAMES,
-} from '~/upstream/contract/kinds';
+} from '~/contract/kinds';
 import { PRODUCT_RISKS } from '~/domain/person/risk';
 
 export const LIBRARY_TABS = ['simu', 'public'] as const;

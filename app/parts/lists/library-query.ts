@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { kindsOf, type Edition } from '~/domain/base/edition';
-import {
-  PUBLIC_SORTS,
-  publicListQuerySchema,
-  SIMU_SORTS,
-  simuListQuerySchema,
-} from '~/upstream/contract/catalogue';
+import { PUBLIC_SORTS, publicListQuerySchema, SIMU_SORTS, simuListQuerySchema } from '~/contract/catalogue';
 import { paths } from '~/app/paths';
 import {
   FILTER_KEYS,

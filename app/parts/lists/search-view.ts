@@ -1,7 +1,7 @@
 import { paths } from '~/app/paths';
 import { kindsOf, type Edition } from '~/domain/base/edition';
 import { highlightRanges, textParts, type TextPart } from '~/domain/base/text';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 
 type Found = CallResult<Contract['search']['query']>;
 type Hit = Found['groups'][number]['list'][number];

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { formatPercent, MISSING } from '~/domain/figures/format';
 import { ANNUALISE_MIN_DAYS } from '~/domain/figures/metrics';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { detailPath } from '~/app/parts/money/parts';
 

@@ -1,7 +1,7 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { formatNewsTime } from '~/domain/figures/format';
-import type { NewsBrief } from '~/upstream/contract/shared';
+import type { NewsBrief } from '~/contract/shared';
 import type { Marks } from '~/app/parts/news/marks';
 
 /** An article in the feed, ready to draw. */

@@ -6,7 +6,7 @@ import { useEdition, useShell } from '~/app/page/shell-data';
 import { openLoginModal } from '~/app/store/store';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { toast } from '~/app/ui/toast';
-import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { isCancel, mountNews, type Marks, type Operation } from '~/app/parts/news/marks';
 import { shareLink } from '~/app/parts/news/share-link';
 

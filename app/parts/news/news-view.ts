@@ -1,6 +1,6 @@
 import type { Edition } from '~/domain/base/edition';
 import { formatNewsTime } from '~/domain/figures/format';
-import type { NewsBrief } from '~/upstream/contract/shared';
+import type { NewsBrief } from '~/contract/shared';
 import { paths } from '~/app/paths';
 
 export interface NewsView {

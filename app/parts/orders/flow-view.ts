@@ -1,6 +1,6 @@
 import type { Edition } from '~/domain/base/edition';
 import { formatYuan } from '~/domain/figures/money';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 import { hubPath } from '~/app/parts/orders/order-path';
 
 type StageState = 'done' | 'now' | 'next';

@@ -1,7 +1,7 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 
 type Notices = CallResult<Contract['publicAccount']['notices']>['list'];
 

@@ -1,7 +1,7 @@
 import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
 import type { Edition } from '~/domain/base/edition';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 import { hubPath, nextPath } from '~/app/parts/orders/order-path';
 import { refundText } from '~/app/parts/orders/order-view';
 

@@ -1,6 +1,6 @@
 import { paths, type PurchaseStep } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 
 /** Page of each step that is the person's to take; steps without one wait for somebody else or for time. */
 const PURCHASE_PAGES: Readonly<Record<string, PurchaseStep>> = {

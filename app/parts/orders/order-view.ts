@@ -3,7 +3,7 @@ import type { Edition } from '~/domain/base/edition';
 import { formatDayTime, formatFullTime } from '~/domain/figures/format';
 import { formatYuan, toBig } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 import { nextPath, hubPath, orderPath } from '~/app/parts/orders/order-path';
 import { moneyFacts } from '~/app/parts/orders/redemption-money';
 

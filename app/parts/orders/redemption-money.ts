@@ -1,6 +1,6 @@
 import { formatRate } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
-import type { RedemptionMoney } from '~/upstream/contract/orders';
+import type { RedemptionMoney } from '~/contract/orders';
 
 interface MoneyFact {
   label: string;

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { FieldError } from '~/app/page/page-action';
 import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
-import { TRADE_CHECK_CODES } from '~/upstream/contract/trade';
+import { CODES } from '~/contract/codes';
+import { TRADE_CHECK_CODES } from '~/contract/trade';
 
 /** Fields of the trade forms a refusal may speak of, each by the words it uses. */
 const WORDS: readonly [field: string, words: RegExp][] = [

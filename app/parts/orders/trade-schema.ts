@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
-import { daySchema, idSchema } from '~/upstream/contract/shared';
-import { PAY_WAYS } from '~/upstream/contract/public-trade-shapes';
+import { daySchema, idSchema } from '~/contract/shared';
+import { PAY_WAYS } from '~/contract/public-trade-shapes';
 
 /** The trade password as typed; whether it is the right one is upstream's to say. */
 export const typedTradePassword = z.string('请输入交易密码').regex(/^\d{6}$/, '交易密码为 6 位数字');

@@ -12,7 +12,7 @@ import {
   tradingDayFrom,
   type TradingCalendar,
 } from '~/domain/calendar/trading-calendar';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import type { Step } from '~/app/ui/steps';
 
 export type TradeRules = CallResult<Contract['market']['fundTradeRules']>;

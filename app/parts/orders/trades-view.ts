@@ -3,8 +3,8 @@ import type { Amounts } from '~/app/parts/money/amounts';
 import { shanghaiClock } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { formatYuan } from '~/domain/figures/money';
-import type { PublicOrder } from '~/upstream/contract/public-trade';
-import { PUBLIC_ORDER_KINDS } from '~/upstream/contract/kinds';
+import type { PublicOrder } from '~/contract/public-trade';
+import { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
 
 export const TRADE_KIND_NAMES: Readonly<Record<PublicOrder['kind'], string>> = {
   buy: '买入',

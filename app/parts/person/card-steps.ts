@@ -5,7 +5,7 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
 import { CARD_MESSAGES, normalizeCardNumber } from '~/domain/person/bank-card';
 import { cardTail, maskPhone } from '~/domain/person/masks';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { CardStepsValue } from '~/app/parts/person/card-schema';
 
 /** A code is good for five minutes; a little longer, so that a late one gets its own message. */

@@ -3,7 +3,7 @@ import type { PendingWatch, PortalContext } from '~/bff/http/app-context';
 import type { Invitation } from '~/domain/base/invitation';
 import { PortalError } from '~/bff/kernel/errors';
 import { FieldError } from '~/app/page/page-action';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { atField, finishLogin, handleLogin } from '~/app/parts/person/login-action';
 import { loginSchema } from '~/app/parts/person/login-schema';
 

@@ -11,7 +11,7 @@ import {
   type VerificationStep,
   type VerificationStepKey,
 } from '~/domain/person/verification-steps';
-import type { Locked } from '~/upstream/contract/shared';
+import type { Locked } from '~/contract/shared';
 import { paths } from '~/app/paths';
 import { stepAddress } from '~/app/parts/person/step-address';
 import { lapseLabel, lapseTitle } from '~/app/parts/funds/lapse-view';

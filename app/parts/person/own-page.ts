@@ -1,6 +1,6 @@
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 
 /**
  * What every page of own public funds has. They are on the public list (routes.tsv): the session says whether there is

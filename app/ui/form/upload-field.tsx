@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import '~/app/styles/flow.css';
 import { fileInputName } from '~/app/page/upload-names';
-import { FILE_TEXTS, type FileKind } from '~/upstream/contract/file-rules';
+import { FILE_TEXTS, type FileKind } from '~/contract/file-rules';
 import { Button } from '~/app/ui/button';
 import { cx } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';

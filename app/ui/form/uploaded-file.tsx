@@ -1,4 +1,4 @@
-import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { cx } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';

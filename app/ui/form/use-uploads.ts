@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sendFile } from '~/app/platform/upload';
 import { CallError } from '~/app/platform/upstream-call';
 import { toast } from '~/app/ui/toast';
-import type { FileKind } from '~/upstream/contract/file-rules';
+import type { FileKind } from '~/contract/file-rules';
 
 /** A file handed in earlier, as far as the page knows it. */
 export interface KnownFile {

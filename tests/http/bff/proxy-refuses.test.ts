@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { calls } from '~/upstream/contract';
+import { calls } from '~/contract';
 import { ask, loginCookie } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { refusal } from '~/tests/fixtures/recording-upstream';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '~/upstream/contract';
+import { calls } from '~/contract';
 import { ask, loginCookie, startBffApp, type AskOptions, type BffApp } from '~/tests/fixtures/bff-app';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 

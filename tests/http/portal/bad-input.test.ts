@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FILE_MAX_BYTES } from '~/upstream/contract/file-rules';
+import { FILE_MAX_BYTES } from '~/contract/file-rules';
 import { cardPhoto } from '~/upstream/files/testing/images';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { opsOf } from '~/tests/fixtures/ops';

@@ -4,7 +4,7 @@ import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { call, sameOrigin } from '~/tests/fixtures/person';
 import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 import { postLogin } from '~/tests/fixtures/world';
-import { FILE_MAX_BYTES } from '~/upstream/contract/file-rules';
+import { FILE_MAX_BYTES } from '~/contract/file-rules';
 
 // Anybody checks a signed paper: posted without scripts, by somebody who is not logged in.
 const CHECK = '/wealth/user/existence_cert';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
-import { calls } from '~/upstream/contract';
+import { calls } from '~/contract';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { NO_METRICS } from '~/upstream/db/analysis';
 import { insertLoader, type Cell } from '~/upstream/db/bulk-load';
 import { nameKeyOf, syllablesOf } from '~/upstream/db/pinyin';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
 import { navPlaces, padPlaces, placesOf } from '~/domain/figures/nav';
-import { market as calls } from '~/upstream/contract/market';
+import { market as calls } from '~/contract/market';
 import { market } from '~/upstream/services/catalogue/market';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { CANCELLATION_REASONS, Device } from '~/upstream/contract/account';
-import type { Settings } from '~/upstream/contract/users';
+import type { CANCELLATION_REASONS, Device } from '~/contract/account';
+import type { Settings } from '~/contract/users';
 import type { FundKind } from '~/upstream/db/schema/catalogue';
 import type { Count, Day, Decimal, Flag, Instant, Json } from '~/upstream/db/schema/columns';
 

@@ -1,5 +1,5 @@
 import type { AwardGroup } from '~/domain/calendar/award';
-import type { AwardEdition } from '~/upstream/contract/awards';
+import type { AwardEdition } from '~/contract/awards';
 import type { Count, Day, Flag, Instant, Json } from '~/upstream/db/schema/columns';
 
 /** What an edition says of itself. */

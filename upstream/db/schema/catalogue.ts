@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { HoldingUntil } from '~/domain/figures/fees';
-import type { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from '~/upstream/contract/kinds';
+import type { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from '~/contract/kinds';
 import type { Count, Day, Decimal, Flag, Json, NullableDecimal } from '~/upstream/db/schema/columns';
 
 export type FundKind = 'simu' | 'public';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Generated } from 'kysely';
-import type { BannerPage, content, NEWS_KINDS } from '~/upstream/contract/content';
-import type { SEARCH_KINDS } from '~/upstream/contract/search';
+import type { BannerPage, content, NEWS_KINDS } from '~/contract/content';
+import type { SEARCH_KINDS } from '~/contract/search';
 import type { Count, Flag, Instant, Json } from '~/upstream/db/schema/columns';
 
 export type NewsKind = (typeof NEWS_KINDS)[number];

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { z } from 'zod';
-import type { performanceShape } from '~/upstream/contract/shared';
+import type { performanceShape } from '~/contract/shared';
 import type { Day, Decimal, Json, NullableDecimal } from '~/upstream/db/schema/columns';
 
 export type PerformanceWindow = '1y' | '3y' | 'since';

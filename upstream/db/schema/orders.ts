@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 import type { RedemptionTier } from '~/domain/figures/fees';
 import type { Valuation } from '~/domain/orders/private-sale';
-import type { FLOW_TYPES } from '~/upstream/contract/holdings';
+import type { FLOW_TYPES } from '~/contract/holdings';
 import type { OrderStatus } from '~/domain/orders/order-steps';
-import type { ORDER_KINDS } from '~/upstream/contract/orders';
+import type { ORDER_KINDS } from '~/contract/orders';
 import type { Day, Decimal, Instant, Json, NullableDecimal } from '~/upstream/db/schema/columns';
 
 /** How a private fund is sold: what its filed terms do not say. */

@@ -4,9 +4,9 @@ import type {
   PLAN_FREQUENCIES,
   PLAN_STATES,
   PUBLIC_ORDER_STATUSES,
-} from '~/upstream/contract/public-trade-shapes';
-import type { NOTICE_TOPICS } from '~/upstream/contract/public-account';
-import type { PUBLIC_ORDER_KINDS } from '~/upstream/contract/kinds';
+} from '~/contract/public-trade-shapes';
+import type { NOTICE_TOPICS } from '~/contract/public-account';
+import type { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
 import type { Count, Day, Decimal, Flag, Instant, Json, NullableDecimal } from '~/upstream/db/schema/columns';
 
 type DividendWay = (typeof DIVIDEND_WAYS)[number];

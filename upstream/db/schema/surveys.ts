@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { SURVEY_KINDS } from '~/upstream/contract/surveys';
-import type { Answers } from '~/upstream/contract/questions';
+import type { SURVEY_KINDS } from '~/contract/surveys';
+import type { Answers } from '~/contract/questions';
 import type { Day, Instant, Json } from '~/upstream/db/schema/columns';
 
 /** A survey as data. */

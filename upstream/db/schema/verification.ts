@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { VoucherType } from '~/domain/person/id-document';
 import type { ScoredOption, ScoredQuiz } from '~/domain/person/quiz';
-import type { Answers, Question } from '~/upstream/contract/questions';
-import type { BaseInfo, QUALIFICATIONS, Signature } from '~/upstream/contract/verification';
+import type { Answers, Question } from '~/contract/questions';
+import type { BaseInfo, QUALIFICATIONS, Signature } from '~/contract/verification';
 import type { Day, Flag, Instant, Json } from '~/upstream/db/schema/columns';
 
 export type Qualification = (typeof QUALIFICATIONS)[number];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { quizExpireDay } from '~/domain/person/quiz';
-import type { Settings } from '~/upstream/contract/users';
+import type { Settings } from '~/contract/users';
 import { CHEAP_COST, hashPassword } from '~/upstream/db/password';
 import type { FundKind } from '~/upstream/db/schema';
 import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';

@@ -1,5 +1,5 @@
 import type { AwardGroup } from '~/domain/calendar/award';
-import { STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
+import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import type { Strategy } from '~/upstream/db/schema';
 import { AWARD_EDITIONS } from '~/upstream/db/seed/award-editions';
 import type { SeedManager } from '~/upstream/db/seed/managers';

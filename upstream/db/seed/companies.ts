@@ -1,5 +1,5 @@
 import { addDays } from '~/domain/calendar/dates';
-import { STRATEGY_NAMES } from '~/upstream/contract/kinds';
+import { STRATEGY_NAMES } from '~/contract/kinds';
 import { nameKeyOf } from '~/upstream/db/pinyin';
 import type { FundKind, SizeBand, Strategy } from '~/upstream/db/schema';
 

@@ -1,5 +1,5 @@
 import { addDays } from '~/domain/calendar/dates';
-import { PUBLIC_TYPES } from '~/upstream/contract/kinds';
+import { PUBLIC_TYPES } from '~/contract/kinds';
 import { nameKeyOf } from '~/upstream/db/pinyin';
 import type { PublicStatus, PublicType } from '~/upstream/db/schema';
 import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/db/seed/calendar';

@@ -1,5 +1,5 @@
-import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
-import { NEWS_KIND_NAMES } from '~/upstream/contract/content';
+import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/contract/kinds';
+import { NEWS_KIND_NAMES } from '~/contract/content';
 import { syllablesOf } from '~/upstream/db/pinyin';
 import type { SearchIndexTable } from '~/upstream/db/schema';
 import type { SeedArticle } from '~/upstream/db/seed/articles';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { performanceShape } from '~/upstream/contract/shared';
+import { performanceShape } from '~/contract/shared';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { DEMO_ACCOUNTS, seedDatabase } from '~/upstream/db/seed';
 import { buildWorld } from '~/upstream/db/seed/world';

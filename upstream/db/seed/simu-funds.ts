@@ -1,5 +1,5 @@
 import { addDays, daysBetween, weekday } from '~/domain/calendar/dates';
-import { STRATEGIES } from '~/upstream/contract/kinds';
+import { STRATEGIES } from '~/contract/kinds';
 import { nameKeyOf } from '~/upstream/db/pinyin';
 import type { SimuFundsTable, Strategy } from '~/upstream/db/schema';
 import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/db/seed/calendar';

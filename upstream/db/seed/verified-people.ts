@@ -4,8 +4,8 @@ import { maskPhone } from '~/domain/person/masks';
 import { PLEDGES } from '~/domain/person/pledge';
 import { quizExpireDay, scoreQuiz } from '~/domain/person/quiz';
 import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
-import type { Answers } from '~/upstream/contract/questions';
-import type { BaseInfo } from '~/upstream/contract/verification';
+import type { Answers } from '~/contract/questions';
+import type { BaseInfo } from '~/contract/verification';
 import {
   CERTIFICATE_EXPIRE_DATE,
   DEMO_ACCOUNTS,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { maxDrawdown, resample, stepReturns, type Series } from '~/domain/figures/metrics';
-import { NEWS_KINDS } from '~/upstream/contract/content';
-import { PUBLIC_TYPES, STRATEGIES } from '~/upstream/contract/kinds';
+import { NEWS_KINDS } from '~/contract/content';
+import { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
 import { verifyPassword } from '~/upstream/db/password';
 import type { ArticleBody, PublicType, Strategy } from '~/upstream/db/schema';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, SEED_AS_OF } from '~/upstream/db/seed';

@@ -1,5 +1,5 @@
 import { addDays } from '~/domain/calendar/dates';
-import { PUBLIC_TYPES, STRATEGIES } from '~/upstream/contract/kinds';
+import { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
 import { sql } from 'kysely';
 import type { OpenedDatabase } from '~/upstream/db/open';
 import { SEED_AS_OF } from '~/upstream/db/seed/calendar';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { Refusal } from '~/upstream/services/refusal';
 import { defineAction } from '~/upstream/ops/action';
 

@@ -1,5 +1,5 @@
-import type { CallInput, CallResult } from '~/upstream/contract';
-import type { CallDefinition } from '~/upstream/contract/define';
+import type { CallInput, CallResult } from '~/contract';
+import type { CallDefinition } from '~/contract/define';
 import type { Account, CallHandler, HandlerInput, ServiceContext } from '~/upstream/services/handler';
 
 /**

@@ -3,7 +3,7 @@ import type { StepState } from '~/app/ui/steps';
 import { AWARD_GROUPS, stageState, votingState, type AwardGroup } from '~/domain/calendar/award';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { formatDeadline } from '~/domain/calendar/time-left';
-import type { AwardEdition, AwardNominee } from '~/upstream/contract/awards';
+import type { AwardEdition, AwardNominee } from '~/contract/awards';
 import { GROUP_NAMES } from '~/app/pages/content/award/award-texts';
 
 type Stage = AwardEdition['stages'][number];

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '~/app/platform/upstream-call';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
-import type { AwardEdition } from '~/upstream/contract/awards';
+import type { AwardEdition } from '~/contract/awards';
 import { homeFeedView } from '~/app/pages/market/home/home-view';
 import { awardView, currentStage, voteView } from '~/app/pages/content/award/award-view';
 import * as campaign from '~/app/pages/content/award/campaign';

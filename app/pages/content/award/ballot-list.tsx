@@ -6,7 +6,7 @@ import { cx } from '~/app/ui/class-names';
 import { Meter } from '~/app/charts/meter';
 import { Tag } from '~/app/ui/tag';
 import { toast } from '~/app/ui/toast';
-import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { NomineeWords } from '~/app/pages/content/award/award-parts';
 import type { NomineeView, VoteView } from '~/app/pages/content/award/award-view';
 import { castVote, type Ballot } from '~/app/pages/content/award/cast-vote';

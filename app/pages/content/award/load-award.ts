@@ -1,7 +1,7 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
-import type { AwardEdition } from '~/upstream/contract/awards';
+import { CODES } from '~/contract/codes';
+import type { AwardEdition } from '~/contract/awards';
 
 /** An edition of the award, the newest without a year; null when the platform has none. Throws what the call throws. */
 export async function loadAward(context: PortalContext, year?: number): Promise<AwardEdition | null> {

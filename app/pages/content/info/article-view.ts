@@ -1,7 +1,7 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { marksOf } from '~/app/parts/news/feed-view';
 
 type Detail = CallResult<Contract['content']['newsDetail']>;

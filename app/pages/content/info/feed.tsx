@@ -12,7 +12,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { EDITION_RULES, type Edition } from '~/domain/base/edition';
-import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/upstream/contract/content';
+import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
 import { FeedItem } from '~/app/parts/news/feed-item';
 import { feedRows } from '~/app/parts/news/feed-view';
 import { handleMarks } from '~/app/pages/content/info/marks-action';

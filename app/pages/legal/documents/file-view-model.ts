@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withQuery } from '~/app/paths';
-import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
-import type { FileInfo } from '~/upstream/contract/files';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import type { FileInfo } from '~/contract/files';
 
 export const fileQuerySchema = z.object({ file_id: z.string().min(1).max(64).optional() });
 

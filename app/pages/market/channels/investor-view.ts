@@ -6,7 +6,7 @@ import { formatCompactYuan } from '~/domain/figures/money';
 import { qualificationRule } from '~/domain/person/qualification';
 import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/base/regulation';
 import { riskClassLabel } from '~/domain/person/risk';
-import type { Locked } from '~/upstream/contract/shared';
+import type { Locked } from '~/contract/shared';
 import { paths } from '~/app/paths';
 import { lapseTitle } from '~/app/parts/funds/lapse-view';
 import { flowStepFor, lapseOf, levelLockOf, lockSteps } from '~/app/parts/person/next-step';

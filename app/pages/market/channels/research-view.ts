@@ -1,5 +1,5 @@
 import type { Edition } from '~/domain/base/edition';
-import { NEWS_KIND_NAMES, type NEWS_KINDS } from '~/upstream/contract/content';
+import { NEWS_KIND_NAMES, type NEWS_KINDS } from '~/contract/content';
 import { paths } from '~/app/paths';
 
 export const RESEARCH_KINDS = ['research', 'interview'] as const;

@@ -1,7 +1,7 @@
 import { addDays, weekday } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { productRiskLabel } from '~/domain/person/risk';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
 import { managerRow } from '~/app/parts/funds/directory-view';

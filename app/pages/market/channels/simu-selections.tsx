@@ -1,6 +1,6 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import { z } from 'zod';
-import { STRATEGIES } from '~/upstream/contract/kinds';
+import { STRATEGIES } from '~/contract/kinds';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';

@@ -3,7 +3,7 @@ import type { Edition } from '~/domain/base/edition';
 import { MISSING } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import type { Series } from '~/domain/figures/metrics';
-import type { Locked } from '~/upstream/contract/shared';
+import type { Locked } from '~/contract/shared';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { buyStateName, NOT_ON_RECORD, rateOrNone } from '~/app/parts/funds/fee-view';

@@ -8,7 +8,7 @@ import { formatNewsTime, formatPercent, formatRate, MISSING } from '~/domain/fig
 import { formatCompactYuan } from '~/domain/figures/money';
 import { maxProductRisk } from '~/domain/person/risk';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 
 type Feed = CallResult<Contract['content']['homeFeed']>;
 type Suggested = CallResult<Contract['catalogue']['suggest']>['list'][number];

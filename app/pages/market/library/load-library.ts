@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
-import type { publicListQuerySchema, simuListQuerySchema } from '~/upstream/contract/catalogue';
+import type { publicListQuerySchema, simuListQuerySchema } from '~/contract/catalogue';
 import type { LibraryState } from '~/app/parts/lists/library-query';
 import type { LibraryList } from '~/app/parts/lists/library-view';
 

@@ -1,6 +1,6 @@
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
-import type { COMPANY_SORTS, MANAGER_SORTS } from '~/upstream/contract/catalogue';
-import { SIZE_BANDS, STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
+import type { COMPANY_SORTS, MANAGER_SORTS } from '~/contract/catalogue';
+import { SIZE_BANDS, STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import type { Choice } from '~/app/ui/segmented';
 import { sizeBandText } from '~/app/parts/funds/product-view';

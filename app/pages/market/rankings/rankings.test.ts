@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
 import { applyDisclosure, GUEST, viewerOf } from '~/domain/disclosure/disclosure';
-import type { SimuBrief } from '~/upstream/contract/catalogue';
-import { STRATEGIES } from '~/upstream/contract/kinds';
+import type { SimuBrief } from '~/contract/catalogue';
+import { STRATEGIES } from '~/contract/kinds';
 import { entriesOf } from '~/app/shell/entries';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
 import { newStates, specificStates } from '~/app/pages/verification/testing/person-states';

@@ -1,7 +1,7 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
-import { idSchema, type Locked } from '~/upstream/contract/shared';
+import { idSchema, type Locked } from '~/contract/shared';
 import { notFound } from '~/app/page/middleware';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';

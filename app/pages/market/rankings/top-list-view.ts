@@ -3,7 +3,7 @@ import type { Instant } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { MISSING } from '~/domain/figures/format';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
-import { STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
+import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import { RANK_PERIODS, type RankPeriod, type RankView } from '~/app/parts/funds/channel-view';
 import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';

@@ -9,7 +9,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
-import { SEARCH_KINDS } from '~/upstream/contract/search';
+import { SEARCH_KINDS } from '~/contract/search';
 import { RecentSearches } from '~/app/pages/market/search/recent-searches';
 import { SearchGroup } from '~/app/parts/lists/search-group';
 import { useSearchAsYouType } from '~/app/pages/market/search/search-as-you-type';

@@ -1,5 +1,5 @@
 import { formatPercent } from '~/domain/figures/format';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import type { Amounts } from '~/app/parts/money/amounts';
 
 type Asset = CallResult<Contract['users']['asset']>;

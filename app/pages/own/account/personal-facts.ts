@@ -9,7 +9,7 @@ import {
   isProfessional,
   isSimuQualified,
 } from '~/domain/person/verification';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 
 type Identity = CallResult<Contract['users']['identityStatus']>;
 type Member = CallResult<Contract['users']['memberInfo']>;

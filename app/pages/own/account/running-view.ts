@@ -1,5 +1,5 @@
 import type { Edition } from '~/domain/base/edition';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 import { passedShare } from '~/app/parts/orders/order-view';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { recordView } from '~/app/parts/orders/records-view';

@@ -10,7 +10,7 @@ import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
-import { flowPeriodSchema } from '~/upstream/contract/holdings';
+import { flowPeriodSchema } from '~/contract/holdings';
 import { PastNote } from '~/app/parts/funds/past-note';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses } from '~/app/parts/funds/lapse-view';

@@ -10,7 +10,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { findPosition } from '~/app/pages/own/assets/load-detail';
 import { LoggedOut } from '~/app/parts/person/logged-out';

@@ -1,1 +1,1 @@
-export { flowName } from '~/upstream/contract/flow-names';
+export { flowName } from '~/contract/flow-names';

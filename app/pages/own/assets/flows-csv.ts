@@ -1,6 +1,6 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { FlowPeriod } from '~/domain/calendar/flow-period';
-import type { Flow } from '~/upstream/contract/holdings';
+import type { Flow } from '~/contract/holdings';
 import { flowName } from '~/app/pages/own/assets/flow-names';
 
 export interface FlowFilter {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { redirectToLogin } from '~/app/page/run-page';
-import { flowPeriodSchema } from '~/upstream/contract/holdings';
-import { idSchema } from '~/upstream/contract/shared';
+import { flowPeriodSchema } from '~/contract/holdings';
+import { idSchema } from '~/contract/shared';
 import { flowsCsv } from '~/app/pages/own/assets/flows-csv';
 
 /** A file, not a page: own flows as CSV, all of them or those of one product. */

@@ -1,4 +1,4 @@
-import type { IntentState } from '~/upstream/contract/intents';
+import type { IntentState } from '~/contract/intents';
 
 /** Without scripts the page asks again by itself so often, so many seconds apart. */
 export const REFRESH_MAX = 12;

@@ -3,7 +3,7 @@ import { paths } from '~/app/paths';
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import { formatPercent, MISSING } from '~/domain/figures/format';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 
 type Favorite = CallResult<Contract['favorites']['list']>['list'][number];
 

@@ -15,7 +15,7 @@ import { PostedNotice } from '~/app/ui/form/form-notice';
 import { Link } from '~/app/ui/link';
 import { Segmented } from '~/app/ui/segmented';
 import { kindsOf, type Edition } from '~/domain/base/edition';
-import { FAVORITE_SORTS } from '~/upstream/contract/kinds';
+import { FAVORITE_SORTS } from '~/contract/kinds';
 import { GroupSheet } from '~/app/pages/own/watchlist/group-sheet';
 import { UndoNotice } from '~/app/pages/own/watchlist/undo-notice';
 import { handleWatch } from '~/app/parts/funds/watch-action';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { isIsoDay } from '~/domain/calendar/dates';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 
 export const NOTE_MAX = 200;
 

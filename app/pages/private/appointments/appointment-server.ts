@@ -7,7 +7,7 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { AppointmentValue } from '~/app/pages/private/appointments/appointment-schema';
 import {
   dayLimits,

@@ -5,9 +5,9 @@ import { APPOINTMENT_DAYS_AHEAD, OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders
 import { addDays, weekday } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { formatYuan } from '~/domain/figures/money';
-import type { CallResult } from '~/upstream/contract';
-import type { Order } from '~/upstream/contract/orders';
-import type { surveys } from '~/upstream/contract/surveys';
+import type { CallResult } from '~/contract';
+import type { Order } from '~/contract/orders';
+import type { surveys } from '~/contract/surveys';
 import { SLOTS, WAYS } from '~/app/pages/private/appointments/appointment-schema';
 
 export type Meeting = CallResult<typeof surveys.appointments>['list'][number];

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
-import { CODES } from '~/upstream/contract/codes';
-import type { Order } from '~/upstream/contract/orders';
+import { CODES } from '~/contract/codes';
+import type { Order } from '~/contract/orders';
 import {
   appointmentSchema,
   makeSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
-import { CERTIFICATE_KINDS } from '~/upstream/contract/holdings';
+import { CERTIFICATE_KINDS } from '~/contract/holdings';
 
 /** A code is sixteen letters and digits; typed with or without its dashes. */
 export const CODE_LENGTH = 16;

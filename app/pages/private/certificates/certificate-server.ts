@@ -7,7 +7,7 @@ import { isPortalError } from '~/bff/kernel/errors';
 import type { Edition } from '~/domain/base/edition';
 import { isIdentityVerified } from '~/domain/person/verification';
 import type { z } from 'zod';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { CODE_LENGTH, type issueSchema } from '~/app/pages/private/certificates/certificate-schema';
 import { checkedView, issuedRows, type CheckedView } from '~/app/pages/private/certificates/certificate-view';
 

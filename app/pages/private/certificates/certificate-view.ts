@@ -1,8 +1,8 @@
 import { paths } from '~/app/paths';
 import { shanghaiClock } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
-import type { CallResult } from '~/upstream/contract';
-import type { CERTIFICATE_KINDS, holdings } from '~/upstream/contract/holdings';
+import type { CallResult } from '~/contract';
+import type { CERTIFICATE_KINDS, holdings } from '~/contract/holdings';
 
 type Kind = (typeof CERTIFICATE_KINDS)[number];
 type Issued = CallResult<typeof holdings.certificates>['list'][number];

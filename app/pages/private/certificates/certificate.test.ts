@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import {
   checkCode,
   issueCertificate,

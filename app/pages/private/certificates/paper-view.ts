@@ -1,6 +1,6 @@
 import { formatFullTime } from '~/domain/figures/format';
-import type { CallResult } from '~/upstream/contract';
-import type { files } from '~/upstream/contract/files';
+import type { CallResult } from '~/contract';
+import type { files } from '~/contract/files';
 
 type Checked = CallResult<typeof files.checkPaper>;
 

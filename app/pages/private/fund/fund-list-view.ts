@@ -1,6 +1,6 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
-import type { SimuBrief } from '~/upstream/contract/catalogue';
+import type { SimuBrief } from '~/contract/catalogue';
 import { simuRow, type FundRow } from '~/app/parts/lists/fund-row';
 import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
-import type { Locked } from '~/upstream/contract/shared';
+import type { Locked } from '~/contract/shared';
 import { levelLockOf } from '~/app/parts/person/next-step';
 import { lockCardView, type LockCardView } from '~/app/parts/funds/lock-view';
 

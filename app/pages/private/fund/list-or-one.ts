@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import type { PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { PageArguments } from '~/app/page/run-page';

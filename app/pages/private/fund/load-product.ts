@@ -2,7 +2,7 @@ import { contextOfProduct, levelFor } from '~/domain/disclosure/disclosure';
 import { lapsesOf } from '~/domain/person/lapses';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { LOWEST_TOLERANCE_NAME, mayOverrideMismatch } from '~/domain/person/risk';
-import type { Period } from '~/upstream/contract/kinds';
+import type { Period } from '~/contract/kinds';
 import type { Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { lapseNotices } from '~/app/parts/funds/lapse-view';

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
 import { fundListView } from '~/app/pages/private/fund/fund-list-view';
 import { newsViews } from '~/app/parts/news/news-view';

@@ -1,6 +1,6 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import { z } from 'zod';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';

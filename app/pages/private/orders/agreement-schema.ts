@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 
 const common = { intent_key: intentKeySchema };
 

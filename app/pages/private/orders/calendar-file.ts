@@ -4,7 +4,7 @@ import type { PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { BRAND } from '~/domain/base/brand';
 import { addDays, addMonths, shanghaiDay } from '~/domain/calendar/dates';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import type { OpenCalendar } from '~/app/pages/private/orders/calendar-view';
 
 /** A file, not a page: the days of the coming year for a calendar, own ones or those of one product. */

@@ -2,7 +2,7 @@ import { paths } from '~/app/paths';
 import { addDays, addMonths, isIsoDay, weekday } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { productRiskLabel } from '~/domain/person/risk';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { hubPath } from '~/app/parts/orders/order-path';
 
 export type OpenCalendar = CallResult<Contract['holdings']['openCalendar']>;

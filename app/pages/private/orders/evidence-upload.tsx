@@ -8,7 +8,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
 import { Notice } from '~/app/ui/notice';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
 import { orderPath } from '~/app/parts/orders/order-path';
 import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';

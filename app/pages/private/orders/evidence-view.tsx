@@ -11,7 +11,7 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import { formatYuan } from '~/domain/figures/money';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 import { formatFullTime } from '~/domain/figures/format';
 import { isDone, isDue, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath, orderPath } from '~/app/parts/orders/order-path';

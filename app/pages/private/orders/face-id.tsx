@@ -9,7 +9,7 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
 import { CardCheck, FaceCheck } from '~/app/pages/private/orders/face-forms';
 import { personCheckSchema, type faceSchema } from '~/app/pages/private/orders/face-schema';

@@ -1,8 +1,8 @@
 import { openIntentKey } from '~/app/page/idempotency';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
-import { NO_CONTRACT_YET } from '~/upstream/contract/trade';
-import type { Order } from '~/upstream/contract/orders';
+import { NO_CONTRACT_YET } from '~/contract/trade';
+import type { Order } from '~/contract/orders';
 import { formatFullTime } from '~/domain/figures/format';
 import type { StepPage } from '~/app/pages/private/orders/order-page';
 import { nextPath } from '~/app/parts/orders/order-path';

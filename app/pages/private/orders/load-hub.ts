@@ -1,6 +1,6 @@
 import { formatDayTime } from '~/domain/figures/format';
 import type { Edition } from '~/domain/base/edition';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 import {
   cancelText,
   documentLinks,

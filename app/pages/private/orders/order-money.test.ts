@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 import { elsewhereBlank } from '~/app/parts/orders/order-blank';
 import { orderFacts, refundText } from '~/app/parts/orders/order-view';
 import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';

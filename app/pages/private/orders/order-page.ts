@@ -7,9 +7,9 @@ import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import type { UploadRules } from '~/app/page/uploads';
 import type { Viewer } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
-import type { Order } from '~/upstream/contract/orders';
-import { idSchema } from '~/upstream/contract/shared';
+import { CODES } from '~/contract/codes';
+import type { Order } from '~/contract/orders';
+import { idSchema } from '~/contract/shared';
 import { headOf } from '~/app/parts/orders/flow-view';
 import {
   elsewhereBlank,

@@ -12,7 +12,7 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { formatYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 import { isDue, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath, orderPath } from '~/app/parts/orders/order-path';
 import { orderFacts, refundText } from '~/app/parts/orders/order-view';

@@ -14,7 +14,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import type { PortalContext } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';

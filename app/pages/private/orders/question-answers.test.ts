@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '~/upstream/contract/questions';
+import type { Question } from '~/contract/questions';
 import { readAnswers } from '~/app/pages/private/orders/question-answers';
 
 const question = (id: string, isMultiple = false): Question => ({

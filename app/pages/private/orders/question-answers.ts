@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
 import { questionField } from '~/app/page/question-names';
-import type { Answers, Question } from '~/upstream/contract/questions';
+import type { Answers, Question } from '~/contract/questions';
 
 /** What every form of questions posts beside its answers. */
 export const questionsSchema = z.object({ intent_key: intentKeySchema });

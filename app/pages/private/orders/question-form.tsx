@@ -6,7 +6,7 @@ import { questionField } from '~/app/page/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, useDraft } from '~/app/ui/form';
-import type { Question } from '~/upstream/contract/questions';
+import type { Question } from '~/contract/questions';
 
 interface QuestionFormProps {
   id: string;

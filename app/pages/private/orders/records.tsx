@@ -14,7 +14,7 @@ import { Parted } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
-import { ORDER_KINDS } from '~/upstream/contract/orders';
+import { ORDER_KINDS } from '~/contract/orders';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { purchaseMeta } from '~/app/parts/orders/purchase-frame';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 
 /** The account the shares were paid from, where no own card is chosen. */
 export const ORIGIN = 'origin';

@@ -12,7 +12,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { guestBlank, noProductBlank, type Blank } from '~/app/parts/orders/order-blank';
 import { orderQuerySchema, type OrderQuery } from '~/app/pages/private/orders/order-page';
 import { hubPath, nextPath } from '~/app/parts/orders/order-path';

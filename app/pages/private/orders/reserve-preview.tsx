@@ -14,7 +14,7 @@ import { HeroFigure } from '~/app/ui/figure';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';

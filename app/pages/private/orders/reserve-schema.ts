@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
-import { daySchema, idSchema } from '~/upstream/contract/shared';
+import { daySchema, idSchema } from '~/contract/shared';
 
 /** Amount as typed (100万 is understood) and the open day; upstream has the last word. */
 export const reserveSchema = z.object({

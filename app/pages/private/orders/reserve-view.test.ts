@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SaleTerms } from '~/upstream/contract/orders';
+import type { SaleTerms } from '~/contract/orders';
 import {
   amountProblem,
   feeOf,

@@ -4,9 +4,9 @@ import { formatCompactYuan, formatYuan, MoneyError, parseYuan, fenToYuan } from 
 import { yuanInWords } from '~/domain/figures/money-words';
 import { investorCapOn } from '~/domain/person/qualification';
 import { productRiskLabel } from '~/domain/person/risk';
-import { SIMU_STATUS_NAMES } from '~/upstream/contract/kinds';
+import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import { stagesOf } from '~/app/parts/orders/flow-view';
-import type { SaleTerms } from '~/upstream/contract/orders';
+import type { SaleTerms } from '~/contract/orders';
 
 const compact = (yuan: number): string => formatCompactYuan(String(yuan));
 

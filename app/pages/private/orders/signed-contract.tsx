@@ -3,7 +3,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
-import { BROWSER_PATHS } from '~/upstream/contract/browser-paths';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { SavedNote } from '~/app/parts/orders/purchase-frame';
 
 interface SignedContractProps {

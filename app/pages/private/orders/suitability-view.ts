@@ -3,7 +3,7 @@ import type { Edition } from '~/domain/base/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { allowedRange, isFit, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
 import { suitabilityNotices } from '~/domain/person/suitability';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 import { hubPath } from '~/app/parts/orders/order-path';
 
 /** Row of the match table: what is asked, of the person, of the product, whether both fit. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { questionField } from '~/app/page/question-names';
-import type { Question } from '~/upstream/contract/questions';
+import type { Question } from '~/contract/questions';
 
 export const COMMENT_MAX = 500;
 

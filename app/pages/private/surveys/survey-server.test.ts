@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import type { Survey } from '~/upstream/contract/surveys';
+import type { Survey } from '~/contract/surveys';
 import { surveyFormSchema } from '~/app/pages/private/surveys/survey-schema';
 import { submitSurvey, surveyView } from '~/app/pages/private/surveys/survey-server';
 

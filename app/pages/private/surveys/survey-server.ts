@@ -3,8 +3,8 @@ import { FieldError } from '~/app/page/page-action';
 import { questionField } from '~/app/page/question-names';
 import type { PortalContext } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { Survey, SURVEY_KINDS } from '~/upstream/contract/surveys';
-import type { Answers } from '~/upstream/contract/questions';
+import type { Survey, SURVEY_KINDS } from '~/contract/surveys';
+import type { Answers } from '~/contract/questions';
 import { MISSING_ANSWER } from '~/app/pages/private/surveys/survey-schema';
 
 type Kind = (typeof SURVEY_KINDS)[number];

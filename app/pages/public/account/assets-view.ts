@@ -4,8 +4,8 @@ import type { Edition } from '~/domain/base/edition';
 import { formatPercent, MISSING } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 import { productRiskLabel } from '~/domain/person/risk';
-import type { CallResult, Contract } from '~/upstream/contract';
-import type { PublicPosition } from '~/upstream/contract/public-trade';
+import type { CallResult, Contract } from '~/contract';
+import type { PublicPosition } from '~/contract/public-trade';
 
 export type PublicPositions = CallResult<Contract['publicAccount']['positions']>;
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FieldError } from '~/app/page/page-action';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { changeDividendWay } from '~/app/pages/public/account/change-dividend-way';
 
 const value = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { typedTradePassword } from '~/app/parts/orders/trade-schema';
-import { DIVIDEND_WAYS } from '~/upstream/contract/public-trade';
-import { idSchema } from '~/upstream/contract/shared';
+import { DIVIDEND_WAYS } from '~/contract/public-trade';
+import { idSchema } from '~/contract/shared';
 
 /** The way dividends are taken from now on. */
 export const dividendSchema = z.object({

@@ -2,7 +2,7 @@ import type { Amounts } from '~/app/parts/money/amounts';
 import { dayText } from '~/app/parts/orders/trade-times';
 import { addDays, addMonths, weekday } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 
 export type Income = CallResult<Contract['publicAccount']['income']>;
 

@@ -12,7 +12,7 @@ import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { FundTitle } from '~/app/pages/public/account/fund-title';
 import { NoFund } from '~/app/pages/public/account/no-fund';
 import { lockedView } from '~/app/pages/public/account/position-view';

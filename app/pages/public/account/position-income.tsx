@@ -7,7 +7,7 @@ import { amountsOf } from '~/app/parts/money/amounts';
 import { LoggedOut } from '~/app/parts/person/logged-out';
 import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { incomeMonthSchema } from '~/app/pages/public/account/income-schema';
 import { IncomeBody } from '~/app/pages/public/account/income-parts';
 import { incomeView } from '~/app/pages/public/account/income-view';

@@ -6,7 +6,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { LoggedOut } from '~/app/parts/person/logged-out';
 import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { loadTrades } from '~/app/pages/public/account/load-trades';
 import { TRADES_QUERY } from '~/app/parts/orders/trades-view';
 import { tradesQueryShape } from '~/app/pages/public/account/trades-schema';

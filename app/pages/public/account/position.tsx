@@ -14,7 +14,7 @@ import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { changeDividendWay } from '~/app/pages/public/account/change-dividend-way';
 import { DividendForm } from '~/app/pages/public/account/dividend-form';
 import { dividendSchema } from '~/app/pages/public/account/dividend-schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PUBLIC_ORDER_KINDS } from '~/upstream/contract/kinds';
+import { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { TRADE_STAGES } from '~/app/parts/orders/trades-view';
 

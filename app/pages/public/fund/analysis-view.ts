@@ -2,7 +2,7 @@ import { formatPercent, MISSING } from '~/domain/figures/format';
 import { FeeError } from '~/domain/figures/fees';
 import { fundCost } from '~/domain/figures/fund-cost';
 import { formatYuan } from '~/domain/figures/money';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import { holdingStripModel } from '~/app/charts/holding-strip-model';
 import { underWater } from '~/app/charts/drawdown';

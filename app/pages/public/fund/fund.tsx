@@ -1,7 +1,7 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { periodSchema } from '~/upstream/contract/shared';
+import { periodSchema } from '~/contract/shared';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';

@@ -1,7 +1,7 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import { formatRate } from '~/domain/figures/format';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import {

@@ -2,7 +2,7 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
-import type { Period } from '~/upstream/contract/kinds';
+import type { Period } from '~/contract/kinds';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { newsViews } from '~/app/parts/news/news-view';

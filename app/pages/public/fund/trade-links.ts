@@ -1,6 +1,6 @@
 import type { Edition } from '~/domain/base/edition';
 import { formatYuan } from '~/domain/figures/money';
-import type { PublicPosition } from '~/upstream/contract/public-trade';
+import type { PublicPosition } from '~/contract/public-trade';
 import { paths } from '~/app/paths';
 
 /**

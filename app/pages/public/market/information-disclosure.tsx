@@ -1,6 +1,6 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import { z } from 'zod';
-import { ANNOUNCEMENT_KINDS } from '~/upstream/contract/fund-analysis';
+import { ANNOUNCEMENT_KINDS } from '~/contract/fund-analysis';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
-import type { PublicBrief } from '~/upstream/contract/catalogue';
-import { PUBLIC_TYPES } from '~/upstream/contract/kinds';
+import type { PublicBrief } from '~/contract/catalogue';
+import { PUBLIC_TYPES } from '~/contract/kinds';
 import { loader as channelLoader } from '~/app/pages/public/market/channel';
 import { channelEntries, rankLinks, rankView } from '~/app/parts/funds/channel-view';
 import { loader as selectionsLoader } from '~/app/pages/public/market/fund-optimization';

@@ -1,5 +1,5 @@
 import { MISSING } from '~/domain/figures/format';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
 
 type Type = CallResult<Contract['market']['fundInfo']>['type'];

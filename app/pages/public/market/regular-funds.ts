@@ -1,6 +1,6 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { paths, withQuery } from '~/app/paths';
 import { publicRow } from '~/app/parts/lists/fund-row';
 

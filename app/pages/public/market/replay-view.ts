@@ -1,7 +1,7 @@
 import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import { formatSignedYuan, formatYuan } from '~/domain/figures/money';
 import { planTimingText } from '~/domain/orders/plan';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { lineChartModel } from '~/app/charts/line-chart-model';
 import { readTiming } from '~/app/pages/public/market/replay-query';
 

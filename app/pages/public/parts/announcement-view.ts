@@ -1,6 +1,6 @@
 import type { Edition } from '~/domain/base/edition';
-import type { CallResult, Contract } from '~/upstream/contract';
-import { ANNOUNCEMENT_KINDS } from '~/upstream/contract/fund-analysis';
+import type { CallResult, Contract } from '~/contract';
+import { ANNOUNCEMENT_KINDS } from '~/contract/fund-analysis';
 import { paths } from '~/app/paths';
 import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
 

@@ -2,7 +2,7 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { formatCompactYuan, formatYuan, toBig } from '~/domain/figures/money';
 import { isFit, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { FUND_STATUS_NAMES } from '~/app/parts/funds/fee-view';
 import type { TradeRules } from '~/app/parts/orders/trade-times';
 import { daysView } from '~/app/pages/public/parts/trade-dates';

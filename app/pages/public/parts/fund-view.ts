@@ -1,7 +1,7 @@
 import { formatAge, formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { productRiskLabel } from '~/domain/person/risk';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { formatDepth } from '~/app/parts/funds/figures';
 import { buyStateName } from '~/app/parts/funds/fee-view';
 

@@ -1,5 +1,5 @@
 import { formatAge, formatPercent } from '~/domain/figures/format';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 
 export type ManagersReply = CallResult<Contract['market']['fundManagers']>;
 

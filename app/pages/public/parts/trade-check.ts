@@ -3,8 +3,8 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
-import { TRADE_CHECK_CODES } from '~/upstream/contract/trade';
-import { idSchema } from '~/upstream/contract/shared';
+import { TRADE_CHECK_CODES } from '~/contract/trade';
+import { idSchema } from '~/contract/shared';
 import { obstacleOf, type TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
 
 /** What the check is for: redeeming asks neither for suitability nor for the quiz. */

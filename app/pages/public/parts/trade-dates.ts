@@ -1,6 +1,6 @@
 import { shanghaiClock } from '~/domain/calendar/dates';
 import { formatDayTime } from '~/domain/figures/format';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { dayText } from '~/app/parts/orders/trade-times';
 
 export type TradeDates = CallResult<Contract['publicTrade']['buyTerms']>['dates'];

@@ -7,7 +7,7 @@ import {
   riskClassLabel,
 } from '~/domain/person/risk';
 import { suitabilityNotices } from '~/domain/person/suitability';
-import type { TRADE_CHECK_CODES } from '~/upstream/contract/trade';
+import type { TRADE_CHECK_CODES } from '~/contract/trade';
 
 export type TradeCode = (typeof TRADE_CHECK_CODES)[number];
 /** Which pop-up a code opens (TRADE-002 to TRADE-012). */

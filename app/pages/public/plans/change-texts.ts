@@ -1,4 +1,4 @@
-import type { Plan } from '~/upstream/contract/public-trade';
+import type { Plan } from '~/contract/public-trade';
 
 export type PlanChange = 'pause' | 'resume' | 'stop';
 

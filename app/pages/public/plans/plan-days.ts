@@ -1,5 +1,5 @@
 import { fullDayText } from '~/app/parts/orders/trade-times';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 
 export type NextRuns = CallResult<Contract['plans']['nextRuns']>['list'];
 

@@ -1,4 +1,4 @@
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
 import { buyStateName, LIMITED_TEXT } from '~/app/parts/funds/fee-view';
 import type { TradeRules } from '~/app/parts/orders/trade-times';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { typedTradePassword } from '~/app/parts/orders/trade-schema';
 import { isPlanDay, PLAN_FREQUENCIES } from '~/domain/orders/plan';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 
 /** Rhythm as typed: the weekday counts for weeks, the day of the month for months. */
 const timingShape = {

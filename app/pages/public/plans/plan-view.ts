@@ -5,8 +5,8 @@ import { shanghaiClock } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { planTimingText } from '~/domain/orders/plan';
 import { productRiskLabel } from '~/domain/person/risk';
-import type { CallResult, Contract } from '~/upstream/contract';
-import { PLAN_STATES, type Plan, type PlanTotals } from '~/upstream/contract/public-trade';
+import type { CallResult, Contract } from '~/contract';
+import { PLAN_STATES, type Plan, type PlanTotals } from '~/contract/public-trade';
 import { debitDay, fullDayText } from '~/app/pages/public/plans/plan-days';
 
 export type PlanRun = CallResult<Contract['plans']['runs']>['list'][number];

@@ -14,7 +14,7 @@ import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { ChangeForm } from '~/app/pages/public/plans/change-form';
 import { changePlan } from '~/app/pages/public/plans/change-plan';
 import { changesOf } from '~/app/pages/public/plans/change-texts';

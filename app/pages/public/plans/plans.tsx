@@ -18,8 +18,8 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { Cell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { PLAN_STATES } from '~/upstream/contract/public-trade';
-import { cursorSchema, idSchema } from '~/upstream/contract/shared';
+import { PLAN_STATES } from '~/contract/public-trade';
+import { cursorSchema, idSchema } from '~/contract/shared';
 import { planFilters, planRow, planTotals } from '~/app/pages/public/plans/plan-view';
 
 /** Regular plans of a person, by state; those of one fund with `fund_code`. */

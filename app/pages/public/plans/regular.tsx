@@ -11,7 +11,7 @@ import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { loadPlanForm } from '~/app/pages/public/plans/load-plan-form';
 import { PlanForm } from '~/app/pages/public/plans/plan-form';
 import { typedPlanShape } from '~/app/pages/public/plans/plan-schema';

@@ -14,7 +14,7 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
-import { idSchema } from '~/upstream/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { noPlanBlank } from '~/app/pages/public/plans/plan-blank';
 import { planView } from '~/app/pages/public/plans/plan-view';
 

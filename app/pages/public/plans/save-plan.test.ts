@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FieldError } from '~/app/page/page-action';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { changePlan } from '~/app/pages/public/plans/change-plan';
 import { savePlan } from '~/app/pages/public/plans/save-plan';
 

@@ -11,7 +11,7 @@ import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
-import { cursorSchema, idSchema } from '~/upstream/contract/shared';
+import { cursorSchema, idSchema } from '~/contract/shared';
 import { noPlanBlank } from '~/app/pages/public/plans/plan-blank';
 import { planView, runRow } from '~/app/pages/public/plans/plan-view';
 import { RunList } from '~/app/pages/public/plans/run-list';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { PortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { action } from '~/app/pages/public/trade/buy';
 
 const KEY = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';

@@ -3,9 +3,9 @@ import { pageLoader } from '~/app/page/page-loader';
 import type { PageHandle } from '~/app/page/page-handle';
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
-import type { PublicOrder } from '~/upstream/contract/public-trade';
-import { idSchema } from '~/upstream/contract/shared';
+import { CODES } from '~/contract/codes';
+import type { PublicOrder } from '~/contract/public-trade';
+import { idSchema } from '~/contract/shared';
 import type { Blank } from '~/app/parts/orders/order-blank';
 import { guestTradeBlank, noTradeBlank } from '~/app/parts/orders/trade-blank';
 

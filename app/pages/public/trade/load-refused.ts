@@ -1,5 +1,5 @@
 import type { PageArguments } from '~/app/page/run-page';
-import type { PublicOrder } from '~/upstream/contract/public-trade';
+import type { PublicOrder } from '~/contract/public-trade';
 import { refusedView, type RefusedView } from '~/app/pages/public/trade/refused-view';
 
 /** The cards money may go to that the bank refused; null where it refused none. */

@@ -1,8 +1,8 @@
 import { part, type Part } from '~/app/page/part';
 import type { PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
-import type { CallResult, Contract } from '~/upstream/contract';
-import type { PublicOrder } from '~/upstream/contract/public-trade';
+import type { CallResult, Contract } from '~/contract';
+import type { PublicOrder } from '~/contract/public-trade';
 
 /** How an order is paid by transfer; a failed part says why not (the deadline has passed, upstream is away). */
 export interface Transfer {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FieldError } from '~/app/page/page-action';
 import { PortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';

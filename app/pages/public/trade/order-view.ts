@@ -4,7 +4,7 @@ import type { Edition } from '~/domain/base/edition';
 import { formatDayTime, formatFullTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
-import type { PublicOrder } from '~/upstream/contract/public-trade';
+import type { PublicOrder } from '~/contract/public-trade';
 import { TRADE_KIND_NAMES, tradeStateName } from '~/app/parts/orders/trades-view';
 import { rateOrNone } from '~/app/parts/funds/fee-view';
 import { dayText, fullDayText } from '~/app/parts/orders/trade-times';

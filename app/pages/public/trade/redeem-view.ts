@@ -2,7 +2,7 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { HOLDING_TEXTS } from '~/domain/figures/fees';
 import { formatYuan, toBig } from '~/domain/figures/money';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { cardOption } from '~/app/pages/public/parts/buy-view';
 import { partOf } from '~/app/pages/public/trade/redeem-estimate';
 import { daysView } from '~/app/pages/public/parts/trade-dates';

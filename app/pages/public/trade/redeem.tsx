@@ -13,7 +13,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink } from '~/app/ui/section';
 import { isPortalError } from '~/bff/kernel/errors';
 import { toBig } from '~/domain/figures/money';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import type { Blank } from '~/app/parts/orders/order-blank';

@@ -2,8 +2,8 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
-import type { CallResult, Contract } from '~/upstream/contract';
-import type { PublicOrder } from '~/upstream/contract/public-trade';
+import type { CallResult, Contract } from '~/contract';
+import type { PublicOrder } from '~/contract/public-trade';
 
 type PayCards = CallResult<Contract['publicTrade']['payCards']>['list'];
 type Refused = NonNullable<PublicOrder['refused']>;

@@ -3,7 +3,7 @@ import type { IconName } from '~/app/ui/icon';
 import type { Edition } from '~/domain/base/edition';
 import { formatDayTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
-import type { PublicOrder } from '~/upstream/contract/public-trade';
+import type { PublicOrder } from '~/contract/public-trade';
 import { isOver } from '~/app/parts/orders/trades-view';
 import { dayText } from '~/app/parts/orders/trade-times';
 import { againOf, orderSteps } from '~/app/pages/public/trade/order-view';

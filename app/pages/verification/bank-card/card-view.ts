@@ -1,6 +1,6 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { maskName } from '~/domain/person/masks';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 
 type Card = CallResult<Contract['verification']['bankCards']>['list'][number];
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { PLEDGES } from '~/domain/person/pledge';
-import type { CallResult } from '~/upstream/contract';
-import type { users } from '~/upstream/contract/users';
-import type { verification as calls } from '~/upstream/contract/verification';
+import type { CallResult } from '~/contract';
+import type { users } from '~/contract/users';
+import type { verification as calls } from '~/contract/verification';
 import { newStates, specificStates } from '~/app/pages/verification/testing/person-states';
 import { investorFormSchema } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';

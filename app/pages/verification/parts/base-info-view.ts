@@ -1,4 +1,4 @@
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 import { baseInfoDefaults, ATTACHMENT_ASKED } from '~/app/pages/verification/parts/submit-base-info';
 
 type Reply = CallResult<Contract['verification']['baseInfo']>;

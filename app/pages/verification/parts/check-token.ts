@@ -1,6 +1,6 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 
 /** A token is good for ten minutes upstream; the note ends with it. */
 const LIFETIME_SECONDS = 10 * 60;

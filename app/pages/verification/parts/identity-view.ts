@@ -1,6 +1,6 @@
 import type { Viewer } from '~/bff/http/app-context';
 import { VOUCHER_TITLES, type VoucherType } from '~/domain/person/id-document';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 
 type IdentityStatus = CallResult<Contract['users']['identityStatus']>;
 export type IdentityState = 'none' | 'refused' | 'review' | 'done' | 'expired';

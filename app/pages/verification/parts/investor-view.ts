@@ -8,9 +8,9 @@ import {
   type QualificationKind,
 } from '~/domain/person/qualification';
 import { hasPledge, isIdentityVerified, isQuizComplete } from '~/domain/person/verification';
-import type { CallResult } from '~/upstream/contract';
-import type { users } from '~/upstream/contract/users';
-import type { verification } from '~/upstream/contract/verification';
+import type { CallResult } from '~/contract';
+import type { users } from '~/contract/users';
+import type { verification } from '~/contract/verification';
 
 type Qualification = CallResult<typeof verification.qualification>;
 type Identity = CallResult<typeof users.identityStatus>;

@@ -1,7 +1,7 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { AccountContext } from '~/domain/person/verification';
 import { verificationFlow, type FlowPurpose, type VerificationFlow } from '~/domain/person/verification-flow';
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 
 export type IdentityStatus = CallResult<Contract['users']['identityStatus']>;
 

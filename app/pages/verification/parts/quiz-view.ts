@@ -7,9 +7,9 @@ import {
   PRODUCT_RISK_NAMES,
   allowedProducts,
 } from '~/domain/person/risk';
-import type { CallResult } from '~/upstream/contract';
-import type { Answers, Question } from '~/upstream/contract/questions';
-import type { verification } from '~/upstream/contract/verification';
+import type { CallResult } from '~/contract';
+import type { Answers, Question } from '~/contract/questions';
+import type { verification } from '~/contract/verification';
 import type { QuizPlaces, QuizQuery } from '~/app/pages/verification/parts/quiz-query';
 
 type Quiz = CallResult<typeof verification.quiz>;

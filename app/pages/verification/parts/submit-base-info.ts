@@ -1,5 +1,5 @@
 import type { ActionPage } from '~/app/page/page-action';
-import type { BaseInfo } from '~/upstream/contract/verification';
+import type { BaseInfo } from '~/contract/verification';
 import type { BaseInfoValue } from '~/app/pages/verification/parts/base-info-schema';
 
 /** `attachment_state` while papers are asked for and not there. */

@@ -1,4 +1,4 @@
-import type { UserStates } from '~/upstream/contract/users';
+import type { UserStates } from '~/contract/users';
 
 /** States of somebody who has done nothing yet, with changes. */
 export const newStates = (changes: Partial<UserStates> = {}): UserStates => ({

@@ -1,4 +1,4 @@
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { ArticleBody, NewsKind } from '~/upstream/db/schema';
 import { strategyInWords, type SeedCompany } from '~/upstream/db/seed/companies';
 import type { SeedManager } from '~/upstream/db/seed/managers';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { awards as contract } from '~/upstream/contract/awards';
+import { awards as contract } from '~/contract/awards';
 import { AWARD_EDITIONS } from '~/upstream/db/seed/award-editions';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { TRIES_PER_DAY } from '~/upstream/services/people/verification/attempts';

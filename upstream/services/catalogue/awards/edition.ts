@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { AwardEdition, AwardNominee } from '~/upstream/contract/awards';
+import type { AwardEdition, AwardNominee } from '~/contract/awards';
 import type { AwardNomineesTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound } from '~/upstream/services/refusal';

@@ -1,7 +1,7 @@
 import { votingState } from '~/domain/calendar/award';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatDeadline } from '~/domain/calendar/time-left';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { AwardDefinition } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound, Refusal } from '~/upstream/services/refusal';

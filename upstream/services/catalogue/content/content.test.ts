@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { content as calls } from '~/upstream/contract/content';
+import { content as calls } from '~/contract/content';
 import type { Account } from '~/upstream/services/handler';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';

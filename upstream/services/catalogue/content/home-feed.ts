@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { EDITION_RULES, type Edition } from '~/domain/base/edition';
-import { publicListQuerySchema } from '~/upstream/contract/catalogue';
-import type { Period } from '~/upstream/contract/kinds';
+import { publicListQuerySchema } from '~/contract/catalogue';
+import type { Period } from '~/contract/kinds';
 import type { Database, NewsKind } from '~/upstream/db/schema';
 import { publicRows } from '~/upstream/services/catalogue/funds/fund-filters';
 import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { NEWS_KIND_NAMES } from '~/upstream/contract/content';
-import type { NewsBrief } from '~/upstream/contract/shared';
+import { NEWS_KIND_NAMES } from '~/contract/content';
+import type { NewsBrief } from '~/contract/shared';
 import type { Database } from '~/upstream/db/schema';
 
 /** Articles as `a` with counts, tags, and the marks of an account (none for visitors). */

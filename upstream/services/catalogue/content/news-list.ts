@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
-import type { CallQuery, Contract } from '~/upstream/contract';
+import type { CallQuery, Contract } from '~/contract';
 import type { Database } from '~/upstream/db/schema';
 import { cappedCount } from '~/upstream/services/capped-count';
 import { implementPart } from '~/upstream/services/handler';

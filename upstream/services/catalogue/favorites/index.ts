@@ -1,5 +1,5 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { FundBrief } from '~/upstream/contract/catalogue';
+import type { FundBrief } from '~/contract/catalogue';
 import type { FundKind } from '~/upstream/db/schema';
 import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';

@@ -1,4 +1,4 @@
-import { FAVORITE_SORTS } from '~/upstream/contract/kinds';
+import { FAVORITE_SORTS } from '~/contract/kinds';
 import type { FundKind } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 

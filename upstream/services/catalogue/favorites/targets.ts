@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound, Refusal } from '~/upstream/services/refusal';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Returns } from '~/upstream/contract/shared';
+import type { Returns } from '~/contract/shared';
 import type { FundKind } from '~/upstream/db/schema';
 
 /** Returns by period, of `fund_metrics as m`. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogue as calls } from '~/upstream/contract/catalogue';
+import { catalogue as calls } from '~/contract/catalogue';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
 import { addDays, addMonths } from '~/domain/calendar/dates';
-import type { publicListQuerySchema, simuListQuerySchema } from '~/upstream/contract/catalogue';
+import type { publicListQuerySchema, simuListQuerySchema } from '~/contract/catalogue';
 import type { Database, FundKind } from '~/upstream/db/schema';
 
 export type SimuListQuery = z.output<typeof simuListQuerySchema>;

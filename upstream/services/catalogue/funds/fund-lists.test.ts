@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogue as calls, PUBLIC_SORTS, SIMU_SORTS } from '~/upstream/contract/catalogue';
-import { CODES } from '~/upstream/contract/codes';
+import { catalogue as calls, PUBLIC_SORTS, SIMU_SORTS } from '~/contract/catalogue';
+import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';

@@ -1,4 +1,4 @@
-import type { PUBLIC_SORTS, SIMU_SORTS } from '~/upstream/contract/catalogue';
+import type { PUBLIC_SORTS, SIMU_SORTS } from '~/contract/catalogue';
 import type { Direction, SortType } from '~/upstream/services/keyset';
 
 export type FundSort = (typeof SIMU_SORTS)[number] | (typeof PUBLIC_SORTS)[number];

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { newsAbout } from '~/upstream/services/catalogue/content/news-briefs';
 import { implementPart } from '~/upstream/services/handler';

@@ -1,5 +1,5 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { COMPANY_SORTS, MANAGER_SORTS } from '~/upstream/contract/catalogue';
+import type { COMPANY_SORTS, MANAGER_SORTS } from '~/contract/catalogue';
 import { cappedCount } from '~/upstream/services/capped-count';
 import { implementPart } from '~/upstream/services/handler';
 import {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { managerBriefSchema } from '~/upstream/contract/catalogue';
+import type { managerBriefSchema } from '~/contract/catalogue';
 import type { Database } from '~/upstream/db/schema';
 
 export type ManagerBrief = z.infer<typeof managerBriefSchema>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
-import type { PublicBrief } from '~/upstream/contract/catalogue';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
+import type { PublicBrief } from '~/contract/catalogue';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import {
   favoriteOf,

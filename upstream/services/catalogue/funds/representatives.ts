@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { SimuBrief } from '~/upstream/contract/catalogue';
+import type { SimuBrief } from '~/contract/catalogue';
 import type { Database } from '~/upstream/db/schema';
 import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { SimuBrief } from '~/upstream/contract/catalogue';
-import { STRATEGY_NAMES } from '~/upstream/contract/kinds';
+import type { SimuBrief } from '~/contract/catalogue';
+import { STRATEGY_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import {
   favoriteOf,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { catalogue as calls } from '~/upstream/contract/catalogue';
+import { catalogue as calls } from '~/contract/catalogue';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';

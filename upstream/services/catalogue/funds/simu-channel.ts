@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { simuListQuerySchema, type SimuBrief } from '~/upstream/contract/catalogue';
-import { STRATEGIES, STRATEGY_NAMES } from '~/upstream/contract/kinds';
+import { simuListQuerySchema, type SimuBrief } from '~/contract/catalogue';
+import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart } from '~/upstream/services/handler';
 import { tenureStarts, timeFacts } from '~/upstream/services/catalogue/funds/fund-facts';

@@ -1,5 +1,5 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { newsAbout } from '~/upstream/services/catalogue/content/news-briefs';
 import { implementPart } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogue as calls } from '~/upstream/contract/catalogue';
-import type { CallInput } from '~/upstream/contract';
+import { catalogue as calls } from '~/contract/catalogue';
+import type { CallInput } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';

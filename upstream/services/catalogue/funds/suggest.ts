@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { FundBrief } from '~/upstream/contract/catalogue';
-import { CODES } from '~/upstream/contract/codes';
+import type { FundBrief } from '~/contract/catalogue';
+import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/db/schema';
 import { implementPart } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

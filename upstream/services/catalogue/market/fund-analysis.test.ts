@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addDays, weekday } from '~/domain/calendar/dates';
-import { market as calls } from '~/upstream/contract/market';
+import { market as calls } from '~/contract/market';
 import { refreshFigures } from '~/upstream/db/refresh-figures';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';

@@ -1,9 +1,9 @@
 import { daysBetween } from '~/domain/calendar/dates';
 import { drawdownEpisodes } from '~/domain/figures/drawdowns';
 import { holdingDistribution, thin, type Series } from '~/domain/figures/metrics';
-import type { CallResult, Contract } from '~/upstream/contract';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
-import { HOLDING_SPANS } from '~/upstream/contract/fund-analysis';
+import type { CallResult, Contract } from '~/contract';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
+import { HOLDING_SPANS } from '~/contract/fund-analysis';
 import { round6 } from '~/upstream/db/series-math';
 import { implementPart } from '~/upstream/services/handler';
 import { publicHead, type FundHead } from '~/upstream/services/catalogue/market/fund-heads';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { peerGroupName, peerGroupOf } from '~/upstream/db/peer-groups';
 import type { Database, FundKind } from '~/upstream/db/schema';
 import { Refusal } from '~/upstream/services/refusal';

@@ -1,5 +1,5 @@
 import { shanghaiDay, daysBetween } from '~/domain/calendar/dates';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { COMPANY_COLUMNS, managerRows } from '~/upstream/services/catalogue/funds/people';
 import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
 import { newsAbout } from '~/upstream/services/catalogue/content/news-briefs';

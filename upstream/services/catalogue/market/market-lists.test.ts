@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, weekday } from '~/domain/calendar/dates';
-import { market as calls } from '~/upstream/contract/market';
-import type { CallInput } from '~/upstream/contract';
+import { market as calls } from '~/contract/market';
+import type { CallInput } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';

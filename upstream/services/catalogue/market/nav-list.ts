@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { navRowSchema } from '~/upstream/contract/shared';
+import type { navRowSchema } from '~/contract/shared';
 import type { Database } from '~/upstream/db/schema';
 import { decodeCursor, encodeCursor, wrongCursor } from '~/upstream/services/keyset';
 import type { FundHead } from '~/upstream/services/catalogue/market/fund-heads';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { periodStart, type Series } from '~/domain/figures/metrics';
-import type { seriesSchema } from '~/upstream/contract/shared';
-import type { Period } from '~/upstream/contract/kinds';
+import type { seriesSchema } from '~/contract/shared';
+import type { Period } from '~/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { alignTo } from '~/upstream/db/series-math';
 import type { FundHead } from '~/upstream/services/catalogue/market/fund-heads';

@@ -6,7 +6,7 @@ import { isPositiveDecimal } from '~/domain/figures/money';
 import { isPlanDay, planRunDates } from '~/domain/orders/plan';
 import { replayPlan, type ReplayNav } from '~/domain/orders/plan-replay';
 import { CalendarRangeError, createTradingCalendar } from '~/domain/calendar/trading-calendar';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { round6, round6OrNull } from '~/upstream/db/series-math';
 import { implementPart } from '~/upstream/services/handler';

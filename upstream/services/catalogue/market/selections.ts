@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatNumber, formatRate } from '~/domain/figures/format';
-import type { PublicBrief } from '~/upstream/contract/catalogue';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
+import type { PublicBrief } from '~/contract/catalogue';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { tenureStarts, timeFacts } from '~/upstream/services/catalogue/funds/fund-facts';
 import { suggestionReasons } from '~/upstream/services/catalogue/funds/reasons';

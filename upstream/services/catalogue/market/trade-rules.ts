@@ -1,6 +1,6 @@
 import { addDays, shanghaiDay, shanghaiIso } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { implementPart } from '~/upstream/services/handler';
 import { saleOf, saleView } from '~/upstream/services/ledger/public-trade/sale';
 import { publicHead } from '~/upstream/services/catalogue/market/fund-heads';

@@ -1,5 +1,5 @@
-import { SIMU_STATUS_NAMES } from '~/upstream/contract/kinds';
-import { SEARCH_KIND_NAMES, SEARCH_KINDS } from '~/upstream/contract/search';
+import { SIMU_STATUS_NAMES } from '~/contract/kinds';
+import { SEARCH_KIND_NAMES, SEARCH_KINDS } from '~/contract/search';
 import { implement } from '~/upstream/services/handler';
 import { findTitles } from '~/upstream/services/catalogue/search/ranking';
 import { standingIndexes } from '~/upstream/services/catalogue/search/search-indexes';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { SIZE_BANDS } from '~/upstream/contract/kinds';
-import { SEARCH_KINDS } from '~/upstream/contract/search';
+import { SIZE_BANDS } from '~/contract/kinds';
+import { SEARCH_KINDS } from '~/contract/search';
 import type { Database, SearchKind, SizeBand } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { search as calls } from '~/upstream/contract/search';
+import { search as calls } from '~/contract/search';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';

@@ -1,7 +1,7 @@
 import { maskName } from '~/domain/person/masks';
 import { ORDER_PAPER_KINDS } from '~/domain/orders/order-papers';
-import type { CallResult } from '~/upstream/contract';
-import type { files } from '~/upstream/contract/files';
+import type { CallResult } from '~/contract';
+import type { files } from '~/contract/files';
 import { hashBytes } from '~/upstream/files/store';
 import type { ServiceContext } from '~/upstream/services/handler';
 

@@ -1,5 +1,5 @@
 import { implement, type Account, type ServiceContext } from '~/upstream/services/handler';
-import { FILE_MAX_BYTES } from '~/upstream/contract/files';
+import { FILE_MAX_BYTES } from '~/contract/files';
 import { fileRefused } from '~/upstream/files/refused';
 import { checkPaper } from '~/upstream/services/files/papers/check';
 import { notFound } from '~/upstream/services/refusal';

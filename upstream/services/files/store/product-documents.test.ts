@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CODES } from '~/upstream/contract/codes';
-import { files as contract } from '~/upstream/contract/files';
+import { CODES } from '~/contract/codes';
+import { files as contract } from '~/contract/files';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { readPdf } from '~/upstream/pdf/testing/read-pdf';
 import type { Account } from '~/upstream/services/handler';

@@ -1,5 +1,5 @@
-import { quotaText } from '~/upstream/contract/files';
-import { CODES } from '~/upstream/contract/codes';
+import { quotaText } from '~/contract/files';
+import { CODES } from '~/contract/codes';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

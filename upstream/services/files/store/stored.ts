@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { FileReply } from '~/upstream/contract/define';
-import type { FileInfo } from '~/upstream/contract/files';
+import type { FileReply } from '~/contract/define';
+import type { FileInfo } from '~/contract/files';
 import type { Database, FilesTable } from '~/upstream/db/schema';
 import { hashBytes } from '~/upstream/files/store';
 import type { ServiceContext } from '~/upstream/services/handler';

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { HeldLot, HoldingFlow, HoldingNav } from '~/domain/holdings/holding-value';
 import { toBig } from '~/domain/figures/money';
-import { SHARELESS_FLOWS } from '~/upstream/contract/flow-names';
+import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable, LotsTable, PositionsTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 

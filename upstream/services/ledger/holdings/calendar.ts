@@ -1,7 +1,7 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { foldOrder } from '~/domain/orders/order';
-import type { CallResult } from '~/upstream/contract';
-import type { holdings } from '~/upstream/contract/holdings';
+import type { CallResult } from '~/contract';
+import type { holdings } from '~/contract/holdings';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
 import type { PurchaseEvent } from '~/upstream/services/ledger/orders/laws';

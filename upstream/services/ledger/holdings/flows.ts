@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
-import type { Flow, FLOW_TYPES } from '~/upstream/contract/holdings';
+import type { Flow, FLOW_TYPES } from '~/contract/holdings';
 import type { FlowsTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
-import { holdings as contract } from '~/upstream/contract/holdings';
-import { users as usersContract } from '~/upstream/contract/users';
+import { holdings as contract } from '~/contract/holdings';
+import { users as usersContract } from '~/contract/users';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { users } from '~/upstream/services/people/users';
 import { ask } from '~/upstream/services/testing/ask';

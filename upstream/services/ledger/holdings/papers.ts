@@ -1,6 +1,6 @@
 import { BRAND } from '~/domain/base/brand';
 import { maskIdNumber } from '~/domain/person/masks';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 

@@ -1,7 +1,7 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { flowPeriodStart, type FlowPeriod } from '~/domain/calendar/flow-period';
 import { fenToYuan, yuanToFen } from '~/domain/figures/money';
-import { flowName, SHARELESS_FLOWS } from '~/upstream/contract/flow-names';
+import { flowName, SHARELESS_FLOWS } from '~/contract/flow-names';
 import { cashFlowStatement } from '~/upstream/pdf/documents/cash-flow';
 import { storeFile } from '~/upstream/services/files/store/stored';
 import { signedPdf } from '~/upstream/services/files/papers/sign';

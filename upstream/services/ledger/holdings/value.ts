@@ -8,8 +8,8 @@ import {
 } from '~/domain/holdings/holding-value';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Series } from '~/domain/figures/nav-series';
-import type { CallResult } from '~/upstream/contract';
-import type { holdings } from '~/upstream/contract/holdings';
+import type { CallResult } from '~/contract';
+import type { holdings } from '~/contract/holdings';
 import type { ServiceContext } from '~/upstream/services/handler';
 import type { Holding } from '~/upstream/services/ledger/holdings/book';
 import type { Redeemable } from '~/upstream/services/ledger/holdings/redeemable';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { productRiskLabel, riskClassLabel } from '~/domain/person/risk';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

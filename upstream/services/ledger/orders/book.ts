@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { Database, OrdersTable } from '~/upstream/db/schema';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { nextInstant, readEvents, writeEvent, type Draft } from '~/upstream/services/order-events';
 import { notFound, Refusal } from '~/upstream/services/refusal';

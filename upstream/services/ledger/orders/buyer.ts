@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { levelFor } from '~/domain/person/disclosure-levels';
-import type { UserStates } from '~/upstream/contract/users';
-import { CODES } from '~/upstream/contract/codes';
+import type { UserStates } from '~/contract/users';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { Refusal, tokenExpired } from '~/upstream/services/refusal';
 import { statesOf, type AccountRow } from '~/upstream/services/people/users/states';

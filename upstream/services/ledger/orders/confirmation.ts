@@ -3,7 +3,7 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { subscribe } from '~/domain/figures/fees';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import { unlockDay } from '~/domain/orders/open-days';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

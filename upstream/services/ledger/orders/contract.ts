@@ -1,7 +1,7 @@
 import { isSameName } from '~/domain/person/bank-card';
 import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
-import { CODES } from '~/upstream/contract/codes';
-import type { Signature } from '~/upstream/contract/verification';
+import { CODES } from '~/contract/codes';
+import type { Signature } from '~/contract/verification';
 import { fundContract } from '~/upstream/pdf/documents/fund-contract';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { ownFile, storeFile, type FileRow } from '~/upstream/services/files/store/stored';

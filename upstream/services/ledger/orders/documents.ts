@@ -1,5 +1,5 @@
 import { DOCUMENT_KINDS, DOCUMENT_TITLES } from '~/domain/orders/sale-documents';
-import type { SaleTerms } from '~/upstream/contract/orders';
+import type { SaleTerms } from '~/contract/orders';
 
 const SEPARATOR = '-';
 

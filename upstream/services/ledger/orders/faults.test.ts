@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contract } from '~/upstream/contract';
-import type { Order } from '~/upstream/contract/orders';
+import { contract } from '~/contract';
+import type { Order } from '~/contract/orders';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { createUpstream } from '~/upstream/server';
 import type { TestWorld } from '~/upstream/services/testing/context';

@@ -4,7 +4,7 @@ import type { Fen } from '~/domain/figures/money';
 import type { OrderState } from '~/domain/orders/order';
 import { checkMinimum, type AmInvestmentKind, type AmountQuestion } from '~/domain/person/qualification';
 import { suitabilityOf } from '~/domain/person/suitability';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database, Strategy } from '~/upstream/db/schema';
 import { Refusal } from '~/upstream/services/refusal';
 import type { OrderRow } from '~/upstream/services/ledger/orders/book';

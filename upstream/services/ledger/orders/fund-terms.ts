@@ -7,7 +7,7 @@ import {
   createTradingCalendar,
   type TradingCalendar,
 } from '~/domain/calendar/trading-calendar';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database, SimuFundsTable, SimuSaleTermsTable } from '~/upstream/db/schema';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 

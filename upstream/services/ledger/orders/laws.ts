@@ -15,9 +15,9 @@ import {
   type RedemptionState,
 } from '~/domain/orders/redemption';
 import { redemptionTimeline } from '~/domain/orders/redemption-timeline';
-import type { RedemptionMoney } from '~/upstream/contract/orders';
+import type { RedemptionMoney } from '~/contract/orders';
 import type { Draft } from '~/upstream/services/order-events';
-import type { Signature } from '~/upstream/contract/verification';
+import type { Signature } from '~/contract/verification';
 
 /** What is kept with a signed contract beside what the law needs: the PDF and how it was signed. */
 export type ContractSigned = Extract<OrderEvent, { type: 'contract_signed' }> & {

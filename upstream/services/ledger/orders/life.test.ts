@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contract } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
+import { contract } from '~/contract';
+import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { findBook } from '~/upstream/services/ledger/holdings/book';

@@ -1,4 +1,4 @@
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { implementPart } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
 import { notFound, Refusal } from '~/upstream/services/refusal';

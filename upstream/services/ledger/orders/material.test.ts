@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { contract } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
+import { contract } from '~/contract';
+import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { files } from '~/upstream/services/files/store';
 import type { Account } from '~/upstream/services/handler';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isIsoDay, shanghaiDay, shanghaiIso } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { ORDER_STATUSES, type OrderStatus } from '~/domain/orders/order-steps';
 import { ImportError } from '~/upstream/db/import/report';
 import { publishNav } from '~/upstream/db/import/publish-nav';

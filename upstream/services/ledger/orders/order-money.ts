@@ -1,5 +1,5 @@
 import { fenToYuan } from '~/domain/figures/money';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contract } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
+import { contract } from '~/contract';
+import { CODES } from '~/contract/codes';
 import { surveyRows } from '~/upstream/db/seed/surveys';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { auditOf } from '~/upstream/services/audit';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Order } from '~/upstream/contract/orders';
-import { files as filesContract } from '~/upstream/contract/files';
+import type { Order } from '~/contract/orders';
+import { files as filesContract } from '~/contract/files';
 import { tinyPdf } from '~/upstream/files/testing/images';
 import { readPdf } from '~/upstream/pdf/testing/read-pdf';
 import { createPaperSigner } from '~/upstream/signing/paper-signer';

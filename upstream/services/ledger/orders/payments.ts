@@ -1,7 +1,7 @@
 import { isSameName } from '~/domain/person/bank-card';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { MoneyNoted } from '~/upstream/ops/order-arguments';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

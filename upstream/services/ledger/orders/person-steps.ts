@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { PersonCheckMethod } from '~/domain/orders/order-steps';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound } from '~/upstream/services/refusal';

@@ -8,8 +8,8 @@ import {
   type PricedRedemption,
   type PrivateLot,
 } from '~/domain/orders/private-redemption';
-import { CODES } from '~/upstream/contract/codes';
-import type { RedemptionMoney } from '~/upstream/contract/orders';
+import { CODES } from '~/contract/codes';
+import type { RedemptionMoney } from '~/contract/orders';
 import type { Database } from '~/upstream/db/schema';
 import { Refusal } from '~/upstream/services/refusal';
 import type { FundOnSale } from '~/upstream/services/ledger/orders/fund-terms';

@@ -6,7 +6,7 @@ import { formatCompactYuan, toBig } from '~/domain/figures/money';
 import { mostOfPart, residualShares } from '~/domain/orders/private-redemption';
 import { legalMinimumYuan } from '~/domain/person/qualification';
 import { redemptionCancelUntil } from '~/domain/orders/redemption';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart } from '~/upstream/services/handler';
 import { boundCards } from '~/upstream/services/people/verification/bank-cards';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { checkEvent, foldOrder } from '~/domain/orders/order';
 import type { OrderEvent } from '~/domain/orders/order-steps';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { privateNavBound, VALUATIONS } from '~/domain/orders/private-sale';
-import { contract } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
+import { contract } from '~/contract';
+import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { noticesOf } from '~/upstream/services/notices';
 import { ask } from '~/upstream/services/testing/ask';

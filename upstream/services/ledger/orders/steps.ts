@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { readingsOf } from '~/upstream/services/files/store/readings';

@@ -3,7 +3,7 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { subscribe } from '~/domain/figures/fees';
 import { fenToYuan, yuanToFen, type Fen } from '~/domain/figures/money';
 import { leastYuan, minimumYuan } from '~/domain/person/qualification';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { hasAbroadResult } from '~/upstream/services/people/surveys/surveys';

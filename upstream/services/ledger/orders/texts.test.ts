@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STRATEGIES } from '~/upstream/contract/kinds';
+import { STRATEGIES } from '~/contract/kinds';
 import { saleTermsRows } from '~/upstream/db/seed/sale-terms';
 import { buildWorld } from '~/upstream/db/seed/world';
 import { contractText } from '~/upstream/services/ledger/orders/contract-text';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderState } from '~/domain/orders/order';
 import { ORDER_PAPER_KINDS, ORDER_PAPER_TITLES, type OrderPaperKind } from '~/domain/orders/order-papers';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 import type { Database } from '~/upstream/db/schema';
 import { purchaseLaw, type PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { checkEvent, stepAt, type OrderState } from '~/domain/orders/order';
 import { fenToYuan } from '~/domain/figures/money';
 import { canCancelRedemption, redemptionStepAt, type RedemptionState } from '~/domain/orders/redemption';
-import type { Order, RedemptionMoney } from '~/upstream/contract/orders';
+import type { Order, RedemptionMoney } from '~/contract/orders';
 import type { Database } from '~/upstream/db/schema';
 import { readingsOf } from '~/upstream/services/files/store/readings';
 import { eventsOf, type OrderRow } from '~/upstream/services/ledger/orders/book';

@@ -1,6 +1,6 @@
-import type { Answers, Question } from '~/upstream/contract/questions';
+import type { Answers, Question } from '~/contract/questions';
 import { openQuestions } from '~/domain/person/quiz';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { Refusal } from '~/upstream/services/refusal';
 
 interface VisitPoint {

@@ -4,7 +4,7 @@ import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, yuanToFen, type Fen } from '~/domain/figures/money';
 import { firstPlanned, isPlanDay, nextPlanned, type Rhythm } from '~/domain/orders/plan';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { PlansTable } from '~/upstream/db/schema';
 import { recordAudit } from '~/upstream/services/audit';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';

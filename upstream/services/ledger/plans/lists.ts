@@ -2,7 +2,7 @@ import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { firstPlanned, isPlanDay, nextPlanned } from '~/domain/orders/plan';
 import { CalendarRangeError, tradingDayFrom } from '~/domain/calendar/trading-calendar';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
 import { calendarOf } from '~/upstream/services/ledger/orders/fund-terms';

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import { CalendarRangeError, tradingDayFrom, type TradingCalendar } from '~/domain/calendar/trading-calendar';
-import type { Plan, PlanTotals } from '~/upstream/contract/public-trade-shapes';
+import type { Plan, PlanTotals } from '~/contract/public-trade-shapes';
 import type { Database, PlansTable } from '~/upstream/db/schema';
 
 /** States of an order whose money was taken and not given back. */

@@ -1,7 +1,7 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import { nextTradingDay, tradeDate } from '~/domain/calendar/trading-calendar';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { recordAudit } from '~/upstream/services/audit';
 import { implement } from '~/upstream/services/handler';
 import { noticesOf } from '~/upstream/services/notices';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { runOnce } from '~/upstream/services/idempotency';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';

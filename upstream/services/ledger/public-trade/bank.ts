@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Fen } from '~/domain/figures/money';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { Refusal } from '~/upstream/services/refusal';
 
 /** Longest wait for the bank: below the portal's own limit, so that the person hears how it stands. */

@@ -5,7 +5,7 @@ import {
   type PublicOrderEvent,
   type PublicOrderState,
 } from '~/domain/orders/public-order';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database, PublicOrdersTable } from '~/upstream/db/schema';
 import type { AuditActor } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';

@@ -2,7 +2,7 @@ import { addDays } from '~/domain/calendar/dates';
 import { FeeError, holdingEnd, redeem, subscribe } from '~/domain/figures/fees';
 import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
 import type { PublicOrderState, SoldLot } from '~/domain/orders/public-order';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { addShares, lockLots, takeShares } from '~/upstream/services/ledger/orders/lots';
 import { Refusal } from '~/upstream/services/refusal';

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { RedemptionTier, SubscriptionTier } from '~/domain/figures/fees';
 import { arrivalDate, cancelDeadline, confirmDate, tradeDate } from '~/domain/calendar/trading-calendar';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database, PublicFundsTable } from '~/upstream/db/schema';
 import { calendarOf, onCalendar } from '~/upstream/services/ledger/orders/fund-terms';
 import { notFound, Refusal } from '~/upstream/services/refusal';

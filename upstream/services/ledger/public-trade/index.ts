@@ -1,5 +1,5 @@
 import { yuanToFen } from '~/domain/figures/money';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { implement } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { checkTrade } from '~/upstream/services/ledger/trade/check';

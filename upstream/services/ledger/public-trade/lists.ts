@@ -1,4 +1,4 @@
-import type { PublicOrder } from '~/upstream/contract/public-trade-shapes';
+import type { PublicOrder } from '~/contract/public-trade-shapes';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
 import { notFound } from '~/upstream/services/refusal';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder } from '~/domain/orders/public-order';
-import { CODES } from '~/upstream/contract/codes';
-import { PUBLIC_ORDER_STATUSES } from '~/upstream/contract/public-trade';
+import { CODES } from '~/contract/codes';
+import { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
 import { defineAction } from '~/upstream/ops/action';
 import {
   KNOWN_MONEY,

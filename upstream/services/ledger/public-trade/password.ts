@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { shanghaiClock } from '~/domain/calendar/dates';
 import { maskPhone } from '~/domain/person/masks';
-import type { CallBody, CallResult } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
-import type { publicTrade } from '~/upstream/contract/public-trade';
+import type { CallBody, CallResult } from '~/contract';
+import { CODES } from '~/contract/codes';
+import type { publicTrade } from '~/contract/public-trade';
 import { ownerOf } from '~/upstream/services/people/auth/caller';
 import { outboxHint, sendCaptcha } from '~/upstream/services/people/auth/captchas';
 import { checkPassword, newHash } from '~/upstream/services/people/auth/password';

@@ -1,6 +1,6 @@
 import { toBig } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { lockLots } from '~/upstream/services/ledger/orders/lots';
 import { newOrderNo } from '~/upstream/services/ledger/orders/terms';

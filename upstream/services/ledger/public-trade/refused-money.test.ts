@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { flowPage } from '~/upstream/services/ledger/holdings/flows';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';

@@ -1,7 +1,7 @@
 import { isSameName } from '~/domain/person/bank-card';
 import type { Fen } from '~/domain/figures/money';
 import { foldPublicOrder, publicOrderReason } from '~/domain/orders/public-order';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { MoneyNoted } from '~/upstream/ops/order-arguments';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFile } from '~/upstream/db/import/import-file';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { contract } from '~/upstream/contract';
+import { contract } from '~/contract';
 import { market } from '~/upstream/services/catalogue/market';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
 import { addNavs, callOwn, callPlan, night } from '~/upstream/services/ledger/settlement/testing/world';

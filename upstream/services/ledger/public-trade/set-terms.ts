@@ -3,7 +3,7 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { checkRedemptionTiers, checkSubscriptionTiers, type FeeFundKind } from '~/domain/figures/fee-limits';
 import { HOLDING_UNTIL } from '~/domain/figures/fees';
 import { parseYuan, toBig } from '~/domain/figures/money';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { PublicType } from '~/upstream/db/schema';
 import { defineAction } from '~/upstream/ops/action';
 import { amountSchema } from '~/upstream/ops/order-arguments';

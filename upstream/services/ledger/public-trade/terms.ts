@@ -8,7 +8,7 @@ import {
   nextTradingDay,
   tradingDayFrom,
 } from '~/domain/calendar/trading-calendar';
-import { PUBLIC_TYPE_NAMES } from '~/upstream/contract/kinds';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { calendarOf } from '~/upstream/services/ledger/orders/fund-terms';

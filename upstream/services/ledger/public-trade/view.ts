@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder, type PublicOrderState } from '~/domain/orders/public-order';
 import { publicOrderTimeline } from '~/domain/orders/public-order-timeline';
-import type { PublicOrder } from '~/upstream/contract/public-trade-shapes';
+import type { PublicOrder } from '~/contract/public-trade-shapes';
 import type { Database } from '~/upstream/db/schema';
 import { publicEventsOf, type PublicOrderRow } from '~/upstream/services/ledger/public-trade/book';
 

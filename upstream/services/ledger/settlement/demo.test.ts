@@ -3,7 +3,7 @@ import { toBig } from '~/domain/figures/money';
 import { DEMO_TRADE_PASSWORD, SEED_AS_OF } from '~/upstream/db/seed';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
-import { holdings as holdingCalls } from '~/upstream/contract/holdings';
+import { holdings as holdingCalls } from '~/contract/holdings';
 import { holdings } from '~/upstream/services/ledger/holdings';
 import { ask } from '~/upstream/services/testing/ask';
 import { assetOverview } from '~/upstream/services/people/users/assets';

@@ -1,6 +1,6 @@
 import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { payOut } from '~/upstream/services/ledger/public-trade/confirm';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, isIsoDay, shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { publishNav } from '~/upstream/db/import/publish-nav';
 import { ImportError } from '~/upstream/db/import/report';
 import type { PublicStatus } from '~/upstream/db/schema';

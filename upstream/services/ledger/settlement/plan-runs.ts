@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { nextPlanned } from '~/domain/orders/plan';
 import { addTradingDays, tradingDayFrom } from '~/domain/calendar/trading-calendar';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { PlansTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { calendarOf, onCalendar } from '~/upstream/services/ledger/orders/fund-terms';

@@ -3,7 +3,7 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { isFit, isLowestTolerance, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
 import { isSeniorFor, suitabilityOf, type Suitability } from '~/domain/person/suitability';
 import { isBaseInfoComplete, isIdentityVerified, isQuizComplete } from '~/domain/person/verification';
-import type { UserStates } from '~/upstream/contract/users';
+import type { UserStates } from '~/contract/users';
 import type { Database } from '~/upstream/db/schema';
 import { saleOf } from '~/upstream/services/ledger/public-trade/sale';
 import { notFound, Refusal, tokenExpired } from '~/upstream/services/refusal';

@@ -1,5 +1,5 @@
-import { CODES } from '~/upstream/contract/codes';
-import { NO_CONTRACT_YET } from '~/upstream/contract/trade';
+import { CODES } from '~/contract/codes';
+import { NO_CONTRACT_YET } from '~/contract/trade';
 import { implement } from '~/upstream/services/handler';
 import { remittance, signedContract } from '~/upstream/services/ledger/orders/order-money';
 import { publicRemittance } from '~/upstream/services/ledger/public-trade/remittance';

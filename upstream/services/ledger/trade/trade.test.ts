@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CODES } from '~/upstream/contract/codes';
-import { trade as contract } from '~/upstream/contract/trade';
+import { CODES } from '~/contract/codes';
+import { trade as contract } from '~/contract/trade';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { addCard } from '~/upstream/services/ledger/public-trade/testing/trader';
 import { ask } from '~/upstream/services/testing/ask';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { account as contract } from '~/upstream/contract/account';
-import { CODES } from '~/upstream/contract/codes';
+import { account as contract } from '~/contract/account';
+import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { auditOf } from '~/upstream/services/audit';
 import { auth } from '~/upstream/services/people/auth';

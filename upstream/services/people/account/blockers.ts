@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CancellationBlocker } from '~/upstream/contract/account';
+import type { CancellationBlocker } from '~/contract/account';
 import type { Database, PositionsTable } from '~/upstream/db/schema';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
 import { purchaseLaw, type PurchaseEvent } from '~/upstream/services/ledger/orders/laws';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { CallBody, CallResult } from '~/upstream/contract';
-import type { account as contract } from '~/upstream/contract/account';
-import { CODES } from '~/upstream/contract/codes';
+import type { CallBody, CallResult } from '~/contract';
+import type { account as contract } from '~/contract/account';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { revokeAllTokens } from '~/upstream/services/people/auth/access-tokens';
 import { ownerOf } from '~/upstream/services/people/auth/caller';

@@ -1,6 +1,6 @@
-import type { CallBody, CallResult } from '~/upstream/contract';
-import type { account as contract } from '~/upstream/contract/account';
-import { CODES } from '~/upstream/contract/codes';
+import type { CallBody, CallResult } from '~/contract';
+import type { account as contract } from '~/contract/account';
+import { CODES } from '~/contract/codes';
 import { revokeOtherTokens } from '~/upstream/services/people/auth/access-tokens';
 import {
   markHashOf,

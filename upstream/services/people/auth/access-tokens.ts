@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Device } from '~/upstream/contract/account';
+import type { Device } from '~/contract/account';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { tokenExpired } from '~/upstream/services/refusal';
 import { coarseNetwork } from '~/domain/base/networks';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { AskedScene } from '~/upstream/contract/auth';
+import type { AskedScene } from '~/contract/auth';
 import { maskPhone } from '~/domain/person/masks';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { UpstreamConfig } from '~/upstream/config';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';

@@ -1,6 +1,6 @@
 import { EDITION_RULES } from '~/domain/base/edition';
-import type { Device } from '~/upstream/contract/account';
-import { CODES } from '~/upstream/contract/codes';
+import type { Device } from '~/contract/account';
+import { CODES } from '~/contract/codes';
 import { adoptGuestLikes } from '~/upstream/services/catalogue/content-marks/guest-likes';
 import { implement, type ServiceContext } from '~/upstream/services/handler';
 import { loggedOut, notFound, Refusal } from '~/upstream/services/refusal';

@@ -1,4 +1,4 @@
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { costOf, hashPassword, nobodysHash, verifyPassword } from '~/upstream/db/password';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { Refusal } from '~/upstream/services/refusal';
 import type { Asker } from '~/upstream/services/people/auth/caller';

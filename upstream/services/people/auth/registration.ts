@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InvitationParam } from '~/domain/base/invitation';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { DEFAULT_SETTINGS } from '~/upstream/services/people/users/settings';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

@@ -1,6 +1,6 @@
-import type { Answers } from '~/upstream/contract/questions';
+import type { Answers } from '~/contract/questions';
 import type { SurveyDefinition } from '~/upstream/db/schema';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { Refusal } from '~/upstream/services/refusal';
 
 /**

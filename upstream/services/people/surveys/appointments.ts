@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { APPOINTMENT_DAYS_AHEAD, OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { AppointmentsTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal, notFound } from '~/upstream/services/refusal';

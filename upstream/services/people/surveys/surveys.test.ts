@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { surveys as contract } from '~/upstream/contract/surveys';
-import type { Answers } from '~/upstream/contract/questions';
+import { surveys as contract } from '~/contract/surveys';
+import type { Answers } from '~/contract/questions';
 import { consultationRows, surveyRows } from '~/upstream/db/seed/surveys';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';

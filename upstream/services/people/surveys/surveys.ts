@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
-import { CODES } from '~/upstream/contract/codes';
-import type { SURVEY_KINDS, Survey } from '~/upstream/contract/surveys';
-import type { Answers } from '~/upstream/contract/questions';
+import { CODES } from '~/contract/codes';
+import type { SURVEY_KINDS, Survey } from '~/contract/surveys';
+import type { Answers } from '~/contract/questions';
 import type { SurveyDefinition, SurveysTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal, loggedOut, notFound } from '~/upstream/services/refusal';

@@ -1,8 +1,8 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { ageOn } from '~/domain/person/id-document';
 import { maskEmail, maskIdNumber, maskName } from '~/domain/person/masks';
-import type { CallResult } from '~/upstream/contract';
-import type { users } from '~/upstream/contract/users';
+import type { CallResult } from '~/contract';
+import type { users } from '~/contract/users';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { qualificationState } from '~/upstream/services/people/verification/qualification-state';
 import type { AccountRow } from '~/upstream/services/people/users/states';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Settings } from '~/upstream/contract/users';
+import type { Settings } from '~/contract/users';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { tokenExpired } from '~/upstream/services/refusal';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { hasPledge, isIdentityVerified, isQuizComplete } from '~/domain/person/verification';
-import type { UserStates } from '~/upstream/contract/users';
+import type { UserStates } from '~/contract/users';
 import type { AccountsTable } from '~/upstream/db/schema';
 
 export type AccountRow = Selectable<AccountsTable>;

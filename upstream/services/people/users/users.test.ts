@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { userStatesSchema } from '~/upstream/contract/users';
+import { userStatesSchema } from '~/contract/users';
 import { auth } from '~/upstream/services/people/auth';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 import { addCompany, addPublicFund, addSimuFund } from '~/upstream/services/testing/plain-funds';

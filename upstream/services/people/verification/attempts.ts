@@ -1,5 +1,5 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { lockAccount } from '~/upstream/services/people/verification/person';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { CODES } from '~/upstream/contract/codes';
-import { verification as contract, type BaseInfo } from '~/upstream/contract/verification';
+import { CODES } from '~/contract/codes';
+import { verification as contract, type BaseInfo } from '~/contract/verification';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { refusalOf } from '~/upstream/services/testing/context';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { CODES } from '~/upstream/contract/codes';
-import type { CallResult } from '~/upstream/contract';
-import type { BaseInfo, verification } from '~/upstream/contract/verification';
+import { CODES } from '~/contract/codes';
+import type { CallResult } from '~/contract';
+import type { BaseInfo, verification } from '~/contract/verification';
 import type { Database } from '~/upstream/db/schema';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

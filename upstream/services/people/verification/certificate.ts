@@ -1,8 +1,8 @@
 import { isSameName } from '~/domain/person/bank-card';
 import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
-import type { CallResult } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
-import type { Signature, verification } from '~/upstream/contract/verification';
+import type { CallResult } from '~/contract';
+import { CODES } from '~/contract/codes';
+import type { Signature, verification } from '~/contract/verification';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';

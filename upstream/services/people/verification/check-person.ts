@@ -1,9 +1,9 @@
 import { isSameName } from '~/domain/person/bank-card';
 import { normalizeIdNumber } from '~/domain/person/id-document';
-import type { CallBody, CallResult } from '~/upstream/contract';
+import type { CallBody, CallResult } from '~/contract';
 import { normaliseFile } from '~/upstream/files/normalise';
-import { CODES } from '~/upstream/contract/codes';
-import type { verification } from '~/upstream/contract/verification';
+import { CODES } from '~/contract/codes';
+import type { verification } from '~/contract/verification';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { limitedTry } from '~/upstream/services/people/verification/attempts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { CheckTokensTable, Database } from '~/upstream/db/schema';
 import { newSecret, sha256 } from '~/upstream/services/people/auth/secrets';
 import { Refusal } from '~/upstream/services/refusal';

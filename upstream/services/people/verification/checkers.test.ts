@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { cardPhoto } from '~/upstream/files/testing/images';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { refusalOf } from '~/upstream/services/testing/context';
 import {
   answerOf,

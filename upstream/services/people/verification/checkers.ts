@@ -1,4 +1,4 @@
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { VoucherType } from '~/domain/person/id-document';
 import { Refusal } from '~/upstream/services/refusal';
 

@@ -1,7 +1,7 @@
 import { maskEmail } from '~/domain/person/masks';
-import { CODES } from '~/upstream/contract/codes';
-import type { CallResult } from '~/upstream/contract';
-import type { verification } from '~/upstream/contract/verification';
+import { CODES } from '~/contract/codes';
+import type { CallResult } from '~/contract';
+import type { verification } from '~/contract/verification';
 import { outboxHint } from '~/upstream/services/people/auth/captchas';
 import { hashCaptcha, isCaptcha, newCaptcha } from '~/upstream/services/people/auth/secrets';
 import type { Account, ServiceContext } from '~/upstream/services/handler';

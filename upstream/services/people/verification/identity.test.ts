@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { refusalOf } from '~/upstream/services/testing/context';
 import { listReviews, reviewIdentity } from '~/upstream/services/people/verification/reviews';

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { actions } from '~/upstream/ops/registry';
 import type { OpsContext } from '~/upstream/ops/action';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { refusalOf } from '~/upstream/services/testing/context';
 import {
   openVerificationWorld,

@@ -1,4 +1,4 @@
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { ownFile, type FileRow } from '~/upstream/services/files/store/stored';
 import { Refusal } from '~/upstream/services/refusal';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { VoucherType } from '~/domain/person/id-document';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal, tokenExpired } from '~/upstream/services/refusal';

@@ -1,8 +1,8 @@
 import { PLEDGES } from '~/domain/person/pledge';
 import { isQuizComplete } from '~/domain/person/verification';
-import type { CallBody, CallResult } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
-import type { verification } from '~/upstream/contract/verification';
+import type { CallBody, CallResult } from '~/contract';
+import { CODES } from '~/contract/codes';
+import type { verification } from '~/contract/verification';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { statesOf } from '~/upstream/services/people/users/states';

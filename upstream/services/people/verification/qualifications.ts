@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { qualificationRule } from '~/domain/person/qualification';
-import type { CallBody, CallResult } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
-import type { FileKind } from '~/upstream/contract/files';
-import type { verification } from '~/upstream/contract/verification';
+import type { CallBody, CallResult } from '~/contract';
+import { CODES } from '~/contract/codes';
+import type { FileKind } from '~/contract/files';
+import type { verification } from '~/contract/verification';
 import type { Qualification } from '~/upstream/db/schema';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PLEDGES } from '~/domain/person/pledge';
 import type { AccountContext } from '~/domain/person/verification';
-import { CODES } from '~/upstream/contract/codes';
-import type { FileKind } from '~/upstream/contract/files';
-import { verification as contract } from '~/upstream/contract/verification';
+import { CODES } from '~/contract/codes';
+import type { FileKind } from '~/contract/files';
+import { verification as contract } from '~/contract/verification';
 import type { Qualification } from '~/upstream/db/schema';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';

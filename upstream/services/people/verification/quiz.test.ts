@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CODES } from '~/upstream/contract/codes';
-import { verification as contract } from '~/upstream/contract/verification';
+import { CODES } from '~/contract/codes';
+import { verification as contract } from '~/contract/verification';
 import { QUIZ, QUIZ_VERSION as version } from '~/upstream/db/seed/quiz-questions';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';

@@ -9,10 +9,10 @@ import {
   quizExpireDay,
   scoreQuiz,
 } from '~/domain/person/quiz';
-import type { CallBody, CallResult } from '~/upstream/contract';
-import { CODES } from '~/upstream/contract/codes';
-import type { Answers } from '~/upstream/contract/questions';
-import type { verification } from '~/upstream/contract/verification';
+import type { CallBody, CallResult } from '~/contract';
+import { CODES } from '~/contract/codes';
+import type { Answers } from '~/contract/questions';
+import type { verification } from '~/contract/verification';
 import type { Database, QuizDefinition } from '~/upstream/db/schema';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

@@ -3,7 +3,7 @@ import { adultMessage, checkIdNumber } from '~/domain/person/id-document';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { maskIdNumber } from '~/domain/person/masks';
 import { proofExpireDay } from '~/domain/person/qualification';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import type { Database, Qualification } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

@@ -1,6 +1,6 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
-import type { CancellationBlocker } from '~/upstream/contract/account';
+import type { CancellationBlocker } from '~/contract/account';
 
 /** One thing to settle before the account can be cancelled: what it is, how it ends, where. */
 export interface BlockerView {

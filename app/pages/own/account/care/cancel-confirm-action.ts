@@ -5,7 +5,7 @@ import { redirectToLogin } from '~/app/page/run-page';
 import { accountPaths } from '~/app/paths/account';
 import type { NoteName, PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { atField, sendCaptcha } from '~/app/parts/person/login-action';
 import type { cancelConfirmSchema } from '~/app/pages/own/account/care/cancel-confirm-schema';
 import { cancelNoteOf } from '~/app/pages/own/account/care/cancel-note';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
-import { CANCELLATION_REASONS } from '~/upstream/contract/account';
+import { CANCELLATION_REASONS } from '~/contract/account';
 
 /** A ticket is good for half an hour upstream; the note ends with it. */
 const TICKET_SECONDS = 30 * 60;

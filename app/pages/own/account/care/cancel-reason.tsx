@@ -7,7 +7,7 @@ import { redirectToLogin } from '~/app/page/run-page';
 import { accountPaths } from '~/app/paths/account';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, TextField, useZodForm } from '~/app/ui/form';
-import { CANCELLATION_COMMENT_MAX } from '~/upstream/contract/account';
+import { CANCELLATION_COMMENT_MAX } from '~/contract/account';
 import { CANCEL_POINTS, CancelFrame, NotBegun } from '~/app/pages/own/account/care/cancel-frame';
 import { cancelNoteOf, keepCancelNote } from '~/app/pages/own/account/care/cancel-note';
 import { cancelReasonSchema, REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';

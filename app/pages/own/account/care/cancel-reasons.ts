@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CANCELLATION_COMMENT_MAX, CANCELLATION_REASONS } from '~/upstream/contract/account';
+import { CANCELLATION_COMMENT_MAX, CANCELLATION_REASONS } from '~/contract/account';
 
 const LABELS: Readonly<Record<(typeof CANCELLATION_REASONS)[number], string>> = {
   unused: '不再需要使用',

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import { CANCELLATION_BLOCKERS } from '~/upstream/contract/account';
+import { CANCELLATION_BLOCKERS } from '~/contract/account';
 import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
 import { cancelReasonSchema, REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
 import * as logoff from '~/app/pages/own/account/care/logoff';

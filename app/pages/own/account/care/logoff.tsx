@@ -12,7 +12,7 @@ import { SubmitButton, useZodForm, FormError } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
 import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
 import { CANCEL_POINTS, CancelFrame } from '~/app/pages/own/account/care/cancel-frame';

@@ -1,6 +1,6 @@
 import { formatFullTime } from '~/domain/figures/format';
-import type { CallResult, Contract } from '~/upstream/contract';
-import type { Device } from '~/upstream/contract/account';
+import type { CallResult, Contract } from '~/contract';
+import type { Device } from '~/contract/account';
 
 const DEVICE_NAMES: Readonly<Record<Device, string>> = {
   app: 'App',

@@ -4,7 +4,7 @@ import { accountPaths } from '~/app/paths/account';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
 import type { Edition } from '~/domain/base/edition';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { atField, sendCaptcha } from '~/app/parts/person/login-action';
 import { ownPhone } from '~/app/pages/own/account/care/own-phone';
 import type { ResetPhoneValue } from '~/app/pages/own/account/care/reset-phone-schema';

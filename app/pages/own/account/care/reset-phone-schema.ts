@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { captchaSchema, passwordSchema, phoneSchema } from '~/domain/base/identifiers';
-import { voucherTailSchema } from '~/upstream/contract/account';
+import { voucherTailSchema } from '~/contract/account';
 
 /** Both steps of changing the phone, and the code of each. */
 export const resetPhoneSchema = z.discriminatedUnion('intent', [

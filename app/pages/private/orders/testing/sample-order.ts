@@ -1,5 +1,5 @@
 import { ORDER_STEP_TITLES, ORDER_STEPS, type OrderStep } from '~/domain/orders/order-steps';
-import type { Order } from '~/upstream/contract/orders';
+import type { Order } from '~/contract/orders';
 
 /** A first purchase whose due step is the given one, everything before it done. */
 export function sampleOrder(step: OrderStep, over: Partial<Order> = {}): Order {

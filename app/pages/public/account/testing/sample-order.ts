@@ -1,4 +1,4 @@
-import type { PublicOrder } from '~/upstream/contract/public-trade';
+import type { PublicOrder } from '~/contract/public-trade';
 
 /** A purchase by card, paid, waiting for the NAV of Friday. */
 export const samplePublicOrder = (over: Partial<PublicOrder> = {}): PublicOrder => ({

@@ -1,4 +1,4 @@
-import type { PublicPosition } from '~/upstream/contract/public-trade';
+import type { PublicPosition } from '~/contract/public-trade';
 
 /** A stock fund bought at 2.00, now at 2.2345, with a plan. */
 export const samplePublicPosition = (over: Partial<PublicPosition> = {}): PublicPosition => ({

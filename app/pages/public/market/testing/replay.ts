@@ -1,4 +1,4 @@
-import type { CallResult, Contract } from '~/upstream/contract';
+import type { CallResult, Contract } from '~/contract';
 
 /** Two runs of a monthly plan, the first moved by a holiday. */
 export const sampleReplay: CallResult<Contract['market']['planReplay']> = {

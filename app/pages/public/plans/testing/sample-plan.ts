@@ -1,4 +1,4 @@
-import type { Plan } from '~/upstream/contract/public-trade';
+import type { Plan } from '~/contract/public-trade';
 import type { PlanRun } from '~/app/pages/public/plans/plan-view';
 
 /** A monthly plan on the 8th, next debited after the New Year holiday. */

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, weekday } from '~/domain/calendar/dates';
 import type { Clock } from '~/upstream/clock';
-import { contract, type CallInput } from '~/upstream/contract';
-import type { Order } from '~/upstream/contract/orders';
+import { contract, type CallInput } from '~/contract';
+import type { Order } from '~/contract/orders';
 import type { OpenedDatabase } from '~/upstream/db/open';
 import { audit } from '~/upstream/ops/actions/audit';
 import type { Account, ServiceContext } from '~/upstream/services/handler';

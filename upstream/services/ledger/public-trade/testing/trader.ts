@@ -1,7 +1,7 @@
 /** A public fund with its fee table and somebody who may trade it, for tests. They begin on Friday 2026-11-20, 10:00. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '~/upstream/clock';
-import { contract, type CallInput, type CallResult } from '~/upstream/contract';
+import { contract, type CallInput, type CallResult } from '~/contract';
 import { CHEAP_COST, hashPassword } from '~/upstream/db/password';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { addAccount } from '~/upstream/services/testing/context';

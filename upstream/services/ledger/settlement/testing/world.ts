@@ -1,6 +1,6 @@
 /** NAV, payouts and nights of a public fund, for tests. */
 import { padPlaces } from '~/domain/figures/nav';
-import { contract, type CallInput, type CallResult } from '~/upstream/contract';
+import { contract, type CallInput, type CallResult } from '~/contract';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { plans } from '~/upstream/services/ledger/plans';
 import { publicAccount } from '~/upstream/services/ledger/public-account';

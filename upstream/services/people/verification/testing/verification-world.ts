@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { idCheckCharacter } from '~/domain/person/id-document';
-import type { CallBody, CallInput } from '~/upstream/contract';
-import type { FileKind } from '~/upstream/contract/files';
-import { users as usersContract } from '~/upstream/contract/users';
-import { verification as contract } from '~/upstream/contract/verification';
+import type { CallBody, CallInput } from '~/contract';
+import type { FileKind } from '~/contract/files';
+import { users as usersContract } from '~/contract/users';
+import { verification as contract } from '~/contract/verification';
 import type { OpenedDatabase } from '~/upstream/db/open';
 import { QUIZ } from '~/upstream/db/seed/quiz-questions';
 import { quizVersionRows } from '~/upstream/db/seed/verified-people';

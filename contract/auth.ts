@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { captchaSchema, passwordSchema, phoneSchema } from '~/domain/base/identifiers';
+import { CODES } from '~/contract/codes';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { defineCall } from '~/contract/define';
+
+const text = z.string().max(64);
+/** Where a login comes from; sent with every way of logging in. */
+const originShape = {
+  agreement_list: z.array(z.number().int()).min(1),
+  iv_code: text.optional(),
+  adviser_iv_code: text.optional(),
+  share_last_code: text.optional(),
+  activity_id: text.optional(),
+  utm_source: text.optional(),
+  utm_medium: text.optional(),
+  utm_campaign: text.optional(),
+  utm_term: text.optional(),
+  utm_content: text.optional(),
+  session_info_id: text.optional(),
+};
+
+/** Login result: `token` and `phone` on success; register data on 400000. */
+const loginResultSchema = z.object({
+  code: z.union([z.number(), z.string()]).optional(),
+  token: z.string().optional(),
+  phone: z.string().optional(),
+  authorize_token: z.string().optional(),
+  register_token: z.string().optional(),
+  register_phone: z.string().optional(),
+});
+
+/** `new_phone` goes to the phone an account is to have, `login` to any; the others to the account's own. */
+export const CAPTCHA_SCENES = [
+  'login',
+  'forget_password',
+  'init_password',
+  'change_phone',
+  'new_phone',
+  'cancel_account',
+] as const;
+export type AskedScene = (typeof CAPTCHA_SCENES)[number];
+
+export const auth = {
+  sendCaptcha: defineCall({
+    summary: '发送短信验证码（对已注册与未注册手机号回答一致）',
+    method: 'POST',
+    path: '/gsapi/auth/v1/captchas/gezi/send',
+    auth: 'optional',
+    isServerOnly: true,
+    deviceMark: 'tell',
+    body: z.strictObject({ phone: phoneSchema, scene: z.enum(CAPTCHA_SCENES) }),
+    result: z.object({
+      expire_seconds: z.number().int(),
+      resend_seconds: z.number().int(),
+      /** The code itself; only the embedded upstream sends it, and only in dev and test. */
+      outbox_code: z.string().optional(),
+    }),
+  }),
+  loginByCaptcha: defineCall({
+    summary: '手机号与验证码登录；未注册返回 400000 与注册凭据',
+    method: 'POST',
+    path: '/gsapi/auth/v1/tokens/gezi/login/captcha',
+    auth: 'none',
+    isServerOnly: true,
+    deviceMark: 'make',
+    ignoredCodes: [CODES.register],
+    body: z.strictObject({ phone: phoneSchema, captcha: captchaSchema, ...originShape }),
+    result: loginResultSchema,
+  }),
+  loginByPassword: defineCall({
+    summary: '手机号与密码登录',
+    method: 'POST',
+    path: '/gsapi/auth/v1/tokens/gezi/login/password',
+    auth: 'none',
+    isServerOnly: true,
+    deviceMark: 'make',
+    body: z.strictObject({ phone: phoneSchema, password: z.string().min(1).max(64), ...originShape }),
+    result: loginResultSchema,
+  }),
+  register: defineCall({
+    summary: '首次验证码登录后设置密码并注册',
+    method: 'POST',
+    path: '/gsapi/auth/v1/accounts/gezi/register',
+    auth: 'none',
+    isServerOnly: true,
+    deviceMark: 'make',
+    body: z.strictObject({ register_token: z.string().min(1), password: passwordSchema, ...originShape }),
+    result: loginResultSchema,
+  }),
+  setPassword: defineCall({
+    summary: '登录后用验证码设置、修改或找回登录密码；其它会话随之失效，返回新凭据',
+    method: 'POST',
+    path: '/gsapi/auth/v1/passwords/gezi/set',
+    auth: 'required',
+    isServerOnly: true,
+    deviceMark: 'make',
+    body: z.strictObject({ captcha: captchaSchema, password: passwordSchema }),
+    result: z.object({ token: z.string() }),
+  }),
+  oneTapLogin: defineCall({
+    specId: 'CALL-003',
+    summary: '运营商一键登录',
+    method: 'POST',
+    path: '/gsapi/auth/v1/tokens/gezi/login/onelogin',
+    auth: 'none',
+    isServerOnly: true,
+    deviceMark: 'make',
+    ignoredCodes: [1, CODES.register],
+    body: z.strictObject({ token: z.string().min(1), user_information: z.string(), ...originShape }),
+    result: loginResultSchema,
+  }),
+  reloadSession: defineCall({
+    specId: 'CALL-006',
+    summary: '以小程序凭据换取会话；所有状态原样返回',
+    method: 'GET',
+    path: '/gsapi/auth/v1/tokens/reload_session',
+    auth: 'none',
+    isServerOnly: true,
+    deviceMark: 'make',
+    passesAllCodes: true,
+    query: z.object({ token: z.string().min(1) }),
+    result: loginResultSchema,
+  }),
+  /** The specification does not show this path; it is replaced here and nowhere else. */
+  loginStatus: defineCall({
+    specId: 'CALL-032',
+    summary: '登录状态',
+    method: 'GET',
+    path: BROWSER_PATHS.loginStatus,
+    auth: 'optional',
+    nobody: { code: CODES.ok, msg: '', result: { account_id: null, logined: false, oldLogined: false } },
+    result: z.object({ account_id: z.string().nullable(), logined: z.boolean(), oldLogined: z.boolean() }),
+  }),
+  logout: defineCall({
+    specId: 'CALL-013',
+    summary: '退出登录',
+    method: 'DELETE',
+    path: '/gsapi/auth/v1/tokens/logout',
+    auth: 'optional',
+    isServerOnly: true,
+    result: z.unknown(),
+  }),
+  adviserInfo: defineCall({
+    specId: 'CALL-004',
+    summary: '邀请人信息（sms_id 为邀请码）',
+    method: 'GET',
+    path: BROWSER_PATHS.adviserInfo,
+    auth: 'none',
+    query: z.object({ sms_id: z.string().min(1).max(64) }),
+    result: z.object({ inviter_name: z.string(), is_adviser: z.boolean().optional() }),
+  }),
+};

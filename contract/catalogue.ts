@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import {
+  companyBriefSchema,
+  fundBriefSchema,
+  managerBriefSchema,
+  publicBriefSchema,
+  simuBriefSchema,
+} from '~/contract/fund-briefs';
+import { PRODUCT_CONTEXTS, PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from '~/contract/kinds';
+import {
+  csvOf,
+  daySchema,
+  idSchema,
+  lockedSchema,
+  newsBriefSchema,
+  pageOf,
+  pageQuery,
+  periodSchema,
+} from '~/contract/shared';
+import { simuChannelCalls } from '~/contract/simu-channel';
+import { measured, navSchema, rateSchema, wholeYuanSchema } from '~/contract/units';
+
+export * from '~/contract/fund-briefs';
+
+export const RISKS = ['1', '2', '3', '4', '5'] as const;
+const SORT_PERIODS = [
+  'return_1m',
+  'return_3m',
+  'return_6m',
+  'return_1y',
+  'return_3y',
+  'return_ytd',
+  'return_since',
+] as const;
+export const SIMU_SORTS = ['name', 'founded_on', 'max_drawdown', 'sharpe', ...SORT_PERIODS] as const;
+export const PUBLIC_SORTS = ['name', 'founded_on', 'max_drawdown', 'size', 'fee', ...SORT_PERIODS] as const;
+/** Orders of companies and managers: by filed facts, largest or longest first; never by performance. */
+export const COMPANY_SORTS = ['name', 'product_count', 'founded_on'] as const;
+export const MANAGER_SORTS = ['name', 'product_count', 'career_years'] as const;
+export const orderSchema = z.enum(['asc', 'desc']);
+
+/** Filters of the private list. `risk_max` is set by the BFF from the viewer's class. */
+export const simuListQuerySchema = z.object({
+  strategy: csvOf(STRATEGIES).optional(),
+  risk: csvOf(RISKS).optional(),
+  risk_max: z.coerce.number().int().min(1).max(5).optional(),
+  return_1y_min: measured(z.coerce.number().min(-1).max(10), '比率').optional(),
+  drawdown_max: measured(z.coerce.number().min(0).max(1), '比率').optional(),
+  size: z.enum(SIZE_BANDS).optional(),
+  age_min: z.coerce.number().int().min(0).max(30).optional(),
+  status: z.enum(SIMU_STATUSES).optional(),
+  /** 元. */
+  min_amount_max: measured(z.coerce.number().int().positive(), '元').optional(),
+  company_id: idSchema.optional(),
+  manager_id: idSchema.optional(),
+  /** Set by the BFF where only some kinds are open to the viewer. */
+  context: csvOf(PRODUCT_CONTEXTS).optional(),
+  /** Open for buying within so many days. */
+  open_within_days: z.coerce.number().int().min(1).max(366).optional(),
+  /** Only funds whose NAV covers this period: those a ranking over it can hold. */
+  has_return: periodSchema.optional(),
+  sort: z.enum(SIMU_SORTS).default('name'),
+  order: orderSchema.optional(),
+  ...pageQuery,
+});
+export const publicListQuerySchema = z.object({
+  type: csvOf(PUBLIC_TYPES).optional(),
+  risk: csvOf(RISKS).optional(),
+  risk_max: z.coerce.number().int().min(1).max(5).optional(),
+  return_1y_min: measured(z.coerce.number().min(-1).max(10), '比率').optional(),
+  drawdown_max: measured(z.coerce.number().min(0).max(1), '比率').optional(),
+  /** Size of the fund in 亿元. */
+  size: z.enum(['0-2', '2-10', '10-50', '50+']).optional(),
+  age_min: z.coerce.number().int().min(0).max(30).optional(),
+  status: z.enum(['open', 'limited', 'suspended']).optional(),
+  min_amount_max: measured(z.coerce.number().int().positive(), '元').optional(),
+  company_name: z.string().max(40).optional(),
+  manager_id: idSchema.optional(),
+  sort: z.enum(PUBLIC_SORTS).default('return_1y'),
+  order: orderSchema.optional(),
+  ...pageQuery,
+});
+
+export const catalogue = {
+  simuList: defineCall({
+    summary: '私募基金列表',
+    method: 'GET',
+    path: '/api/v1/data/product/simu/list',
+    auth: 'optional',
+    isGated: true,
+    query: simuListQuerySchema,
+    result: pageOf(simuBriefSchema),
+  }),
+  publicList: defineCall({
+    summary: '公募基金列表',
+    method: 'GET',
+    path: '/api/v1/data/product/public/list',
+    auth: 'optional',
+    query: publicListQuerySchema,
+    result: pageOf(publicBriefSchema),
+  }),
+  simuDetail: defineCall({
+    summary: '私募基金详情',
+    method: 'GET',
+    path: '/api/v1/data/product/simu/detail',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ product_id: idSchema }),
+    result: simuBriefSchema.extend({
+      fund_type: z.string(),
+      filed_on: daySchema,
+      custodian: z.string(),
+      strategy_text: z.string(),
+      benchmark_name: z.string(),
+      company: companyBriefSchema,
+      managers: z.array(managerBriefSchema.extend({ profile: z.string() })),
+      /** Terms and fees; rates are ratios, amounts 元. */
+      fees: z
+        .object({
+          min_amount: wholeYuanSchema,
+          append_amount: wholeYuanSchema,
+          open_rule: z.string(),
+          lock_days: z.number().int(),
+          subscribe_rate: rateSchema,
+          management_rate: rateSchema,
+          custody_rate: rateSchema,
+          performance_rate: rateSchema,
+          performance_note: z.string(),
+          redeem_note: z.string(),
+          warn_line: navSchema.nullable(),
+          stop_line: navSchema.nullable(),
+          open_days: z.array(daySchema),
+        })
+        .nullable(),
+      documents: z
+        .array(
+          z.object({
+            id: idSchema,
+            title: z.string(),
+            published_on: daySchema,
+            size_bytes: z.number().int(),
+          }),
+        )
+        .nullable(),
+      /** Why the documents are missing; set by the BFF. */
+      documents_locked: lockedSchema.nullish(),
+      articles: z.array(newsBriefSchema),
+    }),
+  }),
+  companyList: defineCall({
+    summary: '私募公司列表',
+    method: 'GET',
+    path: '/api/v1/data/company/list',
+    auth: 'none',
+    query: z.object({
+      size: z.enum(SIZE_BANDS).optional(),
+      sort: z.enum(COMPANY_SORTS).default('name'),
+      ...pageQuery,
+    }),
+    result: pageOf(companyBriefSchema),
+  }),
+  companyDetail: defineCall({
+    summary: '私募公司详情',
+    method: 'GET',
+    path: '/api/v1/data/company/detail',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ company_id: idSchema }),
+    result: companyBriefSchema.extend({
+      full_name: z.string(),
+      registered_on: daySchema,
+      registered_capital: z.string(),
+      legal_person: z.string(),
+      member_kind: z.string(),
+      staff_count: z.number().int(),
+      profile: z.string(),
+      philosophy: z.string(),
+      size_history: z.array(z.object({ date: daySchema, size_band: z.enum(SIZE_BANDS) })),
+      managers: z.array(managerBriefSchema),
+      products: z.array(simuBriefSchema),
+      product_total: z.number().int(),
+      articles: z.array(newsBriefSchema),
+    }),
+  }),
+  managerList: defineCall({
+    summary: '私募基金经理列表',
+    method: 'GET',
+    path: '/api/v1/data/manager/list',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({
+      sort: z.enum(MANAGER_SORTS).default('name'),
+      /** Adds one fund for each: of those managed now the one founded first, chosen by that date alone. */
+      include: z.literal('representative').optional(),
+      ...pageQuery,
+    }),
+    result: pageOf(managerBriefSchema.extend({ representative: simuBriefSchema.nullish() })),
+  }),
+  managerDetail: defineCall({
+    summary: '私募基金经理详情',
+    method: 'GET',
+    path: '/api/v1/data/manager/detail',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ manager_id: idSchema }),
+    result: managerBriefSchema.extend({
+      gender: z.union([z.literal(0), z.literal(1)]),
+      education: z.string(),
+      profile: z.string(),
+      style: z.string(),
+      career: z.array(z.object({ from: z.string(), to: z.string().nullable(), what: z.string() })),
+      products: z.array(simuBriefSchema),
+      articles: z.array(newsBriefSchema),
+    }),
+  }),
+  suggest: defineCall({
+    specId: 'CALL-015',
+    summary: '推荐产品',
+    method: 'POST',
+    path: '/api/v1/data/product/suggest',
+    auth: 'optional',
+    isGated: true,
+    body: z.strictObject({
+      category: z.enum(['home', 'similar', 'featured', 'search']),
+      product_id: idSchema.optional(),
+      risk_max: z.number().int().min(1).max(5).optional(),
+      limit: z.number().int().min(1).max(20).default(3),
+    }),
+    result: z.object({
+      category: z.string(),
+      list: z.array(fundBriefSchema.and(z.object({ reason: z.string() }))),
+    }),
+  }),
+  ...simuChannelCalls,
+};

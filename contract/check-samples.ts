@@ -1,0 +1,276 @@
+import type { CallInput, Contract, ServiceName } from '~/contract/index';
+
+/** What earlier replies have shown, for the inputs of later calls. */
+export interface Found {
+  phone?: string;
+  password?: string;
+  token?: string;
+  productId?: string;
+  companyId?: string;
+  managerId?: string;
+  /** A public fund that is not on the watchlist. */
+  fundCode?: string;
+  /** An article the account has not liked or collected. */
+  newsId?: string;
+  groupId?: string;
+}
+
+interface Sample<C> {
+  /** Input made of what was found; null when that is not enough. */
+  input?: (found: Found) => CallInput<C> | null;
+  /** Codes beside 0 that are a right answer to this input. */
+  refusals?: readonly number[];
+  /** Why the call is not made. */
+  skip?: string;
+}
+
+type Samples = { [S in ServiceName]: { [C in keyof Contract[S]]: Sample<Contract[S][C]> } };
+
+/** An id that belongs to nothing. */
+const NOBODY = 'contract-check-none';
+const AGREEMENTS = { agreement_list: [2, 3] };
+
+const product = ({ productId }: Found) => (productId ? { query: { product_id: productId } } : null);
+const fund = ({ fundCode }: Found) => (fundCode ? { query: { fund_code: fundCode } } : null);
+const watched = ({ fundCode }: Found) => (fundCode ? { body: { public: [fundCode] } } : null);
+
+/** One sample a call; a call without one does not compile. */
+export const SAMPLES: Samples = {
+  auth: {
+    sendCaptcha: { skip: 'sends a real message' },
+    loginByCaptcha: { skip: 'needs a code from a message' },
+    loginByPassword: {
+      input: ({ phone, password }) =>
+        phone && password ? { body: { phone, password, ...AGREEMENTS } } : null,
+    },
+    register: {
+      input: () => ({ body: { register_token: NOBODY, password: 'ContractCheck1', ...AGREEMENTS } }),
+      refusals: [5004],
+    },
+    setPassword: { skip: 'changes a password' },
+    oneTapLogin: {
+      input: () => ({ body: { token: NOBODY, user_information: '', ...AGREEMENTS } }),
+    },
+    reloadSession: { input: () => ({ query: { token: NOBODY } }) },
+    loginStatus: {},
+    logout: {},
+    adviserInfo: { input: () => ({ query: { sms_id: NOBODY } }), refusals: [4004] },
+  },
+  users: {
+    states: {},
+    config: {},
+    saveSettings: { input: () => ({ body: {} }) },
+    asset: {},
+    assetDetail: { input: () => ({ body: { part: 'simu' } }) },
+    identityStatus: {},
+    memberInfo: {},
+    phoneNumbers: {},
+    inviteUrl: {},
+  },
+  catalogue: {
+    simuList: { input: () => ({ query: { limit: 5 } }) },
+    publicList: { input: () => ({ query: { limit: 50 } }) },
+    simuDetail: { input: product },
+    companyList: { input: () => ({ query: { limit: 5 } }) },
+    companyDetail: { input: ({ companyId }) => (companyId ? { query: { company_id: companyId } } : null) },
+    managerList: { input: () => ({ query: { limit: 5 } }) },
+    managerDetail: { input: ({ managerId }) => (managerId ? { query: { manager_id: managerId } } : null) },
+    suggest: { input: () => ({ body: { category: 'home' } }) },
+    simuStrategies: {},
+    simuSelections: {},
+  },
+  market: {
+    simuNav: { input: product },
+    simuNavList: { input: product },
+    simuPerformance: { input: product },
+    fundInfo: { input: fund },
+    fundDividend: { input: fund },
+    fundAnnouncements: { input: fund },
+    fundDescription: { input: fund },
+    fundManagers: { input: fund },
+    fundNav: { input: fund },
+    fundNavList: { input: fund },
+    fundPerformance: { input: fund },
+    fundTradeRules: { input: fund },
+    fundAnalysis: { input: fund },
+    announcementList: { input: () => ({ query: { limit: 5 } }) },
+    fundSelections: {},
+    planReplay: {
+      input: ({ fundCode }) =>
+        fundCode ? { query: { fund_code: fundCode, amount: '1000', frequency: 'month', day: 8 } } : null,
+      // A fund without NAV, or one whose NAV never moves, has nothing to replay.
+      refusals: [4000],
+    },
+  },
+  content: {
+    homeFeed: {},
+    newsList: { input: () => ({ query: { limit: 50 } }) },
+    newsDetail: { input: ({ newsId }) => (newsId ? { query: { news_id: newsId } } : null) },
+    newsMount: {
+      // Taking back a like that is not there changes nothing; a guest's would count.
+      input: ({ newsId, token }) =>
+        newsId && token ? { body: { news_id: newsId, operate: 'like', is_cancel: true } } : null,
+    },
+    newsRead: { skip: 'marks an article as read for good' },
+    phrases: {},
+    deployConfig: { input: () => ({ query: { key: 'frontend_config' } }) },
+  },
+  search: {
+    query: { input: () => ({ query: { keyword: '基金' } }) },
+    hot: {},
+  },
+  favorites: {
+    list: { input: () => ({ query: { kind: 'public' } }) },
+    add: { input: watched },
+    remove: { input: watched },
+    saveGroup: { input: () => ({ body: { name: '接口检查' } }) },
+    removeGroup: { input: ({ groupId }) => (groupId ? { body: { group_id: groupId } } : null) },
+    assignGroup: {
+      input: ({ fundCode, groupId }) =>
+        fundCode && groupId ? { body: { kind: 'public', id: fundCode, group_id: groupId } } : null,
+    },
+  },
+  trade: {
+    contractInfo: { input: () => ({ query: { order_id: NOBODY } }) },
+    check: { input: fund },
+    remit: { input: () => ({ query: { order_id: NOBODY } }), refusals: [4004] },
+  },
+  files: {
+    // Bytes that are no file of any type: nothing is kept.
+    upload: {
+      input: () => ({ query: { kind: 'avatar' }, body: new TextEncoder().encode('contract check') }),
+      refusals: [4015],
+    },
+    checkPaper: { input: () => ({ body: new TextEncoder().encode('contract check') }) },
+    info: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
+    documentInfo: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
+    content: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
+    publicContent: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
+  },
+  tracking: {
+    collect: { input: () => ({ body: { ec: 'contract_check', ea: 'view' } }) },
+    userState: { input: () => ({ query: { page_referer: '' } }) },
+    scriptError: { input: () => ({ body: { type: 'contract-check' } }) },
+    observe: { input: () => ({ body: { event_name: 'contract_check' } }) },
+  },
+  verification: {
+    quiz: {},
+    saveQuizDraft: { skip: 'changes a draft' },
+    submitQuiz: { skip: 'changes the risk level' },
+    verifyIdentity: { skip: 'changes the identity' },
+    baseInfo: {},
+    saveBaseInfo: { skip: 'changes base info' },
+    bankCards: {},
+    sendCardCaptcha: { skip: 'sends a real message' },
+    bindBankCard: { skip: 'binds a card' },
+    removeBankCard: { skip: 'removes a card' },
+    checkPerson: { skip: 'counts tries' },
+    checkFace: { skip: 'counts tries' },
+    requestCertificate: { skip: 'issues a certificate' },
+    sendEmailCode: { skip: 'sends a real message' },
+    saveEmail: { skip: 'needs a code from a message' },
+    signPledge: { skip: 'signs' },
+    qualification: { input: () => ({ query: { kind: 'simu' } }) },
+    applyQualification: { skip: 'asks for a review' },
+  },
+  orders: {
+    saleTerms: {
+      input: ({ productId }) => (productId ? { query: { product_code: productId } } : null),
+      refusals: [4003, 4004, 4009, 4104],
+    },
+    askAboveClass: { skip: 'is a statement of the person' },
+    reserve: { skip: 'makes an order' },
+    order: { input: () => ({ query: { order_id: NOBODY } }), refusals: [4004] },
+    list: { input: () => ({ query: { limit: 5 } }) },
+    signSuitability: { skip: 'signs' },
+    readMaterial: { skip: 'signs' },
+    tickClauses: { skip: 'signs' },
+    confirmQualified: { skip: 'signs' },
+    passPersonCheck: { skip: 'needs a check token' },
+    contractDraft: { input: () => ({ query: { order_id: NOBODY } }), refusals: [4004] },
+    signContract: { skip: 'signs' },
+    addEvidence: { skip: 'changes an order' },
+    visitQuestions: { input: () => ({ query: { order_id: NOBODY } }), refusals: [4004] },
+    answerVisit: { skip: 'changes an order' },
+    cancel: { skip: 'changes an order' },
+    redemptionTerms: { input: () => ({ query: { product_code: NOBODY } }), refusals: [4004] },
+    redeem: { skip: 'makes an order' },
+    signRedemption: { skip: 'signs' },
+  },
+  holdings: {
+    heldProducts: {},
+    positions: {},
+    position: { input: () => ({ query: { product_code: NOBODY } }), refusals: [4004] },
+    flows: { input: () => ({ query: { limit: 5 } }) },
+    flowsFile: { skip: 'makes a file' },
+    issueCertificate: { skip: 'issues a certificate' },
+    certificates: {},
+    checkCertificate: { input: () => ({ query: { check_code: NOBODY } }), refusals: [4004] },
+    openCalendar: { input: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }) },
+  },
+  surveys: {
+    survey: {},
+    list: {},
+    submit: { skip: 'answers' },
+    consultation: { input: () => ({ query: { consultation_id: NOBODY } }), refusals: [4004] },
+    answerConsultation: { skip: 'answers' },
+    appointments: {},
+    makeAppointment: { skip: 'makes an appointment' },
+    cancelAppointment: { skip: 'changes an appointment' },
+  },
+  publicTrade: {
+    buyTerms: { input: fund },
+    buy: { skip: 'makes an order' },
+    redeemTerms: { input: () => ({ query: { fund_code: NOBODY } }), refusals: [4004] },
+    redeem: { skip: 'makes an order' },
+    cancel: { skip: 'changes an order' },
+    order: { input: () => ({ query: { order_id: NOBODY } }), refusals: [4004] },
+    orders: { input: () => ({ query: { limit: 5 } }) },
+    chooseCard: { skip: 'moves money' },
+    payCards: {},
+    sendPasswordCaptcha: { skip: 'sends a real message' },
+    setPassword: { skip: 'changes a password' },
+  },
+  plans: {
+    list: {},
+    plan: { input: () => ({ query: { plan_id: NOBODY } }), refusals: [4004] },
+    runs: { input: () => ({ query: { plan_id: NOBODY } }), refusals: [4004] },
+    nextRuns: { input: () => ({ query: { frequency: 'week', day: 1 } }) },
+    create: { skip: 'makes a plan' },
+    edit: { skip: 'changes a plan' },
+    setState: { skip: 'changes a plan' },
+  },
+  publicAccount: {
+    positions: {},
+    notices: {},
+    position: { input: () => ({ query: { fund_code: NOBODY } }), refusals: [4004] },
+    income: {},
+    lockedShares: { input: () => ({ query: { fund_code: NOBODY } }), refusals: [4004] },
+    setDividendWay: { skip: 'changes how dividends are taken' },
+  },
+  awards: {
+    edition: {},
+    vote: { input: () => ({ body: { nominee_id: NOBODY } }), refusals: [4004] },
+  },
+  account: {
+    security: {},
+    endOtherLogins: { skip: 'ends logins' },
+    // Neither a code nor a ticket of anybody: nothing is changed.
+    provePhone: { input: () => ({ body: { way: 'captcha', captcha: '000000' } }), refusals: [5001, 5002] },
+    changePhone: {
+      input: () => ({ body: { ticket: NOBODY, phone: '13900000000', captcha: '000000' } }),
+      refusals: [4003],
+    },
+    cancellation: {},
+    startCancellation: { skip: 'begins a cancellation' },
+    cancel: {
+      input: ({ token }) =>
+        token ? { body: { ticket: NOBODY, reason: 'unused', captcha: '000000' } } : null,
+      refusals: [4003],
+    },
+  },
+  intents: {
+    key: { input: () => ({ query: { call: 'contract.check', subject: NOBODY } }) },
+    outcome: { input: () => ({ query: { key: NOBODY } }) },
+  },
+};

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { SAMPLES, type Found } from '~/contract/check-samples';
+import { ACCEPTED_CODES, CODES } from '~/contract/codes';
+import { envelopeSchema } from '~/contract/define';
+import { type CallId, calls, type ListedCall } from '~/contract/index';
+
+export interface CheckRow {
+  id: CallId;
+  outcome: 'pass' | 'fail' | 'skip';
+  /** Why it failed or was not made; code and time of a pass. */
+  note: string;
+}
+
+export interface CheckOptions {
+  origin: string;
+  /** An account that may log in; without one, calls that need a login are only made without a token. */
+  phone?: string | undefined;
+  password?: string | undefined;
+  timeoutMs?: number;
+}
+
+/** Calls that find what others need, and calls that undo each other, in this order; the others come between. */
+const FIRST: readonly CallId[] = [
+  'auth.loginByPassword',
+  'catalogue.simuList',
+  'catalogue.publicList',
+  'catalogue.companyList',
+  'catalogue.managerList',
+  'content.newsList',
+  'favorites.saveGroup',
+  'favorites.add',
+  'favorites.assignGroup',
+  'favorites.list',
+  'favorites.removeGroup',
+  'favorites.remove',
+];
+const LAST: CallId = 'auth.logout';
+
+function inOrder(): ListedCall[] {
+  const rank = (id: CallId) => (id === LAST ? 1000 : FIRST.includes(id) ? FIRST.indexOf(id) : 500);
+  return [...calls].sort((a, b) => rank(a.id) - rank(b.id));
+}
+
+interface AnySample {
+  input?: (found: Found) => { query?: Record<string, unknown>; body?: unknown } | null;
+  refusals?: readonly number[];
+  skip?: string;
+}
+
+const sampleOf = ({ service, call }: ListedCall): AnySample =>
+  (SAMPLES[service] as Readonly<Record<string, AnySample>>)[call] ?? {};
+
+/** Makes every call that is safe to make and holds each reply against the contract. */
+export async function checkContract(options: CheckOptions): Promise<CheckRow[]> {
+  const found: Found = { phone: options.phone, password: options.password };
+  const rows: CheckRow[] = [];
+  for (const call of inOrder()) rows.push(await checkCall(call, found, options));
+  const order = calls.map((call) => call.id);
+  return rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+}
+
+async function checkCall(call: ListedCall, found: Found, options: CheckOptions): Promise<CheckRow> {
+  const { id, definition } = call;
+  const sample = sampleOf(call);
+  try {
+    if (definition.auth === 'required') await checkDoor(call, options);
+    if (definition.nobody) await checkNobody(call, options);
+    if (sample.skip) return { id, outcome: 'skip', note: sample.skip };
+    if (definition.auth === 'required' && !found.token) {
+      return { id, outcome: 'skip', note: 'needs --phone and --password' };
+    }
+    const input = sample.input ? sample.input(found) : {};
+    if (input === null) return { id, outcome: 'skip', note: 'nothing found to call it with' };
+    const startedMs = performance.now();
+    const envelope = await send(call, input, found.token, options);
+    const tookMs = Math.round(performance.now() - startedMs);
+    checkCode(call, sample, envelope);
+    if (envelope.code === CODES.ok) remember(id, checkResult(call, envelope.result), found);
+    return { id, outcome: 'pass', note: `code ${envelope.code}, ${tookMs} ms` };
+  } catch (error) {
+    return { id, outcome: 'fail', note: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** A call that needs a login refuses those without one. */
+async function checkDoor(call: ListedCall, options: CheckOptions): Promise<void> {
+  for (const [token, code] of [
+    [undefined, CODES.loggedOut],
+    ['contract-check-no-token', CODES.tokenExpired],
+  ] as const) {
+    const envelope = await send(call, {}, token, options);
+    if (envelope.code !== code) {
+      throw new Error(`${token ? 'a wrong' : 'no'} token: expected code ${code}, got ${envelope.code}`);
+    }
+  }
+}
+
+/** A call that a portal answers by itself to those without a login says the same to them. */
+async function checkNobody(call: ListedCall, options: CheckOptions): Promise<void> {
+  const { code, result = null } = await send(call, {}, undefined, options);
+  const said = JSON.stringify({ code, result });
+  const { nobody } = call.definition;
+  if (said !== JSON.stringify({ code: nobody?.code, result: nobody?.result ?? null }))
+    throw new Error(`without a login: got ${said}`);
+}
+
+const anyEnvelope = envelopeSchema(z.unknown());
+
+async function send(
+  { definition }: ListedCall,
+  input: { query?: Record<string, unknown>; body?: unknown },
+  token: string | undefined,
+  { origin, timeoutMs = 10_000 }: CheckOptions,
+): Promise<z.infer<typeof anyEnvelope>> {
+  const url = new URL(definition.path, origin);
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(key, String(value));
+  }
+  const isBinary = input.body instanceof Uint8Array;
+  const type = isBinary ? 'application/octet-stream' : 'application/json';
+  const response = await fetch(url, {
+    method: definition.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(definition.method === 'POST' ? { 'content-type': type } : {}),
+    },
+    body: definition.method === 'POST' ? wireBody(input.body) : undefined,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
+  const parsed = anyEnvelope.safeParse(await response.json());
+  if (!parsed.success) throw new Error(`not an envelope: ${firstIssue(parsed.error)}`);
+  return parsed.data;
+}
+
+const wireBody = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+  body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body ?? {});
+
+function checkCode(
+  { definition }: ListedCall,
+  sample: AnySample,
+  envelope: { code: number; msg: string },
+): void {
+  const isRight =
+    (ACCEPTED_CODES as readonly number[]).includes(envelope.code) ||
+    definition.passesAllCodes === true ||
+    definition.ignoredCodes?.includes(envelope.code) === true ||
+    sample.refusals?.includes(envelope.code) === true;
+  if (!isRight) throw new Error(`unexpected code ${envelope.code} ${envelope.msg}`.trim());
+}
+
+function checkResult({ definition }: ListedCall, result: unknown): unknown {
+  // A reply without `result` says the same as one with null.
+  const parsed = definition.result.safeParse(result ?? null);
+  if (!parsed.success) throw new Error(`result: ${firstIssue(parsed.error)}`);
+  return parsed.data;
+}
+
+function firstIssue(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const more = error.issues.length > 1 ? ` (and ${error.issues.length - 1} more)` : '';
+  return `${issue?.path.join('.') || '(whole)'}: ${issue?.message}${more}`;
+}
+
+const textOf = (row: Record<string, unknown> | undefined, key: string): string | undefined =>
+  typeof row?.[key] === 'string' ? row[key] : undefined;
+
+/** Keeps what later calls need. */
+function remember(id: CallId, result: unknown, found: Found): void {
+  const whole = (result ?? {}) as Record<string, unknown>;
+  const list = Array.isArray(whole.list) ? (whole.list as Record<string, unknown>[]) : [];
+  if (id === 'auth.loginByPassword') found.token = textOf(whole, 'token');
+  if (id === 'catalogue.simuList') found.productId = textOf(list[0], 'product_id');
+  if (id === 'catalogue.publicList') {
+    const free = list.find((row) => row.is_selection === false);
+    found.fundCode = textOf(free, 'fund_code');
+  }
+  if (id === 'catalogue.companyList') found.companyId = textOf(list[0], 'company_id');
+  if (id === 'catalogue.managerList') found.managerId = textOf(list[0], 'manager_id');
+  if (id === 'content.newsList') {
+    const free = list.find((row) => row.is_like === false && row.is_collection === false);
+    found.newsId = textOf(free, 'news_id');
+  }
+  if (id === 'favorites.saveGroup') found.groupId = textOf(whole, 'group_id');
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { defineCall } from '~/contract/define';
+import { publicBriefSchema } from '~/contract/catalogue';
+import {
+  csvOf,
+  editionSchema,
+  idSchema,
+  instantSchema,
+  newsBriefSchema,
+  pageOf,
+  pageQuery,
+  periodSchema,
+} from '~/contract/shared';
+
+export const NEWS_KINDS = [
+  'research',
+  'news',
+  'roadshow',
+  'education',
+  'market',
+  'interview',
+  'notice',
+] as const;
+export const NEWS_KIND_NAMES: Record<(typeof NEWS_KINDS)[number], string> = {
+  research: '研究',
+  news: '资讯',
+  roadshow: '路演',
+  education: '投资者教育',
+  market: '市场回顾',
+  interview: '访谈',
+  notice: '公告',
+};
+
+/** Pages of campaigns that a banner may open. */
+export const BANNER_PAGES = ['jinzhangjiang'] as const;
+export type BannerPage = (typeof BANNER_PAGES)[number];
+
+export const content = {
+  homeFeed: defineCall({
+    summary: '首页：横幅、公募收益排行摘录、资讯与活动入口',
+    method: 'GET',
+    path: '/api/v1/data/home/feed',
+    auth: 'optional',
+    query: z.object({
+      edition: editionSchema.default('wealth'),
+      period: periodSchema.default('1y'),
+      /** Set by the BFF from the viewer's class: the ranking extract shows fitting funds only. */
+      risk_max: z.coerce.number().int().min(1).max(5).optional(),
+    }),
+    result: z.object({
+      banners: z.array(
+        z.object({
+          id: idSchema,
+          title: z.string(),
+          lines: z.array(z.string()),
+          /** Path of the article the banner opens. */
+          news_id: idSchema,
+          /** A page of its own that the banner opens instead. */
+          page: z.enum(BANNER_PAGES).nullable().default(null),
+          starts_at: instantSchema.nullable(),
+        }),
+      ),
+      ranking: z.object({ period: periodSchema, as_of: z.string(), list: z.array(publicBriefSchema) }),
+      news: z.array(newsBriefSchema),
+      activity: z
+        .object({ title: z.string(), text: z.string(), starts_at: instantSchema, news_id: idSchema })
+        .nullable(),
+      data_as_of: z.string(),
+    }),
+  }),
+  newsList: defineCall({
+    summary: '资讯列表',
+    method: 'GET',
+    path: '/api/v2/news_v2/news_list',
+    auth: 'optional',
+    query: z.object({
+      /** One kind or several. */
+      kind: csvOf(NEWS_KINDS).optional(),
+      /** popular: most likes, shares and collections among those of the last half year; one page only. */
+      sort: z.enum(['newest', 'popular']).default('newest'),
+      tag: z.string().max(40).optional(),
+      product_id: idSchema.optional(),
+      company_id: idSchema.optional(),
+      fund_code: idSchema.optional(),
+      ...pageQuery,
+    }),
+    result: pageOf(newsBriefSchema).extend({ tags: z.array(z.string()) }),
+  }),
+  newsDetail: defineCall({
+    summary: '文章；正文为段落块，不含 HTML',
+    method: 'GET',
+    path: '/api/v2/news_v2/news_detail',
+    auth: 'optional',
+    query: z.object({ news_id: idSchema }),
+    result: newsBriefSchema.extend({
+      source: z.string(),
+      body: z.array(
+        z.discriminatedUnion('type', [
+          z.object({ type: z.literal('h2'), text: z.string() }),
+          z.object({ type: z.literal('p'), text: z.string() }),
+          z.object({ type: z.literal('quote'), text: z.string() }),
+          z.object({ type: z.literal('list'), items: z.array(z.string()) }),
+          z.object({
+            type: z.literal('table'),
+            head: z.array(z.string()),
+            rows: z.array(z.array(z.string())),
+          }),
+        ]),
+      ),
+      related: z.array(newsBriefSchema),
+      /** Funds, companies and managers the text speaks of: names only. */
+      mentions: z.array(
+        z.object({ kind: z.enum(['simu', 'public', 'company', 'manager']), id: idSchema, name: z.string() }),
+      ),
+    }),
+  }),
+  newsMount: defineCall({
+    specId: 'CALL-026',
+    summary: '点赞、分享、收藏及其撤销',
+    method: 'POST',
+    path: BROWSER_PATHS.newsMount,
+    auth: 'optional',
+    deviceMark: 'keep',
+    body: z.strictObject({
+      news_id: idSchema,
+      operate: z.enum(['like', 'share', 'collection']),
+      is_cancel: z.boolean().default(false),
+    }),
+    result: z.object({
+      like: z.number().int(),
+      share: z.number().int(),
+      collection: z.number().int(),
+      is_like: z.boolean(),
+      is_collection: z.boolean(),
+    }),
+  }),
+  newsRead: defineCall({
+    summary: '记录已读',
+    method: 'POST',
+    path: BROWSER_PATHS.newsRead,
+    auth: 'required',
+    body: z.strictObject({ news_id: idSchema }),
+    result: z.unknown(),
+  }),
+  phrases: defineCall({
+    specId: 'CALL-005',
+    summary: '加载提示语',
+    method: 'GET',
+    path: '/api/v1/data/phrase',
+    auth: 'none',
+    result: z.array(z.string()),
+  }),
+  deployConfig: defineCall({
+    specId: 'CALL-002',
+    summary: '前端配置',
+    method: 'GET',
+    path: '/api/v1/common/deploy_config',
+    auth: 'none',
+    query: z.object({ key: z.literal('frontend_config') }),
+    result: z.object({ one_login_open: z.union([z.literal(0), z.literal(1)]) }),
+  }),
+};

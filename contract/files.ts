@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { defineCall, fileBytes, fileReplySchema } from '~/contract/define';
+import { FILE_KINDS } from '~/contract/file-rules';
+import { idSchema, instantSchema } from '~/contract/shared';
+
+export * from '~/contract/file-rules';
+
+export const fileSchema = z.object({
+  file_id: idSchema,
+  kind: z.string(),
+  content_type: z.string(),
+  size_bytes: z.number().int(),
+  /** Of the bytes that are kept: an image is written anew. Hex. */
+  sha256: z.string(),
+  name: z.string(),
+  created_at: instantSchema,
+});
+export type FileInfo = z.infer<typeof fileSchema>;
+
+const fileQuery = z.object({
+  file_id: idSchema,
+  /** Shown in the browser, or put into its downloads. */
+  disposition: z.enum(['inline', 'attachment']).default('inline'),
+});
+
+export const paperCheckSchema = z.object({
+  /** As it was signed, not as it was signed, or nothing of ours that can be told. */
+  outcome: z.enum(['unchanged', 'changed', 'unknown']),
+  /** Of the bytes that were handed in, hex. */
+  sha256: z.string(),
+  /** Of a certificate of ours: fitting the file or not; none when there is no such signature. */
+  signature: z.enum(['valid', 'invalid', 'none']),
+  signer: z.string().nullable(),
+  /** The paper that is kept with exactly these bytes. */
+  kept: z.object({ title: z.string(), made_at: instantSchema, masked_name: z.string() }).nullable(),
+});
+
+export const files = {
+  upload: defineCall({
+    summary: '上传文件：JPG、PNG、WebP、HEIC 图片或 PDF，不超过 10 MB；重复上传返回同一文件',
+    method: 'POST',
+    path: BROWSER_PATHS.fileUpload,
+    auth: 'required',
+    bodyKind: 'binary',
+    query: z.object({ kind: z.enum(FILE_KINDS), name: z.string().trim().max(120).optional() }),
+    body: fileBytes,
+    result: fileSchema,
+  }),
+  info: defineCall({
+    summary: '文件信息：本人的文件与本人订单的文件',
+    method: 'GET',
+    path: '/api/v1/data/files/info',
+    auth: 'required',
+    query: z.object({ file_id: idSchema }),
+    result: fileSchema,
+  }),
+  documentInfo: defineCall({
+    summary: '产品文件的信息，对能查阅它的人',
+    method: 'GET',
+    path: '/api/v1/data/files/document_info',
+    auth: 'optional',
+    query: z.object({ file_id: idSchema }),
+    result: fileSchema,
+  }),
+  content: defineCall({
+    summary: '文件内容：本人的文件、本人订单的文件与可查阅的产品文件',
+    method: 'GET',
+    path: BROWSER_PATHS.fileContent,
+    auth: 'required',
+    resultKind: 'file',
+    query: fileQuery,
+    result: fileReplySchema,
+  }),
+  checkPaper: defineCall({
+    summary: '核对本平台签署的文件：按文件摘要与数字签名，判断是否改动',
+    method: 'POST',
+    path: '/api/v1/data/files/check',
+    auth: 'none',
+    isServerOnly: true,
+    bodyKind: 'binary',
+    body: fileBytes,
+    result: paperCheckSchema,
+  }),
+  publicContent: defineCall({
+    summary: '产品文件：公开文件，及披露等级允许查阅的私募基金文件',
+    method: 'GET',
+    path: BROWSER_PATHS.fileDocument,
+    auth: 'optional',
+    resultKind: 'file',
+    query: fileQuery,
+    result: fileReplySchema,
+  }),
+};

@@ -1,0 +1,22 @@
+import type { Flow } from '~/contract/holdings';
+
+/** Movements of money that bought no shares: they are no part of a holding, and of no total of money invested. */
+export const SHARELESS_FLOWS: readonly Flow['type'][] = ['remit', 'refund'];
+
+/** What a movement of money is called, on pages and on papers. */
+export const FLOW_NAMES: Readonly<Record<Flow['type'], string>> = {
+  subscribe: '认购',
+  append: '追加',
+  redeem: '赎回',
+  dividend: '分红',
+  reinvest: '红利再投资',
+  remit: '打款',
+  refund: '退款',
+  distribution: '分配',
+};
+
+const OUTSTANDING_NAMES = { due: '未到账', refused: '银行退回' } as const;
+
+/** A movement as pages and papers name it: money that is not there says so. */
+export const flowName = ({ type, outstanding }: Pick<Flow, 'type' | 'outstanding'>): string =>
+  outstanding === null ? FLOW_NAMES[type] : `${FLOW_NAMES[type]}（${OUTSTANDING_NAMES[outstanding]}）`;

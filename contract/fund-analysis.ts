@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { PLAN_FREQUENCIES } from '~/domain/orders/plan';
+import { defineCall } from '~/contract/define';
+import { publicBriefSchema } from '~/contract/fund-briefs';
+import { PUBLIC_TYPES } from '~/contract/kinds';
+import { daySchema, holdingSchema, idSchema, metricSchema } from '~/contract/shared';
+import {
+  indicatorSchema,
+  navSchema,
+  rateSchema,
+  ratioSchema,
+  sharesSchema,
+  signedYuanSchema,
+  yuanPointSchema,
+} from '~/contract/units';
+
+/** Windows in which a fund is measured beside its peers. */
+export const ANALYSIS_WINDOWS = ['1y', '3y'] as const;
+/** How long past holdings were, with their days. */
+export const HOLDING_SPANS = { '3m': 90, '6m': 180, '1y': 365, '3y': 1095 } as const;
+
+export const ANNOUNCEMENT_KINDS = [
+  '定期报告',
+  '分红',
+  '拆分',
+  '人员变更',
+  '申购赎回',
+  '招募说明书',
+  '费率优惠',
+] as const;
+
+const publicHead = { kind: z.literal('public'), fund_code: idSchema, name: z.string() };
+
+/** Calls about public funds that look further than one fund's page. */
+export const fundAnalysisCalls = {
+  fundAnalysis: defineCall({
+    summary: '公募风险指标与同类中位数、历次回撤、持有期分布',
+    method: 'GET',
+    path: '/api/v1/fundinfo/analysis',
+    auth: 'none',
+    query: z.object({ fund_code: idSchema, window: z.enum(ANALYSIS_WINDOWS).default('3y') }),
+    result: z.object({
+      ...publicHead,
+      type_name: z.string(),
+      as_of: daySchema.nullable(),
+      frequency: z.enum(['day', 'week']),
+      benchmark_name: z.string(),
+      risk_free: rateSchema,
+      /** What was measured; a younger fund is measured since founding and has no peers. */
+      window: z.object({ start: daySchema, end: daySchema, is_full: z.boolean() }).nullable(),
+      metrics: z.array(
+        metricSchema.pick({ key: true, value: true, benchmark: true }).extend({
+          /** Median of the funds of this type, this one included, measured over the same window. */
+          peer_median: indicatorSchema.nullable(),
+          peer_count: z.number().int(),
+        }),
+      ),
+      /** Since founding, deepest first. */
+      drawdowns: z.array(
+        z.object({
+          depth: rateSchema,
+          peak: daySchema,
+          trough: daySchema,
+          recovered: daySchema.nullable(),
+          fall_days: z.number().int(),
+          recovery_days: z.number().int().nullable(),
+        }),
+      ),
+      /** Past holdings of each span since founding; null where there were too few. */
+      holdings: z.array(
+        z.object({ span: z.enum(['3m', '6m', '1y', '3y']), result: holdingSchema.nullable() }),
+      ),
+      history: z.object({ start: daySchema, end: daySchema }).nullable(),
+    }),
+  }),
+  announcementList: defineCall({
+    summary: '公募公告：全部基金或一只，可按类型',
+    method: 'GET',
+    path: '/api/v1/fundinfo/announcements',
+    auth: 'none',
+    query: z.object({
+      fund_code: idSchema.optional(),
+      kind: z.enum(ANNOUNCEMENT_KINDS).optional(),
+      /** Those below this id; 0 asks for the newest. */
+      min_aid: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    result: z.object({
+      list: z.array(
+        z.object({
+          aid: z.number().int(),
+          fund_code: idSchema,
+          fund_name: z.string(),
+          title: z.string(),
+          kind: z.string(),
+          published_on: daySchema,
+          body: z.string(),
+        }),
+      ),
+      total: z.number().int(),
+      is_total_capped: z.boolean(),
+      next_min_aid: z.number().int().nullable(),
+    }),
+  }),
+  fundSelections: defineCall({
+    summary: '公募优选：入选依据与其日期；按名称排列，尚无净值的在后',
+    method: 'GET',
+    path: '/api/v1/fundinfo/selections',
+    auth: 'optional',
+    query: z.object({
+      type: z.enum(PUBLIC_TYPES).optional(),
+      risk_max: z.coerce.number().int().min(1).max(5).optional(),
+      page: z.coerce.number().int().min(1).max(1_000).default(1),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    result: z.object({
+      list: z.array(
+        publicBriefSchema.extend({
+          /** Facts that hold on `as_of`, most telling first. */
+          reasons: z.array(z.string()),
+          as_of: daySchema.nullable(),
+        }),
+      ),
+      total: z.number().int(),
+    }),
+  }),
+  planReplay: defineCall({
+    summary: '历史定投试算',
+    method: 'GET',
+    path: '/api/v1/fundinfo/plan_replay',
+    auth: 'none',
+    query: z.object({
+      fund_code: idSchema,
+      /** 元 each run. */
+      amount: signedYuanSchema,
+      frequency: z.enum(PLAN_FREQUENCIES),
+      /** Week and two weeks: 1 (Monday) to 5; month: 1 to 28; day: not looked at. */
+      day: z.coerce.number().int().min(0).max(28).default(1),
+      /** Three years before the last NAV unless given. */
+      from: daySchema.optional(),
+      dividend: z.enum(['cash', 'reinvest']).default('cash'),
+    }),
+    result: z.object({
+      ...publicHead,
+      /** What was really played: not before the fund's first NAV, up to its last. */
+      from: daySchema,
+      to: daySchema,
+      run_count: z.number().int(),
+      invested: signedYuanSchema,
+      /** Subscription fees of all runs. */
+      fee: signedYuanSchema,
+      shares: sharesSchema,
+      /** Shares at the last NAV, before redemption fees. */
+      value: signedYuanSchema,
+      /** Dividends paid out. */
+      cash: signedYuanSchema,
+      profit: signedYuanSchema,
+      profit_ratio: ratioSchema,
+      /** Own yearly return; null under 365 days. */
+      xirr: ratioSchema,
+      /** The fund's own return from the first run's NAV to the last. */
+      fund_return: ratioSchema,
+      /** Newest first, at most 60. */
+      runs: z.array(
+        z.object({
+          planned_on: daySchema,
+          run_on: daySchema,
+          nav_date: daySchema,
+          nav: navSchema,
+          fee: signedYuanSchema,
+          shares: sharesSchema,
+        }),
+      ),
+      /** At most 120, oldest first. */
+      points: z.array(z.object({ date: daySchema, invested: yuanPointSchema, worth: yuanPointSchema })),
+    }),
+  }),
+};

@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import { account } from '~/contract/account';
+import { auth } from '~/contract/auth';
+import { awards } from '~/contract/awards';
+import { catalogue } from '~/contract/catalogue';
+import { content } from '~/contract/content';
+import type { CallDefinition, Envelope } from '~/contract/define';
+import { favorites } from '~/contract/favorites';
+import { holdings } from '~/contract/holdings';
+import { files } from '~/contract/files';
+import { intents } from '~/contract/intents';
+import { market } from '~/contract/market';
+import { orders } from '~/contract/orders';
+import { plans } from '~/contract/plans';
+import { publicAccount } from '~/contract/public-account';
+import { publicTrade } from '~/contract/public-trade';
+import { search } from '~/contract/search';
+import { surveys } from '~/contract/surveys';
+import { tracking } from '~/contract/tracking';
+import { trade } from '~/contract/trade';
+import { users } from '~/contract/users';
+import { verification } from '~/contract/verification';
+
+/** Every call of the upstream, by service. Call ids are `service.call`, e.g. `market.simuNav`. */
+export const contract = {
+  auth,
+  users,
+  catalogue,
+  market,
+  content,
+  search,
+  favorites,
+  trade,
+  tracking,
+  files,
+  verification,
+  orders,
+  holdings,
+  surveys,
+  publicTrade,
+  plans,
+  publicAccount,
+  awards,
+  account,
+  intents,
+};
+
+export type Contract = typeof contract;
+export type ServiceName = keyof Contract;
+export type CallId = { [S in ServiceName]: `${S}.${Extract<keyof Contract[S], string>}` }[ServiceName];
+
+/** `z.object({})` reads as a record of nothing. */
+type IsNothing<T> = [keyof T] extends [never] ? true : string extends keyof T ? true : false;
+type Part<Key extends string, T> =
+  IsNothing<T> extends true
+    ? { [K in Key]?: undefined }
+    : object extends T
+      ? { [K in Key]?: T }
+      : { [K in Key]: T };
+/** What a caller hands in: `query` and `body`, each left out where nothing in it is needed. */
+export type CallInput<C> =
+  C extends CallDefinition<infer Q, infer B, z.ZodType>
+    ? Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+    : never;
+/** Arguments of a client method: the input may be left out where nothing in it is needed. */
+export type CallArguments<C> =
+  object extends CallInput<C>
+    ? [input?: CallInput<C>, options?: CallOptions]
+    : [input: CallInput<C>, options?: CallOptions];
+export interface CallOptions {
+  /** Made once per intent; makes a repeat of a state-changing call safe. */
+  idempotencyKey?: string;
+}
+export type CallQuery<C> = C extends CallDefinition<infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type CallBody<C> = C extends CallDefinition<z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type CallResult<C> = C extends CallDefinition<z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+
+/** Calls with codes of their own hand back the envelope, all others their result. */
+export type CallReply<C> = C extends { ignoredCodes: readonly number[] } | { passesAllCodes: true }
+  ? Envelope<CallResult<C>>
+  : CallResult<C>;
+
+/** The same client for loaders and tests: `upstream.market.simuNav({ query: … })`. */
+export type UpstreamClient = {
+  [S in ServiceName]: {
+    [C in keyof Contract[S]]: (...args: CallArguments<Contract[S][C]>) => Promise<CallReply<Contract[S][C]>>;
+  };
+};
+
+export interface ListedCall {
+  id: CallId;
+  service: ServiceName;
+  call: string;
+  definition: CallDefinition;
+}
+
+/** All calls as a flat list, in the order of the contract. */
+export const calls: readonly ListedCall[] = Object.entries(contract).flatMap(([service, group]) =>
+  Object.entries(group).map(([call, definition]) => ({
+    id: `${service}.${call}` as CallId,
+    service: service as ServiceName,
+    call,
+    definition: definition as CallDefinition,
+  })),
+);

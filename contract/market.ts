@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { HOLDING_UNTIL } from '~/domain/figures/fees';
+import { SALE_CLOSED } from '~/domain/orders/public-sale';
+import { defineCall } from '~/contract/define';
+import {
+  companyBriefSchema,
+  managerBriefSchema,
+  productContextSchema,
+  publicBriefSchema,
+} from '~/contract/catalogue';
+import { fundAnalysisCalls } from '~/contract/fund-analysis';
+import {
+  cursorSchema,
+  daySchema,
+  idSchema,
+  lockedSchema,
+  navRowSchema,
+  newsBriefSchema,
+  performanceShape,
+  periodSchema,
+  seriesSchema,
+} from '~/contract/shared';
+import {
+  daysSchema,
+  yuanPointSchema,
+  navSchema,
+  rateSchema,
+  sharesSchema,
+  splitSchema,
+  yuanSchema,
+} from '~/contract/units';
+
+const simuGate = {
+  kind: z.literal('simu'),
+  context: productContextSchema,
+  product_id: idSchema,
+  name: z.string(),
+  risk_level: z.number().int().min(1).max(5).nullable(),
+  locked: lockedSchema.nullish(),
+};
+const fundCode = { fund_code: idSchema };
+const navListQuery = {
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+};
+const navSeriesShape = {
+  period: periodSchema,
+  as_of: daySchema.nullable(),
+  benchmark_name: z.string(),
+  peer_group: z.string(),
+  series: seriesSchema.nullable(),
+};
+const navListShape = {
+  nav_list: z.array(navRowSchema).nullable(),
+  total: z.number().int(),
+  next_cursor: cursorSchema.nullable(),
+};
+
+/** Whether a fund is sold here. */
+const saleShape = {
+  /** Its fees are on record; while they are not, limits and days are usual for its kind and not to be relied on. */
+  has_terms: z.boolean(),
+  /** Why it cannot be bought now, by itself and in words; null when it can. */
+  buy_closed: z.enum(SALE_CLOSED).nullable(),
+  buy_closed_text: z.string().nullable(),
+};
+
+const feeTierShape = {
+  rate: rateSchema.nullable(),
+  fixed: yuanPointSchema.nullable(),
+  discount_rate: rateSchema.nullable(),
+};
+/** One step of the subscription fee, by amount. */
+const subscribeTierSchema = z.object({
+  from: yuanPointSchema,
+  to: yuanPointSchema.nullable(),
+  ...feeTierShape,
+});
+/** One step of the redemption fee, by holding days. */
+const redeemTierSchema = z.object({ from: daysSchema, to: daysSchema.nullable(), ...feeTierShape });
+
+export const market = {
+  simuNav: defineCall({
+    summary: '私募净值走势',
+    method: 'GET',
+    path: '/api/v1/data/product/simu/nav',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ product_id: idSchema, period: periodSchema.default('1y') }),
+    result: z.object({ ...simuGate, ...navSeriesShape }),
+  }),
+  simuNavList: defineCall({
+    summary: '私募历史净值',
+    method: 'GET',
+    path: '/api/v1/data/product/simu/nav_list',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ product_id: idSchema, ...navListQuery }),
+    result: z.object({ ...simuGate, ...navListShape }),
+  }),
+  simuPerformance: defineCall({
+    summary: '私募区间收益、风险指标与月度收益',
+    method: 'GET',
+    path: '/api/v1/data/product/simu/performance',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ product_id: idSchema, window: z.enum(['1y', '3y', 'since']).default('3y') }),
+    result: z.object({ ...simuGate, ...performanceShape }),
+  }),
+  fundInfo: defineCall({
+    specId: 'CALL-017',
+    summary: '公募基金概况',
+    method: 'GET',
+    path: '/api/v1/fundinfo/info',
+    auth: 'optional',
+    query: z.object(fundCode),
+    result: publicBriefSchema.extend({
+      full_name: z.string(),
+      benchmark_name: z.string(),
+      custodian: z.string(),
+      company: companyBriefSchema.partial().extend({ name: z.string() }),
+      confirm_days: z.number().int(),
+      arrival_days: z.number().int(),
+      is_qdii: z.boolean(),
+      ...saleShape,
+      articles: z.array(newsBriefSchema),
+    }),
+  }),
+  fundDividend: defineCall({
+    specId: 'CALL-018',
+    summary: '公募分红与拆分',
+    method: 'GET',
+    path: '/api/v1/fundinfo/dividend',
+    auth: 'none',
+    query: z.object(fundCode),
+    result: z.object({
+      dividends: z.array(
+        z.object({ record_on: daySchema, ex_on: daySchema, paid_on: daySchema, per_share: navSchema }),
+      ),
+      splits: z.array(z.object({ date: daySchema, ratio: splitSchema })),
+    }),
+  }),
+  fundAnnouncements: defineCall({
+    specId: 'CALL-019',
+    summary: '公募公告；基金页只取 3 条',
+    method: 'GET',
+    path: '/api/v1/fundinfo/announce_list',
+    auth: 'none',
+    query: z.object({
+      ...fundCode,
+      min_aid: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(50).default(3),
+    }),
+    result: z.object({
+      list: z.array(
+        z.object({
+          aid: z.number().int(),
+          title: z.string(),
+          kind: z.string(),
+          published_on: daySchema,
+          body: z.string(),
+        }),
+      ),
+      total: z.number().int(),
+      next_min_aid: z.number().int().nullable(),
+    }),
+  }),
+  fundDescription: defineCall({
+    specId: 'CALL-020',
+    summary: '公募持仓与投资说明',
+    method: 'GET',
+    path: '/api/v1/fundinfo/desc',
+    auth: 'none',
+    query: z.object(fundCode),
+    result: z.object({
+      objective: z.string(),
+      scope: z.string(),
+      strategy: z.string(),
+      as_of: daySchema.nullable(),
+      allocation: z.array(z.object({ name: z.string(), share: rateSchema })),
+      holdings: z.array(
+        z.object({ code: z.string(), name: z.string(), share: rateSchema, change: rateSchema.nullable() }),
+      ),
+      industries: z.array(z.object({ name: z.string(), share: rateSchema })),
+    }),
+  }),
+  fundManagers: defineCall({
+    specId: 'CALL-021',
+    summary: '公募基金经理与任期',
+    method: 'GET',
+    path: '/api/v2/fundinfo/fund/manager_list',
+    auth: 'none',
+    query: z.object(fundCode),
+    result: z.object({
+      list: z.array(
+        managerBriefSchema.extend({
+          profile: z.string(),
+          from: daySchema,
+          to: daySchema.nullable(),
+          tenure_return: rateSchema.nullable(),
+          tenure_days: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+  fundNav: defineCall({
+    summary: '公募净值走势',
+    method: 'GET',
+    path: '/api/v1/fundinfo/nav',
+    auth: 'none',
+    query: z.object({ ...fundCode, period: periodSchema.default('1y') }),
+    result: z.object({ kind: z.literal('public'), fund_code: idSchema, name: z.string(), ...navSeriesShape }),
+  }),
+  fundNavList: defineCall({
+    summary: '公募历史净值',
+    method: 'GET',
+    path: '/api/v1/fundinfo/nav_list',
+    auth: 'none',
+    query: z.object({ ...fundCode, ...navListQuery }),
+    result: z.object({ kind: z.literal('public'), fund_code: idSchema, name: z.string(), ...navListShape }),
+  }),
+  fundPerformance: defineCall({
+    summary: '公募区间收益、风险指标与年度收益',
+    method: 'GET',
+    path: '/api/v1/fundinfo/performance',
+    auth: 'none',
+    query: z.object({ ...fundCode, window: z.enum(['1y', '3y', 'since']).default('3y') }),
+    result: z.object({
+      kind: z.literal('public'),
+      fund_code: idSchema,
+      name: z.string(),
+      ...performanceShape,
+    }),
+  }),
+  fundTradeRules: defineCall({
+    summary: '公募交易规则、费率与交易日历',
+    method: 'GET',
+    path: '/api/v1/fundinfo/trade_rules',
+    auth: 'none',
+    query: z.object(fundCode),
+    result: z.object({
+      kind: z.literal('public'),
+      fund_code: idSchema,
+      name: z.string(),
+      type_name: z.string(),
+      status: z.enum(['open', 'limited', 'suspended']),
+      /** Takes no redemptions for now; `status` says whether it can be bought. */
+      is_redeem_suspended: z.boolean(),
+      /** 元, as text. */
+      min_amount: yuanSchema,
+      append_amount: yuanSchema,
+      day_limit: yuanSchema.nullable(),
+      /** Shares, as text. */
+      min_redeem_shares: sharesSchema,
+      min_hold_shares: sharesSchema,
+      confirm_days: z.number().int(),
+      arrival_days: z.number().int(),
+      subscribe_tiers: z.array(subscribeTierSchema),
+      redeem_tiers: z.array(redeemTierSchema),
+      /** Where the holding days of a lot end for the redemption fee. */
+      holding_until: z.enum(HOLDING_UNTIL),
+      /** A year, ratio; null is unknown. */
+      management_rate: rateSchema.nullable(),
+      custody_rate: rateSchema.nullable(),
+      service_rate: rateSchema.nullable(),
+      ...saleShape,
+      /** Trading days from 10 days ago to 40 days ahead. */
+      trading_days: z.array(daySchema),
+      server_time: z.string(),
+    }),
+  }),
+  ...fundAnalysisCalls,
+};

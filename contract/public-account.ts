@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+
+import { DIVIDEND_WAYS, publicPositionSchema, tradePasswordSchema } from '~/contract/public-trade-shapes';
+import { daySchema, idSchema, instantSchema } from '~/contract/shared';
+import { sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
+
+const fundCode = { fund_code: idSchema };
+
+/** What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, or the code of a fund. */
+export const NOTICE_TOPICS = ['order', 'plan', 'dividend', 'private_order'] as const;
+const noticeSchema = z.object({
+  topic: z.enum(NOTICE_TOPICS),
+  subject_id: idSchema,
+  title: z.string(),
+  text: z.string(),
+  created_at: instantSchema,
+});
+export type PublicNotice = z.infer<typeof noticeSchema>;
+
+/** What a person holds of public funds, and what it earned. */
+export const publicAccount = {
+  positions: defineCall({
+    summary: '公募持仓与合计',
+    method: 'GET',
+    path: '/api/v1/trade/position/list',
+    auth: 'required',
+    result: z.object({
+      as_of: daySchema.nullable(),
+      server_now: instantSchema,
+      value: yuanSchema,
+      /** Paid, not yet confirmed; not part of `value`. */
+      pending_amount: yuanSchema,
+      /** Redeemed, on the way to the card. */
+      incoming_amount: yuanSchema,
+      /** Redemptions, refunds and dividends the bank refused to put on the card: due, and not arrived. */
+      refused_amount: yuanSchema,
+      profit: signedYuanSchema,
+      total_profit: signedYuanSchema,
+      day_income: z.object({ date: daySchema, amount: signedYuanSchema }).nullable(),
+      list: z.array(publicPositionSchema),
+    }),
+  }),
+  position: defineCall({
+    summary: '一只公募基金的持仓',
+    method: 'GET',
+    path: '/api/v1/trade/position/detail',
+    auth: 'required',
+    query: z.object(fundCode),
+    result: publicPositionSchema.extend({
+      server_now: instantSchema,
+      dividends: z.array(
+        z.object({
+          ex_on: daySchema,
+          way: z.enum(DIVIDEND_WAYS),
+          amount: yuanSchema,
+          /** Reinvested. */
+          shares: sharesSchema.nullable(),
+          paid_on: daySchema,
+          /** Cash that is on the card, or shares that are booked; else due, or refused by the bank with its reason. */
+          state: z.enum(['paid', 'due', 'refused']),
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  income: defineCall({
+    summary: '每日收益：全部或一只基金，按月',
+    method: 'GET',
+    path: '/api/v1/trade/position/income',
+    auth: 'required',
+    query: z.object({
+      fund_code: idSchema.optional(),
+      /** `2026-11`; the newest month with income when left out. */
+      month: z
+        .string()
+        .regex(/^\d{4}-\d{2}$/)
+        .optional(),
+    }),
+    result: z.object({
+      month: z.string(),
+      /** Months there is something to show for, newest first. */
+      months: z.array(z.string()),
+      month_total: signedYuanSchema,
+      total: signedYuanSchema,
+      /** Newest first. */
+      list: z.array(
+        z.object({
+          date: daySchema,
+          amount: signedYuanSchema,
+          funds: z.array(z.object({ ...fundCode, fund_name: z.string(), amount: signedYuanSchema })),
+        }),
+      ),
+    }),
+  }),
+  lockedShares: defineCall({
+    summary: '暂不可赎回的份额与原因',
+    method: 'GET',
+    path: '/api/v1/trade/position/locked',
+    auth: 'required',
+    query: z.object(fundCode),
+    result: z.object({
+      ...fundCode,
+      fund_name: z.string(),
+      locked_shares: sharesSchema,
+      list: z.array(
+        z.object({
+          shares: sharesSchema,
+          /** Set aside for a redemption, or in the least holding period of the fund. */
+          reason: z.enum(['redeeming', 'holding_period']),
+          /** Day from which it is free; null where that depends on an order. */
+          until: daySchema.nullable(),
+          order_id: idSchema.nullable(),
+        }),
+      ),
+    }),
+  }),
+  notices: defineCall({
+    summary: '公募订单、定投与到账的通知，近 30 日，新的在前',
+    method: 'GET',
+    path: '/api/v1/trade/notice/list',
+    auth: 'required',
+    result: z.object({ list: z.array(noticeSchema) }),
+  }),
+  setDividendWay: defineCall({
+    summary: '修改分红方式',
+    method: 'POST',
+    path: '/api/v1/trade/position/dividend_way',
+    auth: 'required',
+    isIdempotent: true,
+    isServerOnly: true,
+    body: z.strictObject({
+      ...fundCode,
+      way: z.enum(DIVIDEND_WAYS),
+      trade_password: tradePasswordSchema,
+    }),
+    result: z.object({ ...fundCode, way: z.enum(DIVIDEND_WAYS), from: daySchema }),
+  }),
+};

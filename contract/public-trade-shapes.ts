@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
+
+import { daySchema, idSchema, instantSchema } from '~/contract/shared';
+import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
+
+export const PUBLIC_ORDER_STATUSES = [
+  /** The money is not there yet: a debit without answer, or a remittance that is awaited. */
+  'unpaid',
+  /** Paid (or, redeeming, shares set aside): waits for the NAV of day T. */
+  'accepted',
+  /** Shares are booked, or the redemption is priced and its money is on the way. */
+  'confirmed',
+  /** The money of a redemption is on the card. */
+  'paid_out',
+  'cancelled',
+  'failed',
+] as const;
+export const PAY_WAYS = ['card', 'transfer'] as const;
+export const DIVIDEND_WAYS = ['cash', 'reinvest'] as const;
+
+/** Six digits; whether they are the right ones is upstream's to say. */
+export const tradePasswordSchema = z.string().regex(/^\d{6}$/);
+/** Codes of the trade check the person has confirmed, joined by commas. */
+export const conditionSchema = z.string().max(200).optional();
+
+export const tradeCardSchema = z.object({
+  card_id: idSchema,
+  bank: z.string(),
+  tail: z.string(),
+  /** Most that can be debited at once, and in a day, 元. */
+  single_limit: yuanSchema,
+  day_limit: yuanSchema,
+});
+
+/** Dates of an order placed now, by the server's clock. */
+export const tradeDatesSchema = z.object({
+  server_now: instantSchema,
+  /** Day T. */
+  trade_date: daySchema,
+  /** Until when it can be cancelled: 15:00 of T. */
+  cancel_until: instantSchema,
+  confirm_date: daySchema,
+  /** When redeemed money is on the card; null for a purchase. */
+  arrival_date: daySchema.nullable(),
+});
+
+export const publicStepSchema = z.object({
+  key: z.enum(['placed', 'paid', 'trade_day', 'confirmed', 'paid_out', 'cancelled', 'failed', 'refunded']),
+  title: z.string(),
+  state: z.enum(['done', 'now', 'next']),
+  at: z.union([instantSchema, daySchema]).nullable(),
+  detail: z.string().nullable(),
+});
+
+/** An order of a public fund. Amounts in 元, shares and NAV as decimal text. */
+export const publicOrderSchema = z.object({
+  order_id: idSchema,
+  order_no: z.string(),
+  kind: z.enum(PUBLIC_ORDER_KINDS),
+  status: z.enum(PUBLIC_ORDER_STATUSES),
+  steps: z.array(publicStepSchema),
+  fund_code: idSchema,
+  fund_name: z.string(),
+  risk_level: z.number().int(),
+  card: z.object({ card_id: idSchema, bank: z.string(), tail: z.string() }),
+  pay_way: z.enum(PAY_WAYS),
+  /** Buying: what is paid. Redeeming: what comes back after the fee; null before it is priced. */
+  amount: yuanSchema.nullable(),
+  fee: yuanSchema.nullable(),
+  /** Redeeming: what is given back. Buying: what was booked; null before. */
+  shares: sharesSchema.nullable(),
+  nav: navSchema.nullable(),
+  nav_date: daySchema.nullable(),
+  placed_at: instantSchema,
+  server_now: instantSchema,
+  trade_date: daySchema,
+  cancel_until: instantSchema,
+  can_cancel: z.boolean(),
+  confirm_date: daySchema,
+  arrival_date: daySchema.nullable(),
+  /** By transfer: until when the money has to be there. */
+  pay_by: instantSchema.nullable(),
+  plan_id: idSchema.nullable(),
+  /** Bought above the person's own risk class, after the written warning. */
+  is_mismatch: z.boolean(),
+  /** Why it failed, in words for the person. */
+  reason: z.string().nullable(),
+  refund: z
+    .object({
+      amount: yuanSchema,
+      paid_at: instantSchema.nullable(),
+      /** Of the card chosen after a refusal; null: back the way it came. */
+      card_tail: z.string().nullable(),
+    })
+    .nullable(),
+  /** Money the bank refused to put on the card, until another one is chosen: it has not arrived. */
+  refused: z
+    .object({
+      what: z.enum(['payout', 'refund']),
+      amount: yuanSchema,
+      reason: z.string(),
+      at: instantSchema,
+    })
+    .nullable(),
+  /** Redeeming: what was taken from each lot, oldest first; known once it is priced. */
+  lots: z.array(
+    z.object({ shares: sharesSchema, holding_days: z.number().int(), rate: rateSchema, fee: yuanSchema }),
+  ),
+});
+export type PublicOrder = z.infer<typeof publicOrderSchema>;
+
+export const PLAN_FREQUENCIES = ['day', 'week', 'two_weeks', 'month'] as const;
+export const PLAN_STATES = ['active', 'paused', 'stopped'] as const;
+/** Week and two weeks: 1 (Monday) to 5; month: 1 to 28; day: 0. */
+export const planTimingShape = {
+  frequency: z.enum(PLAN_FREQUENCIES),
+  day: z.number().int().min(0).max(28),
+};
+
+export const planSchema = z.object({
+  plan_id: idSchema,
+  fund_code: idSchema,
+  fund_name: z.string(),
+  risk_level: z.number().int(),
+  card: z.object({ card_id: idSchema, bank: z.string(), tail: z.string() }),
+  amount: yuanSchema,
+  ...planTimingShape,
+  state: z.enum(PLAN_STATES),
+  /** Why it stopped without the person. */
+  stop_reason: z.string().nullable(),
+  created_at: instantSchema,
+  /** The day the rhythm says, and the day it is debited (the next trading day on a holiday). */
+  next_planned_on: daySchema.nullable(),
+  next_run_on: daySchema.nullable(),
+  /** Failed debits in a row: three stop the plan. */
+  failed_debits: z.number().int(),
+  runs_done: z.number().int(),
+  /** 元 of all runs that were paid. */
+  invested: yuanSchema,
+});
+export type Plan = z.infer<typeof planSchema>;
+
+export const planTotalsSchema = z.object({
+  active: z.number().int(),
+  /** Runs that were paid, and what went into them, 元. */
+  runs: z.number().int(),
+  invested: yuanSchema,
+});
+export type PlanTotals = z.infer<typeof planTotalsSchema>;
+
+export const planRunSchema = z.object({
+  planned_on: daySchema,
+  run_on: daySchema,
+  state: z.enum(['ordered', 'retrying', 'failed', 'refused', 'skipped']),
+  tries: z.number().int(),
+  reason: z.string().nullable(),
+  amount: yuanSchema,
+  order_id: idSchema.nullable(),
+  order_status: z.enum(PUBLIC_ORDER_STATUSES).nullable(),
+  shares: sharesSchema.nullable(),
+  nav: navSchema.nullable(),
+  nav_date: daySchema.nullable(),
+});
+
+export const publicPositionSchema = z.object({
+  fund_code: idSchema,
+  fund_name: z.string(),
+  type_name: z.string(),
+  risk_level: z.number().int(),
+  shares: sharesSchema,
+  available_shares: sharesSchema,
+  locked_shares: sharesSchema,
+  /** Paid, not yet confirmed, 元. */
+  pending_amount: yuanSchema,
+  nav: navSchema.nullable(),
+  nav_date: daySchema.nullable(),
+  value: yuanSchema,
+  /** Of the shares held now. May be negative where it is a profit. */
+  cost: yuanSchema,
+  /** Value less cost, and the cash dividends of the shares held now. */
+  profit: signedYuanSchema,
+  profit_ratio: rateSchema.nullable(),
+  /** With what was redeemed and paid out before. */
+  total_profit: signedYuanSchema,
+  /** Of the newest NAV day. */
+  day_income: z.object({ date: daySchema, amount: signedYuanSchema }).nullable(),
+  dividend_way: z.enum(DIVIDEND_WAYS),
+  plan_count: z.number().int(),
+  can_redeem: z.boolean(),
+});
+export type PublicPosition = z.infer<typeof publicPositionSchema>;

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { HOLDING_UNTIL } from '~/domain/figures/fees';
+import { captchaSchema } from '~/domain/base/identifiers';
+import { defineCall } from '~/contract/define';
+
+import {
+  conditionSchema,
+  PAY_WAYS,
+  publicOrderSchema,
+  tradeCardSchema,
+  tradeDatesSchema,
+  tradePasswordSchema,
+} from '~/contract/public-trade-shapes';
+import { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
+import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import { navSchema, rateSchema, sharesSchema, yuanSchema } from '~/contract/units';
+
+export * from '~/contract/public-trade-shapes';
+
+const fundCode = { fund_code: idSchema };
+/** Day T as the person was shown it: a new order of another day is refused with 4103 (`CODES.dayChanged`). */
+const shownDay = { trade_date: daySchema.optional() };
+
+/** Buying and redeeming public funds. Refusals carry the codes of the trade check (`TRADE_CHECK_CODES`). */
+export const publicTrade = {
+  buyTerms: defineCall({
+    summary: '公募买入条件：限额、银行卡、日期（费率见交易规则）',
+    method: 'GET',
+    path: '/api/v1/trade/new/buy_terms',
+    auth: 'required',
+    query: z.object(fundCode),
+    result: z.object({
+      ...fundCode,
+      fund_name: z.string(),
+      type_name: z.string(),
+      risk_level: z.number().int(),
+      status: z.enum(['open', 'limited', 'suspended']),
+      is_append: z.boolean(),
+      /** 元: least amount now (first or additional), and what is left of the fund's limit for the day. */
+      min_amount: yuanSchema,
+      day_left: yuanSchema.nullable(),
+      cards: z.array(tradeCardSchema),
+      has_trade_password: z.boolean(),
+      dates: tradeDatesSchema,
+      nav: navSchema.nullable(),
+      nav_date: daySchema.nullable(),
+    }),
+  }),
+  buy: defineCall({
+    summary: '公募买入：银行卡扣款或银行转账',
+    method: 'POST',
+    path: '/api/v1/trade/new/buy',
+    auth: 'required',
+    isIdempotent: true,
+    isServerOnly: true,
+    asides: ['trade_date', 'condition'],
+    body: z.strictObject({
+      ...fundCode,
+      card_id: idSchema,
+      pay_way: z.enum(PAY_WAYS),
+      amount: yuanSchema,
+      ...shownDay,
+      trade_password: tradePasswordSchema,
+      condition: conditionSchema,
+      /** Contract and risk disclosure were opened to the person and agreed to. */
+      is_agreed: z.literal(true),
+    }),
+    result: publicOrderSchema,
+  }),
+  redeemTerms: defineCall({
+    summary: '公募赎回条件：逐笔份额、费率档、日期',
+    method: 'GET',
+    path: '/api/v1/trade/new/redeem_terms',
+    auth: 'required',
+    query: z.object(fundCode),
+    result: z.object({
+      ...fundCode,
+      fund_name: z.string(),
+      shares: sharesSchema,
+      available_shares: sharesSchema,
+      min_redeem_shares: sharesSchema,
+      min_hold_shares: sharesSchema,
+      nav: navSchema.nullable(),
+      nav_date: daySchema.nullable(),
+      /** Where holding days end: the day the redemption is confirmed, or day T. */
+      holding_until: z.enum(HOLDING_UNTIL),
+      /** Oldest first; only what can be redeemed. */
+      lots: z.array(
+        z.object({
+          lot_id: idSchema,
+          shares: sharesSchema,
+          confirmed_on: daySchema,
+          /** Of a redemption of day T, and its ratio; from which day T on the next, lower tier holds. */
+          holding_days: z.number().int(),
+          rate: rateSchema,
+          next_rate: rateSchema.nullable(),
+          next_rate_on: daySchema.nullable(),
+        }),
+      ),
+      cards: z.array(tradeCardSchema),
+      has_trade_password: z.boolean(),
+      dates: tradeDatesSchema,
+    }),
+  }),
+  redeem: defineCall({
+    summary: '公募赎回；shares 为空表示全部可赎份额',
+    method: 'POST',
+    path: '/api/v1/trade/new/redeem',
+    auth: 'required',
+    isIdempotent: true,
+    isServerOnly: true,
+    asides: ['trade_date'],
+    body: z.strictObject({
+      ...fundCode,
+      shares: sharesSchema.nullable(),
+      card_id: idSchema,
+      ...shownDay,
+      trade_password: tradePasswordSchema,
+    }),
+    result: publicOrderSchema,
+  }),
+  cancel: defineCall({
+    summary: '撤单：T 日 15:00 前',
+    method: 'POST',
+    path: '/api/v1/trade/new/cancel',
+    auth: 'required',
+    isIdempotent: true,
+    isServerOnly: true,
+    body: z.strictObject({ order_id: idSchema, trade_password: tradePasswordSchema }),
+    result: publicOrderSchema,
+  }),
+  chooseCard: defineCall({
+    summary: '银行退回的赎回款或退款：选择其他本人银行卡，立即重新转出',
+    method: 'POST',
+    path: '/api/v1/trade/new/choose_card',
+    auth: 'required',
+    isIdempotent: true,
+    isServerOnly: true,
+    body: z.strictObject({ order_id: idSchema, card_id: idSchema, trade_password: tradePasswordSchema }),
+    result: publicOrderSchema,
+  }),
+  payCards: defineCall({
+    summary: '可以收款的本人银行卡',
+    method: 'GET',
+    path: '/api/v1/trade/new/pay_cards',
+    auth: 'required',
+    result: z.object({ list: z.array(z.object({ card_id: idSchema, bank: z.string(), tail: z.string() })) }),
+  }),
+  order: defineCall({
+    summary: '公募订单',
+    method: 'GET',
+    path: '/api/v1/trade/new/order',
+    auth: 'required',
+    query: z.object({ order_id: idSchema }),
+    result: publicOrderSchema,
+  }),
+  orders: defineCall({
+    summary: '公募交易记录，新的在前',
+    method: 'GET',
+    path: '/api/v1/trade/new/orders',
+    auth: 'required',
+    query: z.object({
+      fund_code: idSchema.optional(),
+      plan_id: idSchema.optional(),
+      kind: z.enum(PUBLIC_ORDER_KINDS).optional(),
+      /** Money or shares are on their way, or it is over. */
+      stage: z.enum(['open', 'done']).optional(),
+      ...pageQuery,
+    }),
+    result: pageOf(publicOrderSchema),
+  }),
+  sendPasswordCaptcha: defineCall({
+    summary: '设置或重设交易密码：向本人手机号发送验证码',
+    method: 'POST',
+    path: '/api/v1/trade/password/captcha',
+    auth: 'required',
+    isServerOnly: true,
+    result: z.object({
+      masked_phone: z.string(),
+      seconds_to_next: z.number().int(),
+      /** The code itself; only the embedded upstream sends it, and only in dev and test. */
+      outbox_code: z.string().optional(),
+    }),
+  }),
+  setPassword: defineCall({
+    summary: '设置或重设六位交易密码',
+    method: 'POST',
+    path: '/api/v1/trade/password/set',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ captcha: captchaSchema, trade_password: tradePasswordSchema }),
+    result: z.object({ set_at: instantSchema }),
+  }),
+};

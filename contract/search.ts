@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { defineCall } from '~/contract/define';
+import { productContextSchema } from '~/contract/fund-briefs';
+import { idSchema } from '~/contract/shared';
+
+export const SEARCH_KINDS = ['simu', 'public', 'manager', 'company', 'news'] as const;
+export const SEARCH_KIND_NAMES: Record<(typeof SEARCH_KINDS)[number], string> = {
+  simu: '私募基金',
+  public: '公募基金',
+  manager: '基金经理',
+  company: '公司',
+  news: '资讯',
+};
+
+export const searchHitSchema = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  id: idSchema,
+  title: z.string(),
+  /** Code, strategy, company or date: no performance. */
+  note: z.string(),
+  /** Half-open ranges of `title` that matched, in UTF-16 units. */
+  ranges: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** Set by the BFF: the fund's risk is above the viewer's class. */
+  is_beyond_risk: z.boolean().nullish(),
+  risk_level: z.number().int().nullish(),
+  /** Of a private fund: whose pledge and proof it asks for. */
+  context: productContextSchema.nullish(),
+});
+
+export const search = {
+  query: defineCall({
+    summary: '搜索：中文、代码、拼音首字母、全拼与混输；按类分组',
+    method: 'GET',
+    path: BROWSER_PATHS.search,
+    auth: 'optional',
+    isGated: true,
+    query: z.object({
+      keyword: z.string().min(1).max(50),
+      kind: z.enum(SEARCH_KINDS).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(5),
+    }),
+    result: z.object({
+      keyword: z.string(),
+      groups: z.array(
+        z.object({
+          kind: z.enum(SEARCH_KINDS),
+          name: z.string(),
+          total: z.number().int(),
+          list: z.array(searchHitSchema),
+        }),
+      ),
+    }),
+  }),
+  hot: defineCall({
+    summary: '热门搜索词',
+    method: 'GET',
+    path: '/api/v1/data/search/hot',
+    auth: 'none',
+    result: z.object({ words: z.array(z.string()) }),
+  }),
+};

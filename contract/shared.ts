@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { PERIODS } from '~/contract/kinds';
+import { indexSchema, indicatorSchema, navSchema, rateSchema, ratioSchema } from '~/contract/units';
+
+/** ISO day, Asia/Shanghai. */
+export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** ISO instant with offset. */
+export const instantSchema = z.string();
+/** Opaque keyset cursor. */
+export const cursorSchema = z.string().max(600);
+export const idSchema = z.string().min(1).max(64);
+export const editionSchema = z.enum(['wealth', 'fund']);
+
+export const periodSchema = z.enum(PERIODS);
+
+/** Why a private-fund value is missing. The BFF adds it; upstream never sends it. */
+export const lockedSchema = z.object({
+  reason: z.enum(['login', 'identity', 'quiz', 'pledge', 'risk', 'qualified']),
+  level: z.enum(['guest', 'registered', 'specific', 'qualified', 'holder']),
+  /** Whose pledge and proof open it. */
+  context: z.enum(['simu', 'am']).optional(),
+});
+export type Locked = z.infer<typeof lockedSchema>;
+
+/** Returns by period, as ratios on adjusted NAV. */
+export const returnsSchema = z.object({
+  '1m': ratioSchema,
+  '3m': ratioSchema,
+  '6m': ratioSchema,
+  '1y': ratioSchema,
+  '3y': ratioSchema,
+  ytd: ratioSchema,
+  since: ratioSchema,
+});
+export type Returns = z.infer<typeof returnsSchema>;
+
+export const pageQuery = {
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+};
+
+/** One page of a list: `total` is exact up to the cap, then `is_total_capped` says "at least". */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    list: z.array(item),
+    total: z.number().int(),
+    is_total_capped: z.boolean().default(false),
+    next_cursor: cursorSchema.nullable(),
+  });
+
+/** A list in a query: `a,b,c`. */
+export const csvOf = <T extends string>(values: readonly [T, ...T[]]) =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(values)));
+
+/** Points of a series, column by column; every column has the length of `dates`. */
+export const seriesSchema = z.object({
+  dates: z.array(daySchema),
+  unit: z.array(navSchema),
+  accumulated: z.array(navSchema),
+  /** Adjusted NAV (dividends reinvested, splits undone), first point of the whole series = 1. */
+  adjusted: z.array(indexSchema),
+  /** Benchmark level on the same dates, same base; null where the index has none. */
+  benchmark: z.array(indexSchema.nullable()),
+  /** Average of the peer group on the same dates, same base. */
+  peers: z.array(indexSchema.nullable()),
+});
+
+/** Why and when a fund paid or split. */
+export const navRowSchema = z.object({
+  date: daySchema,
+  unit: navSchema,
+  accumulated: navSchema,
+  change: ratioSchema,
+  note: z.string().nullable(),
+});
+
+export const metricSchema = z.object({
+  key: z.enum(['max_drawdown', 'volatility', 'sharpe', 'sortino', 'calmar', 'recovery_days', 'annualised']),
+  value: indicatorSchema.nullable(),
+  benchmark: indicatorSchema.nullable(),
+  window_start: daySchema.nullable(),
+  window_end: daySchema.nullable(),
+});
+
+export const periodRowSchema = z.object({
+  period: periodSchema,
+  start: daySchema.nullable(),
+  end: daySchema.nullable(),
+  value: ratioSchema,
+  benchmark: ratioSchema,
+  peer: ratioSchema,
+  rank: z.number().int().nullable(),
+  rank_total: z.number().int().nullable(),
+});
+
+export const holdingSchema = z.object({
+  days: z.number().int(),
+  worst: rateSchema,
+  median: rateSchema,
+  best: rateSchema,
+  count: z.number().int(),
+  /** Every holding's return in ascending order, thinned to at most 200. */
+  samples: z.array(rateSchema),
+});
+
+export const yearRowSchema = z.object({
+  year: z.number().int(),
+  months: z.array(ratioSchema).length(12),
+  total: ratioSchema,
+  benchmark: ratioSchema,
+});
+
+export const performanceShape = {
+  as_of: daySchema.nullable(),
+  frequency: z.enum(['day', 'week']),
+  benchmark_name: z.string(),
+  peer_group: z.string(),
+  periods: z.array(periodRowSchema).nullable(),
+  metrics: z.array(metricSchema).nullable(),
+  /** Worst drawdown of the window with its dates; recovered is null while it lasts. */
+  drawdown: z
+    .object({
+      depth: rateSchema,
+      peak: daySchema,
+      trough: daySchema,
+      recovered: daySchema.nullable(),
+      current: rateSchema,
+    })
+    .nullable(),
+  holding: holdingSchema.nullable(),
+  monthly: z.array(yearRowSchema).nullable(),
+  risk_free: rateSchema,
+};
+
+export const newsBriefSchema = z.object({
+  news_id: idSchema,
+  kind: z.enum(['research', 'news', 'roadshow', 'education', 'market', 'interview', 'notice']),
+  kind_name: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  author: z.string(),
+  published_at: instantSchema,
+  reading_minutes: z.number().int(),
+  tags: z.array(z.string()),
+  like: z.number().int(),
+  share: z.number().int(),
+  collection: z.number().int(),
+  is_like: z.boolean(),
+  is_collection: z.boolean(),
+  is_read: z.boolean(),
+});
+export type NewsBrief = z.infer<typeof newsBriefSchema>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import { simuBriefSchema } from '~/contract/fund-briefs';
+import { STRATEGIES } from '~/contract/kinds';
+import { daySchema } from '~/contract/shared';
+
+const riskMax = z.coerce.number().int().min(1).max(5).optional();
+
+/** Private funds as a whole: how many of each strategy, and the selected ones. `risk_max` is set by the BFF. */
+export const simuChannelCalls = {
+  simuStrategies: defineCall({
+    summary: '私募策略与在列产品数',
+    method: 'GET',
+    path: '/api/v1/data/product/simu/strategies',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ risk_max: riskMax }),
+    result: z.object({
+      /** Every strategy in the order of its names, without liquidated funds: the count of the list it leads to. */
+      list: z.array(
+        z.object({
+          strategy: z.enum(STRATEGIES),
+          strategy_name: z.string(),
+          product_count: z.number().int(),
+        }),
+      ),
+      total: z.number().int(),
+    }),
+  }),
+  simuSelections: defineCall({
+    summary: '私募精选：入选依据与其日期；按名称排列，尚无净值的在后',
+    method: 'GET',
+    path: '/api/v1/data/product/simu/selections',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({
+      strategy: z.enum(STRATEGIES).optional(),
+      risk_max: riskMax,
+      page: z.coerce.number().int().min(1).max(1_000).default(1),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    result: z.object({
+      list: z.array(
+        simuBriefSchema.extend({
+          /** Filed facts, most telling first: nothing that is disclosed by level. */
+          reasons: z.array(z.string()),
+        }),
+      ),
+      total: z.number().int(),
+      /** The day all reasons hold on. */
+      reasons_on: daySchema,
+    }),
+  }),
+};

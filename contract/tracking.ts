@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { defineCall } from '~/contract/define';
+
+const text = z.string().max(2000);
+
+export const tracking = {
+  collect: defineCall({
+    specId: 'CALL-027',
+    summary: '浏览、点击与曝光',
+    method: 'POST',
+    path: '/api/v1/data/common/collect',
+    auth: 'optional',
+    body: z.object({
+      ec: z.string().max(100),
+      ea: z.string().max(100),
+      el: text.optional(),
+      ev: text.optional(),
+      jump_url: text.optional(),
+      source_url: text.optional(),
+      component: text.optional(),
+      position: text.optional(),
+      p_code: text.optional(),
+    }),
+    result: z.unknown(),
+  }),
+  userState: defineCall({
+    specId: 'CALL-028',
+    summary: '站外来源首访',
+    method: 'GET',
+    path: '/api/v1/user/state',
+    auth: 'optional',
+    query: z.object({ page_referer: text.optional(), session_info_id: z.string().max(64).optional() }),
+    result: z.object({ session_info_id: z.string() }),
+  }),
+  scriptError: defineCall({
+    specId: 'CALL-029',
+    summary: '脚本错误',
+    method: 'POST',
+    path: '/api/v1/common/jserror',
+    auth: 'optional',
+    isBeacon: true,
+    body: z.object({
+      type: z.string().max(100),
+      url: text.optional(),
+      message: text.optional(),
+      info: text.optional(),
+      msg: text.optional(),
+      duration: z.number().optional(),
+      perfTime: z.number().optional(),
+    }),
+    result: z.unknown(),
+  }),
+  observe: defineCall({
+    specId: 'CALL-030',
+    summary: '页面性能与接口埋点',
+    method: 'POST',
+    path: BROWSER_PATHS.observe,
+    auth: 'optional',
+    isBeacon: true,
+    body: z.object({
+      page_url: text.optional(),
+      page_search: text.optional(),
+      page_origin: text.optional(),
+      event_name: z.string().max(100),
+      timings: z.record(z.string(), z.number()).optional(),
+      resources: z
+        .array(z.record(z.string(), z.union([z.string(), z.number()])))
+        .max(200)
+        .optional(),
+      app_type: z.string().max(50).optional(),
+      app_version: z.string().max(50).optional(),
+      list: z.array(z.record(z.string(), z.unknown())).max(50).optional(),
+    }),
+    result: z.unknown(),
+  }),
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import { orderRefusalSchema } from '~/contract/orders';
+import { idSchema, instantSchema } from '~/contract/shared';
+import { yuanSchema } from '~/contract/units';
+
+/** Code of `contractInfo` before a contract is signed. */
+export const NO_CONTRACT_YET = 3;
+export const TRADE_CHECK_CODES = [3026, 3014, 1035, 2003, 2010, 3013, 1036, 1037, 1038, 1039, 2013] as const;
+
+export const trade = {
+  contractInfo: defineCall({
+    specId: 'CALL-016',
+    summary: '订单的合同信息；尚未签署返回 3',
+    method: 'GET',
+    path: '/api/v1/data/trade/contract_info',
+    auth: 'required',
+    ignoredCodes: [NO_CONTRACT_YET],
+    query: z.object({ order_id: idSchema }),
+    result: z.object({
+      order_id: idSchema,
+      contract_no: z.string(),
+      signed_at: instantSchema,
+      /** Of the text that was signed, hex. */
+      sha256: z.string(),
+      /** The signed PDF. */
+      file_id: idSchema,
+    }),
+  }),
+  check: defineCall({
+    specId: 'CALL-022',
+    summary: '公募交易前检查',
+    method: 'GET',
+    path: '/api/v1/trade/new/is_trade',
+    auth: 'required',
+    ignoredCodes: TRADE_CHECK_CODES,
+    query: z.object({
+      fund_code: idSchema,
+      combine_code: z.string().max(64).optional(),
+      condition: z.string().max(200).optional(),
+    }),
+    result: z.object({ is_trade: z.boolean() }),
+  }),
+  remit: defineCall({
+    specId: 'CALL-023',
+    summary: '订单汇款信息',
+    method: 'GET',
+    path: '/api/v1/trade/order_detail/remit',
+    auth: 'required',
+    refusal: orderRefusalSchema,
+    query: z.object({ order_id: idSchema }),
+    result: z.object({
+      order_id: idSchema,
+      account_name: z.string(),
+      account_no: z.string(),
+      bank: z.string(),
+      amount: yuanSchema,
+      /** Until when the money has to be there. */
+      pay_by: instantSchema.nullable(),
+    }),
+  }),
+};

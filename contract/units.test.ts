@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { calls } from '~/contract/index';
+import { leafFields } from '~/contract/leaf-fields';
+import type { Unit } from '~/contract/units';
+
+/** Numbers that measure nothing: how many, how long in whole days, which class, which code. */
+const COUNTS = new Set(
+  [
+    'active age age_min agreement_list aid answered attachment_state base_info_attachment_state career_years code',
+    'collection confirm_days arrival_days confirmations confirmations_needed count count_public count_simu day ended',
+    'expire_seconds failed_debits fall_days growth held_days holding_days investor_cap investor_count left_today',
+    'left_year level like limit lock_days min_aid next_level_growth next_min_aid open_within_days page peer_count',
+    'plan_count product_count product_total quiz_draft_count rank rank_total reading_minutes recovery_days',
+    'resend_seconds risk_level risk_max run_count runs runs_done seconds_to_next share size_bytes staff_count tenure_days',
+    'total tries votes year years days',
+    // What a browser reports of itself.
+    'duration perfTime resources timings',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** A field so called is an amount, a share, a NAV or a rate. */
+const AMOUNT_NAME =
+  /(^|_)(amount|fee|nav|shares?|profit|cost|price|yuan|fen|money|income|invested|cash|paid_out|gross|net|gain|base|due|sent|arrived|limit|worth|value|size|total|rate|ratio|return|yield|drawdown|sharpe|xirr|change|hurdle|threshold|high_water|dividends?|per_share|capital|line)$/;
+
+/** Texts with such a name that are words for people: a label's value, the capital as filed. */
+const WORDS = /\b(terms|lines)\[\]\.value$|:registered_capital$/;
+
+/** Names that mean something else with another parent, never two kinds of money: what they are, all of it. */
+const BY_PARENT: Readonly<Record<string, readonly (Unit | 'count')[]>> = {
+  // A fee's step begins with an amount or with holding days.
+  from: ['元', '天'],
+  to: ['元', '天'],
+  // How many there are; assets in all; the return of a year.
+  total: ['元', 'count', '比率'],
+  // Of all assets; how often an article was shared.
+  share: ['count', '比率'],
+  // What is held is worth; a return; a metric that its key names.
+  value: ['元', '指标', '比率'],
+  benchmark: ['指数', '指标', '比率'],
+};
+
+const PARTS = ['query', 'body', 'result', 'refusal'] as const;
+const fields = calls.flatMap(({ id, definition }) =>
+  PARTS.flatMap((part) => {
+    const schema = definition[part];
+    return schema === undefined
+      ? []
+      : leafFields(schema).map((leaf) => ({ ...leaf, way: `${id}:${part}:${leaf.path}` }));
+  }),
+);
+
+/** The unit a value says, as the OpenAPI document has it; undefined where it has none. */
+const unitOf = (schema: z.ZodType): Unit | undefined =>
+  z.globalRegistry.get(schema)?.['x-unit'] as Unit | undefined;
+
+const isNumber = (schema: z.ZodType) => schema instanceof z.ZodNumber;
+const isPlainText = (schema: z.ZodType) => schema instanceof z.ZodString;
+/** A text that takes '12.5' and no words. */
+const isDecimal = (schema: z.ZodType) =>
+  schema instanceof z.ZodString && schema.safeParse('12.5').success && !schema.safeParse('twelve').success;
+
+const bare = (all: typeof fields) =>
+  all.flatMap(({ schema, field, way }) => {
+    if (unitOf(schema) !== undefined) return [];
+    if (isDecimal(schema)) return [way];
+    if (isNumber(schema)) return COUNTS.has(field) ? [] : [way];
+    const isAmount = isPlainText(schema) && AMOUNT_NAME.test(field);
+    return isAmount && !WORDS.test(way) ? [way] : [];
+  });
+
+const unitsByName = (all: typeof fields) => {
+  const found: Record<string, Set<string>> = {};
+  for (const { schema, field } of all) {
+    const unit = unitOf(schema) ?? (isNumber(schema) ? 'count' : undefined);
+    if (unit !== undefined) (found[field] ??= new Set()).add(unit);
+  }
+  return found;
+};
+const severalUnits = (all: typeof fields) =>
+  Object.fromEntries(
+    Object.entries(unitsByName(all))
+      .filter(([, units]) => units.size > 1)
+      .map(([field, units]) => [field, [...units].sort()]),
+  );
+
+describe('units of the contract', () => {
+  it('walks every call', () => {
+    expect(fields.length).toBeGreaterThan(2_500);
+    expect(fields.filter(({ schema }) => unitOf(schema) === '元').length).toBeGreaterThan(200);
+  });
+
+  it('every amount, share, NAV and rate says its unit', () => {
+    expect(bare(fields)).toEqual([]);
+  });
+
+  it('a name has one unit in every request and reply', () => {
+    expect(severalUnits(fields)).toEqual(
+      Object.fromEntries(Object.entries(BY_PARENT).map(([field, units]) => [field, units.slice().sort()])),
+    );
+  });
+
+  it('a count that is listed is one', () => {
+    const numbers = new Set(fields.filter(({ schema }) => isNumber(schema)).map(({ field }) => field));
+    expect([...COUNTS].filter((name) => !numbers.has(name))).toEqual([]);
+  });
+
+  it('a field that is added without its unit, or with another, is found', () => {
+    const added = leafFields(
+      z.object({
+        redeem_fee: z.string(),
+        bonus: z.number(),
+        price: z.string().regex(/^\d+\.\d\d$/),
+        nav: fields.find(({ schema }) => unitOf(schema) === '元')?.schema ?? z.string(),
+      }),
+    ).map((leaf) => ({ ...leaf, way: `new.call:result:${leaf.path}` }));
+    expect(bare(added)).toEqual([
+      'new.call:result:redeem_fee',
+      'new.call:result:bonus',
+      'new.call:result:price',
+    ]);
+    expect(severalUnits([...fields, ...added])).toMatchObject({ nav: ['元', '元/份'] });
+  });
+});

@@ -1,0 +1,190 @@
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { z } from 'zod';
+import { CODES } from '~/contract/codes';
+import { defineCall } from '~/contract/define';
+import { daySchema } from '~/contract/shared';
+import { rateSchema, signedYuanSchema } from '~/contract/units';
+
+const code = z.number().int();
+
+/** User states (spec §3). Codes as the specification reads them. */
+export const userStatesSchema = z.object({
+  account_id: z.string(),
+  name: z.string(),
+  /** 0 male, 1 female. */
+  gender: z.union([z.literal(0), z.literal(1)]).nullable(),
+  avatar_url: z.string().nullable(),
+  is_adviser: z.boolean(),
+  is_am_verify: z.boolean(),
+  is_simu_verify: z.boolean(),
+  professional_states: z.object({ code }),
+  identity_states: z.object({
+    code,
+    voucher_code: z.string().nullable(),
+    voucher_type: z.string().nullable(),
+    voucher_expire_date: daySchema.nullable(),
+  }),
+  base_info_states: z.object({ code, base_info_attachment_state: code }),
+  quiz_states: z.object({
+    code,
+    risk_level: z.number().int().min(0).max(5).nullable(),
+    expire_date: daySchema.nullish(),
+  }),
+  simu_qi_states: z.object({ code, simu_unsigned_guarantee: z.boolean() }),
+  am_qi_states: z.object({ code, am_unsigned_guarantee: z.boolean() }),
+  ca_states: z.object({ code }),
+});
+export type UserStates = z.infer<typeof userStatesSchema>;
+
+export const settingsSchema = z.object({
+  /** 1 asset manager (am), 0 private fund (simu). */
+  business_flag: z.union([z.literal(0), z.literal(1)]),
+  is_amount_hidden: z.boolean(),
+  is_personalised: z.boolean(),
+  is_marketing_allowed: z.boolean(),
+  favorite_sort_simu: z.string(),
+  favorite_sort_public: z.string(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const users = {
+  states: defineCall({
+    specId: 'CALL-007',
+    summary: '用户状态；90007 与 90009 由调用方处理，同一会话 1 秒内共享结果',
+    method: 'GET',
+    path: BROWSER_PATHS.states,
+    auth: 'optional',
+    isShared: true,
+    nobody: { code: CODES.loggedOut, msg: '请先登录', result: null },
+    ignoredCodes: [CODES.tokenExpired, CODES.loggedOut],
+    result: userStatesSchema,
+  }),
+  config: defineCall({
+    specId: 'CALL-008',
+    summary: '通用配置（随登录状态变化）',
+    method: 'GET',
+    path: BROWSER_PATHS.config,
+    auth: 'optional',
+    result: z.object({
+      sales_platform: z.string(),
+      is_ziguan: z.boolean(),
+      service_phone: z.string(),
+      service_hours: z.string(),
+      settings: settingsSchema.nullable(),
+      has_password: z.boolean().nullable(),
+    }),
+  }),
+  saveSettings: defineCall({
+    summary: '保存设置（只改给出的项）',
+    method: 'POST',
+    path: '/api/v1/data/user/settings',
+    auth: 'required',
+    body: settingsSchema.partial().strict(),
+    result: settingsSchema,
+  }),
+  asset: defineCall({
+    specId: 'CALL-009',
+    summary: '资产总览；金额为元的十进制文本',
+    method: 'GET',
+    path: '/api/v1/data/user/asset',
+    auth: 'required',
+    result: z.object({
+      as_of: daySchema.nullable(),
+      total: signedYuanSchema,
+      month_profit: signedYuanSchema,
+      total_profit: signedYuanSchema,
+      xirr: rateSchema.nullable(),
+      parts: z.array(
+        z.object({ key: z.string(), name: z.string(), amount: signedYuanSchema, share: rateSchema }),
+      ),
+    }),
+  }),
+  assetDetail: defineCall({
+    specId: 'CALL-010',
+    summary: '某类资产的持仓明细',
+    method: 'POST',
+    path: '/api/v1/data/user/asset_detail',
+    auth: 'required',
+    body: z.strictObject({ part: z.enum(['simu', 'public', 'pe', 'quasi_fixed', 'foreign']) }),
+    result: z.object({
+      as_of: daySchema.nullable(),
+      list: z.array(
+        z.object({
+          product_id: z.string(),
+          name: z.string(),
+          amount: signedYuanSchema,
+          profit: signedYuanSchema,
+          nav_date: daySchema,
+        }),
+      ),
+    }),
+  }),
+  identityStatus: defineCall({
+    specId: 'CALL-011',
+    summary: '认证步骤状态',
+    method: 'GET',
+    path: '/api/v1/data/identity/status',
+    auth: 'required',
+    result: z.object({
+      masked_name: z.string().nullable(),
+      masked_voucher: z.string().nullable(),
+      voucher_expire_date: daySchema.nullable(),
+      quiz_expire_date: daySchema.nullable(),
+      quiz_next_allowed_at: z.string().nullable(),
+      proof_expire_date: daySchema.nullable(),
+      voucher_type: z.string().nullable(),
+      /** Full years; null before identity is done. */
+      age: z.number().int().nullable(),
+      /** Why identity was refused or is under review, in words for the person. */
+      identity_reason: z.string().nullable(),
+      base_info_attachment_reason: z.string().nullable(),
+      /** Questions answered in the draft of the quiz. */
+      quiz_draft_count: z.number().int(),
+      bank_cards: z.array(z.object({ card_id: z.string(), bank: z.string(), tail: z.string() })),
+      masked_email: z.string().nullable(),
+      certificate_expire_date: daySchema.nullable(),
+      certificate_serial_no: z.string().nullable(),
+      pledges: z.object({ simu: z.string().nullable(), am: z.string().nullable() }),
+      qualifications: z.array(
+        z.object({
+          kind: z.enum(['simu', 'am', 'pro']),
+          state: z.enum(['none', 'review', 'approved', 'rejected', 'expired']),
+          reason: z.string().nullable(),
+          expire_date: daySchema.nullable(),
+        }),
+      ),
+      has_open_order: z.boolean(),
+    }),
+  }),
+  memberInfo: defineCall({
+    specId: 'CALL-012',
+    summary: '会员信息',
+    method: 'GET',
+    path: '/api/v1/data/user/member/info',
+    auth: 'required',
+    result: z.object({
+      level: z.number().int(),
+      level_name: z.string(),
+      growth: z.number().int(),
+      next_level_growth: z.number().int().nullable(),
+    }),
+  }),
+  phoneNumbers: defineCall({
+    specId: 'CALL-014',
+    summary: '本人绑定手机号（脱敏由门户完成）',
+    method: 'GET',
+    path: '/gsapi/ms/v1/user_contact_infos/gezi/phone_num_list',
+    auth: 'required',
+    isServerOnly: true,
+    result: z.object({ phone_num: z.string() }),
+  }),
+  inviteUrl: defineCall({
+    specId: 'CALL-001',
+    summary: '邀请码',
+    method: 'GET',
+    path: BROWSER_PATHS.inviteUrl,
+    auth: 'optional',
+    query: z.object({ iv_code: z.string().max(64).optional() }),
+    result: z.object({ iv_code: z.string(), adviser_iv_code: z.string() }),
+  }),
+};

@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { VOUCHER_TYPES } from '~/domain/person/id-document';
+import { captchaSchema, phoneSchema } from '~/domain/base/identifiers';
+import { REVIEW_STATES } from '~/domain/person/qualification';
+import { defineCall, fileBytes } from '~/contract/define';
+import { answersSchema, questionSchema } from '~/contract/questions';
+import { daySchema, idSchema, instantSchema } from '~/contract/shared';
+
+export const QUALIFICATIONS = ['simu', 'am', 'pro'] as const;
+const reviewState = z.enum(REVIEW_STATES);
+const contextSchema = z.enum(['simu', 'am']);
+
+export const bankCardSchema = z.object({
+  card_id: idSchema,
+  bank: z.string(),
+  /** Last four digits. */
+  tail: z.string(),
+  holder: z.string(),
+  bound_at: instantSchema,
+});
+
+export const baseInfoSchema = z.strictObject({
+  occupation: z.string().min(1).max(20),
+  employer: z.string().max(60).default(''),
+  province: z.string().min(1).max(20),
+  city: z.string().min(1).max(20),
+  address: z.string().min(5).max(120),
+  education: z.string().min(1).max(20),
+  /** Yearly income band. */
+  income: z.enum(['0-10', '10-50', '50-100', '100-500', '500+']),
+  /** Where the money comes from. */
+  income_source: z.string().min(1).max(40),
+  /** 1 only China, 2 only abroad, 3 both. */
+  tax_residence: z.enum(['china', 'abroad', 'both']),
+  tax_country: z.string().max(40).default(''),
+  tax_number: z.string().max(40).default(''),
+  /** Controls or benefits: the person himself. */
+  is_beneficiary: z.boolean(),
+  has_bad_record: z.boolean(),
+  attachment_file_ids: z.array(idSchema).max(6).default([]),
+});
+export type BaseInfo = z.infer<typeof baseInfoSchema>;
+
+/** A mark made by hand (a file of kind `signature`) or the name typed. */
+export const signatureSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('drawn'), file_id: idSchema }),
+  z.strictObject({ kind: z.literal('typed'), name: z.string().min(1).max(40) }),
+]);
+export type Signature = z.infer<typeof signatureSchema>;
+
+const qualificationSchema = z.object({
+  kind: z.enum(QUALIFICATIONS),
+  state: reviewState,
+  criterion: z.string().nullable(),
+  proof_files: z.array(z.object({ file_id: idSchema, kind: z.string(), name: z.string() })),
+  applied_at: instantSchema.nullable(),
+  reviewed_at: instantSchema.nullable(),
+  /** Why it was refused, in words for the person. */
+  reason: z.string().nullable(),
+  /** Last day the proof counts: six months from approval. */
+  expire_date: daySchema.nullable(),
+});
+
+/** Good for one use, ten minutes long. */
+const checkTokenSchema = z.object({ check_token: z.string(), expires_at: instantSchema });
+const sentShape = {
+  seconds_to_next: z.number().int(),
+  /** The code itself; only the embedded upstream sends it, and only in dev and test. */
+  outbox_code: z.string().optional(),
+};
+
+export const verification = {
+  quiz: defineCall({
+    summary: '风险测评题目、草稿与次数',
+    method: 'GET',
+    path: '/api/v1/data/identity/quiz',
+    auth: 'required',
+    result: z.object({
+      version: z.string(),
+      questions: z.array(questionSchema).min(10),
+      draft: answersSchema,
+      is_allowed: z.boolean(),
+      next_allowed_at: instantSchema.nullable(),
+      left_today: z.number().int(),
+      left_year: z.number().int(),
+      /** The last result; null before the first. */
+      last: z
+        .object({ risk_level: z.number().int(), answered_at: instantSchema, expire_date: daySchema })
+        .nullable(),
+    }),
+  }),
+  saveQuizDraft: defineCall({
+    summary: '保存测评草稿，可在另一设备继续',
+    method: 'POST',
+    path: '/api/v1/data/identity/quiz/draft',
+    auth: 'required',
+    body: z.strictObject({ version: z.string(), answers: answersSchema }),
+    result: z.object({ answered: z.number().int() }),
+  }),
+  submitQuiz: defineCall({
+    summary: '提交测评；每天 2 次、12 个月 8 次以内',
+    method: 'POST',
+    path: '/api/v1/data/identity/quiz/submit',
+    auth: 'required',
+    isIdempotent: true,
+    body: z.strictObject({ version: z.string(), answers: answersSchema }),
+    result: z.object({
+      risk_level: z.number().int().min(0).max(5),
+      expire_date: daySchema,
+      answered_at: instantSchema,
+    }),
+  }),
+  verifyIdentity: defineCall({
+    summary: '实名认证；通过为 3，人工复核为 2',
+    method: 'POST',
+    path: '/api/v1/data/identity/verify',
+    auth: 'required',
+    isIdempotent: true,
+    isServerOnly: true,
+    body: z.strictObject({
+      name: z.string().min(2).max(40),
+      voucher_type: z.enum(VOUCHER_TYPES),
+      voucher_code: z.string().max(40),
+      valid_from: daySchema,
+      /** Null is long-term. */
+      valid_to: daySchema.nullable(),
+      front_file_id: idSchema,
+      back_file_id: idSchema,
+    }),
+    result: z.object({ code: z.number().int(), masked_name: z.string(), masked_voucher: z.string() }),
+  }),
+  baseInfo: defineCall({
+    summary: '基本信息',
+    method: 'GET',
+    path: '/api/v1/data/identity/base_info',
+    auth: 'required',
+    result: z.object({
+      code: z.number().int(),
+      /** 0 not asked, 1 asked, 2 in review, 3 accepted. */
+      attachment_state: z.number().int(),
+      attachment_reason: z.string().nullable(),
+      value: baseInfoSchema.nullable(),
+    }),
+  }),
+  saveBaseInfo: defineCall({
+    summary: '保存基本信息',
+    method: 'POST',
+    path: '/api/v1/data/identity/base_info/save',
+    auth: 'required',
+    isServerOnly: true,
+    body: baseInfoSchema,
+    result: z.object({ code: z.number().int(), attachment_state: z.number().int() }),
+  }),
+  bankCards: defineCall({
+    summary: '已绑定的银行卡',
+    method: 'GET',
+    path: '/api/v1/data/identity/bank_cards',
+    auth: 'required',
+    result: z.object({ list: z.array(bankCardSchema) }),
+  }),
+  sendCardCaptcha: defineCall({
+    summary: '向银行预留手机号发送验证码（四要素先行核验）',
+    method: 'POST',
+    path: '/api/v1/data/identity/bank_card/captcha',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ card_no: z.string().max(40), phone: phoneSchema }),
+    result: z.object({ ...sentShape, bank: z.string() }),
+  }),
+  bindBankCard: defineCall({
+    summary: '绑定银行卡',
+    method: 'POST',
+    path: '/api/v1/data/identity/bank_card/bind',
+    auth: 'required',
+    isIdempotent: true,
+    isServerOnly: true,
+    body: z.strictObject({
+      card_no: z.string().max(40),
+      phone: phoneSchema,
+      captcha: captchaSchema,
+    }),
+    result: bankCardSchema,
+  }),
+  removeBankCard: defineCall({
+    summary: '解绑银行卡；需要先完成身份验证',
+    method: 'POST',
+    path: '/api/v1/data/identity/bank_card/remove',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ card_id: idSchema, check_token: z.string().max(128) }),
+    result: z.object({}),
+  }),
+  /** Proves again who is there, before something sensitive. */
+  checkPerson: defineCall({
+    summary: '敏感操作前的身份验证',
+    method: 'POST',
+    path: '/api/v1/data/identity/check',
+    auth: 'required',
+    // A repeat spends neither a second code nor another of the day's tries.
+    isIdempotent: true,
+    isServerOnly: true,
+    body: z.discriminatedUnion('method', [
+      z.strictObject({ method: z.literal('id'), name: z.string().max(40), voucher_code: z.string().max(40) }),
+      z.strictObject({
+        method: z.literal('bank_card'),
+        card_no: z.string().max(40),
+        phone: phoneSchema,
+        captcha: captchaSchema,
+      }),
+      z.strictObject({ method: z.literal('face'), consent: z.literal(true), evidence: z.string().max(200) }),
+    ]),
+    result: checkTokenSchema,
+  }),
+  checkFace: defineCall({
+    summary: '人脸照片核验（须单独同意）；照片只用于比对，不留存',
+    method: 'POST',
+    path: '/api/v1/data/identity/check_face',
+    auth: 'required',
+    isIdempotent: true,
+    isServerOnly: true,
+    bodyKind: 'binary',
+    query: z.object({ consent: z.literal('1') }),
+    body: fileBytes,
+    result: checkTokenSchema,
+  }),
+  requestCertificate: defineCall({
+    summary: '申请 CA 数字证书（电子签名）',
+    method: 'POST',
+    path: '/api/v1/data/identity/certificate',
+    auth: 'required',
+    isIdempotent: true,
+    isServerOnly: true,
+    body: z.strictObject({ signature: signatureSchema, is_agreed: z.literal(true) }),
+    result: z.object({ code: z.number().int(), serial_no: z.string(), expire_date: daySchema }),
+  }),
+  sendEmailCode: defineCall({
+    summary: '发送邮箱验证码',
+    method: 'POST',
+    path: '/api/v1/data/identity/email/code',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ email: z.email().max(100) }),
+    result: z.object(sentShape),
+  }),
+  saveEmail: defineCall({
+    summary: '绑定接收合同与报告的邮箱',
+    method: 'POST',
+    path: '/api/v1/data/identity/email/save',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ email: z.email().max(100), code: captchaSchema }),
+    result: z.object({ masked_email: z.string() }),
+  }),
+  signPledge: defineCall({
+    summary: '签署合格投资者声明（私募、资管分别签署）',
+    method: 'POST',
+    path: '/api/v1/data/identity/pledge/sign',
+    auth: 'required',
+    isIdempotent: true,
+    body: z.strictObject({ context: contextSchema, version: z.string() }),
+    result: z.object({ context: contextSchema, signed_at: instantSchema }),
+  }),
+  qualification: defineCall({
+    summary: '合格（专业）投资者认证的状态与材料',
+    method: 'GET',
+    path: '/api/v1/data/identity/qualification',
+    auth: 'required',
+    query: z.object({ kind: z.enum(QUALIFICATIONS) }),
+    result: qualificationSchema,
+  }),
+  applyQualification: defineCall({
+    summary: '提交合格（专业）投资者认证',
+    method: 'POST',
+    path: '/api/v1/data/identity/qualification/apply',
+    auth: 'required',
+    isIdempotent: true,
+    isServerOnly: true,
+    body: z.strictObject({
+      kind: z.enum(QUALIFICATIONS),
+      /** Key of a criterion in domain/person/qualification.ts. */
+      criterion: z.string().max(40),
+      proof_file_ids: z.array(idSchema).min(1).max(9),
+      experience_file_ids: z.array(idSchema).max(9).default([]),
+      is_pledged: z.literal(true),
+    }),
+    result: qualificationSchema,
+  }),
+};
