@@ -19,6 +19,7 @@ import { createMetrics } from '~/bff/http/metrics';
 import { createRateLimits } from '~/bff/http/rate-limits';
 import { countUpstreamCall } from '~/bff/http/request-scope';
 import type { PortalServices } from '~/bff/boot/services';
+import { openSessionNews, type SessionNews } from '~/bff/session/session-news';
 import type { UpstreamDoor } from '~/bff/calls/upstream-url';
 import { createUpstreamProbe } from '~/bff/calls/upstream-probe';
 
@@ -51,7 +52,8 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
   ]);
   const redis = config.redisUrl === null ? undefined : openRedis(config.redisUrl, log);
   const services = createServices(config, log, redis);
-  const calls = createCallServices(config, upstream.origins, services.onBreaker);
+  const news = redis === undefined ? undefined : openSessionNews(redis);
+  const calls = createCallServices(config, upstream.origins, services.onBreaker, news);
   const askUpstream = createUpstreamProbe(Object.values(upstream.origins), calls.clock.hear);
   const readiness = { isStopping: false, askUpstream, openCalls: calls.breaker.open };
   // Whether its clock was moved is known before the first page.
@@ -62,7 +64,7 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
     log,
     demo: upstream.embedded?.demo ?? null,
     setStopping: () => (readiness.isStopping = true),
-    close: () => closeAll({ build, redis, transport: calls.transport, embedded: upstream.embedded }),
+    close: () => closeAll({ build, redis, news, transport: calls.transport, embedded: upstream.embedded }),
   };
 }
 
@@ -123,7 +125,7 @@ async function openUpstream(
 }
 
 /** Redis may be away at any time: commands fail at once, and each instance counts for itself meanwhile. */
-function openRedis(url: string, log: PortalLog): Redis {
+export function openRedis(url: string, log: PortalLog): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -145,12 +147,14 @@ function openRedis(url: string, log: PortalLog): Redis {
 interface Closable {
   build: AppBuild;
   redis: Redis | undefined;
+  news: SessionNews | undefined;
   transport: { close(): Promise<void> };
   embedded: EmbeddedUpstream | null;
 }
 
-async function closeAll({ build, redis, transport, embedded }: Closable): Promise<void> {
+async function closeAll({ build, redis, news, transport, embedded }: Closable): Promise<void> {
   await Promise.allSettled([transport.close(), build.close()]);
+  news?.close();
   redis?.disconnect();
   await embedded?.stop();
 }

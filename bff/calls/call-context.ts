@@ -10,6 +10,7 @@ import type { PageWait } from '~/bff/http/page-wait';
 import type { SharedCalls } from '~/bff/calls/dedupe';
 import type { GuestReads } from '~/bff/calls/guest-reads';
 import type { KeptPages } from '~/bff/session/kept-pages';
+import type { SessionChange } from '~/bff/session/session-news';
 import type { LeaveSignal } from '~/bff/kernel/leaving';
 import type { Sealer } from '~/bff/kernel/seal';
 import type { UpstreamTransport } from '~/bff/calls/upstream-transport';
@@ -23,6 +24,8 @@ export interface CallServices {
   breaker: CallBreaker;
   guestReads: GuestReads;
   keptPages: KeptPages;
+  /** Drops what is kept of a session, here and in the portals beside it. */
+  dropSession(change: SessionChange, sessionId: string): Promise<void>;
   sealer: Sealer;
   /** Seals what lives as long as a device. */
   deviceSealer: Sealer;

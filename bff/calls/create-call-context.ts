@@ -22,6 +22,7 @@ import { targetOf } from '~/bff/http/request-target';
 import { fetchReply } from '~/bff/calls/run-call';
 import { createSealer } from '~/bff/kernel/seal';
 import { openSession, SESSION_TTL_MS } from '~/bff/session/session';
+import type { SessionChange, SessionNews } from '~/bff/session/session-news';
 import { createTransport } from '~/bff/calls/upstream-transport';
 import type { UpstreamDoor } from '~/bff/calls/upstream-url';
 import { resolveViewer, type ResolvedViewer } from '~/bff/calls/viewer';
@@ -42,13 +43,21 @@ type CallConfig = Pick<
   | 'isDevOrTest'
 >;
 
-/** Opens sockets, shared calls and the seal; once a process. `origins`: where upstream really is. */
+/** Opens sockets, shared calls and the seal; once a process. `origins`: where upstream really is; `news`: to portals beside it. */
 export function createCallServices(
   config: CallConfig,
   origins: Readonly<Record<UpstreamDoor, string>>,
   onBreaker?: (call: string, isOpen: boolean) => void,
+  news?: SessionNews,
 ): CallServices {
   const clock = createServiceClock({ isFollowing: config.isDevOrTest, origin: origins.gsapi });
+  const sharedCalls = createSharedCalls();
+  const keptPages = createKeptPages(clock.nowMs);
+  const drop = (change: SessionChange, sessionId: string): void => {
+    sharedCalls.forget(sessionId);
+    if (change === 'left') keptPages.forget(sessionId);
+  };
+  news?.onTold(drop);
   return {
     transport: createTransport({
       origins,
@@ -57,10 +66,14 @@ export function createCallServices(
       timeoutMs: config.upstreamTimeoutMs,
     }),
     clients: createClientReader(config.appPackages),
-    sharedCalls: createSharedCalls(),
+    sharedCalls,
     breaker: createCallBreaker({ onChange: onBreaker }),
     guestReads: createGuestReads({ keptMs: config.guestReadsMs }),
-    keptPages: createKeptPages(clock.nowMs),
+    keptPages,
+    async dropSession(change, sessionId) {
+      drop(change, sessionId);
+      await news?.tell(change, sessionId);
+    },
     sealer: createSealer(config.sessionSecrets, SESSION_TTL_MS),
     deviceSealer: createSealer(config.sessionSecrets, DEVICE_TTL_MS),
     nowMs: clock.nowMs,
@@ -106,10 +119,7 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
     revoke: (token) => revoke(context, token),
     onChange: () => (viewer = null),
     onStart: (phone) => device.keep(phone),
-    onLeft(id) {
-      calls.sharedCalls.forget(id);
-      calls.keptPages.forget(id);
-    },
+    onLeft: (id) => calls.dropSession('left', id),
     reportError: (error) => options.reportError(error, scope),
   });
   const context: CallContext = {

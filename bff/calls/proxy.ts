@@ -104,27 +104,38 @@ async function answerThrough(
   const askedBy = context.session.id;
   const limits = { signal: context.signal, streamAfterBytes: STREAM_AFTER_BYTES };
   context.scope.code = await runCall(context, call, wire, limits, async (reply) => {
-    const code = await passReply(res, reply, call);
-    await settleSession(context, call, code, askedBy);
+    // Whoever has the answer asks again at once, perhaps another portal.
+    const code = await passReply(res, reply, call, (code) => settleSession(context, call, code, askedBy));
     return { value: code, code };
   });
 }
 
-/** Sends a reply on, by the cheapest way that never lets an error, half a JSON or HTML through with 200. */
-async function passReply(res: ServerResponse, reply: UpstreamReply, call: ListedCall): Promise<number> {
+/**
+ * Sends a reply on, by the cheapest way that never lets an error, half a JSON or HTML through with 200. `onAccepted` has
+ * its say before the first byte.
+ */
+async function passReply(
+  res: ServerResponse,
+  reply: UpstreamReply,
+  call: ListedCall,
+  onAccepted: (code: number) => Promise<void>,
+): Promise<number> {
   if (call.definition.resultKind === 'file' && isFile(reply)) {
+    await onAccepted(0);
     await passFile(res, reply);
     return 0;
   }
   assertStatus(reply, call.definition);
   const code = reply.stream === null ? passableCode(reply) : peekCode(reply.body);
   if (code !== null && isAcceptedCode(code, call.definition)) {
+    await onAccepted(code);
     if (reply.stream !== null) await sendStream(res, reply, reply.stream);
     else sendJson(res, reply.body, reply.headers);
     return code;
   }
   const whole = reply.stream === null ? reply : { ...reply, body: await collect(reply.stream) };
   const { bytes, envelope } = await readReply(whole, call.definition);
+  await onAccepted(envelope.code);
   sendJson(res, bytes, reply.headers);
   return envelope.code;
 }

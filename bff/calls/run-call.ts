@@ -163,10 +163,10 @@ export async function fetchReply(
     call.definition.isShared && askedBy !== null
       ? context.services.sharedCalls.share(sharedKey(askedBy, call, wire), run, signal)
       : run(signal);
-  const reply = await asked.catch((error: unknown) => {
+  const reply = await asked.catch(async (error: unknown) => {
     // The token is refused: whoever is sent to log in must not be found logged in there by states kept from before.
     if (askedBy !== null && isPortalError(error) && error.kind === 'SessionExpiredError')
-      context.services.sharedCalls.forget(askedBy);
+      await context.services.dropSession('changed', askedBy);
     throw error;
   });
   await settleSession(context, call, reply.envelope.code, askedBy);
@@ -193,7 +193,7 @@ export async function settleSession(
   if (call.id === 'users.states' && isSessionCode(code) && context.session.id === askedBy)
     await context.session.expire();
   const changesAccount = call.definition.method !== 'GET' && call.definition.auth === 'required';
-  if (changesAccount) context.services.sharedCalls.forget(askedBy);
+  if (changesAccount) await context.services.dropSession('changed', askedBy);
 }
 
 /** The reply of a login-state call to somebody without a login: that is known here, and nobody is asked. */

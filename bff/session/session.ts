@@ -58,8 +58,8 @@ export interface SessionOptions {
   onChange: () => void;
   /** Told the phone of who has just logged in, or has another phone now. */
   onStart: (phone: string) => Promise<void>;
-  /** Told of a login's id that is no longer its cookie's: nothing may be answered from what was kept under it. */
-  onLeft: (id: string) => void;
+  /** Told of a login's id that is no longer its cookie's: nothing may be answered from what was kept under it, here or elsewhere. */
+  onLeft: (id: string) => Promise<void>;
   reportError: (error: unknown) => void;
 }
 
@@ -85,9 +85,9 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
   }
 
   /** What was known of the login before is forgotten, whoever still has its cookie. */
-  function changed(before: SessionData | null): void {
-    if (before?.token != null) options.onLeft(before.id);
+  async function changed(before: SessionData | null): Promise<void> {
     options.onChange();
+    if (before?.token != null) await options.onLeft(before.id);
   }
 
   /** Pages and files of the person that the browser itself keeps are dropped, also those a step back would show. */
@@ -95,11 +95,11 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     options.res.setHeader('Clear-Site-Data', what);
   }
 
-  function clear(): void {
+  async function clear(): Promise<void> {
     const before = data;
     data = null;
     setCookie(options.res, name, '', { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 });
-    changed(before);
+    await changed(before);
   }
 
   function dropLastPerson(): void {
@@ -131,7 +131,7 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
       options.reportError(error);
     } finally {
       // Until now upstream still knew the token: the old cookie may have asked again meanwhile.
-      options.onLeft(id);
+      await options.onLeft(id);
     }
   }
 
@@ -150,7 +150,7 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
       const businessFlag = before !== null && before.phone === phone ? before.businessFlag : 0;
       await write({ ...emptyData(options.nowMs()), token, phone, businessFlag });
       dropLastPerson();
-      changed(before);
+      await changed(before);
       await options.onStart(phone);
       if (before !== null && before.token !== token) await revokeQuietly(before);
     },
@@ -164,13 +164,13 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     async setBusinessFlag(businessFlag) {
       const before = data;
       await write({ ...current(), id: newSessionId(), businessFlag });
-      changed(before);
+      await changed(before);
     },
     async setPhone(phone) {
       if (data?.token == null) return;
       const before = data;
       await write({ ...data, id: newSessionId(), phone });
-      changed(before);
+      await changed(before);
       await options.onStart(phone);
     },
     get isCancelled() {
@@ -184,11 +184,11 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
       // Also one written by this very answer, when upstream had ended the login before.
       const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 };
       setCookie(options.res, LAST_PERSON_COOKIE, '', cookie);
-      changed(before);
+      await changed(before);
     },
     async end() {
       const before = data;
-      clear();
+      await clear();
       // Not cookies: looks, edition, the line said once and the mark of the device are not the login's. Not storage:
       // what a guest looked for on this device is theirs, and LoginSync drops what was the person's.
       clearSiteData('"cache"');
@@ -214,7 +214,7 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     owner: () => (phoneAtStart === null ? lastPerson() : Promise.resolve(phoneAtStart)),
     async expire() {
       const phone = data?.phone ?? null;
-      clear();
+      await clear();
       if (phone === null) return;
       const person: z.input<typeof lastPersonSchema> = { phone, endedAtMs: options.nowMs() };
       const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: GUEST_TTL_MS / 1_000 };
