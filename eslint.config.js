@@ -22,6 +22,7 @@ const rooms = [
   // What the pages of one area share, then one folder a page or a few that belong together.
   { type: 'area', pattern: 'app/pages/*/parts/**', mode: 'full', capture: ['area'] },
   { type: 'page', pattern: 'app/pages/*/*/**', mode: 'full', capture: ['area', 'folder'] },
+  { type: 'lone page', pattern: 'app/pages/*.{ts,tsx}', mode: 'full' },
   { type: 'app', pattern: 'app/**', mode: 'full' },
   { type: 'contract', pattern: 'contract/**', mode: 'full' },
   { type: 'upstream', pattern: 'upstream/**', mode: 'full' },
@@ -33,6 +34,8 @@ const rooms = [
 const upTo = (house, room) =>
   floors[house].slice(0, floors[house].indexOf(room) + 1).map((name) => `${house}/${name}`);
 const all = (house) => floors[house].map((name) => `${house}/${name}`);
+/** What pages stand on: the shell stands around them, and neither imports the other. */
+const belowPages = all('app').filter((room) => room !== 'app/shell');
 const belowApp = ['bff/kernel', 'bff/http', 'contract', ...all('domain')];
 
 /** Who may import whom. */
@@ -46,11 +49,12 @@ const arrows = [
     allow: [...upTo('bff', room), 'contract', ...all('domain')],
   })),
   ...floors.app.map((room) => ({ from: `app/${room}`, allow: [...upTo('app', room), ...belowApp] })),
-  { from: 'area', allow: [...all('app'), ...belowApp, ['area', { area: '${from.area}' }]] },
+  { from: 'lone page', allow: [...belowPages, ...belowApp] },
+  { from: 'area', allow: [...belowPages, ...belowApp, ['area', { area: '${from.area}' }]] },
   {
     from: 'page',
     allow: [
-      ...all('app'),
+      ...belowPages,
       ...belowApp,
       ['area', { area: '${from.area}' }],
       ['page', { area: '${from.area}', folder: '${from.folder}' }],

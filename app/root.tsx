@@ -15,7 +15,7 @@ import { cameBack } from '~/app/page/page-handle';
 import { visiblePath } from '~/app/page/run-page';
 import { installLinkClicks } from '~/app/platform/link-clicks';
 import { useHeardCodes } from '~/app/parts/person/codes-sent';
-import { errorFacts, ErrorPage } from '~/app/shell/error-page';
+import { errorFacts, ErrorPage } from '~/app/ui/error-page';
 import favicon from '~/app/shell/favicon.svg?no-inline';
 import { rememberInvite } from '~/app/shell/remember-invite';
 import { LoginSync } from '~/app/shell/login-sync';
@@ -31,7 +31,7 @@ export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
 ];
 
-export { errorMeta as meta } from '~/app/shell/error-page';
+export { errorMeta as meta } from '~/app/ui/error-page';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   shellData(context, visiblePath(new URL(request.url)));

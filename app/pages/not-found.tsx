@@ -3,7 +3,7 @@ import { NOT_FOUND_TEXT, notFound } from '~/app/page/middleware';
 import type { PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { SITE_NAME } from '~/app/page/page-meta';
-import { ErrorPage } from '~/app/shell/error-page';
+import { ErrorPage } from '~/app/ui/error-page';
 
 /** The shell around it still shows who is logged in. */
 export const handle: PageHandle = { login: 'state', title: '页面不存在' };

@@ -7,7 +7,7 @@ import { closeDialog } from '~/app/platform/dialogs';
 import { openLoginModal } from '~/app/store/store';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
-import { entriesOf } from '~/app/shell/entries';
+import { entriesOf } from '~/app/parts/lists/entries';
 import { useEdition, useShell, type ShellData } from '~/app/page/shell-data';
 import { mainItems, useCurrentTab } from '~/app/shell/tab-bar';
 

@@ -2,35 +2,14 @@ import { BRAND } from '~/domain/base/brand';
 import { footerType, type FooterType } from '~/domain/base/footer';
 import { paths } from '~/app/paths';
 import { useStore } from '~/app/store/store';
-import { Icon, type IconName } from '~/app/ui/icon';
+import { LegalBadges } from '~/app/ui/legal-badges';
 import { Link } from '~/app/ui/link';
 import { useEdition } from '~/app/page/shell-data';
-
-const badges: { icon: IconName; title: string; text: string }[] = [
-  { icon: 'shield', title: '中国证监会', text: '基金销售业务资格' },
-  { icon: 'association', title: '基金业协会', text: '会员机构' },
-  { icon: 'bank', title: '银行托管', text: '资金监督账户' },
-];
 
 const sellers: Record<FooterType, string> = {
   default: `基金销售服务由${BRAND.company}提供`,
   fuxin: `基金销售服务由${BRAND.fuxinCompany}提供`,
 };
-
-/** Licence, membership and custody, each with its mark. */
-export function LegalBadges() {
-  return (
-    <ul className="badges">
-      {badges.map((badge) => (
-        <li key={badge.title}>
-          <Icon name={badge.icon} />
-          <b>{badge.title}</b>
-          {badge.text}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /**
  * Who sells, under which licence, and the warning that must stand there, by the sales platform. It stands in the page as the server

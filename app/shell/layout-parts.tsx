@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Chrome } from '~/app/shell/chrome';
-import { PageErrorBoundary } from '~/app/shell/error-page';
+import { PageErrorBoundary } from '~/app/ui/error-page';
 
 /**
  * A layout: what stands around its pages, and the same around the page of an error.

@@ -6,7 +6,7 @@ import { commonHeader } from '~/app/shell/header';
 import { layoutParts } from '~/app/shell/layout-parts';
 
 export const handle = { layout: 'home' };
-export { errorMeta as meta } from '~/app/shell/error-page';
+export { errorMeta as meta } from '~/app/ui/error-page';
 
 /** Who sells, in the page from its first byte. A config that cannot be had takes nothing from the page. */
 export async function loader({ context }: LoaderFunctionArgs) {

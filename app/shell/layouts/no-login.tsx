@@ -2,7 +2,7 @@ import { commonHeader } from '~/app/shell/header';
 import { layoutParts } from '~/app/shell/layout-parts';
 
 export const handle = { layout: 'no-login' };
-export { errorMeta as meta } from '~/app/shell/error-page';
+export { errorMeta as meta } from '~/app/ui/error-page';
 
 /** Default without the modal opening by itself. */
 const { Layout, ErrorBoundary } = layoutParts({ header: commonHeader, hasDrawer: true, login: 'demand' });

@@ -1,7 +1,7 @@
 import { layoutParts } from '~/app/shell/layout-parts';
 
 export const handle = { layout: 'only' };
-export { errorMeta as meta } from '~/app/shell/error-page';
+export { errorMeta as meta } from '~/app/ui/error-page';
 
 /** The page alone. */
 const { Layout, ErrorBoundary } = layoutParts({ header: null, login: 'off' });

@@ -2,14 +2,14 @@ import { Form, Outlet, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { paths } from '~/app/paths';
 import { Icon } from '~/app/ui/icon';
-import { BackLink } from '~/app/shell/back-link';
-import { PageErrorBoundary } from '~/app/shell/error-page';
+import { BackLink } from '~/app/ui/back-link';
+import { PageErrorBoundary } from '~/app/ui/error-page';
 import { searchHint } from '~/app/shell/header';
 import { PendingPage } from '~/app/shell/pending-page';
 import { useEdition, useHasHeader } from '~/app/page/shell-data';
 
 export const handle = { layout: 'search' };
-export { errorMeta as meta } from '~/app/shell/error-page';
+export { errorMeta as meta } from '~/app/ui/error-page';
 
 /** Its own search bar in place of the common header, 640 px wide; where headers are hidden it is the first of the page. */
 function SearchChrome({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { layoutParts } from '~/app/shell/layout-parts';
-import { titleBar } from '~/app/shell/title-bar';
+import { titleBar } from '~/app/ui/title-bar';
 
 export const handle = { layout: 'static-page' };
-export { errorMeta as meta } from '~/app/shell/error-page';
+export { errorMeta as meta } from '~/app/ui/error-page';
 
 /** Text and document pages: a title bar, no login modal. */
 const { Layout, ErrorBoundary } = layoutParts({ header: titleBar, login: 'off' });

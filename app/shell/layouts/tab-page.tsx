@@ -2,7 +2,7 @@ import { commonHeader } from '~/app/shell/header';
 import { layoutParts } from '~/app/shell/layout-parts';
 
 export const handle = { layout: 'tab-page' };
-export { errorMeta as meta } from '~/app/shell/error-page';
+export { errorMeta as meta } from '~/app/ui/error-page';
 
 /** Header, content, bottom tab bar, drawer and login modal. */
 const { Layout, ErrorBoundary } = layoutParts({

@@ -1,4 +1,4 @@
-import { TitleBar } from '~/app/shell/title-bar';
+import { TitleBar } from '~/app/ui/title-bar';
 import { EmptyState } from '~/app/ui/empty-state';
 import '~/app/styles/pdf.css';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ButtonLink, IconButton } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
-import { TitleBar } from '~/app/shell/title-bar';
+import { TitleBar } from '~/app/ui/title-bar';
 import type { FileView } from '~/app/pages/legal/documents/file-view-model';
 import { PdfPage } from '~/app/pages/legal/documents/pdf-page';
 import { usePdf } from '~/app/pages/legal/documents/use-pdf';

@@ -5,7 +5,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta, SITE_NAME } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
-import { LegalBadges } from '~/app/shell/footer';
+import { LegalBadges } from '~/app/ui/legal-badges';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';

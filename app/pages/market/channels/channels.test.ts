@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
 import { EDITIONS, type Edition } from '~/domain/base/edition';
-import { entriesOf } from '~/app/shell/entries';
+import { entriesOf } from '~/app/parts/lists/entries';
 import { qualifiedFacts, standingView } from '~/app/pages/market/channels/investor-view';
 import { kindLinks, kindsAsked, otherKinds, tagLinks } from '~/app/pages/market/channels/research-view';
 import { fitText, selectionStrategies, simuSelectionViews } from '~/app/pages/market/channels/selection-view';

@@ -1,6 +1,6 @@
 import { useState, type UIEvent } from 'react';
 import { paths } from '~/app/paths';
-import { entriesOf } from '~/app/shell/entries';
+import { entriesOf } from '~/app/parts/lists/entries';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { Change } from '~/app/ui/figure';

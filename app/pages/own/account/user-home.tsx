@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import type { Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
-import { entriesOf } from '~/app/shell/entries';
+import { entriesOf } from '~/app/parts/lists/entries';
 import { AllocationBar } from '~/app/charts/allocation-bar';
 import { ButtonLink, IconLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';

@@ -1,6 +1,6 @@
 import { useMatches } from '@remix-run/react';
 import { Icon } from '~/app/ui/icon';
-import { BackLink } from '~/app/shell/back-link';
+import { BackLink } from '~/app/ui/back-link';
 
 /** The title the innermost page declares in its handle. */
 export function usePageTitle(): string | null {

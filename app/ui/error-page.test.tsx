@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { errorFacts, ErrorPage } from '~/app/shell/error-page';
+import { errorFacts, ErrorPage } from '~/app/ui/error-page';
 
 const answer = (status: number, data: unknown, statusText = '') => ({
   status,

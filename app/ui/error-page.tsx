@@ -8,7 +8,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Icon } from '~/app/ui/icon';
 import { isLostChunk, reloadAfterLoss } from '~/app/platform/lost-chunk';
 import { observe } from '~/app/platform/observe';
-import { KeptFormPage } from '~/app/shell/kept-form-page';
+import { KeptFormPage } from '~/app/ui/kept-form-page';
 import { canReach } from '~/app/platform/reach';
 
 export interface ErrorFacts {
