@@ -203,6 +203,15 @@ export interface GuestLikesTable {
   liked_at: Instant;
 }
 
+/** Likes of guests and shares that one giver (`net:…` or `account:…`) added to an article on its last day of giving. */
+export interface MarkCountsTable {
+  news_id: string;
+  kind: 'like' | 'share';
+  giver: string;
+  day: Day;
+  given: number;
+}
+
 export interface TrackingEventsTable {
   id: Generated<number>;
   account_id: string | null;
@@ -243,6 +252,7 @@ export interface AccountTables {
   favorites: FavoritesTable;
   news_marks: NewsMarksTable;
   guest_likes: GuestLikesTable;
+  mark_counts: MarkCountsTable;
   positions: PositionsTable;
   tracking_events: TrackingEventsTable;
   script_errors: ScriptErrorsTable;

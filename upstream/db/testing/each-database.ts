@@ -19,6 +19,7 @@ export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
   'Idempotency-Key',
   'auth',
   'captchas',
+  'content marks',
   'favorites',
   'fund lists',
   'NAV places',

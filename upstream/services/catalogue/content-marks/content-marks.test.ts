@@ -4,8 +4,12 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { Caller } from '~/upstream/services/people/auth/caller';
 import type { Account } from '~/upstream/services/handler';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
-import { adoptGuestLikes, GUEST_LIKES_A_DAY } from '~/upstream/services/catalogue/content-marks/guest-likes';
+import { adoptGuestLikes } from '~/upstream/services/catalogue/content-marks/guest-likes';
 import { contentMarks } from '~/upstream/services/catalogue/content-marks/index';
+import {
+  ACCOUNT_SHARES_A_DAY,
+  NETWORK_MARKS_A_DAY,
+} from '~/upstream/services/catalogue/content-marks/marks-a-day';
 import { sha256 } from '~/upstream/services/people/auth/secrets';
 
 let world: TestWorld;
@@ -95,18 +99,57 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       expect(await mount(newsId, 'like', null)).toMatchObject({ like: 6, is_like: false });
     });
 
-    it('ever new guests of one network add few likes a day', async () => {
+    const guestNumber = (index: number) => ({
+      address: `203.0.113.${index}`,
+      mark: `guest-${index}`.padEnd(43, 'x'),
+    });
+    const TOO_MANY = Array.from({ length: NETWORK_MARKS_A_DAY + 10 }, (_, index) => index);
+
+    it('ever new guests of one network at once add few likes and shares a day', async () => {
       const newsId = await addArticle();
-      for (let index = 0; index < GUEST_LIKES_A_DAY + 10; index += 1) {
-        await mount(newsId, 'like', null, false, {
-          address: '203.0.113.9',
-          mark: `guest-${index}`.padEnd(43, 'x'),
-        });
+      for (const operate of ['like', 'share'] as const) {
+        const sent = TOO_MANY.map((index) => mount(newsId, operate, null, false, guestNumber(index)));
+        const answers = await Promise.all(sent);
+        const full = NETWORK_MARKS_A_DAY;
+        expect(Math.max(...answers.map((answer) => answer[operate]))).toBe(full);
+        expect(answers.filter((answer) => answer.is_like)).toHaveLength(NETWORK_MARKS_A_DAY);
+        // Somebody elsewhere is not held back by them.
+        expect(await mount(newsId, operate, null, false, guest('z'))).toMatchObject({ [operate]: full + 1 });
+        await mount(newsId, 'like', null, true, guest('z'));
       }
-      expect(await mount(newsId, 'share', null)).toMatchObject({ like: GUEST_LIKES_A_DAY });
-      expect(await mount(newsId, 'like', null, false, guest('z'))).toMatchObject({
-        like: GUEST_LIKES_A_DAY + 1,
-      });
+    });
+
+    it('a like that is taken back, or becomes an account’s, makes room; the next day has room again', async () => {
+      const newsId = await addArticle();
+      const like = (index: number, isCancel = false) =>
+        mount(newsId, 'like', null, isCancel, guestNumber(index));
+      for (const index of TOO_MANY) await like(index);
+      expect(await like(100)).toMatchObject({ like: NETWORK_MARKS_A_DAY, is_like: false });
+      for (let time = 0; time < 5; time += 1) {
+        await like(3, true);
+        expect(await like(3)).toMatchObject({ like: NETWORK_MARKS_A_DAY, is_like: true });
+      }
+      await like(3, true);
+      expect(await like(101)).toMatchObject({ like: NETWORK_MARKS_A_DAY, is_like: true });
+      expect(await like(3)).toMatchObject({ is_like: false });
+      const account = await addAccount(world.context, '13700000011');
+      await adoptGuestLikes(world.context.db, account.id, sha256(guestNumber(5).mark));
+      expect(await like(3)).toMatchObject({ like: NETWORK_MARKS_A_DAY + 1, is_like: true });
+      world.pass(24 * 60 * 60);
+      expect(await like(102)).toMatchObject({ like: NETWORK_MARKS_A_DAY + 2, is_like: true });
+      // One of yesterday that goes makes no room today.
+      await like(4, true);
+      for (const index of TOO_MANY) await like(200 + index);
+      expect(await like(500)).toMatchObject({ like: 2 * NETWORK_MARKS_A_DAY, is_like: false });
+    });
+
+    it('an account’s shares of an article count a few times a day', async () => {
+      const [newsId, account] = [await addArticle(), await addAccount(world.context, '13700000010')];
+      const shares = Array.from({ length: ACCOUNT_SHARES_A_DAY + 5 }, () => mount(newsId, 'share', account));
+      await Promise.all(shares);
+      expect(await mount(newsId, 'share', account)).toMatchObject({ share: ACCOUNT_SHARES_A_DAY });
+      world.pass(24 * 60 * 60);
+      expect(await mount(newsId, 'share', account)).toMatchObject({ share: ACCOUNT_SHARES_A_DAY + 1 });
     });
 
     it('a login makes a guest’s likes the account’s and counts none twice', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
+import { mayGive, type Giver } from '~/upstream/services/catalogue/content-marks/marks-a-day';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 
 type Counter = 'likes' | 'shares' | 'collections';
@@ -55,10 +56,13 @@ export async function setMark(
   if (changed.numUpdatedRows > 0n) await addToCounter(db, target.newsId, COUNTER_OF[mark], isOn ? 1 : -1);
 }
 
-/** A share has gone out and cannot be taken back. */
-export async function countShare(db: Kysely<Database>, newsId: string, isCancel: boolean): Promise<void> {
+/** A share has gone out and cannot be taken back; of one giver only so many a day are counted. */
+export async function countShare(
+  db: Kysely<Database>,
+  { newsId, giver, at, isCancel }: { newsId: string; giver: Giver; at: Date; isCancel: boolean },
+): Promise<void> {
   if (isCancel) throw new Refusal(CODES.badRequest, '分享不能撤销');
-  await addToCounter(db, newsId, 'shares', 1);
+  if (await mayGive(db, { newsId, kind: 'share', giver, at })) await addToCounter(db, newsId, 'shares', 1);
 }
 
 /** Counts of an article and the marks of an account. */

@@ -3,10 +3,7 @@ import { networkOf } from '~/domain/base/networks';
 import type { Database } from '~/upstream/db/schema';
 import { markHashOf, type Caller } from '~/upstream/services/people/auth/caller';
 import { addToCounter, setMark } from '~/upstream/services/catalogue/content-marks/counts';
-
-/** New likes of one article that one network may add a day: browsers without cookies are new guests each time. */
-export const GUEST_LIKES_A_DAY = 30;
-const DAY_MS = 86_400_000;
+import { giveBack, mayGive, networkGiver } from '~/upstream/services/catalogue/content-marks/marks-a-day';
 
 /**
  * Sets or takes back a guest's like: once a browser, and only what that browser gave can be taken back. A browser that
@@ -19,29 +16,41 @@ export async function setGuestLike(
   const markHash = markHashOf(caller);
   if (markHash === null) return;
   if (!isOn) {
-    const taken = await db
-      .deleteFrom('guest_likes')
-      .where('news_id', '=', newsId)
-      .where('mark_hash', '=', markHash)
-      .executeTakeFirst();
-    if (taken.numDeletedRows > 0n) await addToCounter(db, newsId, 'likes', -1);
+    const [taken] = await takeBack(db, markHash, newsId);
+    if (taken) await addToCounter(db, newsId, 'likes', -1);
     return;
   }
   const network = networkOf(caller.address);
-  const { count } = await db
-    .selectFrom('guest_likes')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('news_id', '=', newsId)
-    .where('network', '=', network)
-    .where('liked_at', '>', new Date(at.getTime() - DAY_MS).toISOString())
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= GUEST_LIKES_A_DAY) return;
   const given = await db
     .insertInto('guest_likes')
     .values({ news_id: newsId, mark_hash: markHash, network, liked_at: at.toISOString() })
     .onConflict((conflict) => conflict.columns(['news_id', 'mark_hash']).doNothing())
     .executeTakeFirst();
-  if ((given.numInsertedOrUpdatedRows ?? 0n) > 0n) await addToCounter(db, newsId, 'likes', 1);
+  if ((given.numInsertedOrUpdatedRows ?? 0n) === 0n) return;
+  if (await mayGive(db, { newsId, kind: 'like', giver: networkGiver(network), at }))
+    await addToCounter(db, newsId, 'likes', 1);
+  else await likesOf(db, markHash, newsId).execute();
+}
+
+/** Takes the likes of a browser away, of one article or of all, and out of the count of their day; says which they were. */
+async function takeBack(db: Kysely<Database>, markHash: string, newsId?: string): Promise<string[]> {
+  const taken = await likesOf(db, markHash, newsId).returning(['news_id', 'network', 'liked_at']).execute();
+  // In one order, so that two who take back at once never wait for each other.
+  taken.sort((a, b) => (a.news_id < b.news_id ? -1 : 1));
+  for (const row of taken) {
+    await giveBack(db, {
+      newsId: row.news_id,
+      kind: 'like',
+      giver: networkGiver(row.network),
+      at: new Date(row.liked_at),
+    });
+  }
+  return taken.map((row) => row.news_id);
+}
+
+function likesOf(db: Kysely<Database>, markHash: string, newsId?: string) {
+  const likes = db.deleteFrom('guest_likes').where('mark_hash', '=', markHash);
+  return newsId === undefined ? likes : likes.where('news_id', '=', newsId);
 }
 
 /** The likes a browser gave before the login become the account's: each counts once, as one or the other. */
@@ -51,12 +60,7 @@ export async function adoptGuestLikes(
   markHash: string | null,
 ): Promise<void> {
   if (markHash === null) return;
-  const given = await db
-    .deleteFrom('guest_likes')
-    .where('mark_hash', '=', markHash)
-    .returning('news_id')
-    .execute();
-  for (const { news_id: newsId } of given) {
+  for (const newsId of await takeBack(db, markHash)) {
     await addToCounter(db, newsId, 'likes', -1);
     await setMark(db, { accountId, newsId }, 'is_like', true);
   }

@@ -1,3 +1,4 @@
+import { networkOf } from '~/domain/base/networks';
 import { implementPart } from '~/upstream/services/handler';
 import { loggedOut } from '~/upstream/services/refusal';
 import { NOBODY_KNOWN } from '~/upstream/services/people/auth/caller';
@@ -7,6 +8,7 @@ import {
   readMarks,
   setMark,
 } from '~/upstream/services/catalogue/content-marks/counts';
+import { accountGiver, networkGiver } from '~/upstream/services/catalogue/content-marks/marks-a-day';
 import { hasGuestLike, setGuestLike } from '~/upstream/services/catalogue/content-marks/guest-likes';
 
 /** What people do with an article. Likes and shares are open to guests, collections need a login. */
@@ -15,10 +17,13 @@ export const contentMarks = implementPart('content', {
     if (operate === 'collection' && account === null) throw loggedOut();
     return context.db.transaction().execute(async (db) => {
       await checkArticle(db, news_id);
-      if (operate === 'share') await countShare(db, news_id, is_cancel);
-      else if (account === null)
-        await setGuestLike(db, { newsId: news_id, caller, at: context.now(), isOn: !is_cancel });
-      else {
+      const at = context.now();
+      if (operate === 'share') {
+        const giver = account === null ? networkGiver(networkOf(caller.address)) : accountGiver(account);
+        await countShare(db, { newsId: news_id, giver, at, isCancel: is_cancel });
+      } else if (account === null) {
+        await setGuestLike(db, { newsId: news_id, caller, at, isOn: !is_cancel });
+      } else {
         const target = { accountId: account.id, newsId: news_id };
         await setMark(db, target, operate === 'like' ? 'is_like' : 'is_collection', !is_cancel);
       }
