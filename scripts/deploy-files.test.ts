@@ -61,13 +61,14 @@ describe('docker-compose.yml', () => {
     expect(services.length).toBeGreaterThanOrEqual(7);
   });
 
-  it('takes every image from deploy/images.env, and falls back on the same tags', () => {
+  it('takes every image from deploy/images.env, by digest, and falls back on the same tags', () => {
     const images = new Map(
       readFileSync('deploy/images.env', 'utf8')
         .split('\n')
         .filter((line) => line.includes('_IMAGE='))
         .map((line) => line.split('=') as [string, string]),
     );
+    for (const image of images.values()) expect(image).toMatch(/^[^@]+@sha256:[0-9a-f]{64}$/);
     const used = services.flatMap(([, { image, build }]) => [image, build?.args.NODE_IMAGE]).filter(Boolean);
     for (const image of used) {
       const [, name = '', fallback] = /^\$\{(\w+):-([^}]+)\}$/.exec(image ?? '') ?? [];
