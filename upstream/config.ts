@@ -31,6 +31,8 @@ const settingsSchema = z
       .optional(),
     /** Opens the operators' door; without one it stays shut, but for the embedded database in dev and test. */
     OPS_TOKEN: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
+    /** Bearer token for /metrics; without it only private addresses that come by no proxy may read it. */
+    METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
     /** What one account may hand in a day (Shanghai): files, and megabytes of them together. */
     UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(200),
     UPLOAD_MB_PER_DAY: z.coerce.number().int().min(10).max(100_000).default(500),
@@ -86,6 +88,7 @@ export interface UpstreamConfig {
   filesDir: string;
   clamdUrl: string | undefined;
   opsToken: string | undefined;
+  metricsToken: string | undefined;
   /** What one account may hand in a day. */
   uploadsPerDay: { files: number; bytes: number };
   /** The database is PGlite inside this process. */
@@ -127,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     filesDir: settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'),
     clamdUrl: settings.CLAMD_URL,
     opsToken: settings.OPS_TOKEN,
+    metricsToken: settings.METRICS_TOKEN,
     uploadsPerDay: { files: settings.UPLOADS_PER_DAY, bytes: settings.UPLOAD_MB_PER_DAY * 1024 ** 2 },
     isEmbedded,
     isSeeded: isEmbedded || settings.SEED === 'demo',

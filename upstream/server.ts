@@ -16,6 +16,7 @@ import { binaryBody } from '~/upstream/http/binary-body';
 import { beaconBody, jsonBody } from '~/upstream/http/json-body';
 import { sendFile } from '~/upstream/http/send-file';
 import { createLogger } from '~/upstream/log';
+import { metricsRoute } from '~/upstream/metrics';
 import { opsDoor } from '~/upstream/ops/door';
 import { services } from '~/upstream/services';
 import { noCarrier, type CarrierVerifier } from '~/upstream/services/people/auth/carrier';
@@ -80,6 +81,7 @@ export function createUpstream(options: UpstreamOptions): Express {
       response.json({ status: 'ok' });
     }),
   );
+  app.get('/metrics', metricsRoute(config.metricsToken));
   app.get('/openapi.json', (_request, response) => void response.json(openApiDocument()));
 
   const { ops } = options;

@@ -3,8 +3,8 @@
  * no stop is under way), /metrics (Prometheus).
  */
 import { timingSafeEqual } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isPrivateAddress } from '~/domain/base/networks';
 import type { Step } from '~/bff/kernel/chain';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { allow, READ_METHODS } from '~/bff/http/methods';
@@ -20,26 +20,6 @@ export interface Readiness {
   askUpstream(): Promise<boolean>;
   /** Calls that get no answers: named to whoever looks, no reason to take the portal out. */
   openCalls(): readonly string[];
-}
-
-const privateAddresses = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  privateAddresses.addSubnet(network, prefix, 'ipv4');
-}
-privateAddresses.addAddress('::1', 'ipv6');
-privateAddresses.addSubnet('fc00::', 7, 'ipv6');
-
-/** Whether an address is of the own machine or a private network. */
-export function isPrivateAddress(address: string | undefined): boolean {
-  if (address === undefined) return false;
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const family = isIP(plain);
-  return family !== 0 && privateAddresses.check(plain, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 const equals = (left: string, right: string): boolean => {

@@ -6,6 +6,7 @@ import { writeImage } from '~/upstream/files/image';
 import { checkImageHeader } from '~/upstream/files/image-bounds';
 import { checkPdf } from '~/upstream/files/pdf-check';
 import { fileRefused } from '~/upstream/files/refused';
+import { turnMeter } from '~/upstream/metrics';
 import { takingTurns } from '~/upstream/files/turns';
 
 /** What is kept of an upload. */
@@ -22,7 +23,12 @@ const SHARP_KINDS: readonly FileKind[] = ['id_front', 'id_back'];
 const IMAGE_KINDS: readonly FileKind[] = ['id_front', 'id_back', 'signature', 'avatar'];
 
 /** Pictures are decoded one after another: each may take a good part of the memory there is. */
-const decodeInTurn = takingTurns({ maxWaiting: 20, maxOfOne: 6, maxWaitMs: 5_000 });
+const decodeInTurn = takingTurns({
+  maxWaiting: 20,
+  maxOfOne: 6,
+  maxWaitMs: 5_000,
+  meter: turnMeter('pictures'),
+});
 
 /**
  * An upload in the form it is kept in, judged by its bytes and never by its name: images are written anew (turned

@@ -1,3 +1,4 @@
+import type { TurnMeter } from '~/upstream/metrics';
 import { fileRefused } from '~/upstream/files/refused';
 
 export interface TurnLimits {
@@ -6,6 +7,8 @@ export interface TurnLimits {
   maxOfOne: number;
   /** Longest wait, ms: whoever waits longer is told to come again before the portal gives up on the call. */
   maxWaitMs: number;
+  /** Told how many run and wait, and of who is refused. */
+  meter?: TurnMeter;
 }
 
 /** Runs a task when its turn comes. Throws Refusal `busy` when too many wait, or the wait gets too long. */
@@ -17,10 +20,15 @@ interface Waiting {
 }
 
 /** Tasks one at a time, in the order they came, with a bounded number that waits. */
-export function takingTurns({ maxWaiting, maxOfOne, maxWaitMs }: TurnLimits): InTurn {
+export function takingTurns({ maxWaiting, maxOfOne, maxWaitMs, meter }: TurnLimits): InTurn {
   const waiting: Waiting[] = [];
   let running: string | null = null;
 
+  const changed = (): void => meter?.changed(Number(running !== null), waiting.length);
+  const busy = (): Error => {
+    meter?.refused('owner');
+    return fileRefused('busy');
+  };
   const countOf = (owner: string): number =>
     waiting.filter((each) => each.owner === owner).length + Number(running === owner);
 
@@ -35,16 +43,19 @@ export function takingTurns({ maxWaiting, maxOfOne, maxWaitMs }: TurnLimits): In
       };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(mine), 1);
-        reject(fileRefused('busy'));
+        changed();
+        reject(busy());
       }, maxWaitMs);
       waiting.push(mine);
+      changed();
     });
   }
 
   return async (owner, task) => {
-    if (waiting.length >= maxWaiting || countOf(owner) >= maxOfOne) throw fileRefused('busy');
+    if (waiting.length >= maxWaiting || countOf(owner) >= maxOfOne) throw busy();
     if (running === null) running = owner;
     else await wait(owner);
+    changed();
     try {
       return await task();
     } finally {
@@ -52,6 +63,7 @@ export function takingTurns({ maxWaiting, maxOfOne, maxWaitMs }: TurnLimits): In
       const next = waiting.shift();
       running = next?.owner ?? null;
       next?.start();
+      changed();
     }
   };
 }

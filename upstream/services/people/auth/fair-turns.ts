@@ -1,3 +1,4 @@
+import type { TurnMeter } from '~/upstream/metrics';
 import type { Asker } from '~/upstream/services/people/auth/caller';
 
 export interface TurnLimits {
@@ -9,6 +10,8 @@ export interface TurnLimits {
   waitMaxMs: number;
   /** What is told to whoever has no turn. */
   busy: (asker: Asker) => Error;
+  /** Told how many run and wait, and of who is refused. */
+  meter?: TurnMeter;
 }
 
 /** Runs work for an asker when their turn comes. Throws `busy` without a turn: nothing was done. */
@@ -25,10 +28,12 @@ interface Waiter {
  * network or account asks, another one waits for a turn each at most, and where there is no room the one with most
  * waiting makes it.
  */
-export function fairTurns({ atOnce, waitingMax, waitMaxMs, busy }: TurnLimits): InFairTurn {
+export function fairTurns({ atOnce, waitingMax, waitMaxMs, busy, meter }: TurnLimits): InFairTurn {
   const owners = new Lane(waitingMax);
   const strangers = new Lane(waitingMax);
   let running = 0;
+
+  const changed = (): void => meter?.changed(running, owners.size + strangers.size);
 
   function wait(asker: Asker): Promise<void> {
     const { key } = asker;
@@ -36,6 +41,7 @@ export function fairTurns({ atOnce, waitingMax, waitMaxMs, busy }: TurnLimits): 
     return new Promise((resolve, reject) => {
       const refuse = (): void => {
         clearTimeout(timer);
+        meter?.refused(asker.isOwner ? 'owner' : 'stranger');
         reject(busy(asker));
       };
       const start = (): void => {
@@ -45,15 +51,18 @@ export function fairTurns({ atOnce, waitingMax, waitMaxMs, busy }: TurnLimits): 
       const mine: Waiter = { start, refuse };
       const timer = setTimeout(() => {
         lane.leave(key, mine);
+        changed();
         refuse();
       }, waitMaxMs);
       if (!lane.join(key, mine)) refuse();
+      changed();
     });
   }
 
   return async (asker, work) => {
     if (running >= atOnce) await wait(asker);
     else running += 1;
+    changed();
     try {
       return await work();
     } finally {
@@ -61,6 +70,7 @@ export function fairTurns({ atOnce, waitingMax, waitMaxMs, busy }: TurnLimits): 
       const next = owners.next() ?? strangers.next();
       if (next) next.start();
       else running -= 1;
+      changed();
     }
   };
 }
@@ -71,6 +81,10 @@ class Lane {
   #size = 0;
 
   constructor(private readonly max: number) {}
+
+  get size(): number {
+    return this.#size;
+  }
 
   /** False where there is no room, and nobody has more waiting than this asker would. */
   join(key: string, waiter: Waiter): boolean {

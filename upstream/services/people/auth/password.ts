@@ -1,5 +1,6 @@
 import { CODES } from '~/contract/codes';
 import { costOf, hashPassword, nobodysHash, verifyPassword } from '~/upstream/db/password';
+import { turnMeter } from '~/upstream/metrics';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import type { Asker } from '~/upstream/services/people/auth/caller';
@@ -11,6 +12,7 @@ export const passwordTurns = fairTurns({
   waitingMax: 24,
   // A portal waits ten seconds: for the turn, and then for the work.
   waitMaxMs: 5_000,
+  meter: turnMeter('passwords'),
   busy: ({ isOwner }) =>
     new Refusal(CODES.tooMany, `当前使用密码的人数较多，请稍后再试${isOwner ? '' : '，或使用验证码登录'}`),
 });

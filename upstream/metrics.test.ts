@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auth } from '~/contract/auth';
+import { CODES } from '~/contract/codes';
+import { createUpstream } from '~/upstream/server';
+import { passwordTurns } from '~/upstream/services/people/auth/password';
+import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
+
+const TOKEN = 'a-token-of-sixteen-letters';
+
+let world: TestWorld;
+let servers: Server[];
+let origin: string;
+let closedOrigin: string;
+
+async function serve(metricsToken?: string): Promise<string> {
+  const { context } = world;
+  const server = createServer(createUpstream({ ...context, config: { ...context.config, metricsToken } }));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  servers = [];
+  origin = await serve();
+  closedOrigin = await serve(TOKEN);
+}, 60_000);
+afterAll(async () => {
+  for (const server of servers) server.close().closeAllConnections();
+  await world.close();
+});
+
+const metrics = async (from = origin, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${from}/metrics`, { headers });
+  return { status: answer.status, text: await answer.text() };
+};
+async function valueOf(line: string): Promise<number> {
+  const { text } = await metrics();
+  return Number(
+    text
+      .split('\n')
+      .find((each) => each.startsWith(`${line} `))
+      ?.slice(line.length + 1),
+  );
+}
+
+describe('metrics of the upstream', () => {
+  it('a login that found no turn at passwords is counted, and so are those who run and wait', async () => {
+    const refused = 'upstream_turns_refused_total{work="passwords",asker="stranger"}';
+    const before = await valueOf(refused);
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const all = Array.from({ length: 26 }, (_, index) =>
+      passwordTurns({ key: `other:${index}`, isOwner: false }, () => ended),
+    );
+    const login = await fetch(origin + auth.loginByPassword.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone: '13700000001', password: 'RightPass1', agreement_list: [2, 3] }),
+    });
+    expect(await login.json()).toMatchObject({ code: CODES.tooMany });
+    expect(await valueOf(refused)).toBe(before + 1);
+    expect(await valueOf('upstream_turns_running{work="passwords"}')).toBe(2);
+    expect(await valueOf('upstream_turns_waiting{work="passwords"}')).toBe(24);
+    end();
+    await Promise.all(all);
+    expect(await valueOf('upstream_turns_running{work="passwords"}')).toBe(0);
+    expect(await valueOf('upstream_turns_refused_total{work="pictures",asker="owner"}')).toBe(0);
+  });
+
+  it('are for private addresses that come by no proxy, or for the token', async () => {
+    const isToken = { authorization: `Bearer ${TOKEN}` };
+    const answers = await Promise.all([
+      metrics(),
+      metrics(origin, { 'x-forwarded-for': '203.0.113.9' }),
+      metrics(closedOrigin),
+      metrics(closedOrigin, isToken),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 200]);
+  });
+});

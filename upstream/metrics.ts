@@ -1,0 +1,75 @@
+/**
+ * Prometheus metrics of the reference upstream: what is bounded here and refused beyond it, which a portal sees as one
+ * refusal among others. Of the process, as the bounds are.
+ */
+import type { RequestHandler } from 'express';
+import { timingSafeEqual } from 'node:crypto';
+import { Counter, Gauge, Registry } from 'prom-client';
+import { isPrivateAddress } from '~/domain/base/networks';
+
+/** What costs so much that it is done in turns. */
+export type TurnWork = 'passwords' | 'pictures';
+/** Who asks for a turn: somebody known by account or device, or a network. */
+export type TurnAsker = 'owner' | 'stranger';
+
+/** Told of turns by whoever gives them. */
+export interface TurnMeter {
+  changed(running: number, waiting: number): void;
+  refused(asker: TurnAsker): void;
+}
+
+const registry = new Registry();
+const registers = [registry];
+const labelNames = ['work'];
+const refused = new Counter({
+  name: 'upstream_turns_refused_total',
+  help: 'Costly work that found no turn and was refused',
+  labelNames: ['work', 'asker'],
+  registers,
+});
+const running = new Gauge({
+  name: 'upstream_turns_running',
+  help: 'Costly work under way',
+  labelNames,
+  registers,
+});
+const waiting = new Gauge({
+  name: 'upstream_turns_waiting',
+  help: 'Costly work that waits for a turn',
+  labelNames,
+  registers,
+});
+
+/** The meter of one kind of work; it stands at nothing from the start. */
+export function turnMeter(work: TurnWork): TurnMeter {
+  const meter: TurnMeter = {
+    changed(runningNow, waitingNow) {
+      running.set({ work }, runningNow);
+      waiting.set({ work }, waitingNow);
+    },
+    refused: (asker) => refused.inc({ work, asker }),
+  };
+  meter.changed(0, 0);
+  for (const asker of ['owner', 'stranger'] as const) refused.inc({ work, asker }, 0);
+  return meter;
+}
+
+/** `GET /metrics`, for private addresses that come by no proxy or, with a token, for whoever sends it; else 404. */
+export function metricsRoute(token: string | undefined): RequestHandler {
+  return (request, response, next) => {
+    const isOpen =
+      token === undefined
+        ? request.headers['x-forwarded-for'] === undefined && isPrivateAddress(request.socket.remoteAddress)
+        : isSame(request.headers.authorization ?? '', `Bearer ${token}`);
+    if (!isOpen) return next();
+    registry
+      .metrics()
+      .then((text) => response.set('Content-Type', registry.contentType).send(text))
+      .catch(next);
+  };
+}
+
+function isSame(given: string, asked: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(asked)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
