@@ -72,6 +72,16 @@ const noClock = (message) =>
     "CallExpression[callee.name='Date']",
   ].map((selector) => ({ selector, message }));
 
+/** What a refusal means stands in its reason, never in its words or its number (upstream/contract/refusals.ts). */
+const noWordsOfRefusals = [
+  'CallExpression[callee.property.name=/^(includes|startsWith|endsWith|match|search|indexOf)$/][callee.object.property.name=/^(message|msg)$/]',
+  'CallExpression[callee.property.name=/^(test|exec)$/][arguments.0.property.name=/^(message|msg)$/]',
+  'BinaryExpression[operator=/^[!=]==?$/] > MemberExpression[property.name=/^(message|msg)$/]',
+].map((selector) => ({
+  selector,
+  message: 'Ask for the reason: isRefused(error, …). Words of a message may change.',
+}));
+
 export default tseslint.config(
   { ignores: ['build', '.data', '.cache', 'node_modules', 'coverage', 'test-results', 'bench/node_modules'] },
   ...tseslint.configs.recommended,
@@ -130,6 +140,26 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         ...noClock('The time is context.now(); a browser only measures what passed (app/platform/clock.ts).'),
+        ...noWordsOfRefusals,
+      ],
+    },
+  },
+  // Codes of upstream are read in the contract; pages know reasons.
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^\\.', message: 'From the top: ~/room/file.' },
+            {
+              regex: '/contract/codes$',
+              message: 'A page knows reasons (isRefused), never codes of upstream.',
+            },
+          ],
+        },
       ],
     },
   },

@@ -41,6 +41,12 @@ export const CAPTCHA_SCENES = [
 ] as const;
 export type AskedScene = (typeof CAPTCHA_SCENES)[number];
 
+/** Code of a one-tap login the carrier declined (CALL-003). */
+export const ONE_TAP_REFUSED = 1;
+export const isOneTapRefused = ({ code }: { code: number }): boolean => code === ONE_TAP_REFUSED;
+/** Whether a phone was proven that has no account yet: a password is set next. */
+export const isRegistration = ({ code }: { code: number }): boolean => code === CODES.register;
+
 export const auth = {
   sendCaptcha: defineCall({
     summary: '发送短信验证码（对已注册与未注册手机号回答一致）',
@@ -106,7 +112,7 @@ export const auth = {
     auth: 'none',
     isServerOnly: true,
     deviceMark: 'make',
-    ignoredCodes: [1, CODES.register],
+    ignoredCodes: [ONE_TAP_REFUSED, CODES.register],
     body: z.strictObject({ token: z.string().min(1), user_information: z.string(), ...originShape }),
     result: loginResultSchema,
   }),

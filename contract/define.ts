@@ -21,8 +21,6 @@ export interface CallDefinition<
   query: Query;
   body: Body;
   result: Result;
-  /** What a refusal may carry beside its text, where that is another shape than the result. */
-  refusal?: z.ZodType;
   /** Codes the caller reads itself instead of getting an error (the per-call ignore list). */
   ignoredCodes?: readonly number[];
   /** Every code is handed to the caller (reload_session). */
@@ -72,7 +70,7 @@ export const fileReplySchema = z.object({
 });
 export type FileReply = z.infer<typeof fileReplySchema>;
 
-/** The envelope every upstream reply has. `result` is absent on refusals. */
+/** The envelope every upstream reply has. On a refusal `result` is absent or says why (`refusalSchema`). */
 export const envelopeSchema = <R extends z.ZodType>(result: R) =>
   z.object({ code: z.number().int(), msg: z.string().default(''), result: result.nullish() });
 

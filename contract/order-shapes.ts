@@ -27,15 +27,6 @@ const clauseSchema = z.object({ id: idSchema, title: z.string(), text: z.string(
 
 const evidenceSchema = z.object({ file_id: idSchema, name: z.string(), uploaded_at: instantSchema });
 
-/** What a declined order call says beside its text. */
-export const orderRefusalSchema = z.object({
-  /** Key of the step that is due (code 4101). */
-  step: z.string().optional(),
-  /** What the person lacks, and the level it leads to (code 4003). */
-  reason: lockedSchema.shape.reason.optional(),
-  level: lockedSchema.shape.level.optional(),
-});
-
 /** What a redemption brings: priced at its open day, or an estimate before. Amounts 元, NAV and shares decimal text. */
 export const redemptionMoneySchema = z.object({
   is_estimate: z.boolean(),

@@ -13,10 +13,13 @@ export const editionSchema = z.enum(['wealth', 'fund']);
 
 export const periodSchema = z.enum(PERIODS);
 
+/** Disclosure levels, as replies name them. */
+export const LOCK_LEVELS = ['guest', 'registered', 'specific', 'qualified', 'holder'] as const;
+
 /** Why a private-fund value is missing. The BFF adds it; upstream never sends it. */
 export const lockedSchema = z.object({
   reason: z.enum(['login', 'identity', 'quiz', 'pledge', 'risk', 'qualified']),
-  level: z.enum(['guest', 'registered', 'specific', 'qualified', 'holder']),
+  level: z.enum(LOCK_LEVELS),
   /** Whose pledge and proof open it. */
   context: z.enum(['simu', 'am']).optional(),
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
-import { orderRefusalSchema } from '~/contract/orders';
+import { TRADE_CODES } from '~/contract/refusals';
 import { idSchema, instantSchema } from '~/contract/shared';
 import { yuanSchema } from '~/contract/units';
 
 /** Code of `contractInfo` before a contract is signed. */
 export const NO_CONTRACT_YET = 3;
-export const TRADE_CHECK_CODES = [3026, 3014, 1035, 2003, 2010, 3013, 1036, 1037, 1038, 1039, 2013] as const;
+/** Whether `contractInfo` said that nothing is signed yet. */
+export const isUnsigned = ({ code }: { code: number }): boolean => code === NO_CONTRACT_YET;
 
 export const trade = {
   contractInfo: defineCall({
@@ -33,7 +34,7 @@ export const trade = {
     method: 'GET',
     path: '/api/v1/trade/new/is_trade',
     auth: 'required',
-    ignoredCodes: TRADE_CHECK_CODES,
+    ignoredCodes: Object.values(TRADE_CODES),
     query: z.object({
       fund_code: idSchema,
       combine_code: z.string().max(64).optional(),
@@ -47,7 +48,6 @@ export const trade = {
     method: 'GET',
     path: '/api/v1/trade/order_detail/remit',
     auth: 'required',
-    refusal: orderRefusalSchema,
     query: z.object({ order_id: idSchema }),
     result: z.object({
       order_id: idSchema,

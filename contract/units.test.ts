@@ -40,7 +40,7 @@ const BY_PARENT: Readonly<Record<string, readonly (Unit | 'count')[]>> = {
   benchmark: ['指数', '指标', '比率'],
 };
 
-const PARTS = ['query', 'body', 'result', 'refusal'] as const;
+const PARTS = ['query', 'body', 'result'] as const;
 const fields = calls.flatMap(({ id, definition }) =>
   PARTS.flatMap((part) => {
     const schema = definition[part];

@@ -3,6 +3,7 @@ import { isPortalError, type PortalErrorKind } from '~/bff/kernel/errors';
 import type { Edition } from '~/domain/base/edition';
 import { paths } from '~/app/paths';
 import { isPlaced } from '~/app/page/outcome-places';
+import { wayOn, type WayOn } from '~/app/page/refusal-way';
 import { OUTCOME_TEXTS } from '~/app/page/outcome-texts';
 import { UNCONFIRMED_TEXT } from '~/app/page/unconfirmed-text';
 
@@ -23,6 +24,8 @@ export interface FormTrouble {
   outcome?: FormOutcome;
   /** It may have been done all the same: nothing may be said of what did not change. */
   isOpen?: boolean;
+  /** What a refusal asks to be done first. */
+  next?: WayOn;
   /** Upstream refused it as a whole: what the page shows may have changed since. */
   isStale?: boolean;
 }
@@ -51,7 +54,9 @@ export function troubleOf(error: unknown, edition: Edition, from: string): FormT
   }
   const isOpen = outcome?.state === 'unknown';
   if (isOpen || UNANSWERED.includes(kind)) return { status, message: UNCONFIRMED_TEXT, isOpen };
-  return { status, message: error.message, isStale: kind === 'UpstreamBusinessError' };
+  const next = wayOn(error.refusal?.next, edition, from);
+  const isStale = kind === 'UpstreamBusinessError';
+  return { status, message: error.message, isStale, ...(next ? { next } : {}) };
 }
 
 /** Notes the error of a post that its form will tell; what nobody expected is reported. */

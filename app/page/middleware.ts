@@ -29,11 +29,16 @@ export function notFound(message: string = NOT_FOUND_TEXT): Response {
   return Response.json({ code: 404, msg: message }, { status: 404, statusText: 'Not Found' });
 }
 
+/** A page names a step that does not exist. */
+export class UnknownMiddleware extends Error {
+  readonly statusCode = 500;
+}
+
 /** Middleware by name, in order; an unknown name is status 500 'Unknown middleware {name}' (ERR-022). */
 export function resolveMiddleware(names: readonly string[]): Middleware[] {
   return names.map((name) => {
     const found = Object.prototype.hasOwnProperty.call(registry, name) ? registry[name] : undefined;
-    if (!found) throw Object.assign(new Error(`Unknown middleware ${name}`), { statusCode: 500 });
+    if (!found) throw new UnknownMiddleware(`Unknown middleware ${name}`);
     return found;
   });
 }

@@ -9,6 +9,7 @@ import { isMultipart, readWords, refusedForm } from '~/app/page/form-door';
 import { formNames, type FormNames } from '~/app/page/form-names';
 import { noteTrouble, troubleOf, type FormOutcome } from '~/app/page/form-trouble';
 import type { PageHandle } from '~/app/page/page-handle';
+import type { WayOn } from '~/app/page/refusal-way';
 import { runPage, visiblePath, type PageArguments, type FailedPage } from '~/app/page/run-page';
 import { SECRET_FIELDS } from '~/app/page/secret-fields';
 import { readMultipart, type ReadForm, type UploadRules } from '~/app/page/uploads';
@@ -42,6 +43,8 @@ export interface ActionReply {
   isOpen?: boolean;
   /** What the page shows may have changed since it was loaded. */
   isStale?: boolean;
+  /** What a refusal asks to be done first. */
+  next?: WayOn;
 }
 
 const hidden = { hideFields: SECRET_FIELDS };

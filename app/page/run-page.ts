@@ -1,12 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { errorStatus, isPortalError } from '~/bff/kernel/errors';
+import { errorStatus, isPortalError, isRefused } from '~/bff/kernel/errors';
 import { isEdition, type Edition } from '~/domain/base/edition';
 import { cleanQuery } from '~/domain/base/query';
-import { CODES } from '~/contract/codes';
 import { paths } from '~/app/paths';
-import { NOT_FOUND_TEXT, notFound, resolveMiddleware } from '~/app/page/middleware';
+import { NOT_FOUND_TEXT, notFound, resolveMiddleware, UnknownMiddleware } from '~/app/page/middleware';
 import type { PageHandle } from '~/app/page/page-handle';
 
 export interface PageArguments<Params, Query> {
@@ -35,7 +34,7 @@ export function errorAnswer(error: unknown, context: PortalContext): Response {
   if (error instanceof Response) return error;
   const status = isPortalError(error) ? error.status : errorStatus(error);
   if (isPortalError(error)) {
-    if (error.code === CODES.notFound) return notFound(error.message || NOT_FOUND_TEXT);
+    if (isRefused(error, 'not_found')) return notFound(error.message || NOT_FOUND_TEXT);
   } else {
     context.reportError(error);
   }
@@ -51,9 +50,8 @@ export function errorAnswer(error: unknown, context: PortalContext): Response {
   );
 }
 
-function isUnknownMiddleware(error: unknown): error is Error {
-  return error instanceof Error && error.message.startsWith('Unknown middleware ');
-}
+const isUnknownMiddleware = (error: unknown): error is UnknownMiddleware =>
+  error instanceof UnknownMiddleware;
 
 /** Path and query of a request as a person sees them (without Remix's data suffix). */
 export function visiblePath(url: URL): string {

@@ -50,7 +50,7 @@ export async function readReply(reply: UpstreamReply, definition: CallRules): Pr
     const bytes = await decompress(reply.body, reply.headers['content-encoding'], REPLY_MAX_BYTES);
     const { code, msg, result } = rawEnvelopeSchema.parse(parseJson(bytes, REPLY_JSON_LIMITS));
     const envelope: Envelope<unknown> = { code, msg, result };
-    if (!isAcceptedCode(envelope.code, definition)) throw codeError(envelope.code, envelope.msg);
+    if (!isAcceptedCode(envelope.code, definition)) throw codeError(code, msg, result);
     return { bytes, envelope };
   } catch (error) {
     if (isPortalError(error)) throw error;

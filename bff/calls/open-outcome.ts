@@ -1,6 +1,6 @@
 import type { ListedCall } from '~/contract';
-import { CODES } from '~/contract/codes';
-import { isPortalError, type OpenOutcome, type PortalErrorKind } from '~/bff/kernel/errors';
+import type { RefusalReason } from '~/contract/refusals';
+import { isPortalError, refusalOf, type OpenOutcome, type PortalErrorKind } from '~/bff/kernel/errors';
 
 /** Failures after which nobody knows what upstream did with a request it may have heard. */
 const UNANSWERED: readonly PortalErrorKind[] = [
@@ -9,12 +9,12 @@ const UNANSWERED: readonly PortalErrorKind[] = [
   'UpstreamServerError',
 ];
 
-/** Codes that say as much in an answer: still at it, or at something else under the same key. */
-const STATE_OF_CODE: ReadonlyMap<number, OpenOutcome['state']> = new Map([
-  [CODES.internal, 'unknown'],
-  [CODES.stillRunning, 'unknown'],
-  [CODES.keyReused, 'repeated'],
-]);
+/** Reasons that say as much in an answer: a fault, still at it, or at something else under the same key. */
+const STATE_OF_REASON: Readonly<Partial<Record<RefusalReason, OpenOutcome['state']>>> = {
+  internal: 'unknown',
+  in_progress: 'unknown',
+  key_reused: 'repeated',
+};
 
 /** What a status of upstream that is no answer to our call becomes, such as a redirect: it says nothing of what was done. */
 const BAD_GATEWAY = 502;
@@ -31,6 +31,7 @@ export function withOutcome(
   if (definition.method === 'GET' || !isSent || !isPortalError(error)) return error;
   const isUnanswered =
     UNANSWERED.includes(error.kind) || (error.kind === 'UpstreamStatusError' && error.status === BAD_GATEWAY);
-  const state = isUnanswered ? 'unknown' : STATE_OF_CODE.get(error.code ?? 0);
+  const reason = refusalOf(error)?.reason ?? 'other';
+  const state = isUnanswered ? 'unknown' : STATE_OF_REASON[reason];
   return state === undefined ? error : error.leaving({ state, call: id, key: key ?? null });
 }

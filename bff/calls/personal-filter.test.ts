@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskOf, maskPersonal, OPEN_FIELDS } from '~/domain/person/personal-fields';
 import { calls } from '~/contract';
+import { refusalSchema } from '~/contract/refusals';
 import { leafFields } from '~/contract/leaf-fields';
 import { carriesPersonal } from '~/bff/calls/personal-filter';
 
@@ -38,9 +39,7 @@ const NOT_PERSONAL = new Set([
 
 const shown = calls.filter(({ definition }) => !definition.isServerOnly && definition.resultKind !== 'file');
 const fieldsOf = ({ definition }: (typeof calls)[number]) =>
-  [definition.result, ...(definition.refusal ? [definition.refusal] : [])].flatMap((schema) =>
-    leafFields(schema),
-  );
+  [definition.result, refusalSchema].flatMap((schema) => leafFields(schema));
 
 describe('personal fields of every reply in the contract', () => {
   it('are masked, or stand open with a reason, or are listed as none', () => {

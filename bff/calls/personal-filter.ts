@@ -15,8 +15,7 @@ export function carriesPersonal({ id, definition }: ListedCall): boolean {
   if (definition.auth === 'required') return true;
   let carries = known.get(id);
   if (carries === undefined) {
-    const schemas = [definition.result, ...(definition.refusal ? [definition.refusal] : [])];
-    carries = schemas.some((schema) => leafFields(schema).some(({ field }) => maskOf(id, field) !== null));
+    carries = leafFields(definition.result).some(({ field }) => maskOf(id, field) !== null);
     known.set(id, carries);
   }
   return carries;

@@ -1,3 +1,5 @@
+import type { Refused, RefusalReason } from '~/contract/refusals';
+
 /**
  * One error type and one table to status and text (docs/operations.md lists them for operators).
  * Two bundles share these errors, so they are told apart by `kind`, never by instanceof.
@@ -44,8 +46,10 @@ export interface PortalErrorDetails {
   kind: PortalErrorKind;
   /** HTTP status the person's side sees. */
   status: number;
-  /** Upstream code, when there is one. */
+  /** Upstream code, when there is one: for the log and the envelope, never to decide by. */
   code?: number;
+  /** Why upstream declined (UpstreamBusinessError). */
+  refusal?: Refused;
   /** Seconds until a retry makes sense (429, 503). */
   retryAfterSeconds?: number;
   /** Messages by field (ValidationError). */
@@ -64,6 +68,7 @@ export class PortalError extends Error {
   readonly kind: PortalErrorKind;
   readonly status: number;
   readonly code?: number;
+  readonly refusal?: Refused;
   readonly retryAfterSeconds?: number;
   readonly fields?: Record<string, string[]>;
   readonly isUnsent: boolean;
@@ -75,6 +80,7 @@ export class PortalError extends Error {
     this.kind = details.kind;
     this.status = details.status;
     this.code = details.code;
+    this.refusal = details.refusal;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.fields = details.fields;
     this.isUnsent = details.isUnsent ?? false;
@@ -90,6 +96,19 @@ export class PortalError extends Error {
 /** Whether a thrown value is one of ours; works across bundles. */
 export function isPortalError(value: unknown): value is PortalError {
   return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+}
+
+/** Why upstream declined; null for whatever else was thrown. */
+export const refusalOf = (value: unknown): Refused | null =>
+  isPortalError(value) && value.kind === 'UpstreamBusinessError' ? (value.refusal ?? null) : null;
+
+/** Whether upstream declined for one of these reasons. */
+export function isRefused(
+  value: unknown,
+  ...reasons: readonly RefusalReason[]
+): value is PortalError & { refusal: Refused } {
+  const refusal = refusalOf(value);
+  return refusal !== null && reasons.includes(refusal.reason);
 }
 
 /** Status of any thrown value: statusCode, else status, else response.status, else 500 (ERR-007, ERR-008). */
@@ -108,6 +127,8 @@ export interface Problem {
   title: string;
   status: number;
   code: number | null;
+  /** Why upstream declined, where it did. */
+  refusal?: Refused;
   msg: string;
   requestId: string;
   fields?: Record<string, string[]>;
@@ -125,6 +146,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
       code: error.code ?? null,
       msg: error.message,
       requestId,
+      ...(error.refusal ? { refusal: error.refusal } : {}),
       ...(error.fields ? { fields: error.fields } : {}),
       ...(error.outcome ? { outcome: error.outcome.state } : {}),
     };

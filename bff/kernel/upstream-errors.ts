@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { CODE_LOGGED_OUT, CODE_TOKEN_EXPIRED } from '~/domain/base/constants';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
+import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
+import { readRefusal } from '~/contract/refusals';
 
 /** The error table of upstream calls (docs/operations.md), one function a row. */
 
@@ -9,15 +11,20 @@ const SESSION_CODES: readonly number[] = [CODE_TOKEN_EXPIRED, CODE_LOGGED_OUT];
 /** Statuses that only make sense in a dialogue we do not lead: a redirect of upstream is not ours to hand on. */
 const FIRST_CLIENT_STATUS = 400;
 
-/** A code outside the accepted ones (ERR-003, ERR-009). */
-export function codeError(code: number, msg: string): PortalError {
+/**
+ * A code outside the accepted ones (ERR-003, ERR-009): upstream's own words, else ours by the reason. `result` is what a
+ * refusal says beside its text.
+ */
+export function codeError(code: number, msg: string, result?: unknown): PortalError {
   if (SESSION_CODES.includes(code)) {
     return new PortalError(ERROR_TEXTS.sessionExpired, { kind: 'SessionExpiredError', status: 401, code });
   }
-  return new PortalError(cleanMessage(msg) || ERROR_TEXTS.server, {
+  const refusal = readRefusal({ code, result });
+  return new PortalError(cleanMessage(msg) || REFUSAL_TEXTS[refusal.reason].text, {
     kind: 'UpstreamBusinessError',
     status: 422,
     code,
+    refusal,
   });
 }
 

@@ -5,11 +5,12 @@ import type { Device } from '~/contract/account';
 import type { ListedCall } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { CallDefinition, Envelope } from '~/contract/define';
+import { refusalSchema } from '~/contract/refusals';
 import { findAccount } from '~/upstream/services/people/auth/access-tokens';
 import type { Caller } from '~/upstream/services/people/auth/caller';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { runOnce } from '~/upstream/services/idempotency';
-import { loggedOut, Refusal, tokenExpired } from '~/upstream/services/refusal';
+import { CodedAnswer, loggedOut, Refusal, tokenExpired } from '~/upstream/services/refusal';
 import { callerOf, deviceOf } from '~/upstream/http/device';
 
 /** A handler seen from the router: its types are checked where it is implemented. */
@@ -56,7 +57,9 @@ export async function answerCall(
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return checked(call, { code: error.code, msg: error.msg, result: error.result }, context);
+    const { code, msg } = error;
+    const result = error instanceof CodedAnswer ? error.result : error.detail;
+    return checked(call, { code, msg, result }, context);
   }
 }
 
@@ -118,8 +121,9 @@ function checked(
   if (config.appEnv !== 'dev' && config.appEnv !== 'test') return envelope;
   if (envelope.result == null && (envelope.code !== CODES.ok || acceptsNull(call.definition)))
     return envelope;
-  const { result, refusal = result } = call.definition;
-  const parsed = (envelope.code === CODES.ok ? result : refusal).safeParse(envelope.result);
+  const { result, ignoredCodes = [] } = call.definition;
+  const isAnswer = [CODES.ok, ...ignoredCodes].includes(envelope.code);
+  const parsed = (isAnswer ? result : refusalSchema).safeParse(envelope.result);
   if (!parsed.success) throw new ContractBreach(`${call.id}: ${z.prettifyError(parsed.error)}`);
   if (!isDeepStrictEqual(parsed.data, envelope.result)) {
     throw new ContractBreach(

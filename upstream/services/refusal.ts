@@ -1,17 +1,29 @@
 import { CODES } from '~/contract/codes';
+import type { RefusalDetail } from '~/contract/refusals';
 
 /**
  * A call that was understood and is declined: answered with HTTP 200 and `code`, `msg` in the envelope.
- * `msg` is shown to people. `result` only where the contract gives the code a result of its own.
+ * `msg` is shown to people; `detail` says what the code alone does not: a finer reason, the field, the step, the level.
  */
 export class Refusal extends Error {
   constructor(
     readonly code: number,
     readonly msg: string,
-    readonly result: unknown = null,
+    readonly detail: RefusalDetail | null = null,
   ) {
     super(msg);
     this.name = 'Refusal';
+  }
+}
+
+/** A code that is an answer of its own to its call (`ignoredCodes`), with a result by the call's contract. */
+export class CodedAnswer extends Refusal {
+  constructor(
+    code: number,
+    msg: string,
+    readonly result: object,
+  ) {
+    super(code, msg);
   }
 }
 

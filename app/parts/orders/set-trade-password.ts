@@ -5,7 +5,7 @@ import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { safePath } from '~/domain/base/query';
 import { keepCode } from '~/app/parts/person/login-action';
-import { atTradeField } from '~/app/parts/orders/trade-refusal';
+import { atFields } from '~/app/page/refused-at';
 import type { NewTradePassword } from '~/app/parts/orders/trade-password-schema';
 
 /** Upstream's codes are good for five minutes. */
@@ -41,7 +41,7 @@ export async function setTradePassword({
   const { captcha, trade_password } = value;
   await publicTrade
     .setPassword({ body: { captcha, trade_password } })
-    .catch((error: unknown) => atTradeField(error, ['captcha', 'trade_password']));
+    .catch(atFields('captcha', 'trade_password'));
   context.captchaSent.drop('trade_password');
   const back = safePath(query.return_to ?? '', '');
   return back

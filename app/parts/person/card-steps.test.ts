@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FieldError } from '~/app/page/page-action';
 import type { PortalContext } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/kernel/errors';
+import { codeError } from '~/bff/kernel/upstream-errors';
 import { CODES } from '~/contract/codes';
+import type { RefusalDetail } from '~/contract/refusals';
 import { bankWhileTyping } from '~/app/parts/person/card-number-field';
 import { cardStepsSchema } from '~/app/parts/person/card-schema';
 import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
@@ -27,8 +28,7 @@ function fake(send = vi.fn(async () => ({ seconds_to_next: 60, bank: '江澜银�
 }
 const card = { intent: 'card', card_no: '6222 0200 1234 5678', phone: '13900000000' } as const;
 const code = { intent: 'code', intent_key: KEY, captcha: '246810' } as const;
-const refusal = (code: number, message: string) =>
-  new PortalError(message, { kind: 'UpstreamBusinessError', status: 422, code });
+const refusal = (code: number, message: string, detail?: RefusalDetail) => codeError(code, message, detail);
 
 describe('two steps of a bank card', () => {
   it('keeps the number on the server until the code is there, and shows only its tail', async () => {
@@ -66,7 +66,9 @@ describe('two steps of a bank card', () => {
       ['请使用本人同名银行卡', 'card_no'],
       ['手机号与该卡在银行预留的手机号不一致', 'phone'],
     ] as const) {
-      const { context } = fake(vi.fn(() => Promise.reject(refusal(CODES.badRequest, message))));
+      const { context } = fake(
+        vi.fn(() => Promise.reject(refusal(CODES.badRequest, message, { reason: 'card_unfit', field }))),
+      );
       const error = await takeCardStep({ value: card, context, here }, vi.fn()).catch(
         (caught: unknown) => caught,
       );

@@ -1,11 +1,10 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod';
-import { FieldError, type ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/page/page-action';
+import { atFields } from '~/app/page/refused-at';
 import type { PortalContext } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CARD_MESSAGES, normalizeCardNumber } from '~/domain/person/bank-card';
+import { normalizeCardNumber } from '~/domain/person/bank-card';
 import { cardTail, maskPhone } from '~/domain/person/masks';
-import { CODES } from '~/contract/codes';
 import type { CardStepsValue } from '~/app/parts/person/card-schema';
 
 /** A code is good for five minutes; a little longer, so that a late one gets its own message. */
@@ -69,17 +68,6 @@ async function sendCode(context: PortalContext, card: { card_no: string; phone: 
   await context.notes.keep('card', note, NOTE_SECONDS);
 }
 
-/** A refusal at the field it speaks of: the code, else the card (which are the only ones of their steps). */
-function atCardField(error: unknown): never {
-  if (isPortalError(error) && error.kind === 'UpstreamBusinessError') {
-    const isCode = error.code === CODES.wrongCaptcha || error.code === CODES.captchaExpired;
-    if (isCode) throw new FieldError('captcha', error.message);
-    if (error.message === CARD_MESSAGES.holder) throw new FieldError('card_no', error.message);
-    if (error.message.includes('预留')) throw new FieldError('phone', error.message);
-  }
-  throw error;
-}
-
 /**
  * Goes through the two steps of a card: the number and phone are kept sealed until the code is there, so they travel
  * once and the second step also works without scripts and after a reload. `onCode` does what the card was entered for.
@@ -95,7 +83,7 @@ export async function takeCardStep<Result>(
   }
   if (value.intent === 'card') {
     const card = { card_no: normalizeCardNumber(value.card_no), phone: value.phone };
-    await sendCode(context, card).catch(atCardField);
+    await sendCode(context, card).catch(atFields('card_no', 'phone'));
     return here;
   }
   const note = await noteOf(context);
@@ -105,10 +93,12 @@ export async function takeCardStep<Result>(
   }
   const { card_no, phone } = note;
   if (value.intent === 'again') {
-    await sendCode(context, { card_no, phone }).catch(atCardField);
+    await sendCode(context, { card_no, phone });
     return here;
   }
-  const done = await onCode({ card_no, phone, captcha: value.captcha }, value.intent_key).catch(atCardField);
+  const done = await onCode({ card_no, phone, captcha: value.captcha }, value.intent_key).catch(
+    atFields('captcha'),
+  );
   context.notes.drop('card');
   return done;
 }

@@ -2,9 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PendingWatch, PortalContext } from '~/bff/http/app-context';
 import type { Invitation } from '~/domain/base/invitation';
 import { PortalError } from '~/bff/kernel/errors';
-import { FieldError } from '~/app/page/page-action';
 import { CODES } from '~/contract/codes';
-import { atField, finishLogin, handleLogin } from '~/app/parts/person/login-action';
+import { finishLogin, handleLogin } from '~/app/parts/person/login-action';
 import { loginSchema } from '~/app/parts/person/login-schema';
 
 function fakeContext(kind: 'browser' | 'app' = 'browser') {
@@ -158,22 +157,6 @@ describe('logging in', () => {
       phone: '13900000000',
     });
     expect(fake.upstream.auth.loginByCaptcha.mock.calls[0]![0].body.agreement_list).toEqual([5, 6]);
-  });
-
-  it('puts the words of the server at the field they speak of', () => {
-    const refused = (code: number) =>
-      new PortalError('验证码有误', { kind: 'UpstreamBusinessError', status: 422, code });
-    const thrown = (error: unknown) => {
-      try {
-        return atField(error);
-      } catch (caught) {
-        return caught;
-      }
-    };
-    expect(thrown(refused(CODES.wrongCaptcha))).toMatchObject(new FieldError('captcha', '验证码有误'));
-    expect(thrown(refused(CODES.wrongPassword))).toMatchObject({ field: 'password' });
-    const other = refused(CODES.tooMany);
-    expect(thrown(other)).toBe(other);
   });
 });
 

@@ -1,20 +1,16 @@
 import { data, redirect } from '@remix-run/node';
 import type { CodePurpose, CodeSent, PendingWatch, PortalContext } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
 import type { Edition } from '~/domain/base/edition';
 import { maskPhone } from '~/domain/person/masks';
 import { safePath } from '~/domain/base/query';
-import type { AskedScene } from '~/contract/auth';
-import { CODES } from '~/contract/codes';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { isOneTapRefused, isRegistration, type AskedScene } from '~/contract/auth';
+import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { atFields } from '~/app/page/refused-at';
 import { paths } from '~/app/paths';
 import { watchAfterLogin } from '~/app/parts/funds/watch-action';
 import { loginOrigin } from '~/app/parts/person/login-origin';
 import { postedInvitation, type LoginValue } from '~/app/parts/person/login-schema';
 import { startSession } from '~/app/parts/person/start-session';
-
-/** Response code of a one-tap login that was refused (CALL-003). */
-const ONE_TAP_REFUSED = 1;
 
 /** What the form learns after a captcha was sent. */
 export interface CaptchaSent {
@@ -52,17 +48,6 @@ export function keepCode(
   const { target: maskedPhone, resendSeconds, expireSeconds } = code;
   const expireMinutes = Math.round(expireSeconds / 60);
   return { maskedPhone, phone: '', resendSeconds, expireMinutes, hint: hint ?? null };
-}
-
-/** A refusal of the server, at the field it speaks of; its words are the server's. */
-export function atField(error: unknown): never {
-  if (isPortalError(error) && error.kind === 'UpstreamBusinessError') {
-    if (error.code === CODES.wrongCaptcha || error.code === CODES.captchaExpired) {
-      throw new FieldError('captcha', error.message);
-    }
-    if (error.code === CODES.wrongPassword) throw new FieldError('password', error.message);
-  }
-  throw error;
 }
 
 /** A phone together with whoever tries its password: nobody else's tries count for them. */
@@ -113,7 +98,7 @@ export async function handleLogin({
   if (value.intent === 'login-one-tap') {
     const { token, user_information } = value;
     const reply = await context.upstream.auth.oneTapLogin({ body: { token, user_information, ...origin } });
-    if (reply.code === ONE_TAP_REFUSED) return oneTapRefused(reply);
+    if (isOneTapRefused(reply)) return oneTapRefused(reply);
     const phone = reply.result?.register_phone ?? reply.result?.phone;
     if (!phone) throw new Error('one-tap reply without a phone');
     return enter(context, edition, { reply, phone, returnTo: value.return_to });
@@ -121,13 +106,13 @@ export async function handleLogin({
   if (value.intent === 'login-password') {
     await context.limit('login-try', await triedBy(context, value.phone));
     const body = { phone: value.phone, password: value.password, ...origin };
-    const result = await context.upstream.auth.loginByPassword({ body }).catch(atField);
+    const result = await context.upstream.auth.loginByPassword({ body }).catch(atFields('password'));
     await context.giveBackLimit('login-address', context.address);
     return finishLogin(context, edition, requireToken(result.token), value.phone, value.return_to);
   }
   const reply = await context.upstream.auth
     .loginByCaptcha({ body: { phone: value.phone, captcha: value.captcha, ...origin } })
-    .catch(atField);
+    .catch(atFields('captcha'));
   return enter(context, edition, { reply, phone: value.phone, returnTo: value.return_to });
 }
 
@@ -146,7 +131,7 @@ async function enter(
   { reply, phone, returnTo }: { reply: LoginEnvelope; phone: string; returnTo: string | undefined },
 ): Promise<Response> {
   await context.giveBackLimit('proof-address', context.address);
-  if (reply.code === CODES.register && reply.result?.register_token) {
+  if (isRegistration(reply) && reply.result?.register_token) {
     await context.session.setRegister({
       registerToken: reply.result.register_token,
       authorizeToken: reply.result.authorize_token ?? null,

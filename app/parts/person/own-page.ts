@@ -1,6 +1,5 @@
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { isRefused } from '~/bff/kernel/errors';
 
 /**
  * What every page of own public funds has. They are on the public list (routes.tsv): the session says whether there is
@@ -24,7 +23,7 @@ export async function orNull<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise;
   } catch (error) {
-    if (isPortalError(error) && error.code === CODES.notFound) return null;
+    if (isRefused(error, 'not_found')) return null;
     throw error;
   }
 }

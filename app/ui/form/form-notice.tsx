@@ -54,6 +54,11 @@ export function FormNotice({ id, message, kept }: FormNoticeProps) {
         <span>
           {message}
           {kept && <span className="t-note block">{reply?.isOpen ? KEPT_TEXT : kept}</span>}
+          {reply?.next && (
+            <ButtonLink kind="line" small className="mt-3" to={reply.next.to}>
+              {reply.next.label}
+            </ButtonLink>
+          )}
         </span>
       )}
     </div>

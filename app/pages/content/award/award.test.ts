@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '~/app/platform/upstream-call';
 import type { PortalContext } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/kernel/errors';
+import { codeError } from '~/bff/kernel/upstream-errors';
 import type { AwardEdition } from '~/contract/awards';
 import { homeFeedView } from '~/app/pages/market/home/home-view';
 import { awardView, currentStage, voteView } from '~/app/pages/content/award/award-view';
@@ -101,8 +101,7 @@ describe('pages of the award', () => {
   });
 
   it('say that there is none yet where the platform has none, and fail for every other reason', async () => {
-    const fail = (code: number) => () =>
-      Promise.reject(new PortalError('x', { kind: 'UpstreamBusinessError', status: 422, code }));
+    const fail = (code: number) => () => Promise.reject(codeError(code, 'x'));
     await expect(load(campaign, contextOf(fail(4004)))).resolves.toMatchObject({ award: null });
     await expect(load(campaign, contextOf(fail(5000)))).rejects.toMatchObject({ status: 422 });
   });

@@ -1,6 +1,5 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { isRefused } from '~/bff/kernel/errors';
 import type { AwardEdition } from '~/contract/awards';
 
 /** An edition of the award, the newest without a year; null when the platform has none. Throws what the call throws. */
@@ -8,7 +7,7 @@ export async function loadAward(context: PortalContext, year?: number): Promise<
   try {
     return await context.upstream.awards.edition({ query: year === undefined ? {} : { year } });
   } catch (error) {
-    if (isPortalError(error) && error.code === CODES.notFound) return null;
+    if (isRefused(error, 'not_found')) return null;
     throw error;
   }
 }

@@ -6,8 +6,7 @@ import { pageMeta } from '~/app/page/page-meta';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { isRefused } from '~/bff/kernel/errors';
 import type { FileInfo } from '~/contract/files';
 import { fileQuerySchema, fileView } from '~/app/pages/legal/documents/file-view-model';
 import { NoFile } from '~/app/pages/legal/documents/no-file';
@@ -41,7 +40,7 @@ async function findDocument(context: PortalContext, fileId: string): Promise<Fil
   try {
     return await context.upstream.files.documentInfo({ query: { file_id: fileId } });
   } catch (error) {
-    if (isPortalError(error) && error.code === CODES.notFound) return null;
+    if (isRefused(error, 'not_found')) return null;
     throw error;
   }
 }

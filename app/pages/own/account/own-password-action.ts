@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { paths } from '~/app/paths';
-import { atField, sendCaptcha } from '~/app/parts/person/login-action';
+import { atFields } from '~/app/page/refused-at';
+import { sendCaptcha } from '~/app/parts/person/login-action';
 import type { OwnPasswordValue } from '~/app/pages/own/account/password-schema';
 import { startSession } from '~/app/parts/person/start-session';
 
@@ -21,7 +22,7 @@ export function handleOwnPassword(scene: 'init_password' | 'forget_password') {
     }
     const { token } = await context.upstream.auth
       .setPassword({ body: { captcha: value.captcha, password: value.password } })
-      .catch(atField);
+      .catch(atFields('captcha', 'password'));
     await startSession(context, token, phone);
     return redirectWithFlash(context, paths.setting(edition), '登录密码已设置，其它设备需重新登录');
   };

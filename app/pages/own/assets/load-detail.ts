@@ -4,8 +4,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { isRefused } from '~/bff/kernel/errors';
 import { cursorSchema, idSchema } from '~/contract/shared';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { DETAIL_TITLES, detailHandle } from '~/app/pages/own/assets/detail-handle';
@@ -21,7 +20,7 @@ export async function findPosition({ upstream }: Pick<PortalContext, 'upstream'>
   try {
     return await upstream.holdings.position({ query: { product_code } });
   } catch (error) {
-    if (isPortalError(error) && error.code === CODES.notFound) return null;
+    if (isRefused(error, 'not_found')) return null;
     throw error;
   }
 }

@@ -4,10 +4,9 @@ import { mapPart, part } from '~/app/page/part';
 import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/kernel/errors';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
-import { CODES } from '~/contract/codes';
 import type { AppointmentValue } from '~/app/pages/private/appointments/appointment-schema';
 import {
   dayLimits,
@@ -40,7 +39,7 @@ export async function meetingProduct(
     const { name } = await upstream.catalogue.simuDetail({ query: { product_id: productCode } });
     return { code: productCode, name };
   } catch (error) {
-    if (isPortalError(error) && error.code === CODES.notFound) return null;
+    if (isRefused(error, 'not_found')) return null;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
+import { codeError } from '~/bff/kernel/upstream-errors';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { Order } from '~/contract/orders';
@@ -177,9 +178,7 @@ describe('making and cancelling', () => {
     const own = { upstream: { catalogue } } as unknown as PortalContext;
     expect(await meetingProduct(own, 's1')).toEqual({ code: 's1', name: '岫川进取一号' });
     expect(await meetingProduct(own, undefined)).toBeNull();
-    catalogue.simuDetail.mockRejectedValue(
-      new PortalError('基金不存在', { kind: 'UpstreamBusinessError', status: 422, code: CODES.notFound }),
-    );
+    catalogue.simuDetail.mockRejectedValue(codeError(CODES.notFound, '基金不存在'));
     expect(await meetingProduct(own, 's1')).toBeNull();
   });
 

@@ -3,11 +3,10 @@ import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/kernel/errors';
 import type { Edition } from '~/domain/base/edition';
 import { isIdentityVerified } from '~/domain/person/verification';
 import type { z } from 'zod';
-import { CODES } from '~/contract/codes';
 import { CODE_LENGTH, type issueSchema } from '~/app/pages/private/certificates/certificate-schema';
 import { checkedView, issuedRows, type CheckedView } from '~/app/pages/private/certificates/certificate-view';
 
@@ -29,7 +28,7 @@ export async function checkCode(context: PortalContext, code: string): Promise<C
     });
     return { code, found: checkedView(found), error: null };
   } catch (error) {
-    if (!isPortalError(error) || error.code !== CODES.notFound) throw error;
+    if (!isRefused(error, 'not_found')) throw error;
     return { code, found: null, error: '没有查到这份证明，请核对校验码；仍查不到时，请向出示人或客服核实' };
   }
 }

@@ -8,8 +8,7 @@ import { visiblePath } from '~/app/page/run-page';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { PortalContext } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { refusalOf } from '~/bff/kernel/errors';
 import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
 import { CardCheck, FaceCheck } from '~/app/pages/private/orders/face-forms';
 import { personCheckSchema, type faceSchema } from '~/app/pages/private/orders/face-schema';
@@ -52,8 +51,8 @@ export const action = stepAction({ handle, schema: personCheckSchema, uploads },
   try {
     return await pass(checkFace(context, value), value.intent_key);
   } catch (error) {
-    const isAnswer = isPortalError(error) && error.kind === 'UpstreamBusinessError';
-    if (!isAnswer || error.code === CODES.wrongStep) throw error;
+    const refusal = refusalOf(error);
+    if (refusal === null || refusal.reason === 'wrong_step' || !(error instanceof Error)) throw error;
     const order = await orders.order({ query: { order_id } });
     const resultPath = orderPath(edition, 'face_id/result', order);
     return redirectWithFlash(context, resultPath, error.message, 'error');

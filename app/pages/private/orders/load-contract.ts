@@ -1,7 +1,7 @@
 import { openIntentKey } from '~/app/page/idempotency';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
-import { NO_CONTRACT_YET } from '~/contract/trade';
+import { isUnsigned } from '~/contract/trade';
 import type { Order } from '~/contract/orders';
 import { formatFullTime } from '~/domain/figures/format';
 import type { StepPage } from '~/app/pages/private/orders/order-page';
@@ -16,8 +16,9 @@ export async function loadContract(
   { context, edition, viewer, url }: Pick<StepPage<unknown>, 'context' | 'edition' | 'viewer' | 'url'>,
 ) {
   const query = { order_id: order.order_id };
-  const { code, result: signed } = await context.upstream.trade.contractInfo({ query });
-  if (code !== NO_CONTRACT_YET && signed) {
+  const reply = await context.upstream.trade.contractInfo({ query });
+  const { result: signed } = reply;
+  if (!isUnsigned(reply) && signed) {
     return {
       kind: 'signed' as const,
       contractNo: signed.contract_no,

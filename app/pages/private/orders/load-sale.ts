@@ -1,11 +1,11 @@
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isPortalError, isRefused } from '~/bff/kernel/errors';
+import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { levelFor } from '~/domain/disclosure/disclosure';
 import { lapsesOf } from '~/domain/person/lapses';
 import { suitabilityNotices } from '~/domain/person/suitability';
-import { CODES } from '~/contract/codes';
 import type { SaleTerms } from '~/contract/orders';
 import { lapseAddress, lapseLabel, lapseTitle } from '~/app/parts/funds/lapse-view';
 import { guestBlank, noProductBlank, type Blank } from '~/app/parts/orders/order-blank';
@@ -30,8 +30,9 @@ export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass |
   try {
     const terms = await orders.saleTerms({ query: { product_code } });
     if (terms.locked) {
-      if (terms.locked.reason === 'risk') return await aboveClassOf(page, product_code, LOCKED_TEXT);
-      return await refusalBlank(page, product_code, { code: CODES.notAllowed, message: UNQUALIFIED_TEXT });
+      if (terms.locked.reason === 'risk')
+        return await aboveClassOf(page, product_code, REFUSAL_TEXTS.above_class.text);
+      return await refusalBlank(page, product_code, REFUSAL_TEXTS.qualified.text, true);
     }
     if (terms.open_order_id !== null) {
       const order = await orders.order({ query: { order_id: terms.open_order_id } });
@@ -50,8 +51,8 @@ export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass |
     return terms;
   } catch (error) {
     if (!isPortalError(error) || error.kind !== 'UpstreamBusinessError') throw error;
-    if (error.code === CODES.aboveClass) return aboveClassOf(page, product_code, error.message);
-    return refusalBlank(page, product_code, { code: error.code, message: error.message });
+    if (isRefused(error, 'above_class')) return aboveClassOf(page, product_code, error.message);
+    return refusalBlank(page, product_code, error.message, isRefused(error, ...OF_THE_PERSON));
   }
 }
 
@@ -64,9 +65,8 @@ export interface AboveClass extends Blank {
 
 export const isAboveClass = (found: object): found is AboveClass => 'aboveClass' in found;
 
-/** Upstream knows a qualification that the login state, a second old at most, does not: opened again it is there. */
-const UNQUALIFIED_TEXT = '合格投资者认证尚未生效或已变化，请完成认证；刚刚通过的，请稍后重新打开本页';
-const LOCKED_TEXT = '本产品风险等级高于您的风险承受能力；认购条件只向主动要求了解的投资者展示';
+/** What a person lacks, or does not fit; every other refusal is the product's. */
+const OF_THE_PERSON = ['not_allowed', 'identity', 'quiz', 'pledge', 'qualified', 'risk'] as const;
 
 async function aboveClassOf(
   { context, edition, viewer }: SalePage,
@@ -83,7 +83,7 @@ async function aboveClassOf(
   };
   const [warning] = suitabilityNotices(question, { isMismatch: true, needsSeniorConfirmation: false });
   return {
-    title: '产品高于您的风险等级',
+    title: REFUSAL_TEXTS.above_class.title,
     text,
     icon: 'warn',
     action: { to: paths.purchase(edition, 'reserve', { product_code: productCode }), label: '阅读风险警示' },
@@ -102,7 +102,7 @@ const abroadBlank = (
   { product_code, product_name }: Pick<SaleTerms, 'product_code' | 'product_name'>,
   isAnswered: boolean,
 ): Blank => ({
-  title: isAnswered ? '境外投资风险问卷须重新作答' : '请先完成境外投资风险问卷',
+  title: isAnswered ? '境外投资风险问卷须重新作答' : REFUSAL_TEXTS.abroad_quiz.title,
   text: isAnswered
     ? '上次的结果未达到境外投资的要求，或已满一年'
     : `${product_name}投资境外市场，预约前须了解汇率、境外市场与监管差异带来的风险`,
@@ -117,10 +117,11 @@ const abroadBlank = (
 async function refusalBlank(
   { context, edition, viewer, url }: SalePage,
   productCode: string,
-  { code, message }: { code?: number; message: string },
+  message: string,
+  isOfPerson: boolean,
 ): Promise<Blank> {
   const other = { to: paths.simuProduct(productCode), label: '返回产品' };
-  if (code !== CODES.notAllowed || !viewer) {
+  if (!isOfPerson || !viewer) {
     return {
       title: '暂不能预约',
       text: message,
@@ -149,7 +150,7 @@ async function refusalBlank(
   }
   if (levelFor(viewer.states, detail.context, context.now()).level === 'qualified') {
     return {
-      title: '产品与您的风险等级不匹配',
+      title: REFUSAL_TEXTS.risk.title,
       text: `${message}。您可以选择匹配的产品；情况有变化的，可重新做风险测评`,
       icon: 'warn',
       action: { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '看匹配的产品' },

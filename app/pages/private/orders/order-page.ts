@@ -6,8 +6,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import type { UploadRules } from '~/app/page/uploads';
 import type { Viewer } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { isRefused } from '~/bff/kernel/errors';
 import type { Order } from '~/contract/orders';
 import { idSchema } from '~/contract/shared';
 import { headOf } from '~/app/parts/orders/flow-view';
@@ -57,7 +56,7 @@ async function findOrder(
       query: order_id === undefined ? { product_code } : { order_id },
     });
   } catch (error) {
-    if (isPortalError(error) && error.code === CODES.notFound) return noOrderBlank(edition, query);
+    if (isRefused(error, 'not_found')) return noOrderBlank(edition, query);
     throw error;
   }
 }
@@ -115,7 +114,7 @@ export function stepAction<Schema extends z.ZodType, Reply = never>(
       const done = await act(page, orderId);
       return isOrder(done) ? redirect(nextPath(edition, done), 303) : done;
     } catch (error) {
-      if (!isPortalError(error) || error.code !== CODES.wrongStep) throw error;
+      if (!isRefused(error, 'wrong_step')) throw error;
       const order = await orders.order({ query: { order_id: orderId } });
       return redirectWithFlash(context, nextPath(edition, order), error.message, 'error');
     }

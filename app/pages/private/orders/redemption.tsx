@@ -4,6 +4,7 @@ import { openIntentKey } from '~/app/page/idempotency';
 import { FieldError, pageAction } from '~/app/page/page-action';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
+import { refusedAt } from '~/app/page/refused-at';
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
@@ -11,8 +12,7 @@ import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { isPortalError, isRefused } from '~/bff/kernel/errors';
 import { guestBlank, noProductBlank, type Blank } from '~/app/parts/orders/order-blank';
 import { orderQuerySchema, type OrderQuery } from '~/app/pages/private/orders/order-page';
 import { hubPath, nextPath } from '~/app/parts/orders/order-path';
@@ -62,12 +62,13 @@ async function findTerms({
     };
   } catch (error) {
     if (!isPortalError(error) || error.kind !== 'UpstreamBusinessError') throw error;
+    const isNotHeld = isRefused(error, 'not_found');
     return {
-      title: error.code === CODES.notFound ? '没有可赎回的份额' : '暂不能赎回',
+      title: isNotHeld ? '没有可赎回的份额' : '暂不能赎回',
       text: error.message,
       icon: 'info',
       action: { to: paths.assets(edition, 'simu'), label: '查看持仓' },
-      isRefusal: error.code !== CODES.notFound,
+      isRefusal: !isNotHeld,
     };
   }
 }
@@ -89,10 +90,8 @@ export const action = pageAction({ handle, schema: redeemSchema }, async ({ valu
     return redirect(nextPath(edition, order), 303);
   } catch (error) {
     // What is wrong with the shares stands at their field.
-    if (isPortalError(error) && error.code === CODES.badRequest && error.message.includes('份')) {
-      throw new FieldError(value.way === 'all' ? 'way' : 'shares', error.message);
-    }
-    throw error;
+    if (value.way === 'all' && isRefused(error, 'shares')) throw new FieldError('way', error.message);
+    return refusedAt(error, ['shares', 'open_day']);
   }
 });
 

@@ -13,8 +13,7 @@ import { FactList } from '~/app/ui/dl';
 import { HeroFigure } from '~/app/ui/figure';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { isRefused } from '~/bff/kernel/errors';
 import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
@@ -62,7 +61,7 @@ export const action = pageAction(
       const order = await context.upstream.orders.reserve({ body }, { idempotencyKey: intent_key });
       return redirect(nextPath(edition, order), 303);
     } catch (error) {
-      if (!isPortalError(error) || error.code !== CODES.abroadQuiz) throw error;
+      if (!isRefused(error, 'abroad_quiz')) throw error;
       const { product_code } = body;
       const quizPath = paths.purchase(edition, 'abroad_quiz_result', { product_code });
       return redirectWithFlash(context, quizPath, error.message, 'error');

@@ -12,8 +12,7 @@ import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { isRefused } from '~/bff/kernel/errors';
 import { idSchema } from '~/contract/shared';
 import { formatFullTime } from '~/domain/figures/format';
 import { guestBlank, type Blank } from '~/app/parts/orders/order-blank';
@@ -48,7 +47,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       view: { ...consultation, chosenAt: chosen_at && formatFullTime(chosen_at), intentKey },
     };
   } catch (error) {
-    if (!isPortalError(error) || error.code !== CODES.notFound) throw error;
+    if (!isRefused(error, 'not_found')) throw error;
     return blank({
       title: '没有待您答复的征询',
       text: '所持基金的合同有变更时，会在这里征询您的意见',

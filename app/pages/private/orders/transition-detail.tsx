@@ -16,8 +16,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { isRefused } from '~/bff/kernel/errors';
 import { idSchema } from '~/contract/shared';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses } from '~/app/parts/funds/lapse-view';
@@ -50,7 +49,7 @@ export const loader = pageLoader({ handle, query: orderQuerySchema }, async (pag
     const lapses = isDone(order, 'contract') || order.status !== 'open' ? [] : ownLapses(page);
     return { ...common, blank: null, view: { ...hubView(order, edition), lapses, intentKey } };
   } catch (error) {
-    if (isPortalError(error) && error.code === CODES.notFound) return none;
+    if (isRefused(error, 'not_found')) return none;
     throw error;
   }
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FieldError } from '~/app/page/page-action';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
+import { codeError } from '~/bff/kernel/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { changeDividendWay } from '~/app/pages/public/account/change-dividend-way';
 
@@ -51,11 +52,7 @@ describe('the way dividends are taken', () => {
 
   it('a wrong trade password is said at its field, everything else of the whole form', async () => {
     const refuse = (code: number, text: string) => async () => {
-      throw new PortalError(text, {
-        kind: 'UpstreamBusinessError',
-        status: 422,
-        code,
-      });
+      throw codeError(code, text);
     };
     const wrong = await post(refuse(CODES.wrongPassword, '交易密码错误，还可尝试 4 次')).done.catch(
       (error: unknown) => error,

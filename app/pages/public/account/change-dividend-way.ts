@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { redirectToLogin } from '~/app/page/run-page';
-import { atTradeField } from '~/app/parts/orders/trade-refusal';
+import { atFields } from '~/app/page/refused-at';
 import { paths } from '~/app/paths';
 import type { dividendSchema } from '~/app/pages/public/account/dividend-schema';
 import { DIVIDEND_WAY_NAMES } from '~/app/pages/public/account/position-view';
@@ -18,7 +18,7 @@ export async function changeDividendWay({ context, edition, url, value }: Divide
   const { publicAccount } = context.upstream;
   const changed = await publicAccount
     .setDividendWay({ body }, { idempotencyKey: intent_key })
-    .catch((error: unknown) => atTradeField(error, ['trade_password']));
+    .catch(atFields('trade_password'));
   return redirectWithFlash(
     context,
     paths.publicPosition(edition, value.fund_code),

@@ -27,10 +27,10 @@ function open(needed: number[]) {
   } as unknown as PortalContext;
   const ask = (fundCode = 'f5', purpose: 'buy' | 'plan' = 'buy') =>
     checkTrade({ context, edition: 'wealth', viewer }, { fundCode, purpose, here });
-  const confirm = (code: string, step: string, purpose = 'buy') =>
+  const confirm = (reason: string, step: string, purpose = 'buy') =>
     confirmTrade(
       context,
-      confirmTradeSchema.parse({ intent: 'confirm-trade', fund_code: 'f5', purpose, code, step }),
+      confirmTradeSchema.parse({ intent: 'confirm-trade', fund_code: 'f5', purpose, reason, step }),
       here,
     );
   return { ask, confirm, check };
@@ -39,33 +39,33 @@ function open(needed: number[]) {
 describe('the trade check before a form', () => {
   it('TRADE-001 passes the confirmed codes joined by commas in condition', async () => {
     const { ask, confirm, check } = open([3026, 1039]);
-    expect((await ask())?.code).toBe(3026);
-    await confirm('3026', '1');
-    expect(await ask()).toMatchObject({ code: 3026, confirm: { step: '2' } });
-    await confirm('3026', '2');
-    expect((await ask())?.code).toBe(1039);
-    await confirm('1039', '1');
+    expect((await ask())?.reason).toBe('risk_mismatch');
+    await confirm('risk_mismatch', '1');
+    expect(await ask()).toMatchObject({ reason: 'risk_mismatch', confirm: { step: '2' } });
+    await confirm('risk_mismatch', '2');
+    expect((await ask())?.reason).toBe('senior');
+    await confirm('senior', '1');
     expect(await ask()).toBeNull();
     expect(check.mock.lastCall?.[0].query).toEqual({
       fund_code: 'f5',
       combine_code: 'buy',
-      condition: '1039,3026',
+      condition: '3026,1039',
     });
   });
 
   it('the second step of the warning counts only after the first', async () => {
     const { ask, confirm, check } = open([3026]);
-    await confirm('3026', '2');
-    expect(await ask()).toMatchObject({ code: 3026, confirm: { step: '1' } });
+    await confirm('risk_mismatch', '2');
+    expect(await ask()).toMatchObject({ reason: 'risk_mismatch', confirm: { step: '1' } });
     expect(check.mock.lastCall?.[0].query.condition).toBeUndefined();
   });
 
   it('a confirmation counts for one fund and one kind of trade', async () => {
     const { ask, confirm } = open([3026]);
-    await confirm('3026', '1');
-    await confirm('3026', '2');
+    await confirm('risk_mismatch', '1');
+    await confirm('risk_mismatch', '2');
     expect(await ask()).toBeNull();
-    expect((await ask('f4'))?.code).toBe(3026);
-    expect((await ask('f5', 'plan'))?.code).toBe(3026);
+    expect((await ask('f4'))?.reason).toBe('risk_mismatch');
+    expect((await ask('f5', 'plan'))?.reason).toBe('risk_mismatch');
   });
 });

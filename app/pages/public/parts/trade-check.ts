@@ -3,15 +3,13 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
-import { TRADE_CHECK_CODES } from '~/contract/trade';
+import { CONFIRMATIONS, conditionOf, tradeReasonOf, type ConfirmableReason } from '~/contract/refusals';
 import { idSchema } from '~/contract/shared';
 import { obstacleOf, type TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
 
 /** What the check is for: redeeming asks neither for suitability nor for the quiz. */
 export type TradePurpose = 'buy' | 'plan' | 'redeem';
 
-/** Codes a person may confirm away, each with the number of confirmations it takes. */
-const CONFIRMATIONS: Readonly<Record<string, number>> = { '3026': 2, '1039': 1 };
 const IDENTITY_IN_REVIEW = 2;
 /** A confirmation counts for this trade; half an hour later it is asked again. */
 const LIFETIME_SECONDS = 30 * 60;
@@ -23,13 +21,15 @@ interface Trade {
 
 const keyOf = ({ fundCode, purpose }: Trade): string => `${purpose}:${fundCode}`;
 
-/** How often each code was confirmed for this trade. */
-async function confirmationsFor(context: PortalContext, trade: Trade): Promise<Record<string, number>> {
+type Confirmed = Readonly<Record<ConfirmableReason, number>>;
+const CONFIRMABLE = Object.keys(CONFIRMATIONS) as ConfirmableReason[];
+
+/** How often each reason was confirmed for this trade. */
+async function confirmationsFor(context: PortalContext, trade: Trade): Promise<Confirmed> {
   const note = await context.notes.read('trade');
-  if (note?.for !== keyOf(trade)) return {};
-  return Object.fromEntries(
-    Object.keys(CONFIRMATIONS).map((code) => [code, Number(note[`code_${code}`] ?? 0)]),
-  );
+  const isOfTrade = note?.for === keyOf(trade);
+  const timesOf = (reason: ConfirmableReason) => (isOfTrade ? Number(note[reason] ?? 0) : 0);
+  return { risk_mismatch: timesOf('risk_mismatch'), senior: timesOf('senior') };
 }
 
 /** Codes the person has confirmed for this trade, joined by commas: `condition` of the check and of the order. */
@@ -37,14 +37,8 @@ export async function confirmedCodes(context: PortalContext, trade: Trade): Prom
   return joined(await confirmationsFor(context, trade));
 }
 
-const joined = (confirmations: Readonly<Record<string, number>>): string | undefined =>
-  Object.entries(CONFIRMATIONS)
-    .filter(([code, times]) => (confirmations[code] ?? 0) >= times)
-    .map(([code]) => code)
-    .join(',') || undefined;
-
-const isObstacle = (code: number): code is TradeObstacle['code'] =>
-  (TRADE_CHECK_CODES as readonly number[]).includes(code);
+const joined = (confirmed: Confirmed): string | undefined =>
+  conditionOf(CONFIRMABLE.filter((reason) => confirmed[reason] >= CONFIRMATIONS[reason]));
 
 /**
  * The trade check before buying, planning or redeeming (CALL-022): asks upstream with the codes the person has
@@ -56,21 +50,22 @@ export async function checkTrade(
   { here, ...trade }: Trade & { here: string },
 ): Promise<TradeObstacle | null> {
   const confirmations = await confirmationsFor(context, trade);
-  const { code, msg } = await context.upstream.trade.check({
+  const reply = await context.upstream.trade.check({
     query: { fund_code: trade.fundCode, combine_code: trade.purpose, condition: joined(confirmations) },
   });
-  if (!isObstacle(code)) return null;
+  const reason = tradeReasonOf(reply);
+  if (reason === null) return null;
   const fund = await context.upstream.market.fundInfo({ query: { fund_code: trade.fundCode } });
-  return obstacleOf(code, {
+  return obstacleOf(reason, {
     ...trade,
     edition,
     here,
     today: shanghaiDay(context.now()),
-    message: msg,
+    message: reply.msg,
     fundName: fund.name,
     fundRisk: fund.risk_level,
     riskLevel: viewer.riskLevel,
-    confirmed: confirmations[String(code)] ?? 0,
+    confirmed: (confirmations as Readonly<Record<string, number>>)[reason] ?? 0,
     isIdentityInReview: viewer.states.identity_states?.code === IDENTITY_IN_REVIEW,
   });
 }
@@ -80,7 +75,7 @@ export const confirmTradeSchema = z.object({
   intent: z.literal('confirm-trade'),
   fund_code: idSchema,
   purpose: z.enum(['buy', 'plan', 'redeem']),
-  code: z.enum(['3026', '1039']),
+  reason: z.enum(['risk_mismatch', 'senior']),
   step: z.enum(['1', '2']),
 });
 
@@ -96,8 +91,8 @@ export async function confirmTrade(
   const trade = { fundCode: value.fund_code, purpose: value.purpose };
   const before = await confirmationsFor(context, trade);
   const note: Record<string, string> = { for: keyOf(trade) };
-  for (const code of Object.keys(CONFIRMATIONS)) note[`code_${code}`] = String(before[code] ?? 0);
-  if ((before[value.code] ?? 0) === Number(value.step) - 1) note[`code_${value.code}`] = value.step;
+  for (const reason of CONFIRMABLE) note[reason] = String(before[reason]);
+  if (before[value.reason] === Number(value.step) - 1) note[value.reason] = value.step;
   await context.notes.keep('trade', note, LIFETIME_SECONDS);
   return redirect(here, 303);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawPage } from '~/app/ui/form/testing/draw-form';
-import { obstacleOf, type ObstacleFacts, type TradeCode } from '~/app/pages/public/parts/trade-obstacle';
+import { obstacleOf, type ObstacleFacts } from '~/app/pages/public/parts/trade-obstacle';
+import type { TradeReason } from '~/contract/refusals';
 import { TradeGate, TradePopup } from '~/app/pages/public/parts/trade-gate';
 
 const here = '/wealth/public/fund_buy?fund_code=f5&amount=500';
@@ -17,29 +18,29 @@ const facts: ObstacleFacts = {
   confirmed: 0,
   isIdentityInReview: false,
 };
-const popupOf = (code: TradeCode, more: Partial<ObstacleFacts> = {}) => {
-  const obstacle = obstacleOf(code, { ...facts, ...more });
+const popupOf = (reason: TradeReason, more: Partial<ObstacleFacts> = {}) => {
+  const obstacle = obstacleOf(reason, { ...facts, ...more });
   return drawPage(<TradePopup obstacle={obstacle} onClose={() => undefined} />);
 };
 const back = encodeURIComponent(here).replace(/'/g, '%27');
 
 describe('pop-ups of the trade check', () => {
   it('TRADE-002 3026 opens the risk pop-up with the written warning, confirmed in two steps', () => {
-    const first = popupOf(3026);
+    const first = popupOf('risk_mismatch');
     expect(first).toContain('role="dialog"');
     expect(first).toContain('data-popup="risk"');
     expect(first).toContain('R5 高风险');
     expect(first).toContain('C3 平衡型');
     expect(first).toContain('第 1 次确认，共 2 次');
     expect(first).toMatch(/name="step" value="1"/);
-    const second = popupOf(3026, { confirmed: 1 });
+    const second = popupOf('risk_mismatch', { confirmed: 1 });
     expect(second).toContain('仍自愿购买');
     expect(second).toMatch(/name="step" value="2"/);
-    expect(second).toMatch(/name="code" value="3026"/);
+    expect(second).toMatch(/name="reason" value="risk_mismatch"/);
   });
 
   it('TRADE-003 3014 opens the risk pop-up, which cannot be confirmed and leads to fitting funds and the quiz', () => {
-    const html = popupOf(3014, { riskLevel: 0 });
+    const html = popupOf('risk_lowest', { riskLevel: 0 });
     expect(html).toContain('data-popup="risk"');
     expect(html).not.toContain('<form');
     expect(html).toContain('href="/wealth/fund-library?tab=public&amp;risk=1"');
@@ -47,17 +48,23 @@ describe('pop-ups of the trade check', () => {
   });
 
   it.each([
-    ['TRADE-004', 1035, '示例成长混合暂停申购', '/wealth/public/fund?fund_code=f5'],
-    ['TRADE-005', 2003, '去实名', `/wealth/user/authenticate/identity-verify?return_to=${back}`],
-    ['TRADE-006', 2010, '去测评', `/wealth/user/authenticate/quiz?return_to=${back}`],
-    ['TRADE-007', 3013, '重新测评', `/wealth/user/authenticate/quiz?return_to=${back}`],
-    ['TRADE-008', 1036, '去填写', `/wealth/user/authenticate/base-info?return_to=${back}`],
-    ['TRADE-009', 1037, '去绑卡', `/wealth/public/process/identity/bank_card?return_to=${back}`],
-    ['TRADE-010', 1038, '更新证件', `/wealth/user/authenticate/identity-verify?return_to=${back}`],
+    ['TRADE-004', 1035, 'suspended', '示例成长混合暂停申购', '/wealth/public/fund?fund_code=f5'],
+    ['TRADE-005', 2003, 'identity', '去实名', `/wealth/user/authenticate/identity-verify?return_to=${back}`],
+    ['TRADE-006', 2010, 'quiz', '去测评', `/wealth/user/authenticate/quiz?return_to=${back}`],
+    ['TRADE-007', 3013, 'quiz_expired', '重新测评', `/wealth/user/authenticate/quiz?return_to=${back}`],
+    ['TRADE-008', 1036, 'base_info', '去填写', `/wealth/user/authenticate/base-info?return_to=${back}`],
+    ['TRADE-009', 1037, 'card', '去绑卡', `/wealth/public/process/identity/bank_card?return_to=${back}`],
+    [
+      'TRADE-010',
+      1038,
+      'document_expired',
+      '更新证件',
+      `/wealth/user/authenticate/identity-verify?return_to=${back}`,
+    ],
   ] as const)(
     '%s %i opens the common pop-up, which leads to what is missing and back',
-    (_id, code, words, to) => {
-      const html = popupOf(code);
+    (_id, _code, reason, words, to) => {
+      const html = popupOf(reason);
       expect(html).toContain('role="dialog"');
       expect(html).toContain('data-popup="common"');
       expect(html).toContain(words);
@@ -67,22 +74,22 @@ describe('pop-ups of the trade check', () => {
   );
 
   it('TRADE-005 2003 while an operator looks at the identity says to wait, and how far it is', () => {
-    const html = popupOf(2003, { isIdentityInReview: true });
+    const html = popupOf('identity', { isIdentityInReview: true });
     expect(html).toContain('实名信息正在复核');
     expect(html).toContain('查看复核进度');
     expect(html).not.toContain('去实名');
   });
 
   it('TRADE-011 1039 opens the common pop-up, confirmed once by a buyer of 65 or more', () => {
-    const html = popupOf(1039);
+    const html = popupOf('senior');
     expect(html).toContain('data-popup="common"');
     expect(html).toContain('65 周岁及以上');
-    expect(html).toMatch(/name="code" value="1039"/);
+    expect(html).toMatch(/name="reason" value="senior"/);
     expect(html).not.toContain('次确认');
   });
 
   it('TRADE-012 2013 opens the password pop-up, which leads to setting it and back', () => {
-    const html = popupOf(2013);
+    const html = popupOf('trade_password');
     expect(html).toContain('data-popup="password"');
     expect(html).toContain(
       `href="/wealth/public/process/password/set_password?kind=trade&amp;return_to=${back}"`,
@@ -90,7 +97,7 @@ describe('pop-ups of the trade check', () => {
   });
 
   it('stands in the page without scripts, with the same words and forms', () => {
-    const obstacle = obstacleOf(3026, facts);
+    const obstacle = obstacleOf('risk_mismatch', facts);
     const html = drawPage(<TradeGate title="买入" obstacle={obstacle} />);
     expect(html).not.toContain('role="dialog"');
     expect(html).toContain('<h1>买入</h1>');

@@ -31,11 +31,11 @@ export function TradeGate({ title, obstacle }: { title: string; obstacle: TradeO
   );
 }
 
-/** The pop-up of a code of the trade check: risk, common or password. */
+/** The pop-up of a reason of the trade check: risk, common or password. */
 export function TradePopup({ obstacle, onClose }: { obstacle: TradeObstacle; onClose: () => void }) {
   return (
     <Dialog title={obstacle.title} onClose={onClose}>
-      <div data-popup={obstacle.popup} data-code={obstacle.code}>
+      <div data-popup={obstacle.popup} data-reason={obstacle.reason}>
         <ObstacleBody obstacle={obstacle} />
       </div>
     </Dialog>
@@ -51,7 +51,7 @@ function ObstacleBody({ obstacle }: { obstacle: TradeObstacle }) {
         <Form method="post" className="mt-4">
           <input type="hidden" name="fund_code" value={confirm.fundCode} />
           <input type="hidden" name="purpose" value={confirm.purpose} />
-          <input type="hidden" name="code" value={confirm.code} />
+          <input type="hidden" name="reason" value={confirm.reason} />
           <input type="hidden" name="step" value={confirm.step} />
           <PostedNotice />
           {confirm.of > 1 && (

@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
 import type { Edition } from '~/domain/base/edition';
 import {
   allowedProducts,
@@ -7,14 +8,13 @@ import {
   riskClassLabel,
 } from '~/domain/person/risk';
 import { suitabilityNotices } from '~/domain/person/suitability';
-import type { TRADE_CHECK_CODES } from '~/contract/trade';
+import { CONFIRMATIONS, type ConfirmableReason, type TradeReason } from '~/contract/refusals';
 
-export type TradeCode = (typeof TRADE_CHECK_CODES)[number];
-/** Which pop-up a code opens (TRADE-002 to TRADE-012). */
+/** Which pop-up a reason opens (TRADE-002 to TRADE-012). */
 export type TradePopup = 'risk' | 'common' | 'password';
 
 export interface TradeObstacle {
-  code: TradeCode;
+  reason: TradeReason;
   popup: TradePopup;
   title: string;
   content: string;
@@ -23,7 +23,7 @@ export interface TradeObstacle {
   confirm: {
     fundCode: string;
     purpose: string;
-    code: string;
+    reason: ConfirmableReason;
     step: string;
     of: number;
     label: string;
@@ -47,54 +47,56 @@ export interface ObstacleFacts {
   here: string;
   /** Upstream's own words. */
   message: string;
-  /** How often this code was confirmed already. */
+  /** How often this reason was confirmed already. */
   confirmed: number;
   /** What was handed in waits for an operator: there is nothing to do but wait. */
   isIdentityInReview: boolean;
 }
 
-const POPUPS: Readonly<Record<TradeCode, TradePopup>> = {
-  3026: 'risk',
-  3014: 'risk',
-  1035: 'common',
-  2003: 'common',
-  2010: 'common',
-  3013: 'common',
-  1036: 'common',
-  1037: 'common',
-  1038: 'common',
-  1039: 'common',
-  2013: 'password',
+const POPUPS: Readonly<Record<TradeReason, TradePopup>> = {
+  risk_mismatch: 'risk',
+  risk_lowest: 'risk',
+  suspended: 'common',
+  identity: 'common',
+  quiz: 'common',
+  quiz_expired: 'common',
+  base_info: 'common',
+  card: 'common',
+  document_expired: 'common',
+  senior: 'common',
+  trade_password: 'password',
 };
 
-/** The pop-up of a code: why, what can be done about it, and the way back here. */
-export function obstacleOf(code: TradeCode, facts: ObstacleFacts): TradeObstacle {
-  const { title, content, buttons, confirm } = TEXTS[code](facts);
+/** The pop-up of a reason: why, what can be done about it, and the way back here. */
+export function obstacleOf(reason: TradeReason, facts: ObstacleFacts): TradeObstacle {
+  const known = REFUSAL_TEXTS[reason];
+  const { title = known.title, content = known.text, buttons, confirm } = SCREENS[reason](facts);
   return {
-    code,
-    popup: POPUPS[code],
+    reason,
+    popup: POPUPS[reason],
     title,
-    content: content ?? facts.message,
+    content,
     fundName: facts.fundName,
     confirm: confirm
       ? {
           fundCode: facts.fundCode,
           purpose: facts.purpose,
-          code: String(code),
+          reason: confirm.reason,
           step: String(facts.confirmed + 1),
-          ...confirm,
+          of: CONFIRMATIONS[confirm.reason],
+          label: confirm.label,
         }
       : null,
     buttons,
   };
 }
 
-interface ObstacleText {
-  title: string;
-  /** Upstream's words where left out. */
+/** What a pop-up says of this fund and person; title and text of the catalogue where left out. */
+interface ObstacleScreen {
+  title?: string;
   content?: string;
   buttons: TradeObstacle['buttons'];
-  confirm?: { of: number; label: string };
+  confirm?: { reason: ConfirmableReason; label: string };
 }
 
 const fundTo = ({ edition, fundCode }: ObstacleFacts) => ({
@@ -115,38 +117,39 @@ const quizTo = ({ edition, here }: ObstacleFacts, label: string) => ({
   to: paths.quiz(edition, { return_to: here }),
 });
 /** The warnings before a fund above the person's class: two, one after the other. */
-function mismatch(facts: ObstacleFacts): ObstacleText {
+function mismatch(facts: ObstacleFacts): ObstacleScreen {
   const notices = suitabilityNotices(
     { riskLevel: facts.riskLevel, productRisk: facts.fundRisk, today: facts.today },
     { isMismatch: true, needsSeniorConfirmation: false },
   );
   const notice = notices[Math.min(facts.confirmed, notices.length - 1)];
   return {
-    title: notice?.title ?? '风险不匹配警示',
+    title: notice?.title,
     content: notice?.text,
-    confirm: { of: notices.length, label: notice?.confirm ?? '我已阅读' },
+    confirm: { reason: 'risk_mismatch', label: notice?.confirm ?? '我已阅读' },
     buttons: [fittingTo(facts), fundTo(facts)],
   };
 }
 
-const TEXTS: Readonly<Record<TradeCode, (facts: ObstacleFacts) => ObstacleText>> = {
-  3026: mismatch,
-  3014: (facts) => ({
-    title: '暂不能购买这只基金',
+const SCREENS: Readonly<Record<TradeReason, (facts: ObstacleFacts) => ObstacleScreen>> = {
+  risk_mismatch: mismatch,
+  risk_lowest: (facts) => ({
     content:
       `您的风险承受能力为${LOWEST_TOLERANCE_NAME}，只能购买 R1 等级的产品；` +
       `本基金为 ${productRiskLabel(facts.fundRisk) ?? '未评级'}，不能通过确认继续。` +
       '情况有变化时可重新测评，请如实作答。',
     buttons: [fittingTo(facts), quizTo(facts, '重新测评')],
   }),
-  1035: (facts) => ({
+  suspended: (facts) => ({
     title: facts.purpose === 'redeem' ? '这只基金暂不能赎回' : '这只基金暂不能买入',
+    // Upstream knows why.
+    content: facts.message || undefined,
     buttons: [
       facts.purpose === 'redeem' ? fundTo(facts) : { ...fundTo(facts), label: '去基金页加自选' },
       { label: '看看其他基金', to: paths.fundLibrary(facts.edition, { tab: 'public' }) },
     ],
   }),
-  2003: (facts) => {
+  identity: (facts) => {
     const identityTo = paths.identityVerify(facts.edition, { return_to: facts.here });
     return facts.isIdentityInReview
       ? {
@@ -155,58 +158,38 @@ const TEXTS: Readonly<Record<TradeCode, (facts: ObstacleFacts) => ObstacleText>>
           buttons: [fundTo(facts), { label: '查看复核进度', to: identityTo }],
         }
       : {
-          title: '请先完成实名认证',
-          content: '基金交易实行实名制，约 3 分钟，完成后回到这里继续。',
           buttons: [{ label: '去实名', to: identityTo }, fundTo(facts)],
         };
   },
-  2010: (facts) => ({
-    title: '请先完成风险测评',
-    content: '购买基金前须了解您的风险承受能力，约 5 分钟，结果 12 个月内有效，完成后回到这里继续。',
-    buttons: [quizTo(facts, '去测评'), fundTo(facts)],
-  }),
-  3013: (facts) => ({
-    title: '风险测评已过期',
-    content: '测评结果 12 个月内有效，重新测评后回到这里继续。',
-    buttons: [quizTo(facts, '重新测评'), fundTo(facts)],
-  }),
-  1036: (facts) => ({
-    title: '请先补全基本信息',
-    content: '职业、地址等基本信息尚未填写完整，约 2 分钟，完成后回到这里继续。',
+  quiz: (facts) => ({ buttons: [quizTo(facts, '去测评'), fundTo(facts)] }),
+  quiz_expired: (facts) => ({ buttons: [quizTo(facts, '重新测评'), fundTo(facts)] }),
+  base_info: (facts) => ({
     buttons: [
       { label: '去填写', to: paths.baseInfo(facts.edition, { return_to: facts.here }) },
       fundTo(facts),
     ],
   }),
-  1037: (facts) => ({
-    title: '请先绑定银行卡',
-    content: '买入从本人银行卡付款，赎回款也回到本人银行卡。绑定约 2 分钟，完成后回到这里继续。',
+  card: (facts) => ({
     buttons: [
       { label: '去绑卡', to: paths.publicBindCard(facts.edition, { return_to: facts.here }) },
       fundTo(facts),
     ],
   }),
-  1038: (facts) => ({
-    title: '身份证件已过期',
-    content: '登记的身份证件已过有效期，更新后才能继续交易。',
+  document_expired: (facts) => ({
     buttons: [
       { label: '更新证件', to: paths.identityVerify(facts.edition, { return_to: facts.here }) },
       fundTo(facts),
     ],
   }),
-  1039: (facts) => ({
-    title: '65 周岁及以上投资者确认',
+  senior: (facts) => ({
     content:
       `本基金风险等级为 ${productRiskLabel(facts.fundRisk) ?? '未评级'}，净值可能大幅波动，可能损失本金` +
       `${facts.riskLevel === null ? '' : `；您的风险承受能力等级为 ${riskClassLabel(facts.riskLevel)}`}。` +
       '请确认投入的是短期内不需要使用的资金，并已与家人商量。',
-    confirm: { of: 1, label: '我已了解并确认' },
+    confirm: { reason: 'senior', label: '我已了解并确认' },
     buttons: [fundTo(facts)],
   }),
-  2013: (facts) => ({
-    title: '请先设置交易密码',
-    content:
-      '交易密码为 6 位数字，买入、赎回、撤单与修改定投时使用，与登录密码无关。约 1 分钟，完成后回到这里继续。',
+  trade_password: (facts) => ({
     buttons: [
       { label: '设置交易密码', to: paths.setTradePassword(facts.edition, { return_to: facts.here }) },
       fundTo(facts),

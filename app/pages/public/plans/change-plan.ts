@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { redirectToLogin } from '~/app/page/run-page';
-import { atTradeField } from '~/app/parts/orders/trade-refusal';
+import { atFields } from '~/app/page/refused-at';
 import { paths } from '~/app/paths';
 import { CHANGE_TEXTS } from '~/app/pages/public/plans/change-texts';
 import type { planStateSchema } from '~/app/pages/public/plans/plan-schema';
@@ -17,7 +17,7 @@ export async function changePlan({ value, context, edition, viewer, url }: Chang
   const { intent_key, ...body } = value;
   await context.upstream.plans
     .setState({ body }, { idempotencyKey: intent_key })
-    .catch((error: unknown) => atTradeField(error, ['trade_password']));
+    .catch(atFields('trade_password'));
   const done = Object.values(CHANGE_TEXTS).find(({ state }) => state === value.state)?.done ?? '';
   return redirectWithFlash(context, paths.publicPlan(edition, value.plan_id), done);
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FieldError } from '~/app/page/page-action';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/kernel/errors';
+import { codeError } from '~/bff/kernel/upstream-errors';
 import { CODES } from '~/contract/codes';
+import type { RefusalDetail } from '~/contract/refusals';
 import { changePlan } from '~/app/pages/public/plans/change-plan';
 import { savePlan } from '~/app/pages/public/plans/save-plan';
 
 const viewer = { accountId: 'A1', riskLevel: 4, states: {} } as Viewer;
 const intent_key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
 const url = new URL('https://portal.test/wealth/public/regular?fund_code=031001');
-const refusal = (code: number, text: string) =>
-  new PortalError(text, { kind: 'UpstreamBusinessError', status: 422, code });
+const refusal = (code: number, text: string, detail?: RefusalDetail) => codeError(code, text, detail);
 
 const typed = {
   fund_code: '031001',
@@ -64,7 +64,7 @@ const whereTo = (answer: Response) => [answer.status, answer.headers.get('Locati
 
 describe('a new plan', () => {
   it('TRADE-001 is made once per form, with the codes the person has confirmed', async () => {
-    const context = fakeContext({ note: { for: 'plan:031001', code_3026: '2', code_1039: '0' } });
+    const context = fakeContext({ note: { for: 'plan:031001', risk_mismatch: '2', senior: '0' } });
     expect(whereTo(await save(context, created))).toEqual([303, '/wealth/public/regular/result?plan_id=L9']);
     expect(context.upstream.plans.create).toHaveBeenCalledWith(
       {
@@ -100,7 +100,8 @@ describe('a new plan', () => {
     expect(await at(fakeContext(), { ...created, amount: '9' })).toBe('amount');
     const wrong = () => Promise.reject(refusal(CODES.wrongPassword, '交易密码错误，还可尝试 4 次'));
     expect(await at(fakeContext({ create: wrong }))).toBe('trade_password');
-    const noCard = () => Promise.reject(refusal(CODES.notAllowed, '银行卡已解绑，请选择其他卡'));
+    const noCard = () =>
+      Promise.reject(refusal(CODES.notFound, '银行卡已解绑，请选择其他卡', { reason: 'card_unfit' }));
     expect(await at(fakeContext({ create: noCard }))).toBe('card_id');
     const other = refusal(CODES.conflict, '稍后再试');
     expect(await at(fakeContext({ create: () => Promise.reject(other) }))).toBe(other);
@@ -121,21 +122,21 @@ describe('a new plan', () => {
       intent: 'confirm-trade' as const,
       fund_code: '031001',
       purpose: 'plan' as const,
-      code: '3026' as const,
+      reason: 'risk_mismatch' as const,
       step: '2' as const,
     };
     const fresh = fakeContext();
     await save(fresh, value);
     expect(fresh.notes.keep).toHaveBeenCalledWith(
       'trade',
-      { for: 'plan:031001', code_3026: '0', code_1039: '0' },
+      { for: 'plan:031001', risk_mismatch: '0', senior: '0' },
       expect.any(Number),
     );
-    const warned = fakeContext({ note: { for: 'plan:031001', code_3026: '1' } });
+    const warned = fakeContext({ note: { for: 'plan:031001', risk_mismatch: '1' } });
     expect(whereTo(await save(warned, value))).toEqual([303, '/wealth/public/regular?fund_code=031001']);
     expect(warned.notes.keep).toHaveBeenCalledWith(
       'trade',
-      expect.objectContaining({ code_3026: '2' }),
+      expect.objectContaining({ risk_mismatch: '2' }),
       expect.any(Number),
     );
   });

@@ -8,7 +8,8 @@ import {
   confirmTradeSchema,
   dropConfirmations,
 } from '~/app/pages/public/parts/trade-check';
-import { atTradeField, refusedTrade } from '~/app/parts/orders/trade-refusal';
+import { refusedAt } from '~/app/page/refused-at';
+import { refusedTrade } from '~/app/parts/orders/trade-refusal';
 import { paths } from '~/app/paths';
 import { plainAmount, planAmountProblem } from '~/app/pages/public/plans/plan-form-view';
 import {
@@ -101,7 +102,7 @@ async function editPlan({ value, context, edition }: SavePage<Extract<Saved, { i
       { idempotencyKey: intent_key },
     );
   } catch (error) {
-    return atTradeField(error, FIELDS);
+    return refusedAt(error, FIELDS);
   }
   return redirect(paths.publicPlanResult(edition, plan_id, { done: 'edit' }), 303);
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
-import { PortalError } from '~/bff/kernel/errors';
+import { codeError } from '~/bff/kernel/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { action } from '~/app/pages/public/trade/buy';
 
@@ -17,8 +17,7 @@ const form = {
   trade_password: '246810',
 };
 
-const refusal = (code: number, text: string) =>
-  new PortalError(text, { kind: 'UpstreamBusinessError', status: 422, code });
+const refusal = (code: number, text: string) => codeError(code, text);
 
 function open({ isTransfer = false, fails = null as unknown } = {}) {
   const order = { order_id: 'P1', status: 'accepted', pay_way: 'card' };
@@ -30,7 +29,7 @@ function open({ isTransfer = false, fails = null as unknown } = {}) {
     edition: 'wealth',
     client: { kind: 'browser' },
     viewer: async () => ({ riskLevel: 3 }),
-    notes: { read: async () => ({ for: 'buy:f4', code_3026: '2', code_1039: '0' }), drop: vi.fn() },
+    notes: { read: async () => ({ for: 'buy:f4', risk_mismatch: '2', senior: '0' }), drop: vi.fn() },
     upstream: { publicTrade: { buy } },
     noteFailure: vi.fn(),
   };

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { pageLoader } from '~/app/page/page-loader';
 import type { PageHandle } from '~/app/page/page-handle';
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { isRefused } from '~/bff/kernel/errors';
 import type { PublicOrder } from '~/contract/public-trade';
 import { idSchema } from '~/contract/shared';
 import type { Blank } from '~/app/parts/orders/order-blank';
@@ -41,7 +40,7 @@ async function findOrder(
   try {
     return await context.upstream.publicTrade.order({ query: { order_id: orderId } });
   } catch (error) {
-    if (isPortalError(error) && error.code === CODES.notFound) return null;
+    if (isRefused(error, 'not_found')) return null;
     throw error;
   }
 }

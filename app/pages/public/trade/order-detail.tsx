@@ -29,7 +29,7 @@ import {
   orderDetailView,
   type OrderDetailView,
 } from '~/app/pages/public/trade/order-view';
-import { atTradeField } from '~/app/parts/orders/trade-refusal';
+import { atFields } from '~/app/page/refused-at';
 import { cancelSchema, chooseCardSchema } from '~/app/parts/orders/trade-schema';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 
@@ -66,12 +66,12 @@ export const action = pageAction({ handle, schema, query: tradeOrderQuery }, asy
     const body = { order_id, card_id: value.card_id, trade_password };
     const paid = await context.upstream.publicTrade
       .chooseCard({ body }, { idempotencyKey: intent_key })
-      .catch((error: unknown) => atTradeField(error, ['trade_password', 'card_id']));
+      .catch(atFields('trade_password', 'card_id'));
     return redirectWithFlash(context, paths.publicOrder(edition, paid.order_id), chosenText(paid));
   }
   const order = await context.upstream.publicTrade
     .cancel({ body: { order_id, trade_password } }, { idempotencyKey: intent_key })
-    .catch((error: unknown) => atTradeField(error, ['trade_password']));
+    .catch(atFields('trade_password'));
   return redirectWithFlash(context, paths.publicOrder(edition, order.order_id), cancelledText(order));
 });
 

@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { FieldError } from '~/app/page/page-action';
-import { PortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
 import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
@@ -11,7 +8,6 @@ import { fundContract, riskDisclosure } from '~/app/pages/public/trade/document-
 import { cancelledText, orderDetailView } from '~/app/pages/public/trade/order-view';
 import { refusedView } from '~/app/pages/public/trade/refused-view';
 import { resultView } from '~/app/pages/public/trade/result-view';
-import { atTradeField } from '~/app/parts/orders/trade-refusal';
 
 const labels = (facts: { label: string }[]) => facts.map(({ label }) => label);
 
@@ -164,31 +160,6 @@ describe('the buying form', () => {
     expect(view.reason).toContain('11-23 周一');
     expect(view.steps.map(({ when }) => when)).toEqual(['11-21 10:00', '11-23 周一', '11-24 周二']);
     expect(view.suitability).toEqual({ text: '您 C3 平衡型，本基金 R4 中高风险', isFit: false });
-  });
-});
-
-describe('refusals', () => {
-  const refusal = (code: number, message: string) =>
-    new PortalError(message, { kind: 'UpstreamBusinessError', status: 422, code });
-  const fieldOf = (error: unknown, fields = ['trade_password', 'card_id', 'amount']) => {
-    try {
-      return atTradeField(error, fields);
-    } catch (thrown) {
-      return thrown instanceof FieldError ? thrown.field : 'form';
-    }
-  };
-  it.each([
-    [CODES.wrongPassword, '交易密码有误，还可尝试 4 次', 'trade_password'],
-    [CODES.tooMany, '交易密码连续输错 5 次，已锁定至 2026-11-21 18:00', 'trade_password'],
-    [CODES.badRequest, '首次买入金额不能低于 10 元', 'amount'],
-    [CODES.conflict, '订单已确认', 'form'],
-    [CODES.dayChanged, '成交金额按 2026-11-24 的净值计算', 'form'],
-  ])('%i %s stands at %s', (code, message, field) => {
-    expect(fieldOf(refusal(code, message))).toBe(field);
-  });
-  it('a failure of the network stays with the whole form', () => {
-    const error = new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 });
-    expect(fieldOf(error)).toBe('form');
   });
 });
 

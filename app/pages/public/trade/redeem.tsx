@@ -11,9 +11,8 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink } from '~/app/ui/section';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/kernel/errors';
 import { toBig } from '~/domain/figures/money';
-import { CODES } from '~/contract/codes';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import type { Blank } from '~/app/parts/orders/order-blank';
@@ -49,7 +48,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const terms = await context.upstream.publicTrade
     .redeemTerms({ query: { fund_code: fundCode } })
     .catch((error: unknown) => {
-      if (isPortalError(error) && error.code === CODES.notFound) return null;
+      if (isRefused(error, 'not_found')) return null;
       throw error;
     });
   if (!terms || !toBig(terms.shares).gt(0)) {

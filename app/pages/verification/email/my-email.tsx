@@ -7,7 +7,8 @@ import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { CaptchaField } from '~/app/parts/person/captcha-field';
-import { atField, keepCode } from '~/app/parts/person/login-action';
+import { atFields } from '~/app/page/refused-at';
+import { keepCode } from '~/app/parts/person/login-action';
 import type { LoginReply } from '~/app/parts/person/login-form';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -52,7 +53,7 @@ export const action = pageAction({ handle, schema: myEmailSchema, query: stepQue
   }
   const saved = await context.upstream.verification
     .saveEmail({ body: { email, code: value.captcha } })
-    .catch(atField);
+    .catch(atFields('captcha'));
   context.captchaSent.drop('email');
   return redirectWithFlash(context, afterStep(edition, query), `邮箱 ${saved.masked_email} 已绑定`);
 });

@@ -1,6 +1,5 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { refusalOf } from '~/bff/kernel/errors';
 
 /** A token is good for ten minutes upstream; the note ends with it. */
 const LIFETIME_SECONDS = 10 * 60;
@@ -28,8 +27,8 @@ export async function withCheckToken<Result>(
     context.notes.drop('check');
     return result;
   } catch (error) {
-    const isRefused = isPortalError(error) && error.kind === 'UpstreamBusinessError';
-    if (isRefused && error.code !== CODES.conflict) context.notes.drop('check');
+    const refusal = refusalOf(error);
+    if (refusal !== null && refusal.reason !== 'conflict') context.notes.drop('check');
     throw error;
   }
 }

@@ -23,7 +23,9 @@ export async function paperHolder(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (row.identity_code === 0 || row.voucher_code === null) {
-    throw new Refusal(CODES.notAllowed, '请先完成实名认证，证明与对账单以实名开具');
+    throw new Refusal(CODES.notAllowed, '请先完成实名认证，证明与对账单以实名开具', {
+      reason: 'identity',
+    });
   }
   return { name: row.name, maskedVoucher: maskIdNumber(row.voucher_code) };
 }

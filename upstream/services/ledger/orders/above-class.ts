@@ -51,7 +51,7 @@ export async function aboveClassObstacle(
   return new Refusal(
     CODES.aboveClass,
     `本产品风险等级为 ${productRiskLabel(fund.risk_level) ?? ''}，高于您的风险承受能力 ${own}；认购条件只向主动要求了解的投资者展示`,
-    { reason: 'risk', level: 'qualified' },
+    { level: 'qualified' },
   );
 }
 

@@ -37,7 +37,7 @@ export function qualificationObstacle({ states }: Buyer, context: 'simu' | 'am',
   }
 }
 
-const refused = (reason: string, msg: string): Refusal =>
+const refused = (reason: 'identity' | 'quiz' | 'pledge' | 'qualified', msg: string): Refusal =>
   new Refusal(CODES.notAllowed, msg, { reason, level: 'qualified' });
 
 /** Whether a person holds a private fund now. */

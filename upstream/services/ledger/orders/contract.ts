@@ -136,7 +136,9 @@ async function prepare(
 function assertCertificate({ account, states }: Buyer, at: Date): void {
   const isPast = account.ca_expire_date !== null && account.ca_expire_date < shanghaiDay(at);
   if (states.ca_states?.code !== CA_ISSUED || isPast) {
-    throw new Refusal(CODES.notAllowed, '数字证书未申请或已过期，请先完成电子签名认证');
+    throw new Refusal(CODES.notAllowed, '数字证书未申请或已过期，请先完成电子签名认证', {
+      reason: 'certificate',
+    });
   }
 }
 
@@ -148,7 +150,7 @@ export async function signatureOf(
 ): Promise<FileRow | null> {
   if (signature.kind === 'typed') {
     if (!isSameName(signature.name, account.name))
-      throw new Refusal(CODES.badRequest, '签名须与本人姓名一致');
+      throw new Refusal(CODES.badRequest, '签名须与本人姓名一致', { field: 'signature_name' });
     return null;
   }
   const file = await ownFile(context, account.id, signature.file_id, ['signature']);

@@ -59,7 +59,9 @@ export const amountQuestion = (
 /** Why this amount cannot be reserved; null when it can. */
 export function amountObstacle(sale: Sale, amountFen: Fen, now: Date): Refusal | null {
   const reason = checkMinimum({ ...amountQuestion(sale, now), amountFen });
-  return reason === null ? null : new Refusal(CODES.badRequest, reason);
+  return reason === null
+    ? null
+    : new Refusal(CODES.badRequest, reason, { reason: 'amount', field: 'amount' });
 }
 
 /**

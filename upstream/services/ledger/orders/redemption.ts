@@ -95,7 +95,10 @@ export const redemption = implementPart('orders', {
         const { fund, terms } = await fundOnSale(trx, body.product_code);
         const openDay = (await redeemableDays(trx, fund.id, at)).find(({ day }) => day === body.open_day);
         if (!openDay) {
-          throw new Refusal(CODES.badRequest, '该开放日不可赎回或已过截止时间，请选择其他开放日');
+          throw new Refusal(CODES.badRequest, '该开放日不可赎回或已过截止时间，请选择其他开放日', {
+            reason: 'open_day',
+            field: 'open_day',
+          });
         }
         const rest = await residualOf(trx, { fund, terms }, openDay.day);
         const shares = askedShares(lots, body.shares, openDay.day, rest);
@@ -201,9 +204,16 @@ async function receivingCard(
 ): Promise<ReceivingCard | null> {
   if (cardId === null) return null;
   const card = (await boundCards({ db }, accountId)).find((each) => each.card_id === cardId);
-  if (!card) throw new Refusal(CODES.badRequest, '收款银行卡不存在或已解绑，请重新选择');
+  if (!card)
+    throw new Refusal(CODES.badRequest, '收款银行卡不存在或已解绑，请重新选择', {
+      reason: 'card_unfit',
+      field: 'card_id',
+    });
   return { cardId, bank: card.bank, tail: card.tail };
 }
+
+const badShares = (message: string): Refusal =>
+  new Refusal(CODES.badRequest, message, { reason: 'shares', field: 'shares' });
 
 /** The shares asked for; null is everything. Throws Refusal 4000 when they cannot all go on that day. */
 function askedShares(
@@ -215,11 +225,10 @@ function askedShares(
   const held = toBig(sumOf(lots));
   const available = toBig(sumOf(lots.filter((lot) => isUnlocked(lot, day))));
   const shares = asked === null ? held : toBig(asked);
-  if (shares.lte(0)) throw new Refusal(CODES.badRequest, '赎回份额须大于 0');
-  if (!shares.times(100).mod(1).eq(0)) throw new Refusal(CODES.badRequest, '赎回份额最多两位小数');
+  if (shares.lte(0)) throw badShares('赎回份额须大于 0');
+  if (!shares.times(100).mod(1).eq(0)) throw badShares('赎回份额最多两位小数');
   if (shares.gt(available)) {
-    throw new Refusal(
-      CODES.badRequest,
+    throw badShares(
       available.eq(0)
         ? `该开放日份额仍在锁定期内，${unlockText(lots)}`
         : `该开放日最多可赎回 ${available.toFixed(2)} 份${held.gt(available) ? '，其余份额仍在锁定期内' : ''}`,
@@ -248,10 +257,7 @@ function tooLittleLeft(lots: readonly LotRow[], day: string, residual: Residual)
   ].filter(Boolean);
   const way =
     most === null && ways.length > 0 ? '请全部赎回' : ways.join('，') || '请待其余份额解锁后全部赎回';
-  return new Refusal(
-    CODES.badRequest,
-    `赎回后剩余份额不能少于 ${toBig(residual.shares).toFixed(2)} 份${value}；${way}`,
-  );
+  return badShares(`赎回后剩余份额不能少于 ${toBig(residual.shares).toFixed(2)} 份${value}；${way}`);
 }
 
 /** When the first of the lots can go. */

@@ -117,7 +117,11 @@ async function makeOrder(
       amountObstacle(sale, amountFen, at);
     if (obstacle) throw obstacle;
     const openDay = sale.openDays.find(({ day }) => day === body.open_day);
-    if (!openDay) throw new Refusal(CODES.badRequest, '该开放日不可预约或已过截止时间，请选择其他开放日');
+    if (!openDay)
+      throw new Refusal(CODES.badRequest, '该开放日不可预约或已过截止时间，请选择其他开放日', {
+        reason: 'open_day',
+        field: 'open_day',
+      });
     const { fund } = sale;
     const event: PurchaseEvent = {
       type: 'reserved',
@@ -164,7 +168,7 @@ function fenOf(yuan: string): Fen {
   try {
     return yuanToFen(yuan);
   } catch {
-    throw new Refusal(CODES.badRequest, '请输入正确的金额');
+    throw new Refusal(CODES.badRequest, '请输入正确的金额', { reason: 'amount', field: 'amount' });
   }
 }
 

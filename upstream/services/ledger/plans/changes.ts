@@ -5,6 +5,7 @@ import { formatFen, yuanToFen, type Fen } from '~/domain/figures/money';
 import { firstPlanned, isPlanDay, nextPlanned, type Rhythm } from '~/domain/orders/plan';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
+import { TRADE_CODES } from '~/contract/refusals';
 import type { PlansTable } from '~/upstream/db/schema';
 import { recordAudit } from '~/upstream/services/audit';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
@@ -14,12 +15,13 @@ import { publicFundOf } from '~/upstream/services/ledger/public-trade/fund';
 import { checkTradePassword } from '~/upstream/services/ledger/public-trade/password';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { saleOf } from '~/upstream/services/ledger/public-trade/sale';
-import { checkTrade, TRADE_CODES } from '~/upstream/services/ledger/trade/check';
+import { checkTrade } from '~/upstream/services/ledger/trade/check';
 import { lockAccount } from '~/upstream/services/people/verification/person';
 import { ownPlan, planCalendar } from '~/upstream/services/ledger/plans/lists';
 import { viewPlans, type PlanRow } from '~/upstream/services/ledger/plans/view';
 
-const badRequest = (message: string) => new Refusal(CODES.badRequest, message);
+const badAmount = (message: string) =>
+  new Refusal(CODES.badRequest, message, { reason: 'amount', field: 'amount' });
 
 /** Amount and rhythm of a plan, checked against the fund and the card. Throws Refusal 4000, 4004 or 5030. */
 async function checkTerms(
@@ -27,18 +29,19 @@ async function checkTerms(
   accountId: string,
   { fundId, card_id, amount, ...rhythm }: { fundId: string; card_id: string; amount: string } & Rhythm,
 ): Promise<Fen> {
-  if (!isPlanDay(rhythm.frequency, rhythm.day)) throw badRequest('请选择扣款日');
+  if (!isPlanDay(rhythm.frequency, rhythm.day))
+    throw new Refusal(CODES.badRequest, '请选择扣款日', { field: 'day' });
   await assertSold(context, fundId);
   const fund = await publicFundOf(context.db, fundId);
   const amountFen = fenOf(amount);
   if (amountFen < fund.min_amount_fen) {
-    throw badRequest(`每期金额不能低于 ${formatFen(fund.min_amount_fen)} 元`);
+    throw badAmount(`每期金额不能低于 ${formatFen(fund.min_amount_fen)} 元`);
   }
   if (fund.day_limit_fen !== null && amountFen > fund.day_limit_fen) {
-    throw badRequest(`该基金单日累计买入上限为 ${formatFen(fund.day_limit_fen)} 元`);
+    throw badAmount(`该基金单日累计买入上限为 ${formatFen(fund.day_limit_fen)} 元`);
   }
   const { singleFen } = await limitsOf(context, await ownCard(context.db, accountId, card_id));
-  if (amountFen > singleFen) throw badRequest(`超过该银行卡单笔限额 ${formatFen(singleFen)} 元`);
+  if (amountFen > singleFen) throw badAmount(`超过该银行卡单笔限额 ${formatFen(singleFen)} 元`);
   return amountFen;
 }
 
@@ -55,7 +58,7 @@ function fenOf(yuan: string): Fen {
   try {
     return yuanToFen(yuan);
   } catch {
-    throw badRequest('请输入正确的金额');
+    throw badAmount('请输入正确的金额');
   }
 }
 

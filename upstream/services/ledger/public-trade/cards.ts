@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { notFound } from '~/upstream/services/refusal';
+import { Refusal } from '~/upstream/services/refusal';
 import { boundCards } from '~/upstream/services/people/verification/bank-cards';
 import { answerOfBank, bankUnavailable, type BankCard } from '~/upstream/services/ledger/public-trade/bank';
 
@@ -17,7 +18,8 @@ export async function ownCard(db: Kysely<Database>, accountId: string, cardId: s
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  if (!card) throw notFound('银行卡');
+  if (!card)
+    throw new Refusal(CODES.notFound, '银行卡不存在或已下线', { reason: 'card_unfit', field: 'card_id' });
   return card;
 }
 

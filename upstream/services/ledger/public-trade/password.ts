@@ -10,7 +10,7 @@ import { checkPassword, newHash } from '~/upstream/services/people/auth/password
 import { redeemCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal, tokenExpired } from '~/upstream/services/refusal';
-import { TRADE_CODES } from '~/upstream/services/ledger/trade/check';
+import { TRADE_CODES } from '~/contract/refusals';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';
 
 /** So many wrong ones lock the trade password for so long (product rule). */
@@ -51,7 +51,9 @@ export async function setTradePassword(
   { captcha, trade_password: password }: CallBody<typeof publicTrade.setPassword>,
 ): Promise<CallResult<typeof publicTrade.setPassword>> {
   if (isSimple(password)) {
-    throw new Refusal(CODES.badRequest, '交易密码过于简单，请勿使用连续或相同的数字');
+    throw new Refusal(CODES.badRequest, '交易密码过于简单，请勿使用连续或相同的数字', {
+      field: 'trade_password',
+    });
   }
   const { phone } = await accountOf(context, accountId);
   await redeemCaptcha(context, {
@@ -92,7 +94,7 @@ export async function checkTradePassword(
   password: string,
 ): Promise<void> {
   const { trade_password_hash: hash } = await accountOf(context, accountId);
-  if (hash === null) throw new Refusal(TRADE_CODES.tradePassword, '请先设置交易密码');
+  if (hash === null) throw new Refusal(TRADE_CODES.trade_password, '请先设置交易密码');
   await assertUnlocked(context, accountId);
   const { isRight, rehashed } = await checkPassword(context, password, hash, ownerOf(accountId));
   if (!isRight) throw await countFailure(context, accountId);
@@ -141,7 +143,7 @@ async function countFailure(
   const left = TRADE_PASSWORD_LIMITS.tries - (row?.failures ?? 0);
   return left <= 0
     ? locked(new Date(triedAt.getTime() + LOCK_MS))
-    : new Refusal(CODES.wrongPassword, `交易密码有误，还可尝试 ${left} 次`);
+    : new Refusal(CODES.wrongPassword, `交易密码有误，还可尝试 ${left} 次`, { field: 'trade_password' });
 }
 
 function locked(until: Date): Refusal {
@@ -149,5 +151,6 @@ function locked(until: Date): Refusal {
   return new Refusal(
     CODES.tooMany,
     `交易密码连续输错 ${TRADE_PASSWORD_LIMITS.tries} 次，已锁定至 ${day} ${time.slice(0, 5)}；可通过短信验证码重设`,
+    { field: 'trade_password' },
   );
 }

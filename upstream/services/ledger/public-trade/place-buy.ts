@@ -41,7 +41,8 @@ export interface BuyInput {
 }
 
 type Limits = Awaited<ReturnType<typeof limitsOf>>;
-const badRequest = (message: string) => new Refusal(CODES.badRequest, message);
+const badAmount = (message: string) =>
+  new Refusal(CODES.badRequest, message, { reason: 'amount', field: 'amount' });
 
 /**
  * Places a purchase and, by card, asks the bank for the money. First the order is written, then the bank is asked,
@@ -198,18 +199,18 @@ async function assertAmount(
   const isMore = await isAppend(trx, accountId, fund.id);
   const least = isMore ? fund.append_amount_fen : fund.min_amount_fen;
   if (amountFen < least) {
-    throw badRequest(`${isMore ? '追加' : '首次'}买入金额不能低于 ${formatFen(least)} 元`);
+    throw badAmount(`${isMore ? '追加' : '首次'}买入金额不能低于 ${formatFen(least)} 元`);
   }
   const leftFen = await dayLeftFen(trx, { accountId, fund, tradeDay: days.tradeDate });
   if (leftFen !== null && amountFen > leftFen) {
-    throw badRequest(
+    throw badAmount(
       `该基金单日累计买入上限为 ${formatFen(fund.day_limit_fen ?? 0)} 元，${days.tradeDate} 还可买入 ${formatFen(leftFen)} 元`,
     );
   }
   try {
     subscribe({ amountYuan: fenToYuan(amountFen), tiers: await subscriptionTiers(trx, fund.id) });
   } catch (error) {
-    if (error instanceof FeeError) throw badRequest(error.message);
+    if (error instanceof FeeError) throw badAmount(error.message);
     throw error;
   }
 }
@@ -220,7 +221,7 @@ async function assertCardLimits(
   { card, limits, amountFen, now }: { card: BankCard; limits: Limits; amountFen: Fen; now: Date },
 ): Promise<void> {
   if (amountFen > limits.singleFen) {
-    throw badRequest(`超过该银行卡单笔限额 ${formatFen(limits.singleFen)} 元，可分次买入或使用银行转账`);
+    throw badAmount(`超过该银行卡单笔限额 ${formatFen(limits.singleFen)} 元，可分次买入或使用银行转账`);
   }
   const orders = await trx
     .selectFrom('public_orders')
@@ -233,6 +234,6 @@ async function assertCardLimits(
     .execute();
   const leftFen = limits.dayFen - orders.reduce((sum, { amount_fen }) => sum + (amount_fen ?? 0), 0);
   if (amountFen > leftFen) {
-    throw badRequest(`超过该银行卡单日限额，今天还可支付 ${formatFen(Math.max(0, leftFen))} 元`);
+    throw badAmount(`超过该银行卡单日限额，今天还可支付 ${formatFen(Math.max(0, leftFen))} 元`);
   }
 }

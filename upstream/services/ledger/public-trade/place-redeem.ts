@@ -103,7 +103,8 @@ function sharesOf(
   { available, total, pending }: FreeShares,
   { min_redeem_shares, min_hold_shares }: PublicFundRow,
 ): string {
-  const refuse = (message: string) => new Refusal(CODES.badRequest, message);
+  const refuse = (message: string) =>
+    new Refusal(CODES.badRequest, message, { reason: 'shares', field: 'shares' });
   const most = toBig(available);
   if (most.lte(0)) throw refuse('暂无可赎回份额');
   if (asked !== null && !SHARES.test(asked)) throw refuse('赎回份额最多两位小数');

@@ -10,7 +10,7 @@ import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life
 import { addNavs, callOwn, callPlan, night } from '~/upstream/services/ledger/settlement/testing/world';
 import { ask } from '~/upstream/services/testing/ask';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
-import { TRADE_CODES } from '~/upstream/services/ledger/trade/check';
+import { TRADE_CODES } from '~/contract/refusals';
 import {
   addFund,
   addTrader,

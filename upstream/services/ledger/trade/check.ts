@@ -3,26 +3,12 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { isFit, isLowestTolerance, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
 import { isSeniorFor, suitabilityOf, type Suitability } from '~/domain/person/suitability';
 import { isBaseInfoComplete, isIdentityVerified, isQuizComplete } from '~/domain/person/verification';
+import { TRADE_CODES } from '~/contract/refusals';
 import type { UserStates } from '~/contract/users';
 import type { Database } from '~/upstream/db/schema';
 import { saleOf } from '~/upstream/services/ledger/public-trade/sale';
 import { notFound, Refusal, tokenExpired } from '~/upstream/services/refusal';
 import { statesOf, type AccountRow } from '~/upstream/services/people/users/states';
-
-/** What stands in the way of a public-fund trade, by the codes of the specification. */
-export const TRADE_CODES = {
-  suspended: 1035,
-  identity: 2003,
-  documentExpired: 1038,
-  baseInfo: 1036,
-  quiz: 2010,
-  quizExpired: 3013,
-  riskMismatch: 3026,
-  lowestClassMismatch: 3014,
-  senior: 1039,
-  noCard: 1037,
-  tradePassword: 2013,
-} as const;
 
 export const TRADE_PURPOSES = ['buy', 'plan', 'redeem'] as const;
 export type TradePurpose = (typeof TRADE_PURPOSES)[number];
@@ -114,15 +100,15 @@ export function tradeObstacle(check: TradeCheck): Refusal | null {
   const { purpose, hasCard, hasTradePassword } = check;
   return (
     (purpose === 'redeem' ? redeemObstacle(check) : buyObstacle(check)) ??
-    (hasCard ? null : new Refusal(TRADE_CODES.noCard, '请先绑定本人银行卡')) ??
-    (hasTradePassword ? null : new Refusal(TRADE_CODES.tradePassword, '请先设置交易密码'))
+    (hasCard ? null : new Refusal(TRADE_CODES.card, '请先绑定本人银行卡')) ??
+    (hasTradePassword ? null : new Refusal(TRADE_CODES.trade_password, '请先设置交易密码'))
   );
 }
 
 function identityObstacle(states: UserStates): Refusal | null {
   if (isIdentityVerified(states)) return null;
   const { code } = states.identity_states;
-  if (code === 4) return new Refusal(TRADE_CODES.documentExpired, '证件已过有效期，请先更新实名信息');
+  if (code === 4) return new Refusal(TRADE_CODES.document_expired, '证件已过有效期，请先更新实名信息');
   const text = code === 2 ? '实名信息正在人工复核，通过后可继续' : '请先完成实名认证';
   return new Refusal(TRADE_CODES.identity, text);
 }
@@ -139,13 +125,13 @@ function buyObstacle({ states, fund, birthDay, confirmed, now }: TradeCheck): Re
   if (fund.closedText !== null) return new Refusal(TRADE_CODES.suspended, fund.closedText);
   const identity = identityObstacle(states);
   if (identity) return identity;
-  if (!isBaseInfoComplete(states)) return new Refusal(TRADE_CODES.baseInfo, '请先补充个人基本信息');
+  if (!isBaseInfoComplete(states)) return new Refusal(TRADE_CODES.base_info, '请先补充个人基本信息');
   if (states.quiz_states.code === 3) {
-    return new Refusal(TRADE_CODES.quizExpired, '风险测评已过有效期，请重新测评');
+    return new Refusal(TRADE_CODES.quiz_expired, '风险测评已过有效期，请重新测评');
   }
   if (!isQuizComplete(states)) return new Refusal(TRADE_CODES.quiz, '请先完成风险测评');
   const mismatch = riskObstacle(states.quiz_states.risk_level, fund.risk_level);
-  const isConfirmed = mismatch?.code === TRADE_CODES.riskMismatch && confirmed.includes(mismatch.code);
+  const isConfirmed = mismatch?.code === TRADE_CODES.risk_mismatch && confirmed.includes(mismatch.code);
   if (mismatch && !isConfirmed) return mismatch;
   const isSenior = isSeniorFor({
     riskLevel: states.quiz_states.risk_level,
@@ -169,9 +155,9 @@ function riskObstacle(level: number | null, fundRisk: number): Refusal | null {
   // A fund without a class is sold to nobody, whatever was confirmed.
   if (risk === null) return new Refusal(TRADE_CODES.suspended, '该产品的风险等级尚未评定，暂不能购买');
   return isLowestTolerance(level)
-    ? new Refusal(TRADE_CODES.lowestClassMismatch, `您属于最低风险承受能力类别，不能购买 ${risk} 产品`)
+    ? new Refusal(TRADE_CODES.risk_lowest, `您属于最低风险承受能力类别，不能购买 ${risk} 产品`)
     : new Refusal(
-        TRADE_CODES.riskMismatch,
+        TRADE_CODES.risk_mismatch,
         `产品风险等级 ${risk}，高于您的风险承受能力 ${riskClassLabel(level) ?? ''}`,
       );
 }

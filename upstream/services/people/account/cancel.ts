@@ -20,7 +20,7 @@ type Trx = Transaction<Database>;
 type Body = CallBody<typeof contract.cancel>;
 
 const unsettled = () => new Refusal(CODES.conflict, '还有未办结的事项，暂不能注销');
-const stale = () => new Refusal(CODES.notAllowed, '注销申请已失效，请重新开始');
+const stale = () => new Refusal(CODES.notAllowed, '注销申请已失效，请重新开始', { reason: 'ticket_expired' });
 
 /** Begins a cancellation. @throws Refusal 4009 while something is to be settled first */
 export async function startCancellation(

@@ -21,7 +21,8 @@ import { lockAccount } from '~/upstream/services/people/verification/person';
 import { findTicket, issueTicket, spendTicket } from '~/upstream/services/people/account/tickets';
 
 const VERIFIED = 3;
-const STALE_TICKET = '身份验证已失效，请重新验证';
+const stale = (): Refusal =>
+  new Refusal(CODES.notAllowed, '身份验证已失效，请重新验证', { reason: 'ticket_expired' });
 
 /**
  * Shows who is there before the phone is changed: by a code to the present phone, or, when that is not at hand, by
@@ -83,25 +84,26 @@ export async function changePhone(
 ): Promise<CallResult<typeof contract.changePhone>> {
   const { db } = context;
   const known = await findTicket(db, ticket, 'change_phone', context.now());
-  if (known?.accountId !== account.id) throw new Refusal(CODES.notAllowed, STALE_TICKET);
+  if (known?.accountId !== account.id) throw stale();
   const before = await db
     .selectFrom('accounts')
     .select('phone')
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
   if (known.isUsed && before.phone === phone) return { phone };
-  if (!known.isAlive) throw new Refusal(CODES.notAllowed, STALE_TICKET);
-  if (before.phone === phone) throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同');
+  if (!known.isAlive) throw stale();
+  if (before.phone === phone)
+    throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同', { field: 'phone' });
   await redeemCaptcha(context, { phone, scenes: ['new_phone'], code: captcha, asker: strangerOf(caller) });
   const at = context.now();
   await db.transaction().execute(async (trx) => {
     const inside = { ...context, db: trx };
     await lockAccount(trx, account.id);
     if (!(await spendTicket(trx, ticket, 'change_phone', at))) {
-      throw new Refusal(CODES.notAllowed, STALE_TICKET);
+      throw stale();
     }
     const owner = await trx.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst();
-    if (owner) throw new Refusal(CODES.conflict, '该手机号已用于其它账户，请换一个号码');
+    if (owner) throw new Refusal(CODES.conflict, '该手机号已用于其它账户，请换一个号码', { field: 'phone' });
     await trx.updateTable('accounts').set({ phone }).where('id', '=', account.id).execute();
     const ended = await revokeOtherTokens(inside, account);
     await forgetDevices(inside, account.id, markHashOf(caller));

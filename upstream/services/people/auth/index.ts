@@ -1,9 +1,10 @@
 import { EDITION_RULES } from '~/domain/base/edition';
 import type { Device } from '~/contract/account';
+import { ONE_TAP_REFUSED } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
 import { adoptGuestLikes } from '~/upstream/services/catalogue/content-marks/guest-likes';
 import { implement, type ServiceContext } from '~/upstream/services/handler';
-import { loggedOut, notFound, Refusal } from '~/upstream/services/refusal';
+import { loggedOut, notFound, CodedAnswer, Refusal } from '~/upstream/services/refusal';
 import {
   issueToken,
   findAccount,
@@ -36,7 +37,7 @@ import {
   type LoginOrigin,
 } from '~/upstream/services/people/auth/registration';
 
-const ONE_TAP_REFUSED = { code: 1, msg: '号码有误，请重新填写', reason: 104012 } as const;
+const WRONG_NUMBER = { msg: '号码有误，请重新填写', reason: 104012 } as const;
 
 /** Every login accepts the agreements of one edition ([2,3] or [5,6]). */
 function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
@@ -91,7 +92,8 @@ export const auth = implement('auth', {
     if (scene !== 'login') {
       if (account === null) throw loggedOut();
       const isOwn = (await phoneOf(context, account.id)) === phone;
-      if (scene === 'new_phone' && isOwn) throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同');
+      if (scene === 'new_phone' && isOwn)
+        throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同', { field: 'phone' });
       if (scene !== 'new_phone' && !isOwn) {
         throw new Refusal(CODES.badRequest, '验证码只能发送到本人绑定的手机号');
       }
@@ -176,7 +178,7 @@ export const auth = implement('auth', {
     checkAgreements(origin);
     const phone = await context.carrier.verify(token, user_information);
     if (phone === null) {
-      throw new Refusal(ONE_TAP_REFUSED.code, ONE_TAP_REFUSED.msg, { code: ONE_TAP_REFUSED.reason });
+      throw new CodedAnswer(ONE_TAP_REFUSED, WRONG_NUMBER.msg, { code: WRONG_NUMBER.reason });
     }
     return enter(context, phone, { device, caller });
   },

@@ -3,7 +3,7 @@ import type { InvitationParam } from '~/domain/base/invitation';
 import { CODES } from '~/contract/codes';
 import { DEFAULT_SETTINGS } from '~/upstream/services/people/users/settings';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { Refusal } from '~/upstream/services/refusal';
+import { CodedAnswer, Refusal } from '~/upstream/services/refusal';
 import { newHash } from '~/upstream/services/people/auth/password';
 import { newSecret, sha256 } from '~/upstream/services/people/auth/secrets';
 
@@ -33,7 +33,7 @@ const registerData = (token: string, phone: string): RegisterData => ({
 
 /** The answer for a phone without an account: code 400000 with what registering needs. */
 export const registerFirst = (data: RegisterData) =>
-  new Refusal(CODES.register, '请设置登录密码完成注册', data);
+  new CodedAnswer(CODES.register, '请设置登录密码完成注册', data);
 
 /** Lets a phone register within 15 minutes, once. */
 export async function openRegistration({ db, now }: RegisterContext, phone: string): Promise<RegisterData> {

@@ -29,15 +29,20 @@ interface CheckedCard {
   person: Person;
 }
 
-const REASONS: Record<Exclude<CardOutcome['outcome'], 'passed'>, string> = {
-  other_person: CARD_MESSAGES.holder,
-  wrong_phone: '手机号与该卡在银行预留的手机号不一致',
-  unsupported: '暂不支持该银行卡，请更换其他银行的储蓄卡',
+/** What is said of a card that does not pass, and the field it is said of. */
+const UNFIT: Record<Exclude<CardOutcome['outcome'], 'passed'>, [text: string, field: string]> = {
+  other_person: [CARD_MESSAGES.holder, 'card_no'],
+  wrong_phone: ['手机号与该卡在银行预留的手机号不一致', 'phone'],
+  unsupported: ['暂不支持该银行卡，请更换其他银行的储蓄卡', 'card_no'],
 };
+
+function unfit([text, field]: [text: string, field: string]): Refusal {
+  return new Refusal(CODES.badRequest, text, { reason: 'card_unfit', field });
+}
 
 function cardNumberOf(text: string): { number: string; bank: string | null } {
   const card = checkCardNumber(text);
-  if (!card.isValid) throw new Refusal(CODES.badRequest, card.message);
+  if (!card.isValid) throw unfit([card.message, 'card_no']);
   return card;
 }
 
@@ -53,7 +58,7 @@ async function checkElements(
   const person = await verifiedPerson(context, accountId);
   const { number, bank } = cardNumberOf(card_no);
   const answer = await answerOf(context.checkers.bankCard.check({ ...person, cardNo: number, phone }));
-  if (answer.outcome !== 'passed') throw new Refusal(CODES.badRequest, REASONS[answer.outcome]);
+  if (answer.outcome !== 'passed') throw unfit(UNFIT[answer.outcome]);
   return { number, bank: answer.bank ?? bank ?? '其他银行', person };
 }
 

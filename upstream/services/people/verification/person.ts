@@ -33,7 +33,7 @@ const NOT_VERIFIED: Readonly<Record<number, string>> = {
 export function verifiedPersonOf(row: AccountRow, now: Date): Person {
   const { code } = statesOf(row, now).identity_states;
   if (code !== 3 || row.voucher_code === null || row.voucher_type === null) {
-    throw new Refusal(CODES.notAllowed, NOT_VERIFIED[code] ?? '请先完成实名认证');
+    throw new Refusal(CODES.notAllowed, NOT_VERIFIED[code] ?? '请先完成实名认证', { reason: 'identity' });
   }
   return {
     name: row.name,

@@ -1,12 +1,12 @@
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { refusedAt } from '~/app/page/refused-at';
 import { redirectToLogin } from '~/app/page/run-page';
 import { accountPaths } from '~/app/paths/account';
 import type { NoteName, PortalContext } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
-import { atField, sendCaptcha } from '~/app/parts/person/login-action';
+import { isRefused } from '~/bff/kernel/errors';
+import { sendCaptcha } from '~/app/parts/person/login-action';
 import type { cancelConfirmSchema } from '~/app/pages/own/account/care/cancel-confirm-schema';
 import { cancelNoteOf } from '~/app/pages/own/account/care/cancel-note';
 import { ownPhone } from '~/app/pages/own/account/care/own-phone';
@@ -51,10 +51,9 @@ export async function handleCancelConfirm({
   try {
     await context.upstream.account.cancel({ body: { ticket, reason, comment, captcha: value.captcha } });
   } catch (error) {
-    if (!isPortalError(error)) throw error;
-    if (error.code === CODES.notAllowed) return restart();
-    if (error.code === CODES.conflict) return redirect(accountPaths.cancellationFail(edition), 303);
-    return atField(error);
+    if (isRefused(error, 'ticket_expired')) return restart();
+    if (isRefused(error, 'conflict')) return redirect(accountPaths.cancellationFail(edition), 303);
+    return refusedAt(error, ['captcha']);
   }
   await leave(context);
   return redirect(accountPaths.success(edition), 303);

@@ -11,8 +11,7 @@ import { Card } from '~/app/ui/card';
 import { SubmitButton, useZodForm, FormError } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { isRefused } from '~/bff/kernel/errors';
 import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
 import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
 import { CANCEL_POINTS, CancelFrame } from '~/app/pages/own/account/care/cancel-frame';
@@ -40,7 +39,7 @@ export const action = pageAction({ handle, schema }, async ({ context, edition, 
     const { ticket } = await context.upstream.account.startCancellation();
     await keepCancelNote(context, { ticket, comment: '' });
   } catch (error) {
-    if (!isPortalError(error) || error.code !== CODES.conflict) throw error;
+    if (!isRefused(error, 'conflict')) throw error;
     return redirect(accountPaths.cancellationFail(edition), 303);
   }
   return redirect(accountPaths.reason(edition), 303);

@@ -2,10 +2,10 @@ import { data, redirect } from '@remix-run/node';
 import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { accountPaths } from '~/app/paths/account';
 import type { PortalContext } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/kernel/errors';
 import type { Edition } from '~/domain/base/edition';
-import { CODES } from '~/contract/codes';
-import { atField, sendCaptcha } from '~/app/parts/person/login-action';
+import { atFields, refusedAt } from '~/app/page/refused-at';
+import { sendCaptcha } from '~/app/parts/person/login-action';
 import { ownPhone } from '~/app/pages/own/account/care/own-phone';
 import type { ResetPhoneValue } from '~/app/pages/own/account/care/reset-phone-schema';
 
@@ -34,7 +34,7 @@ export async function handleResetPhone({
         : proveAgain(context, edition);
     case 'prove-captcha': {
       const body = { way: 'captcha' as const, captcha: value.captcha };
-      const { ticket } = await account.provePhone({ body }).catch(atField);
+      const { ticket } = await account.provePhone({ body }).catch(atFields('captcha'));
       await context.notes.keep('phone', { ticket }, TICKET_SECONDS);
       return redirect(here, 303);
     }
@@ -78,15 +78,11 @@ async function bind(
   try {
     await context.upstream.account.changePhone({ body: { ticket, phone, captcha } });
   } catch (error) {
-    if (!isPortalError(error)) throw error;
-    if (error.code === CODES.notAllowed) {
+    if (isRefused(error, 'ticket_expired')) {
       context.notes.drop('phone');
       return proveAgain(context, edition);
     }
-    if (error.code === CODES.conflict || error.code === CODES.badRequest) {
-      throw new FieldError('phone', error.message);
-    }
-    return atField(error);
+    return refusedAt(error, ['phone', 'captcha']);
   }
   return changed(context, edition, phone);
 }

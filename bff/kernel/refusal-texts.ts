@@ -1,0 +1,73 @@
+import type { RefusalReason } from '~/contract/refusals';
+
+export interface RefusalText {
+  /** What it is, as a heading of a page or pop-up. */
+  title: string;
+  /** Why, and what can be done; said where upstream says nothing itself. */
+  text: string;
+}
+
+/**
+ * What we say of a refusal, by its reason: the one place of these sentences. Upstream's own words go before `text`
+ * wherever there are any (ERR-003). Read on the server only: it must not travel to the browser.
+ */
+export const REFUSAL_TEXTS: Readonly<Record<RefusalReason, RefusalText>> = {
+  invalid: { title: '提交的内容有误', text: '提交的内容有误，请检查后重试' },
+  amount: { title: '金额不符合要求', text: '金额超出可办理的范围，请调整后重试' },
+  shares: { title: '份额不符合要求', text: '份额超出可赎回的范围，请调整后重试' },
+  open_day: { title: '开放日不可选', text: '该开放日不可办理或已过截止时间，请选择其他开放日' },
+  card_unfit: { title: '银行卡不可用', text: '该银行卡不能使用，请核对或更换本人同名储蓄卡' },
+  not_allowed: { title: '暂不能办理', text: '当前账户暂不能办理此项业务；如有疑问请联系客服' },
+  not_found: { title: '内容不存在', text: '请求的内容不存在或已下线' },
+  conflict: { title: '情况已有变化', text: '情况已有变化，请刷新页面核对后再办理' },
+  in_progress: { title: '正在办理', text: '上一次提交仍在办理，请稍后查询结果，无需重复提交' },
+  key_reused: { title: '请重新核对', text: '这份申请与之前提交的内容不同，请打开本页核对后重新提交' },
+  file: { title: '文件不能使用', text: '该文件不能使用，请更换清晰完整的文件后重新上传' },
+  too_many: { title: '操作过于频繁', text: '操作过于频繁，请稍后再试' },
+  wrong_step: { title: '请先完成当前步骤', text: '订单还有之前的步骤未完成，请先完成当前步骤' },
+  day_changed: { title: '成交日已变化', text: '成交日已变化，本次未提交；请核对新的日期后重新确认' },
+  above_class: {
+    title: '产品高于您的风险等级',
+    text: '本产品风险等级高于您的风险承受能力；认购条件只向主动要求了解的投资者展示',
+  },
+  wrong_captcha: { title: '验证码有误', text: '验证码有误，请重新输入' },
+  captcha_expired: { title: '验证码已失效', text: '验证码已失效，请重新获取' },
+  wrong_password: { title: '密码有误', text: '密码有误，请重新输入' },
+  ticket_expired: { title: '验证已失效', text: '之前的验证已失效，请重新验证' },
+  check_unavailable: { title: '核验暂时没有响应', text: '核验方暂时没有响应，未做任何更改，请稍后重试' },
+  internal: { title: '服务器访问异常', text: '服务器访问异常' },
+  login: { title: '请先登录', text: '请先登录' },
+  login_expired: { title: '登录已过期', text: '登录已过期，请重新登录' },
+  identity: { title: '请先完成实名认证', text: '基金交易实行实名制，约 3 分钟，完成后回到这里继续。' },
+  document_expired: { title: '身份证件已过期', text: '登记的身份证件已过有效期，更新后才能继续交易。' },
+  base_info: {
+    title: '请先补全基本信息',
+    text: '职业、地址等基本信息尚未填写完整，约 2 分钟，完成后回到这里继续。',
+  },
+  quiz: {
+    title: '请先完成风险测评',
+    text: '购买基金前须了解您的风险承受能力，约 5 分钟，结果 12 个月内有效，完成后回到这里继续。',
+  },
+  quiz_expired: { title: '风险测评已过期', text: '测评结果 12 个月内有效，重新测评后回到这里继续。' },
+  abroad_quiz: { title: '请先完成境外投资风险问卷', text: '该产品投资境外，请先完成境外投资风险问卷' },
+  pledge: { title: '请先签署合格投资者声明', text: '该产品仅面向合格投资者，请先签署合格投资者声明' },
+  qualified: {
+    title: '请先完成合格投资者认证',
+    text: '合格投资者认证尚未生效或已变化，请完成认证；刚刚通过的，请稍后重新打开本页',
+  },
+  risk: { title: '产品与您的风险等级不匹配', text: '产品与您的风险等级不匹配，请选择匹配的产品' },
+  risk_lowest: { title: '暂不能购买这只基金', text: '您的风险承受能力等级只能购买 R1 等级的产品' },
+  risk_mismatch: { title: '风险不匹配警示', text: '本基金的风险等级高于您的风险承受能力，请阅读警示后决定' },
+  senior: { title: '65 周岁及以上投资者确认', text: '请确认投入的是短期内不需要使用的资金' },
+  certificate: { title: '请先申请数字证书', text: '数字证书未申请或已过期，请先完成电子签名认证' },
+  card: {
+    title: '请先绑定银行卡',
+    text: '买入从本人银行卡付款，赎回款也回到本人银行卡。绑定约 2 分钟，完成后回到这里继续。',
+  },
+  trade_password: {
+    title: '请先设置交易密码',
+    text: '交易密码为 6 位数字，买入、赎回、撤单与修改定投时使用，与登录密码无关。约 1 分钟，完成后回到这里继续。',
+  },
+  suspended: { title: '暂不能办理', text: '这只基金暂停办理此项业务，恢复后可再提交' },
+  other: { title: '暂未办理成功', text: '暂未办理成功，请稍后重试；多次未成功请联系客服' },
+};

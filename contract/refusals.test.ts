@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { CODES } from '~/contract/codes';
+import {
+  conditionOf,
+  readRefusal,
+  refusalReasonSchema,
+  TRADE_CODES,
+  tradeReasonOf,
+} from '~/contract/refusals';
+
+describe('a declined reply', () => {
+  it('says its reason, step, field, level and next itself', () => {
+    const result = { reason: 'qualified', step: 'sign', field: 'amount', level: 'qualified', next: 'card' };
+    expect(readRefusal({ code: CODES.notAllowed, result })).toEqual(result);
+  });
+
+  it('is read by its code where it says nothing, and leads to what is missing', () => {
+    expect(readRefusal({ code: CODES.conflict })).toEqual({ reason: 'conflict' });
+    expect(readRefusal({ code: TRADE_CODES.quiz_expired, result: null })).toEqual({
+      reason: 'quiz_expired',
+      next: 'quiz',
+    });
+  });
+
+  it('with words of another upstream keeps what is understood, the rest by the code', () => {
+    const result = { reason: 'RISK_77', level: 9, step: 'sign', field: ['x'], next: 'nowhere' };
+    expect(readRefusal({ code: CODES.wrongStep, result })).toEqual({ reason: 'wrong_step', step: 'sign' });
+    for (const odd of ['text', 7, [], { reason: {} }]) {
+      expect(readRefusal({ code: 123_456, result: odd })).toEqual({ reason: 'other' });
+    }
+  });
+
+  it('every code this contract names has a reason', () => {
+    const accepted: readonly number[] = [
+      CODES.ok,
+      CODES.accepted1004,
+      CODES.accepted7001,
+      CODES.accepted2009,
+    ];
+    // An answer of its own to the login calls.
+    const refused = Object.values(CODES).filter((code) => ![...accepted, CODES.register].includes(code));
+    const reasons = [...refused, ...Object.values(TRADE_CODES)].map((code) => readRefusal({ code }).reason);
+    expect(reasons).not.toContain('other');
+    expect(refusalReasonSchema.options).toEqual(expect.arrayContaining(reasons));
+  });
+});
+
+describe('the trade check', () => {
+  it('TRADE-001 is read by its codes, and told what was confirmed by them', () => {
+    expect(tradeReasonOf({ code: 3026 })).toBe('risk_mismatch');
+    expect(tradeReasonOf({ code: CODES.badRequest })).toBeNull();
+    expect(conditionOf(['risk_mismatch', 'senior'])).toBe('3026,1039');
+    expect(conditionOf([])).toBeUndefined();
+  });
+});
