@@ -13,5 +13,6 @@ export default {
     v3_singleFetch: true,
     v3_lazyRouteDiscovery: true,
     v3_routeConfig: true,
+    unstable_optimizeDeps: true,
   },
 };

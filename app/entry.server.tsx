@@ -2,16 +2,15 @@ import type { EntryContext } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import type { PortalContext } from '~/bff/http/app-context';
-import { readHandoff, withHandoff } from '~/app/shell/handoff';
+import { pageCode, wholeDocument } from '~/app/shell/document';
 import { NonceContext } from '~/app/shell/nonce';
 
-/** Milliseconds after which what a loader still owes is given up. */
-export const streamTimeout = 25_000;
+export { matchPage, renderPage } from '~/app/shell/direct-page';
 
 /**
- * Renders a page to one string: three to four times the pages a second of a stream, and nothing for a crawler to
- * wait for. The hydration data is read to its end first and put in as one script. The text goes beside the answer: a body
- * would be encoded, streamed and read again.
+ * Renders what the BFF leaves to Remix: the answer to a post, a page that fails. To one string: three to four times the
+ * pages a second of a stream, and nothing for a crawler to wait for. The text goes beside the answer: a body would be
+ * encoded, streamed and read again.
  */
 export default async function handleRequest(
   request: Request,
@@ -20,17 +19,34 @@ export default async function handleRequest(
   entry: EntryContext,
   context: PortalContext,
 ): Promise<Response> {
-  const handoff = await readHandoff(entry.serverHandoffStream);
+  await entry.serverHandoffStream?.cancel();
   entry.serverHandoffStream = undefined;
+  const { matches, loaderData, actionData, errors } = entry.staticHandlerContext;
   const html = renderToString(
     <NonceContext.Provider value={context.nonce}>
       <RemixServer context={entry} url={request.url} nonce={context.nonce} />
     </NonceContext.Provider>,
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  const ids = matches.map((match) => match.route.id);
+  const code = pageCode(entry.manifest, ids, entry.future);
+  const state = { loaderData, actionData, errors: errors && errorsAsData(errors, entry) };
   const answer = new Response(null, { status, headers });
-  context.wholePage = { answer, text: `<!DOCTYPE html>${withHandoff(html, handoff, context.nonce)}` };
+  context.wholePage = { answer, text: wholeDocument(html, code, state, context.nonce) };
   return answer;
+}
+
+/** Errors as the browser's router makes them errors again; of those nobody threw on purpose it hears no more than that. */
+function errorsAsData(
+  errors: Record<string, unknown>,
+  { serializeError }: EntryContext,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      if (isRouteErrorResponse(error)) return [id, { ...error, __type: 'RouteErrorResponse' }];
+      return [id, error instanceof Error ? { ...serializeError?.(error), __type: 'Error' } : error];
+    }),
+  );
 }
 
 /**

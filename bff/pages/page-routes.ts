@@ -1,5 +1,7 @@
 /** From a path to the handler that renders it: one Remix handler a page, made when first asked for. */
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node';
+import type { PageBranch } from '~/bff/http/direct-page';
+import { directDocument, isDirect, withKeptLoaders } from '~/bff/pages/direct-document';
 import { narrowBuild, neededRoutes } from '~/bff/pages/narrowed-build';
 import { createRouteTrie, type RouteMatch } from '~/bff/pages/route-trie';
 
@@ -9,6 +11,8 @@ export interface PageRoute {
   /** Whether forms are posted to it. */
   hasForm: boolean;
   handle(request: Request, context: AppLoadContext): Promise<Response>;
+  /** The document of a GET, made without Remix; null where `handle` has to. */
+  document(request: Request, context: AppLoadContext): Promise<string | null>;
 }
 
 export interface PageRoutes {
@@ -32,12 +36,7 @@ export function createPageRoutes(build: ServerBuild): PageRoutes {
   function page(match: RouteMatch): PageRoute {
     const known = pages.get(match.leafId);
     if (known) return known;
-    const narrowed = narrowBuild(build, neededRoutes(build.routes, trie, match.chain));
-    const made: PageRoute = {
-      id: match.leafId,
-      hasForm: build.routes[match.leafId]?.module.action !== undefined,
-      handle: createRequestHandler(narrowed, build.mode),
-    };
+    const made = pageRoute(build, match, neededRoutes(build.routes, trie, match.chain));
     pages.set(match.leafId, made);
     return made;
   }
@@ -50,14 +49,7 @@ export function createPageRoutes(build: ServerBuild): PageRoutes {
   // Nothing but the route for unknown paths, so that it answers whatever the path, and home, which the browser has to
   // know from the start: React Router takes the root alone for all of `/` and would show an empty page.
   const atHome = trie.find('/')?.chain ?? [];
-  const notFound: PageRoute = {
-    id: notFoundMatch.leafId,
-    hasForm: false,
-    handle: createRequestHandler(
-      narrowBuild(build, new Set([...notFoundMatch.chain, ...atHome])),
-      build.mode,
-    ),
-  };
+  const notFound = pageRoute(build, notFoundMatch, new Set([...notFoundMatch.chain, ...atHome]));
 
   return {
     find: (path) => page(trie.find(path) ?? notFoundMatch),
@@ -79,6 +71,19 @@ export function createPageRoutes(build: ServerBuild): PageRoutes {
     },
   };
 }
+
+function pageRoute(build: ServerBuild, { leafId, chain }: RouteMatch, ids: ReadonlySet<string>): PageRoute {
+  const narrowed = narrowBuild(build, ids);
+  const branch: PageBranch = { build: narrowed, chain };
+  return {
+    id: leafId,
+    hasForm: build.routes[leafId]?.module.action !== undefined,
+    handle: createRequestHandler(withKeptLoaders(narrowed), build.mode),
+    document: isDirect(branch) ? (request, context) => directDocument(branch, request, context) : noDocument,
+  };
+}
+
+const noDocument = async (): Promise<null> => null;
 
 /** Every path with the paths above it, as React Router's own manifest answer does. */
 function withParents(paths: readonly string[]): ReadonlySet<string> {

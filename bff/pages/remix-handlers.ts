@@ -31,6 +31,7 @@ export interface PageOptions {
 }
 
 const METHOD_NOT_ALLOWED = 405;
+const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
 const MANIFEST_PATH = '/__manifest';
 /** Waiting pages for one that is being made. */
 const QUEUE_PER_PAGE = 4;
@@ -71,24 +72,28 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     const page = isUnknownArea(address.path) && !address.isData ? routes.notFound : routes.find(address.path);
     scope.route = page.id;
     const signal = signalOf(res);
-    await turnstile.run((place) => render(req, res, page, { signal, place }), signal);
+    const { isData } = address;
+    await turnstile.run((place) => render(req, res, page, { signal, place, isData }), signal);
   });
 
   async function render(
     req: ExpressRequest,
     res: ExpressResponse,
     page: PageRoute,
-    { signal, place }: { signal: LeaveSignal; place: Place },
+    { signal, place, isData }: { signal: LeaveSignal; place: Place; isData: boolean },
   ): Promise<void> {
     const wait = openPageWait(res, { place, signal, budgetMs: config.pageBudgetMs });
-    if (req.method !== 'GET' && req.method !== 'HEAD') wait.forPerson(bodyRead(req));
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (!isRead) wait.forPerson(bodyRead(req));
     const context = await options.createContext(req, res);
     // With scripts a form keeps its page itself.
     context.isFormPage = page.hasForm && req.method === 'GET' && !pageAddress(req.originalUrl).isData;
     const life = lifeOf(signal);
     try {
       const request = createPageRequest(req, config.publicOrigin, life.signal);
-      const answer = await page.handle(request, context);
+      const document = isRead && !isData ? await page.document(request, context) : null;
+      const answer =
+        document === null ? await page.handle(request, context) : new Response(null, { headers: HTML });
       if (res.destroyed) {
         await answer.body?.cancel();
         return;
@@ -100,8 +105,8 @@ export function remixHandlers(options: PageOptions): RequestHandler {
       res.setHeader('Vary', PAGE_VARY);
       // Of the methods of pages only a form's can be one that this page does not take.
       if (answer.status === METHOD_NOT_ALLOWED) allow(res, READ_METHODS);
-      const whole = context.wholePage;
-      await send(res, answer, page.id, whole?.answer === answer ? Buffer.from(whole.text) : null);
+      const text = document ?? (context.wholePage?.answer === answer ? context.wholePage.text : null);
+      await send(res, answer, page.id, text === null ? null : Buffer.from(text));
     } finally {
       wait.end();
       life.end();

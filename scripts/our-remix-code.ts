@@ -1,0 +1,104 @@
+/** The three places where the browser's code of @remix-run/react is ours: changed in the build, and so in development. */
+import { readFile } from 'node:fs/promises';
+import type { DepOptimizationOptions, Plugin } from 'vite';
+
+type EsbuildPlugin = NonNullable<NonNullable<DepOptimizationOptions['esbuildOptions']>['plugins']>[number];
+
+interface Change {
+  /** File of @remix-run/react/dist/esm. */
+  file: string;
+  /** What an upgrade must still have. */
+  place: RegExp;
+  /** What stands there instead; `$1` is what the first group of `place` kept. */
+  ours: string;
+  /** Lines that the file needs first. */
+  imports?: string;
+  /** Said when the place is gone. */
+  gone: string;
+}
+
+const ANSWERED_POST = '~/app/page/answered-post';
+
+const CHANGES: readonly Change[] = [
+  {
+    // Remix reloads the document when the code of a page cannot be had: with the network gone that is the browser's own
+    // error page. Here the page shows the loss, as an error of its own that the error page of the layout takes and that
+    // reloads once the portal answers (app/platform/lost-chunk.ts). A rejected import would be swallowed and leave the
+    // screen empty: only the loaders' results count.
+    file: 'routeModules.js',
+    place: /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{[^}]*\}\);/,
+    ours: 'return { default: function LostRouteCode() { throw error; } };',
+    gone: 'no longer reloads on lost route code',
+  },
+  {
+    // A post that nobody answered is an answer of its own (app/page/answered-post.ts): left alone, the router shows its
+    // error page in place of the form, with all that was typed. This is the one way on which every post of the router goes.
+    file: 'single-fetch.js',
+    place: /(function singleFetchActionStrategy[\s\S]*?= await )fetchAndDecode\(url, init\)/,
+    ours: '$1answeredPost(fetchAndDecode, url, init, actionMatch.route.id)',
+    imports: `import { answeredPost } from '${ANSWERED_POST}';\n`,
+    gone: 'no longer posts forms by fetchAndDecode',
+  },
+  {
+    // Remix's browser reads the state of a page from a stream in its own format; ours stands in the document as JSON and
+    // is there before the script runs (app/shell/document.ts).
+    file: 'browser.js',
+    place:
+      /if \(window\.__remixContext\.future\.v3_singleFetch\) \{\s*\/\/ Note: `stateDecodingPromise`[^]*?throw stateDecodingPromise;\s*\}\s*\}/,
+    ours: '',
+    gone: 'no longer reads its state from a stream',
+  },
+];
+
+const changeOf = (path: string): Change | undefined =>
+  CHANGES.find(({ file }) => path.includes(`/@remix-run/react/dist/esm/${file}`));
+
+/** Throws when an upgrade has moved the place. */
+function changed(code: string, { place, ours, imports = '', gone }: Change): string {
+  if (!place.test(code)) throw new Error(`@remix-run/react ${gone}`);
+  return imports + code.replace(place, ours);
+}
+
+/** For the build. */
+export function ourRemixCode(): Plugin {
+  return {
+    name: 'our-remix-code',
+    transform(code, id) {
+      const change = changeOf(id);
+      return change ? { code: changed(code, change), map: null } : null;
+    },
+  };
+}
+
+/** For `npm run dev`, where libraries are bundled before Vite's plugins see them; our own module stays out of the bundle. */
+export function ourRemixCodeInDev(): EsbuildPlugin {
+  return {
+    name: 'our-remix-code',
+    setup(bundle) {
+      bundle.onResolve({ filter: new RegExp(`^${ANSWERED_POST}$`) }, () => ({
+        path: '/app/page/answered-post.ts',
+        external: true,
+      }));
+      bundle.onLoad({ filter: /@remix-run[\\/]react[\\/]dist[\\/]esm[\\/][\w-]+\.js$/ }, async ({ path }) => {
+        const change = changeOf(path);
+        return change && { contents: changed(await readFile(path, 'utf8'), change), loader: 'js' };
+      });
+    },
+  };
+}
+
+/**
+ * What the server's part of a module takes from Remix's package for Node, the build drops from the browser's code; in
+ * development the browser gets the part of it that runs anywhere.
+ */
+export function serverPackageInDev(): Plugin {
+  return {
+    name: 'server-package-in-dev',
+    apply: 'serve',
+    enforce: 'pre',
+    resolveId(source, importer, { ssr }) {
+      if (source !== '@remix-run/node' || ssr) return null;
+      return this.resolve('@remix-run/server-runtime', importer);
+    },
+  };
+}

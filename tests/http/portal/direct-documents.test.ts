@@ -1,0 +1,79 @@
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import routeConfig from '~/app/routes';
+import { openBuiltApp } from '~/bff/http/app-build';
+import { DEMO } from '~/tests/fixtures/demo';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
+import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
+
+/** Every address of the map, each without what it could be about. */
+const addresses = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap((entry) =>
+    entry.children
+      ? addresses(entry.children)
+      : [
+          `/${entry.path ?? ''}`
+            .replace(':product', 'wealth')
+            .replace(/\/:\w+\?/, '')
+            .replace('*', 'nowhere/at/all'),
+        ],
+  );
+
+const environment = { PAGE_CACHE: 'false', TRUST_PROXY: '1', SESSION_SECRETS: 'a'.repeat(32) };
+let upstream: Awaited<ReturnType<typeof startSeededUpstream>>;
+let direct: TestPortal;
+let remix: TestPortal;
+
+beforeAll(async () => {
+  upstream = await startSeededUpstream('http-direct-documents');
+  const upstreamOrigin = upstream.origin;
+  direct = await startPortal({ upstreamOrigin, environment });
+  const build = await (await openBuiltApp(process.cwd())).loadBuild();
+  const module = { ...build.entry.module, renderPage: undefined };
+  remix = await startPortal({ upstreamOrigin, environment, build: { ...build, entry: { module } } });
+});
+
+afterAll(async () => {
+  await Promise.all([direct?.close(), remix?.close()]);
+  await upstream?.stop();
+});
+
+/** A page without what differs from request to request: nonce, ids, keys of forms, times of the moment. */
+const same = (text: string, { origin }: TestPortal): string =>
+  text
+    .replaceAll(origin, 'ORIGIN')
+    .replaceAll(new URL(origin).host, 'HOST')
+    .replace(/nonce="[^"]*"/g, 'nonce')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'INSTANT')
+    .replace(/"requestId":"[^"]*"/g, 'request')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID');
+
+async function look(portal: TestPortal, path: string, cookie: string | null) {
+  const answer = await portal.ask(path, {
+    headers: { 'user-agent': PHONE_AGENT, accept: 'text/html', ...(cookie === null ? {} : { cookie }) },
+  });
+  const { status, headers, text } = answer;
+  return { status, type: headers['content-type'], to: headers.location, text: same(text, portal) };
+}
+
+describe('a document made without the router of Remix', () => {
+  const paths = [...new Set(addresses(routeConfig))];
+
+  it('is one for every page of the map that a guest may see, byte for byte', async () => {
+    const seen: string[] = [];
+    for (const path of paths) {
+      const [ours, theirs] = [await look(direct, path, null), await look(remix, path, null)];
+      expect(ours, path).toEqual(theirs);
+      if (ours.status === 200) seen.push(path);
+    }
+    expect(seen.length).toBeGreaterThan(40);
+  });
+
+  it('and for a qualified investor', async () => {
+    const cookie = await logInOn(direct, DEMO.qualifiedSimu);
+    for (const path of paths) {
+      expect(await look(direct, path, cookie), path).toEqual(await look(remix, path, cookie));
+    }
+  });
+});
