@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 
 const alias = { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') };
 
+/** What tests put aside stands in one folder that goes with the run. */
+const TEMPORARY_FOLDER = './tests/fixtures/temporary-folder.ts';
+
 export default defineConfig({
   test: {
     // By itself it leaves one processor idle: on two that would be half of them.
@@ -16,6 +19,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'long',
+          globalSetup: TEMPORARY_FOLDER,
           include: [
             'tests/long/**/*.test.ts',
             'tests/http/portal/disclosure.test.ts',
@@ -35,7 +39,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,bff,contract,domain,upstream,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          globalSetup: './upstream/db/testing/shared-postgres.ts',
+          globalSetup: [TEMPORARY_FOLDER, './upstream/db/testing/shared-postgres.ts'],
           // npm run test:long: every test of the upstream on both databases.
           provide: { isLongRun: process.env.LONG_TESTS === '1' },
           // Many ask two databases: a machine that is busy needs longer than the 5 s it would have.
@@ -49,13 +53,13 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'http',
+          globalSetup: TEMPORARY_FOLDER,
           include: ['tests/http/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           pool: 'forks',
-          poolOptions: { forks: { isolate: true } },
         },
       },
     ],

@@ -57,7 +57,7 @@ export function createContext(options: UpstreamOptions): ServiceContext {
   const { papers = paperSigner(config) } = options;
   const isReal = config.appEnv === 'prod';
   const { checkers = isReal ? noCheckers : referenceCheckers } = options;
-  const { bank = isReal ? noBank : createReferenceBank({ db, now }) } = options;
+  const { bank = isReal ? noBank : createReferenceBank({ db, now, log }) } = options;
   return { db, config, now, log, carrier, checkers, bank, files, scan, papers };
 }
 

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, it } from 'vitest';
 import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
 import { openSeededDatabase } from '~/upstream/db/seeded';
 import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
 import { openOnSharedPostgres } from '~/upstream/db/testing/template-database';
+import { BANK_SILENT } from '~/upstream/services/ledger/public-trade/reference-bank';
 import { addTradingDays } from '~/upstream/services/ledger/orders/testing/life';
 import { openWorld, START } from '~/upstream/services/testing/context';
 import { addCompany } from '~/upstream/services/testing/plain-funds';
@@ -60,8 +60,8 @@ async function crashAndRecover(
   };
   const first = await start(environment);
   const cutOff = first.ask('/api/v1/trade/new/buy', trader.token, body).catch(() => 'cut off');
-  await until(async () => (await ordersSeen(first, trader.id)).length > 0);
-  await sleep(500);
+  // The bank has debited and says nothing.
+  await until(async () => first.log().includes(BANK_SILENT));
   expect(await ordersSeen(first, trader.id)).toMatchObject([{ status: 'unpaid' }]);
   await kill(first);
   expect(await cutOff).toBe('cut off');

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, type Fen } from '~/domain/figures/money';
 import type { BankMovementsTable, Database } from '~/upstream/db/schema';
@@ -10,6 +11,8 @@ import {
   type BankCard,
 } from '~/upstream/services/ledger/public-trade/bank';
 
+/** What its log line says. */
+export const BANK_SILENT = 'the reference bank does not answer';
 /** Longer than anybody waits. */
 const SILENCE_MS = 20_000;
 const LIMITS = { singleFen: 50_000_000, dayFen: 100_000_000 };
@@ -25,13 +28,17 @@ type Movement = Pick<BankMovementsTable, 'key' | 'card_id' | 'side' | 'amount_fe
 export function createReferenceBank({
   db,
   now,
+  log,
   silenceMs = SILENCE_MS,
 }: {
   db: Kysely<Database>;
   now: () => Date;
+  /** Where it says that it keeps silent, so that nobody looks elsewhere for what hangs. */
+  log?: Pick<Logger, 'info'>;
   silenceMs?: number;
 }): Bank {
-  const silence = async (): Promise<never> => {
+  const silence = async (movement: Movement): Promise<never> => {
+    log?.info({ bank_key: movement.key, side: movement.side }, BANK_SILENT);
     await sleep(silenceMs, undefined, { ref: false });
     throw new BankSilent('as the number says');
   };
@@ -76,7 +83,7 @@ export function createReferenceBank({
     async debit(key, card, amountFen) {
       const digits = digitsOf(card);
       const movement = { key, card_id: card.id, side: 'debit', amount_fen: amountFen } as const;
-      if (digits === '996') return silence();
+      if (digits === '996') return silence(movement);
       if (digits === '994') return book(movement, '银行卡余额不足');
       const { singleFen, dayFen } = digits === '997' ? LOW_LIMITS : LIMITS;
       if (amountFen > singleFen) return book(movement, `超过银行卡单笔限额 ${formatFen(singleFen)} 元`);
@@ -84,7 +91,7 @@ export function createReferenceBank({
         return book(movement, `超过银行卡单日限额 ${formatFen(dayFen)} 元`);
       }
       const answer = await book(movement, null);
-      return digits === '995' ? silence() : answer;
+      return digits === '995' ? silence(movement) : answer;
     },
     async credit(key, to, amountFen) {
       const movement = { key, side: 'credit', amount_fen: amountFen } as const;

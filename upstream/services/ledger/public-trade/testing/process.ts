@@ -8,6 +8,8 @@ export const OPS_TOKEN = 'o'.repeat(40);
 
 export interface Running {
   child: ChildProcess;
+  /** Its log so far. */
+  log: () => string;
   /** Asks the service; the token is a person's or the operators'. */
   ask: (path: string, token: string, body: unknown) => Promise<Record<string, unknown>>;
 }
@@ -22,14 +24,16 @@ export async function startService(
     env: {
       NODE_ENV: 'test',
       APP_ENV: 'test',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
       UPSTREAM_PORT: '0',
       OPS_TOKEN,
       CLOCK_OFFSET_SECONDS: String(Math.round((at.getTime() - Date.now()) / 1_000)),
       ...environment,
     },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  let log = '';
+  child.stdout?.on('data', (piece: Buffer) => void (log += piece.toString()));
   const port = await new Promise<number>((done, fail) => {
     child.once('exit', (code) => fail(new Error(`the upstream ended with ${code}`)));
     child.on('message', (message: { type?: string; port?: number }) => {
@@ -38,6 +42,7 @@ export async function startService(
   });
   return {
     child,
+    log: () => log,
     async ask(path, token, body) {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',
