@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+
+/** Changes come in flocks: what an editor or a checkout writes is one restart. */
+const SETTLE_MS = 100;
+
+/**
+ * Runs a program and starts it again when a source has changed; one that ended by itself is started by the next change.
+ * @param {object} options
+ * @param {[string, string[]]} options.command program and arguments
+ * @param {NodeJS.ProcessEnv} [options.env] of the program
+ * @param {readonly string[]} options.folders watched with all below
+ * @param {readonly string[]} [options.files] of the folder it runs in
+ * @param {(name: string) => boolean} options.matters whether a changed file of the folders asks for a restart
+ * @param {(name: string) => void} options.onRestart told which file it was
+ * @returns {{ stop(): Promise<number>, ended: Promise<number> }} `ended`: the exit code, once it is stopped
+ */
+export function restartOnChange({ command, env, folders, files = [], matters, onRestart }) {
+  const [program, args] = command;
+  let child = null;
+  let isStopping = false;
+  let timer = null;
+  let restarting = null;
+  let end;
+  const ended = new Promise((resolve) => (end = resolve));
+
+  const start = () => {
+    child = spawn(program, args, { stdio: 'inherit', env });
+    child.once('exit', (code) => isStopping && end(code ?? 0));
+  };
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const endChild = () => {
+    if (!isRunning()) return Promise.resolve();
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    return gone;
+  };
+  const restart = async (name) => {
+    onRestart(name);
+    await endChild();
+    if (!isStopping) start();
+  };
+  const heard = (name) => {
+    if (isStopping) return;
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => (restarting = (restarting ?? Promise.resolve()).then(() => restart(name))),
+      SETTLE_MS,
+    );
+  };
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, (_event, name) => name !== null && matters(name) && heard(name)),
+  );
+  // An editor puts a new file in the place of the old one: the folder hears of both.
+  if (files.length > 0)
+    watchers.push(watch('.', (_event, name) => name !== null && files.includes(name) && heard(name)));
+  start();
+
+  return {
+    ended,
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      await restarting;
+      const wasRunning = isRunning();
+      await endChild();
+      if (!wasRunning) end(child.exitCode ?? 0);
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { restartOnChange } from '~/scripts/restart-on-change.mjs';
+
+let folder: string;
+let running: ReturnType<typeof restartOnChange>;
+let told: string[];
+/** What it was started with, one after the other; a busy machine may start it twice for one change. */
+const starts = () => readFileSync(join(folder, 'starts'), 'utf8').replace(/(\S+ )\1+/g, '$1');
+
+/** A program that notes each start and runs until it is asked to end, or ends at once when its source says so. */
+const PROGRAM = `
+import { appendFileSync, readFileSync } from 'node:fs';
+const source = readFileSync(process.argv[2] + '/source/deep/part.ts', 'utf8');
+appendFileSync(process.argv[2] + '/starts', source + ' ');
+if (source === 'broken') process.exit(3);
+process.on('SIGTERM', () => process.exit(0));
+setInterval(() => undefined, 1_000);
+`;
+const write = (text: string) => writeFileSync(join(folder, 'source/deep/part.ts'), text);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'restart-'));
+  told = [];
+  mkdirSync(join(folder, 'source/deep'), { recursive: true });
+  writeFileSync(join(folder, 'starts'), '');
+  writeFileSync(join(folder, 'program.mjs'), PROGRAM);
+  write('first');
+  running = restartOnChange({
+    command: [process.execPath, [join(folder, 'program.mjs'), folder]],
+    folders: [join(folder, 'source')],
+    matters: (name) => !name.endsWith('.test.ts'),
+    onRestart: (name) => void told.push(name),
+  });
+});
+afterEach(async () => {
+  await running.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a program that is started again when its sources change', () => {
+  it('runs what was written, after a broken state too, and hears of no test', async () => {
+    await expect.poll(starts).toBe('first ');
+    write('second');
+    await expect.poll(starts).toBe('first second ');
+    write('broken');
+    await expect.poll(starts).toBe('first second broken ');
+    writeFileSync(join(folder, 'source/deep/part.test.ts'), 'test');
+    write('mended');
+    await expect.poll(starts).toBe('first second broken mended ');
+    expect(new Set(told)).toEqual(new Set(['deep/part.ts']));
+  });
+
+  it('ends with what it runs, with its code', async () => {
+    await expect.poll(starts).toBe('first ');
+    expect(await running.stop()).toBe(0);
+    write('later');
+    expect(starts()).toBe('first ');
+  });
+});
