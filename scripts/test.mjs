@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { preparingSteps, runBrowserTests, runStaticSteps, runStep } from './run-steps.mjs';
+import { preparingSteps, runBrowserTests, runStaticSteps, runStep, tool } from './run-steps.mjs';
 
 // Runs everything: types, lint, format, unused code, unit, HTTP and browser tests. Ends with `N passed, N failed`.
 const reports = '.cache/reports';
@@ -25,8 +25,7 @@ const broken = await runStaticSteps(preparingSteps);
 failed += broken.length;
 
 const vitest = (project, ...more) => [
-  'npx',
-  'vitest',
+  tool('vitest'),
   'run',
   '--project',
   project,
