@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { migrateToLatest } from '~/upstream/db/migrate';
-import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
+import type { OpenedDatabase } from '~/upstream/db/open';
+import { lendDatabase } from '~/upstream/db/testing/lent-database';
 import { openSeededCopy } from '~/upstream/db/testing/seeded-folder';
 import { openOnSharedPostgres } from '~/upstream/db/testing/template-database';
 
@@ -36,9 +36,6 @@ export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
 
 const SET_UP_TIMEOUT_MS = 180_000;
 
-/** The tables on PGlite, made once in each worker: restoring them takes a third of making them. */
-let migrated: Blob | null = null;
-
 /**
  * Runs the tests on PGlite and, for the blocks named above, on a throw-away PostgreSQL shared by the run, where its programs
  * are on the machine; the block's name says which. `opened()` is the database, from `beforeAll` on; the tests of a block share it.
@@ -51,7 +48,7 @@ export function describeOnEachDatabase(
   describe(`${name} (PGlite)`, () => {
     let opened: OpenedDatabase | null = null;
     beforeAll(async () => {
-      opened = await openOnPglite(options);
+      opened = await (options.content === 'seeded' ? openSeededCopy() : lendDatabase());
     }, SET_UP_TIMEOUT_MS);
     afterAll(() => opened?.close());
     define(() => given(opened));
@@ -65,15 +62,6 @@ export function describeOnEachDatabase(
     afterAll(() => opened?.close(), SET_UP_TIMEOUT_MS);
     define(() => given(opened));
   });
-}
-
-async function openOnPglite({ content }: EachDatabaseOptions): Promise<OpenedDatabase> {
-  if (content === 'seeded') return openSeededCopy();
-  if (migrated) return openDatabase({ restoreFrom: migrated });
-  const opened = await openDatabase({});
-  await migrateToLatest(opened.db);
-  migrated = await opened.dump('none');
-  return opened;
 }
 
 function given(opened: OpenedDatabase | null): OpenedDatabase {

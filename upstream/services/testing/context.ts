@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { type UpstreamConfig, readConfig } from '~/upstream/config';
-import { migrateToLatest } from '~/upstream/db/migrate';
-import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
+import type { OpenedDatabase } from '~/upstream/db/open';
 import { CHEAP_COST, hashPassword } from '~/upstream/db/password';
+import { lendDatabase } from '~/upstream/db/testing/lent-database';
 import { testFileScanner } from '~/upstream/files/scan';
 import { openFileStore } from '~/upstream/files/store';
 import { createPaperSigner } from '~/upstream/signing/paper-signer';
@@ -45,8 +45,7 @@ export async function openWorld({
   opened,
   settings = {},
 }: { opened?: OpenedDatabase; settings?: Record<string, string> } = {}): Promise<TestWorld> {
-  const database = opened ?? (await openDatabase({}));
-  if (!opened) await migrateToLatest(database.db);
+  const database = opened ?? (await lendDatabase());
   let nowMs = START.getTime();
   const logLines: string[] = [];
   const config: UpstreamConfig = readConfig({ APP_ENV: 'test', ...settings });
