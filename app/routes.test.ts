@@ -34,7 +34,7 @@ describe('the map of the site', () => {
     expect(used.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('ROLE-010 a call knows no permission beyond who is logged in', () => {
+  it('a call knows no permission beyond who is logged in', () => {
     expect(new Set(calls.map((call) => call.definition.auth))).toEqual(
       new Set(['none', 'optional', 'required']),
     );

@@ -29,7 +29,7 @@ test.use({ allowedErrors: /status of (4|5)\d\d/ });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  upstream = await startSeededUpstream('e2e-fault-data');
+  upstream = await startSeededUpstream('.cache/e2e-fault-data');
   relay = await startFaultRelay(upstream.origin);
   portal = await startPortalProcess({
     dataDirectory: '.cache/e2e-fault-data',

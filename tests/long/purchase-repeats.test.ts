@@ -1,32 +1,26 @@
 import type { APIRequestContext } from 'playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { daysBetween, shanghaiDay } from '~/domain/calendar/dates';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { opsOf } from '~/tests/fixtures/ops';
 import { duePost, orderOf, sendPost, takeTo, type StepPost } from '~/tests/fixtures/order-posts';
 import { alertsOf, call, prepare, type Person } from '~/tests/fixtures/person';
 import { openDayWithTime, reserve, salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
-import { startSite, type Site } from '~/tests/fixtures/site';
+import { useSite } from '~/tests/fixtures/own-site';
 import { postLogin } from '~/tests/fixtures/world';
-import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // Every form of a purchase posted twenty times at once, as impatient fingers and bad networks do.
-const NAME = 'http-repeats';
 const TIMES = 20;
-const ops = opsOf(`.cache/${NAME}`);
+const own = useSite('http-repeats');
+const { ops, visitor } = own;
 
-let site: Site;
 let buyer: APIRequestContext;
 let person: Person;
 let first: Sale;
 let second: Sale;
 
-const visitors = visitorsOf(() => site.portal.origin);
-
 beforeAll(async () => {
-  site = await startSite(NAME);
   const now = String((await ops('clock', { by: 'reset' })).now);
-  buyer = await visitors.open();
+  buyer = await visitor();
   person = await prepare(buyer, { upTo: 'qualified', ops });
   const isWanted = (sale: Sale) =>
     sale.kind === 'simu' &&
@@ -35,10 +29,6 @@ beforeAll(async () => {
     openDayWithTime(sale, now) !== undefined;
   [first, second] = (await salesWhere(buyer, 'status=running', isWanted, 2)) as [Sale, Sale];
 }, 120_000);
-afterAll(async () => {
-  await visitors.close();
-  await site?.close();
-});
 
 /** Posts the same form so many times at once; where each answer leads, and what a refused one says. */
 async function postAtOnce(post: StepPost): Promise<string[]> {
@@ -106,7 +96,7 @@ describe('twenty posts of one form at once', () => {
     await takeAtOnce(order_id, 'return_visit', 'confirmed');
     await ops('clock', { by: `+${daysBetween(shanghaiDay(String(now)), open_day)}d` });
     // The login may have ended meanwhile.
-    await postLogin(buyer, site.portal.origin, person.phone, DEMO_PASSWORD);
+    await postLogin(buyer, own.site.portal.origin, person.phone, DEMO_PASSWORD);
     // Without the NAV of the day nothing is confirmed, and the person reads what they wait for.
     await expect(ops('confirm-shares', { order: order_id })).rejects.toThrow('净值尚未公布');
     const waiting = await buyer.get(`/wealth/user/transition_detail?order_id=${order_id}`);

@@ -1,38 +1,28 @@
 import type { APIRequestContext } from 'playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { INNER_TEXT, type Fault } from '~/tests/fixtures/fault-relay';
-import { opsOf } from '~/tests/fixtures/ops';
 import { duePost, orderOf, sendPost, takeTo } from '~/tests/fixtures/order-posts';
 import { alertsOf, call, prepare } from '~/tests/fixtures/person';
 import { reserve, salesWhere, type OrderFacts } from '~/tests/fixtures/sales';
-import { startShakenSite, type ShakenSite } from '~/tests/fixtures/shaken-site';
-import { visitorsOf } from '~/tests/fixtures/visitors';
+import { useShakenSite } from '~/tests/fixtures/own-site';
 
 // A whole private life in front of an upstream that fails every form once, in every way that differs to a person:
 // it is slow, it is broken, its answer is lost on the way back. Each is said, nothing is done twice, and the same form
 // posted again goes on.
-const NAME = 'http-shaky';
-const ops = opsOf(`.cache/${NAME}`);
+const own = useShakenSite('http-shaky');
+const { ops, visitor } = own;
 const FAULTS: readonly Fault[] = ['hang', 'status-500', 'lost'];
 
-let both: ShakenSite;
-let { relay, impatient, patient } = {} as ShakenSite;
+let { relay, impatient } = {} as typeof own.site;
 let steady: APIRequestContext;
 /** Forms posted through the faults, by path. */
 const posted = new Map<string, number>();
 
-const visitors = visitorsOf(() => patient.origin);
-
 beforeAll(async () => {
-  both = await startShakenSite(NAME);
-  ({ relay, impatient, patient } = both);
+  ({ relay, impatient } = own.site);
   relay.only = ({ method }) => method === 'POST';
-  steady = await visitors.open();
+  steady = await visitor();
 }, 120_000);
-afterAll(async () => {
-  await visitors.close();
-  await both?.close();
-});
 
 /** The same person, each of whose forms meets every fault before it gets through. */
 function shaken(request: APIRequestContext): APIRequestContext {

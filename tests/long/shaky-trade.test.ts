@@ -1,7 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { INNER_TEXT, type Fault } from '~/tests/fixtures/fault-relay';
-import { opsOf } from '~/tests/fixtures/ops';
 import { alertsOf, call } from '~/tests/fixtures/person';
 import {
   buyPost,
@@ -15,35 +14,26 @@ import {
   TRADE_PASSWORD,
   type TradePost,
 } from '~/tests/fixtures/trade';
-import { startShakenSite, type ShakenSite } from '~/tests/fixtures/shaken-site';
-import { visitorsOf } from '~/tests/fixtures/visitors';
+import { useShakenSite } from '~/tests/fixtures/own-site';
 
 // Every form of a public-fund trade in front of an upstream that is slow, broken, or whose answer is lost on the way
 // back: each is said, nothing is done twice, and the same form posted again goes on.
-const NAME = 'http-shaky-trade';
-const ops = opsOf(`.cache/${NAME}`);
+const own = useShakenSite('http-shaky-trade');
+const { ops, visitor } = own;
 const FAULTS: readonly Fault[] = ['hang', 'status-500', 'lost'];
 const DAY = '2026-11-24';
 
-let both: ShakenSite;
-let { relay, impatient, patient } = {} as ShakenSite;
+let { relay, impatient, patient } = {} as typeof own.site;
 let trader: APIRequestContext;
 let fund: string;
 
-const visitors = visitorsOf(() => patient.origin);
-
 beforeAll(async () => {
-  both = await startShakenSite(NAME);
-  ({ relay, impatient, patient } = both);
+  ({ relay, impatient, patient } = own.site);
   await setClock(ops, `${DAY}T10:00:00+08:00`);
-  trader = await visitors.open();
+  trader = await visitor();
   await prepareTrader(trader, { ops });
   fund = (await openFund(trader)).fund_code;
 }, 120_000);
-afterAll(async () => {
-  await visitors.close();
-  await both?.close();
-});
 
 /** Posts a form through every fault, each of which says so; then as it is: where that leads. */
 async function shaken(post: TradePost): Promise<string> {

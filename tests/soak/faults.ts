@@ -36,7 +36,7 @@ interface Rig {
 }
 
 async function openRig(name: string): Promise<Rig> {
-  const upstream = await startSeededUpstream(name);
+  const upstream = await startSeededUpstream(`.cache/${name}`);
   const relay = await startFaultRelay(upstream.origin);
   const portal = await startPortalProcess({
     dataDirectory: `.cache/${name}`,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 
 // What a person holds, in front of the real upstream: own data only, hidden before it paints, as files.
 let site: Site;
 let holder: string;
 let other: string;
 beforeAll(async () => {
-  site = await startSite('http-assets');
+  site = await openSharedSite();
   holder = await site.login(DEMO.qualifiedSimu);
   other = await site.login(DEMO.professional);
 });

@@ -1,9 +1,8 @@
 import type { APIRequestContext } from 'playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FILE_MAX_BYTES } from '~/contract/file-rules';
 import { cardPhoto } from '~/upstream/files/testing/images';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { opsOf } from '~/tests/fixtures/ops';
 import {
   alertsOf,
   answerQuiz,
@@ -14,31 +13,22 @@ import {
   sameOrigin,
 } from '~/tests/fixtures/person';
 import { salesWhere, type Sale } from '~/tests/fixtures/sales';
-import { startSite, type Site } from '~/tests/fixtures/site';
+import { useSite } from '~/tests/fixtures/own-site';
 import { newPhone, postLogin } from '~/tests/fixtures/world';
-import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // What a person may get wrong on the way to a private fund: each has a message of its own, and nothing changes.
-const NAME = 'http-bad-input';
 const AUTHENTICATE = '/wealth/user/authenticate';
-const ops = opsOf(`.cache/${NAME}`);
+const own = useSite('http-bad-input');
+const { ops, visitor } = own;
 
-let site: Site;
 let nameless: APIRequestContext;
 let identified: APIRequestContext;
-const visitors = visitorsOf(() => site.portal.origin);
-const visitor = () => visitors.open();
 
 beforeAll(async () => {
-  site = await startSite(NAME);
   [nameless, identified] = [await visitor(), await visitor()];
   await prepare(nameless, { upTo: 'registered', ops });
   await prepare(identified, { upTo: 'base_info', ops });
 }, 120_000);
-afterAll(async () => {
-  await visitors.close();
-  await site?.close();
-});
 
 /** Posts a form as the browser does, with files where it has some; what the page says is wrong. */
 async function refusalOf(
@@ -149,7 +139,7 @@ describe('a product that takes no money', () => {
     ['closed', 'closed', /暂不接受申购|暂未开放/],
   ])('%s', async (_, status, message) => {
     const buyer = await visitor();
-    await postLogin(buyer, site.portal.origin, DEMO.professional, DEMO_PASSWORD);
+    await postLogin(buyer, own.site.portal.origin, DEMO.professional, DEMO_PASSWORD);
     const { list } = await call<{ list: { product_id: string }[] }>(
       buyer,
       `/api/v1/data/product/simu/list?limit=50&status=${status}`,
@@ -188,7 +178,7 @@ describe('somebody in the middle of a purchase', () => {
 
   it('whose login has ended logs in and is back at the step, with what was typed', async () => {
     // The same login ends elsewhere: here its cookie looks as good as before.
-    const elsewhere = await visitors.open({ storageState: await buyer.storageState() });
+    const elsewhere = await visitor({ storageState: await buyer.storageState() });
     await elsewhere.post('/wealth/user/setting', {
       form: { intent: 'logout' },
       headers: await sameOrigin(elsewhere),

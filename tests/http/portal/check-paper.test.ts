@@ -2,7 +2,7 @@ import { request as requests, type APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { call, sameOrigin } from '~/tests/fixtures/person';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 import { postLogin } from '~/tests/fixtures/world';
 import { FILE_MAX_BYTES } from '~/contract/file-rules';
 
@@ -19,7 +19,7 @@ const visitor = (address: string) =>
   });
 
 beforeAll(async () => {
-  site = await startSite('http-check-paper');
+  site = await openSharedSite();
   anybody = await visitor('10.27.0.1');
   const holder = await visitor('10.27.0.2');
   await postLogin(holder, site.portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startAlteringRelay, type AlteringRelay } from '~/tests/fixtures/altering-relay';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 
 // No gated value leaves: every answer is the same, byte for byte, whatever the figures of private funds are that the
 // viewer may not see. Pages, their `.data`, and the JSON of the browser's own calls.
@@ -13,7 +13,7 @@ let funds: Fund[];
 let surfaces: string[];
 
 beforeAll(async () => {
-  site = await startSite('http-disclosure');
+  site = await openSharedSite();
   relay = await startAlteringRelay(site.upstreamOrigin);
   portal = await startPortal({
     upstreamOrigin: relay.origin,

@@ -1,105 +1,98 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
-import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { describe, expect, it } from 'vitest';
+import { usePortalPair } from '~/tests/fixtures/portal-pair';
+import { ok } from '~/tests/fixtures/recording-upstream';
 import { redirect, tinySite } from '~/tests/fixtures/tiny-site';
 
 const STATES = '/gsapi/us/v1/custom/states';
 const LOGOUT = '/gsapi/auth/v1/tokens/logout';
 
-let upstream: RecordingUpstream;
-let portal: TestPortal;
-beforeAll(async () => {
-  upstream = await startRecordingUpstream();
-  portal = await startPortal({
-    upstreamOrigin: upstream.origin,
-    build: tinySite([
-      { id: 'info', path: ':product/info' },
-      {
-        id: 'setting',
-        path: ':product/setting',
-        loader: async ({ context }) => ({ states: await context.upstream.users.states() }),
-        action: async ({ context, request }) => {
-          const how = new URL(request.url).searchParams.get('how');
-          if (how === 'start') await context.session.start('token-1', '13912345678');
-          if (how === 'end') await context.session.end();
-          if (how === 'cancel') await context.session.endCancelled();
-          return redirect('/wealth/info', 303);
-        },
+const pair = usePortalPair({
+  build: tinySite([
+    { id: 'info', path: ':product/info' },
+    {
+      id: 'setting',
+      path: ':product/setting',
+      loader: async ({ context }) => ({ states: await context.upstream.users.states() }),
+      action: async ({ context, request }) => {
+        const how = new URL(request.url).searchParams.get('how');
+        if (how === 'start') await context.session.start('token-1', '13912345678');
+        if (how === 'end') await context.session.end();
+        if (how === 'cancel') await context.session.endCancelled();
+        return redirect('/wealth/info', 303);
       },
-    ]),
-  });
+    },
+  ]),
 });
-afterAll(async () => {
-  await portal?.close();
-  await upstream?.close();
-});
-afterEach(() => upstream.reset());
 
 const METHODS = ['TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
 
 describe('methods', () => {
   it.each(['/healthz', '/readyz', '/metrics'])('%s is only read', async (path) => {
     for (const method of METHODS) {
-      const answer = await portal.ask(path, { method });
+      const answer = await pair.portal.ask(path, { method });
       expect([answer.status, answer.headers.allow, answer.text], method).toEqual([
         405,
         'GET, HEAD',
         'Method Not Allowed',
       ]);
     }
-    for (const method of ['GET', 'HEAD']) expect((await portal.ask(path, { method })).status).not.toBe(405);
+    for (const method of ['GET', 'HEAD'])
+      expect((await pair.portal.ask(path, { method })).status).not.toBe(405);
   });
 
   it('a page is read, or its form is posted; nothing else reaches it', async () => {
     for (const path of ['/wealth/info', '/wealth/setting', '/wealth/simu/list', '/nowhere', '/favicon.ico']) {
       for (const method of METHODS.filter((each) => each !== 'POST')) {
-        const answer = await portal.ask(path, { method, headers: { origin: portal.origin } });
+        const answer = await pair.portal.ask(path, { method, headers: { origin: pair.portal.origin } });
         expect([answer.status, answer.headers.allow], `${method} ${path}`).toEqual([405, 'GET, HEAD, POST']);
       }
     }
-    const posted = await portal.ask('/wealth/info', { method: 'POST', headers: { origin: portal.origin } });
+    const posted = await pair.portal.ask('/wealth/info', {
+      method: 'POST',
+      headers: { origin: pair.portal.origin },
+    });
     expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
   it('a call names its own', async () => {
-    const answer = await portal.ask(STATES, { method: 'TRACE' });
+    const answer = await pair.portal.ask(STATES, { method: 'TRACE' });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET']);
   });
 });
 
 describe('login state of a guest', () => {
   it('is known without asking upstream, from the browser and in a page', async () => {
-    expect(JSON.parse((await portal.ask(STATES)).text)).toEqual({
+    expect(JSON.parse((await pair.portal.ask(STATES)).text)).toEqual({
       code: 90009,
       msg: '请先登录',
       result: null,
     });
-    expect(JSON.parse((await portal.ask('/gsapi/auth/v1/tokens/status')).text)).toEqual({
+    expect(JSON.parse((await pair.portal.ask('/gsapi/auth/v1/tokens/status')).text)).toEqual({
       code: 0,
       msg: '',
       result: { account_id: null, logined: false, oldLogined: false },
     });
-    expect((await portal.ask('/wealth/setting')).text).toContain('90009');
-    expect(upstream.requests).toHaveLength(0);
+    expect((await pair.portal.ask('/wealth/setting')).text).toContain('90009');
+    expect(pair.upstream.requests).toHaveLength(0);
   });
 });
 
 describe('redirects', () => {
   it('ROUTE-015 are as blind to case as pages', async () => {
-    expect((await portal.ask('/wealth/INFO')).status).toBe(200);
-    const moved = await portal.ask('/wealth/Simu/List?a=B');
+    expect((await pair.portal.ask('/wealth/INFO')).status).toBe(200);
+    const moved = await pair.portal.ask('/wealth/Simu/List?a=B');
     expect([moved.status, moved.headers.location]).toEqual([301, '/sprank?a=B']);
   });
 });
 
 describe('what the browser keeps', () => {
   async function change(how: string, cookie = '') {
-    const answer = await portal.ask(`/wealth/setting?how=${how}`, {
+    const answer = await pair.portal.ask(`/wealth/setting?how=${how}`, {
       method: 'POST',
       body: 'x=1',
       headers: {
         cookie,
-        origin: portal.origin,
+        origin: pair.portal.origin,
         'content-type': 'application/x-www-form-urlencoded',
       },
     });
@@ -110,7 +103,7 @@ describe('what the browser keeps', () => {
     (lines ?? []).map((line) => line.split(';')[0]).join('; ');
 
   it('of a person is dropped when they log out, and all of it when the account is cancelled', async () => {
-    upstream.on(LOGOUT, ok(null));
+    pair.upstream.on(LOGOUT, ok(null));
     const login = await change('start');
     expect(login.headers['clear-site-data']).toBeUndefined();
     const cookie = cookieOf(login.headers['set-cookie']);

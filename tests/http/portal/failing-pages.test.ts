@@ -8,7 +8,7 @@ import {
   type FaultRelay,
 } from '~/tests/fixtures/fault-relay';
 import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
-import { logInOn, PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { logInOn, PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 
 // Pages in front of an upstream that fails in every way it can: each says so in its own frame, with a way on, and is
 // whole again as soon as the upstream is. Scripts change nothing of it (tests/e2e/failure.spec.ts looks).
@@ -30,7 +30,7 @@ let portal: TestPortal;
 let guestPages: string[];
 
 beforeAll(async () => {
-  site = await startSite('http-failing');
+  site = await openSharedSite();
   relay = await startFaultRelay(site.upstreamOrigin);
   portal = await startPortal({
     upstreamOrigin: relay.origin,

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '~/domain/base/brand';
 import { startPortal } from '~/tests/fixtures/portal';
-import { CRAWLER_AGENT, PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { CRAWLER_AGENT, PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 
 // What stands around pages: the two editions side by side, the legal footer, the search field.
 let site: Site;
 beforeAll(async () => {
-  site = await startSite('http-frames');
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 

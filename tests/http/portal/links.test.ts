@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type Site } from '~/tests/fixtures/site';
+import { openSharedSite, type Site } from '~/tests/fixtures/site';
 
 // A walk through the portal over its own links: none leads nowhere.
 /** Pages of one kind (ids and values of the query left out) that are opened; the others are alike. More in the long run. */
@@ -8,7 +8,7 @@ const PAGES_MAX = 400;
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite('http-links');
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
-import {
-  ok,
-  refusal,
-  startRecordingUpstream,
-  type RecordingUpstream,
-} from '~/tests/fixtures/recording-upstream';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '~/tests/fixtures/portal';
+import { usePortalPair } from '~/tests/fixtures/portal-pair';
+import { ok, refusal } from '~/tests/fixtures/recording-upstream';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
 import { userStates } from '~/tests/fixtures/user-states';
 
@@ -18,28 +14,18 @@ const ADD = '/api/v1/data/favorite/optional/app';
 const STATES = '/gsapi/us/v1/custom/states';
 const PHONE = '13800000005';
 
-let upstream: RecordingUpstream;
-let portal: TestPortal;
-beforeAll(async () => {
-  upstream = await startRecordingUpstream();
-  portal = await startPortal({ upstreamOrigin: upstream.origin, environment: { PAGE_CACHE: 'false' } });
-});
-afterAll(async () => {
-  await portal?.close();
-  await upstream?.close();
-});
+const pair = usePortalPair({ environment: { PAGE_CACHE: 'false' } });
 beforeEach(() => {
-  upstream.reset();
-  for (const path of [LOGIN, ONE_TAP, REGISTER]) upstream.on(path, ok({ token: 'T1', phone: PHONE }));
-  upstream.on(ADD, ok(null));
+  for (const path of [LOGIN, ONE_TAP, REGISTER]) pair.upstream.on(path, ok({ token: 'T1', phone: PHONE }));
+  pair.upstream.on(ADD, ok(null));
 });
 
 const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-  portal.ask(path, {
+  pair.portal.ask(path, {
     method: 'POST',
     headers: {
       'user-agent': PHONE_AGENT,
-      origin: portal.origin,
+      origin: pair.portal.origin,
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/x-www-form-urlencoded',
       ...headers,
@@ -57,11 +43,11 @@ const watch = {
 };
 const login = { intent: 'login-password', phone: PHONE, password: 'Demo2026', agreement: 'on' };
 const bodyOf = (path: string) =>
-  JSON.parse(upstream.of(path)[0]?.body.toString() ?? 'null') as Record<string, unknown> | null;
+  JSON.parse(pair.upstream.of(path)[0]?.body.toString() ?? 'null') as Record<string, unknown> | null;
 
 describe('too many tries', () => {
   it('tell how long to wait, to a form without scripts as to one with them', async () => {
-    upstream.on(LOGIN, refusal(5003, '手机号或密码有误'));
+    pair.upstream.on(LOGIN, refusal(5003, '手机号或密码有误'));
     const form = { ...login, phone: '13800000099' };
     for (let tries = 0; tries < 5; tries += 1) expect((await post('/wealth/user', form)).status).toBe(422);
     for (const address of ['/wealth/user', '/wealth/user.data']) {
@@ -69,10 +55,10 @@ describe('too many tries', () => {
       expect(refused.status).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       const id = refused.headers['x-request-id'];
-      const line = portal.lines.find((entry) => entry.event === 'request' && entry.requestId === id);
+      const line = pair.portal.lines.find((entry) => entry.event === 'request' && entry.requestId === id);
       expect(line).toMatchObject({ status: 429, errorKind: 'RateLimitError' });
     }
-    expect(upstream.of(LOGIN)).toHaveLength(5);
+    expect(pair.upstream.of(LOGIN)).toHaveLength(5);
   });
 });
 
@@ -82,21 +68,21 @@ describe('what a guest asked for before the login', () => {
     expect([asked.status, asked.headers.location]).toEqual([303, '/wealth/user']);
     expect(sessionLine(asked)).toMatch(/^session=Fe26[^;]+; .*Max-Age=1800; HttpOnly/);
     expect(sessionLine(asked)).not.toContain('000001');
-    expect(upstream.of(ADD)).toHaveLength(0);
+    expect(pair.upstream.of(ADD)).toHaveLength(0);
 
     const entered = await post('/wealth/user', login, { cookie: sessionOf(asked) });
     expect(entered.status).toBe(303);
     expect(bodyOf(ADD)).toEqual({ public: ['000001'] });
-    expect(upstream.of(ADD)[0]?.headers.authorization).toBe('Bearer T1');
+    expect(pair.upstream.of(ADD)[0]?.headers.authorization).toBe('Bearer T1');
     expect(sessionLine(entered)).toMatch(/Max-Age=2592000/);
 
     // Done once: the next login does nothing.
     await post('/wealth/user', login, { cookie: sessionOf(entered) });
-    expect(upstream.of(ADD)).toHaveLength(1);
+    expect(pair.upstream.of(ADD)).toHaveLength(1);
   });
 
   it('a refusal of the watchlist does not undo the login', async () => {
-    upstream.on(ADD, refusal(4003, '自选已满'));
+    pair.upstream.on(ADD, refusal(4003, '自选已满'));
     const asked = await post('/wealth/favorite', watch);
     const entered = await post('/wealth/user', login, { cookie: sessionOf(asked) });
     expect(entered.status).toBe(303);
@@ -112,7 +98,7 @@ describe('what a guest asked for before the login', () => {
     });
     expect([foreign.status, sessionLine(foreign)]).toEqual([403, undefined]);
     for (const path of ['/wealth/favorite', '/wealth/user', '/wealth/public/fund']) {
-      const linked = await portal.ask(
+      const linked = await pair.portal.ask(
         `${path}?${new URLSearchParams({ ...watch, watch: 'public:000001' })}`,
         {
           headers: { 'user-agent': PHONE_AGENT, accept: 'text/html', 'sec-fetch-site': 'cross-site' },
@@ -129,8 +115,8 @@ describe('what a guest asked for before the login', () => {
     for (const cookie of [altered, madeUp, 'session=simu:S1']) {
       expect((await post('/wealth/user', login, { cookie })).status).toBe(303);
     }
-    expect(upstream.of(LOGIN)).toHaveLength(3);
-    expect(upstream.of(ADD)).toHaveLength(0);
+    expect(pair.upstream.of(LOGIN)).toHaveLength(3);
+    expect(pair.upstream.of(ADD)).toHaveLength(0);
   });
 });
 
@@ -160,11 +146,11 @@ describe('a vote for the award', () => {
     ],
   };
   const read = (path: string, cookie = '') =>
-    portal.ask(path, { headers: { 'user-agent': PHONE_AGENT, accept: 'text/html', cookie } });
+    pair.portal.ask(path, { headers: { 'user-agent': PHONE_AGENT, accept: 'text/html', cookie } });
   const flashOf = (answer: Answer) =>
     decodeURIComponent((answer.headers['set-cookie'] ?? []).find((line) => line.startsWith('flash=')) ?? '');
   const loggedIn = async () => {
-    upstream.on(STATES, ok(userStates()));
+    pair.upstream.on(STATES, ok(userStates()));
     return sessionOf(await post('/wealth/user', login));
   };
 
@@ -172,11 +158,11 @@ describe('a vote for the award', () => {
     const asked = await post(PAGE, chosen);
     expect([asked.status, asked.headers.location]).toEqual([303, '/wealth/user']);
     expect(flashOf(asked)).toContain('请先登录，登录后继续投票');
-    expect(upstream.of(VOTE)).toHaveLength(0);
+    expect(pair.upstream.of(VOTE)).toHaveLength(0);
     const cookie = (asked.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
     const entered = await post('/wealth/user', login, { cookie });
     expect(entered.headers.location).toBe(`${PAGE}?category=c1&pick=n1`);
-    upstream.on(EDITION, ok(edition));
+    pair.upstream.on(EDITION, ok(edition));
     const page = await read(`${PAGE}?category=c1&pick=n1`);
     expect(page.text).toContain('已为您保留“');
     expect(page.text).not.toContain('今日已投');
@@ -184,37 +170,37 @@ describe('a vote for the award', () => {
 
   it('of a person goes up once with its token, and what upstream refuses is said in its words', async () => {
     const cookie = await loggedIn();
-    upstream.on(VOTE, ok({ ...chosen, name: '青禾', votes: 13 }), refusal(4009, '投票已截止，感谢关注'));
+    pair.upstream.on(VOTE, ok({ ...chosen, name: '青禾', votes: 13 }), refusal(4009, '投票已截止，感谢关注'));
     const voted = await post(PAGE, chosen, { cookie });
     expect([voted.status, voted.headers.location]).toEqual([303, `${PAGE}?category=c1`]);
     expect(flashOf(voted)).toContain('已投给“青禾”，明天可再投');
     expect(bodyOf(VOTE)).toEqual({ nominee_id: 'n1' });
-    expect(upstream.of(VOTE)[0]?.headers.authorization).toBe('Bearer T1');
-    expect(upstream.of(VOTE)[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
+    expect(pair.upstream.of(VOTE)[0]?.headers.authorization).toBe('Bearer T1');
+    expect(pair.upstream.of(VOTE)[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
     expect(flashOf(await post(PAGE, chosen, { cookie }))).toContain('没有投成，投票已截止，感谢关注');
     expect((await post(PAGE, { nominee_id: 'n1' }, { cookie })).status).toBe(400);
-    expect(upstream.of(VOTE)).toHaveLength(2);
+    expect(pair.upstream.of(VOTE)).toHaveLength(2);
   });
 
   it('that nobody answered is not counted as given, and from another site none is taken', async () => {
     const cookie = await loggedIn();
-    upstream.on(VOTE, { kind: 'reset' });
+    pair.upstream.on(VOTE, { kind: 'reset' });
     expect(flashOf(await post(PAGE, chosen, { cookie }))).toContain('没有投成，网络异常，请稍后重试');
-    const sent = upstream.of(VOTE).length;
+    const sent = pair.upstream.of(VOTE).length;
     const foreign = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await post(PAGE, chosen, foreign)).status).toBe(403);
-    expect(upstream.of(VOTE)).toHaveLength(sent);
+    expect(pair.upstream.of(VOTE)).toHaveLength(sent);
   });
 
   it.each(['', '/2022', '/vote'])('page %s says plainly what a failing upstream did to it', async (page) => {
-    upstream.on(EDITION, { kind: 'reset' });
+    pair.upstream.on(EDITION, { kind: 'reset' });
     const broken = await read(`/wealth/jinzhangjiang${page}`);
     expect(broken.status).toBe(502);
     expect(broken.text).toContain('网络异常，请稍后重试');
-    upstream.on(EDITION, refusal(4004, '评选不存在或已下线'));
+    pair.upstream.on(EDITION, refusal(4004, '评选不存在或已下线'));
     const none = await read(`/wealth/jinzhangjiang${page}`);
     expect([none.status, none.text.includes('评选尚未开始')]).toEqual([200, true]);
-    upstream.on(EDITION, ok(edition));
+    pair.upstream.on(EDITION, ok(edition));
     const back = await read(`/wealth/jinzhangjiang${page}`);
     expect([back.status, back.text.includes('2026 金樟奖')]).toEqual([200, true]);
   });
@@ -249,11 +235,11 @@ describe('what a login sends', () => {
     const refused = await post('/wealth/user', { intent: 'login-one-tap', token: 'CARRIER-SECRET' });
     expect(refused.status).toBe(400);
     expect(refused.text).not.toContain('CARRIER-SECRET');
-    expect(upstream.of(ONE_TAP)).toHaveLength(0);
+    expect(pair.upstream.of(ONE_TAP)).toHaveLength(0);
   });
 
   it('a one-tap login that the carrier does not vouch for says so and starts no session', async () => {
-    upstream.on(ONE_TAP, {
+    pair.upstream.on(ONE_TAP, {
       kind: 'json',
       body: { code: 1, msg: '号码有误，请重新填写', result: { code: 104012 } },
     });

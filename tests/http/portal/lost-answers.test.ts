@@ -5,7 +5,7 @@ import { daysBetween, shanghaiDay } from '~/domain/calendar/dates';
 import { calls, type CallId } from '~/contract';
 import type { IntentOutcome } from '~/contract/intents';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { freshPrivateNavs, opsOf } from '~/tests/fixtures/ops';
+import { freshPrivateNavs } from '~/tests/fixtures/ops';
 import { duePost, orderOf, sendPost, takeTo, type StepPost } from '~/tests/fixtures/order-posts';
 import {
   alertsOf,
@@ -18,7 +18,7 @@ import {
   type Person,
 } from '~/tests/fixtures/person';
 import { openDayWithTime, reserve, salesWhere, type Sale } from '~/tests/fixtures/sales';
-import { startShakenSite, type ShakenSite } from '~/tests/fixtures/shaken-site';
+import { useShakenSite } from '~/tests/fixtures/own-site';
 import {
   buyPost,
   night,
@@ -32,37 +32,27 @@ import {
   TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
 import { postLogin } from '~/tests/fixtures/world';
-import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // Every form that moves money, shares or a lawful state, posted without scripts, in front of an upstream that hangs and
 // then of one that does what it is asked and whose answer is lost on the way back.
-const NAME = 'http-lost-answers';
-const ops = opsOf(`.cache/${NAME}`);
+const own = useShakenSite('http-lost-answers');
+const { ops, visitor } = own;
 const DAY = '2026-11-24';
 /** The bank puts no money on it (docs/testing-numbers.md). */
 const REFUSING_CARD = '6222020200000009981';
 
-let site: ShakenSite;
 let trader: APIRequestContext;
 let fund: string;
 let phone: string;
 /** Calls whose answer was lost. */
 const lost = new Set<CallId>();
 
-const visitors = visitorsOf(() => site.patient.origin);
-const newContext = () => visitors.open();
-
 beforeAll(async () => {
-  site = await startShakenSite(NAME);
   await setClock(ops, `${DAY}T10:00:00+08:00`);
-  trader = await newContext();
+  trader = await visitor();
   ({ phone } = await prepareTrader(trader, { ops }));
   fund = (await openFund(trader)).fund_code;
 }, 120_000);
-afterAll(async () => {
-  await visitors.close();
-  await site?.close();
-});
 
 interface Post {
   path: string;
@@ -76,11 +66,11 @@ const key = () => ({ intent_key: crypto.randomUUID(), trade_password: TRADE_PASS
 
 /** Posts through the portal that stands in front of the failing upstream. */
 async function postShaken(request: APIRequestContext, { path, form }: Post) {
-  const answer = await request.post(site.impatient.origin + path, {
+  const answer = await request.post(own.site.impatient.origin + path, {
     data: form.toString(),
     headers: {
       accept: 'text/html',
-      origin: site.impatient.origin,
+      origin: own.site.impatient.origin,
       'content-type': 'application/x-www-form-urlencoded',
     },
     maxRedirects: 0,
@@ -116,7 +106,7 @@ function askOf(page: { status: number; html: string }, intentKey: string, call: 
 
 /** Takes a form through a hanging upstream, a lost answer and a second try, with the same key all the way. */
 async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo: RegExp): Promise<void> {
-  const { relay } = site;
+  const { relay } = own.site;
   const path = calls.find((each) => each.id === id)?.definition.path ?? '';
   const intentKey = post.form.get('intent_key') ?? '';
   relay.only = (asked) => asked.path.startsWith(`${path}?`) || asked.path === path;
@@ -148,7 +138,7 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
   // The same form once more goes on as if its first answer had come.
   const again = await request.post(post.path, {
     data: post.form.toString(),
-    headers: { origin: site.patient.origin, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin: own.site.patient.origin, 'content-type': 'application/x-www-form-urlencoded' },
     maxRedirects: 0,
   });
   const text = await again.text();
@@ -209,7 +199,7 @@ describe('a page whose own reads hang after its post', () => {
     ['everything breaks', 'status-500'],
   ] as const;
   const posted = async (post: Post, fault: 'hang' | 'status-500') => {
-    const { relay } = site;
+    const { relay } = own.site;
     relay.only = null;
     relay.fault = fault;
     const page = await postShaken(trader, post);
@@ -225,9 +215,9 @@ describe('a page whose own reads hang after its post', () => {
     '%s: the form stands on its own page, with what was typed',
     async (_name, heading, make, typed) => {
       const post = await make();
-      const { relay } = site;
+      const { relay } = own.site;
       relay.fault = 'none';
-      const before = await trader.get(site.impatient.origin + post.path);
+      const before = await trader.get(own.site.impatient.origin + post.path);
       expect([before.status(), await before.text()]).toEqual([200, expect.stringContaining(heading)]);
       for (const [, fault] of FAILS) {
         const html = await posted(post, fault);
@@ -242,10 +232,10 @@ describe('a page whose own reads hang after its post', () => {
 
   it('is shown to nobody but who saw it: another login gets the short page', async () => {
     const post = asPost(await buyPost(trader, fund, { amount: '1234' }));
-    await trader.get(site.impatient.origin + post.path);
-    const other = await newContext();
-    await postLogin(other, site.patient.origin, phone, DEMO_PASSWORD);
-    const { relay } = site;
+    await trader.get(own.site.impatient.origin + post.path);
+    const other = await visitor();
+    await postLogin(other, own.site.patient.origin, phone, DEMO_PASSWORD);
+    const { relay } = own.site;
     relay.only = null;
     relay.fault = 'hang';
     const { html } = await postShaken(other, post);
@@ -277,7 +267,7 @@ describe('a page whose own reads hang after its post', () => {
   );
 
   it('a form that moves nothing says that it is not confirmed, and keeps what was typed', async () => {
-    const { relay } = site;
+    const { relay } = own.site;
     relay.only = ({ method }) => method === 'POST';
     relay.fault = 'hang';
     const path = '/wealth/user/authenticate/base-info';
@@ -302,8 +292,8 @@ describe('one intent', () => {
     const first = await keyOn(trader, path);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(await keyOn(trader, path)).toBe(first);
-    const other = await newContext();
-    await postLogin(other, site.patient.origin, phone, DEMO_PASSWORD);
+    const other = await visitor();
+    await postLogin(other, own.site.patient.origin, phone, DEMO_PASSWORD);
     expect(await keyOn(other, path)).toBe(first);
     const post = asPost(await buyPost(trader, fund, { intent_key: first }));
     expect((await sendPost(trader, post)).status()).toBe(303);
@@ -391,7 +381,7 @@ describe('public funds', () => {
   });
 
   it('money the bank refused: state, reason and another card; paid again once, whatever becomes of the answer', async () => {
-    const owner = await newContext();
+    const owner = await visitor();
     await prepareTrader(owner, { ops, person: newPerson({ card: REFUSING_CARD }) });
     await bindCard(owner, { card: newPerson().card });
     const buyAndCancel = async () => {
@@ -467,7 +457,7 @@ describe('private funds', () => {
 
   beforeAll(async () => {
     const { now } = await ops('clock');
-    buyer = await newContext();
+    buyer = await visitor();
     person = await prepare(buyer, { upTo: 'qualified', ops });
     const isWanted = (sale: Sale) =>
       sale.kind === 'simu' &&
@@ -515,7 +505,7 @@ describe('private funds', () => {
     await ops('clock', { by: '+25h' });
     await step('orders.answerVisit', orderId);
     await ops('clock', { by: `+${daysBetween(shanghaiDay(String(now)), open_day)}d` });
-    await postLogin(buyer, site.patient.origin, person.phone, DEMO_PASSWORD);
+    await postLogin(buyer, own.site.patient.origin, person.phone, DEMO_PASSWORD);
     await ops('confirm-shares', { order: orderId, nav: '1.0000' });
 
     const terms = await call<{ open_days: { day: string }[] }>(
@@ -554,7 +544,7 @@ describe('private funds', () => {
 
 describe('lawful states', () => {
   it('a quiz: one attempt', async () => {
-    const person = await newContext();
+    const person = await visitor();
     await prepare(person, { upTo: 'quiz', ops });
     const quiz = async () =>
       call<{

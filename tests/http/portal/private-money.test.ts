@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opsOf } from '~/tests/fixtures/ops';
+import { describe, expect, it } from 'vitest';
 import { takeTo } from '~/tests/fixtures/order-posts';
 import { call, prepare, sameOrigin } from '~/tests/fixtures/person';
 import { reserve, salesWhere } from '~/tests/fixtures/sales';
-import { startSite, type Site } from '~/tests/fixtures/site';
-import { visitorsOf } from '~/tests/fixtures/visitors';
+import { useSite } from '~/tests/fixtures/own-site';
 
 // What pages say of the money of a private order, and to whom they tell the terms of one above the class.
-const NAME = 'http-private-money';
 const PURCHASE = '/wealth/process/purchase';
-const ops = opsOf(`.cache/${NAME}`);
-let site: Site;
-const visitors = visitorsOf(() => site.portal.origin);
-const visitor = () => visitors.open();
-
-beforeAll(async () => {
-  site = await startSite(NAME);
-}, 120_000);
-afterAll(async () => {
-  await visitors.close();
-  await site?.close();
-});
+const own = useSite('http-private-money');
+const { ops, visitor } = own;
 
 describe('money of a private order', () => {
   it('is asked for once, and goes back as due, sent and arrived', async () => {

@@ -1,9 +1,8 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { opsOf } from '~/tests/fixtures/ops';
 import { alertsOf, call, postForm, sameOrigin, type Person } from '~/tests/fixtures/person';
-import { startSite, type Site } from '~/tests/fixtures/site';
+import { useSite } from '~/tests/fixtures/own-site';
 import {
   buyPost,
   night,
@@ -21,33 +20,24 @@ import {
   WRONG_TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
 import { postLogin } from '~/tests/fixtures/world';
-import { visitorsOf } from '~/tests/fixtures/visitors';
 
 // Public funds bought and redeemed through the portal, in front of the real upstream.
-const NAME = 'http-public-trade';
-const ops = opsOf(`.cache/${NAME}`);
+const own = useSite('http-public-trade');
+const { ops, visitor } = own;
 const FIRST_DAY = '2026-11-24';
 
-let site: Site;
 let trader: APIRequestContext;
 let other: APIRequestContext;
 let person: Person;
 let fund: string;
-const visitors = visitorsOf(() => site.portal.origin);
-const visitor = () => visitors.open();
 
 beforeAll(async () => {
-  site = await startSite(NAME);
   await setClock(ops, `${FIRST_DAY}T10:00:00+08:00`);
   [trader, other] = [await visitor(), await visitor()];
   person = await prepareTrader(trader, { ops });
   await prepareTrader(other, { ops });
   fund = (await openFund(trader)).fund_code;
 }, 120_000);
-afterAll(async () => {
-  await visitors.close();
-  await site?.close();
-});
 
 /** The page's own words for what is wrong with a form. */
 async function refusalOf(request: APIRequestContext, post: Parameters<typeof sendTrade>[1]) {
@@ -160,7 +150,7 @@ describe('buying', () => {
   });
 
   it('whose login ended goes on with what was typed, but not the trade password', async () => {
-    const elsewhere = await visitors.open({ storageState: await trader.storageState() });
+    const elsewhere = await visitor({ storageState: await trader.storageState() });
     const post = await buyPost(trader, fund, { amount: '4321.09' });
     await elsewhere.post('/wealth/user/setting', {
       form: { intent: 'logout' },
@@ -374,9 +364,9 @@ describe('the trade password', () => {
     const right = await refusalOf(other, { path, form: { ...form, intent_key: crypto.randomUUID() } });
     expect(right).toContain('已锁定至');
     expect(await publicOrders(other)).toHaveLength(known);
-    expect(site.portal.lines.length).toBeGreaterThan(100);
+    expect(own.site.portal.lines.length).toBeGreaterThan(100);
     for (const secret of [TRADE_PASSWORD, WRONG_TRADE_PASSWORD]) {
-      expect(site.portal.logText().includes(secret), secret).toBe(false);
+      expect(own.site.portal.logText().includes(secret), secret).toBe(false);
     }
   });
 });
@@ -422,7 +412,7 @@ describe('a fund that closes after its form was shown', () => {
     expect(await (await trader.get(`/wealth/public/regular?fund_code=${fund}`)).text()).toContain('暂停申购');
     await night(ops, plan?.next_run_on ?? '');
     // The month that has passed ended the login.
-    await postLogin(trader, site.portal.origin, person.phone, DEMO_PASSWORD);
+    await postLogin(trader, own.site.portal.origin, person.phone, DEMO_PASSWORD);
     const page = await (await trader.get(`/wealth/public/regular/detail?plan_id=${plan?.plan_id}`)).text();
     expect(page).toContain('未执行');
     expect(page).toMatch(/[^<]+暂停申购/);

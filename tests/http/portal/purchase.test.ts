@@ -1,27 +1,21 @@
 import type { APIRequestContext } from 'playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opsOf } from '~/tests/fixtures/ops';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { duePost, orderOf, sendPost, takeTo } from '~/tests/fixtures/order-posts';
 import { alertsOf, call, prepare, sameOrigin, type Person } from '~/tests/fixtures/person';
 import { reserve, salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
-import { startSite, type Site } from '~/tests/fixtures/site';
-import { visitorsOf } from '~/tests/fixtures/visitors';
+import { useSite } from '~/tests/fixtures/own-site';
 
 // A purchase in front of the real upstream: repeated posts, steps out of turn, papers of its owner alone.
-const NAME = 'http-purchase';
 const PURCHASE = '/wealth/process/purchase';
-const ops = opsOf(`.cache/${NAME}`);
+const own = useSite('http-purchase');
+const { ops, visitor } = own;
 
-let site: Site;
 let buyer: APIRequestContext;
 let other: APIRequestContext;
 let person: Person;
 let sales: Sale[];
-const visitors = visitorsOf(() => site.portal.origin);
-const visitor = () => visitors.open();
 
 beforeAll(async () => {
-  site = await startSite(NAME);
   [buyer, other] = [await visitor(), await visitor()];
   person = await prepare(buyer, { upTo: 'qualified', ops });
   await prepare(other, { upTo: 'qualified', ops });
@@ -32,10 +26,6 @@ beforeAll(async () => {
     5,
   );
 }, 120_000);
-afterAll(async () => {
-  await visitors.close();
-  await site?.close();
-});
 
 const ordersOf = async (request: APIRequestContext, sale: Sale): Promise<OrderFacts[]> => {
   const { list } = await call<{ list: (OrderFacts & { product_code: string })[] }>(

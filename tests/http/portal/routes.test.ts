@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@remix-run/route-config';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import routeConfig from '~/app/routes';
-import { CRAWLER_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import type { Answer } from '~/tests/fixtures/portal';
+import { CRAWLER_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 
 // Every built row of docs/spec/routes.tsv, in front of the real upstream: answer, layout, login rule.
 interface Row {
@@ -44,7 +45,7 @@ const SESSIONS = 24;
 const SHARED_MS = 1_500;
 
 beforeAll(async () => {
-  site = await startSite('http-routes');
+  site = await openSharedSite();
   const json = async (path: string) =>
     (
       JSON.parse((await site.portal.ask(`/api/v1/data/${path}`)).text) as {
@@ -75,7 +76,6 @@ beforeAll(async () => {
   for (let session = 0; session < SESSIONS; session += 1)
     rested.push({ cookie: await site.login('13800000004'), usedAtMs: 0 });
 });
-afterAll(() => site?.close());
 
 /** A session that has been quiet for longer than the second a shared login state lives. */
 async function restedCookie(): Promise<string> {
@@ -97,7 +97,16 @@ function addressOf(row: Row, product: string, withId: boolean): string {
   return path;
 }
 const statesCallsOf = (requestId: unknown) =>
-  site.portal.lines.filter((line) => line.requestId === requestId && line.call === 'users.states').length;
+  site.portal.linesOf(requestId).filter((line) => line.call === 'users.states').length;
+
+const guests = new Map<Row, Promise<Answer>>();
+/** What somebody nobody knows is answered, come with an invitation; asked once a row. */
+function guestAt(row: Row): Promise<Answer> {
+  const address = addressOf(row, 'wealth', false);
+  const known = guests.get(row) ?? site.visit(`${address}${address.includes('?') ? '&' : '?'}iv_code=A1`);
+  guests.set(row, known);
+  return known;
+}
 
 /** On the public list, so nothing is fetched for the route; they are about the person, or list what fits them, and ask by themselves. */
 const PAGES_THAT_FETCH_THEMSELVES = [
@@ -141,9 +150,7 @@ describe.each(builtRows.map((row) => [row.path, row] as const))('route %s', (pat
 
   const rule = row.login === 'public' ? 'AUTH-031' : 'AUTH-041';
   it(`${rule} login rule: ${row.login}`, async () => {
-    const guest = await site.visit(
-      `${addressOf(row, 'wealth', false)}${addressOf(row, 'wealth', false).includes('?') ? '&' : '?'}iv_code=A1`,
-    );
+    const guest = await guestAt(row);
     if (row.login === 'required') {
       expect([guest.status, guest.headers.location]).toEqual([302, '/wealth/user?iv_code=A1']);
       const crawler = await site.visit(addressOf(row, 'wealth', false), { agent: CRAWLER_AGENT });
@@ -244,10 +251,21 @@ describe('routes by rule', () => {
   it('AUTH-024 AUTH-025 of the built pages exactly those marked required need a login', async () => {
     const redirected: string[] = [];
     for (const row of builtRows) {
-      const { status } = await site.visit(addressOf(row, 'wealth', false));
+      const { status } = await guestAt(row);
       if (status === 302) redirected.push(row.path);
     }
     expect(redirected).toEqual(builtRows.filter((row) => row.login === 'required').map((row) => row.path));
+  });
+
+  it('ROLE-010 of who is logged in nothing more is asked: an account that is only registered is sent away from none', async () => {
+    const plain = await site.login('13800000001');
+    const refused: string[] = [];
+    for (const row of builtRows.filter(({ login }) => login === 'required')) {
+      const { status, headers } = await site.visit(addressOf(row, 'wealth', false), { cookie: plain });
+      const isLedOn = status === 302 && !/^\/wealth\/user(\?|$)/.test(headers.location ?? '');
+      if (status !== 200 && !isLedOn) refused.push(`${status} ${row.path}`);
+    }
+    expect(refused).toEqual([]);
   });
 
   it('AUTH-026 the bank card page does not need a login: it says what it is for and leads to it', async () => {

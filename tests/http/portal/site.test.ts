@@ -3,25 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routeConfig from '~/app/routes';
 import { scriptsIn, stylesIn } from '~/bench/lib/document-files.mjs';
-import type { EmbeddedUpstream } from '~/bff/boot/embedded-upstream';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
-import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
+import { sharedUpstream } from '~/tests/fixtures/seeded-upstream';
 
 // The built app in front of the built upstream with its seeded world: npm run build comes before (npm test does it).
 const CRAWLER = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
-let upstream: EmbeddedUpstream;
 let portal: TestPortal;
 
 beforeAll(async () => {
-  upstream = await startSeededUpstream('http-site');
-  portal = await startPortal({ upstreamOrigin: upstream.origin });
+  portal = await startPortal({ upstreamOrigin: await sharedUpstream() });
 });
-afterAll(async () => {
-  await portal?.close();
-  await upstream?.stop();
-});
+afterAll(() => portal?.close());
 
 const visit = (path: string, agent = PHONE) =>
   portal.ask(path, { headers: { 'user-agent': agent, accept: 'text/html' } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
-import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 import { newPhone } from '~/tests/fixtures/world';
 
 // What lasts for a visit without scripts: who invited, tiktok=true, a guest's likes. The page cache is on.
@@ -12,7 +12,7 @@ const ADVISER = 'HX8008';
 let site: Site;
 let portal: TestPortal;
 beforeAll(async () => {
-  site = await startSite('http-visit');
+  site = await openSharedSite();
   portal = await startPortal({
     upstreamOrigin: site.upstreamOrigin,
     environment: { TRUST_PROXY: '1', PAGE_CACHE_TTL_MS: '60000', GUEST_READS_MS: '0' },
