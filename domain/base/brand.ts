@@ -5,7 +5,7 @@ export const BRAND = {
   /** The company selling on the other sales platform. */
   fuxinCompany: '富信基金销售有限公司',
   licenceNumber: '000000000',
-  servicePhone: '400-111-2222',
+  servicePhone: '400-000-0000',
   serviceHours: '工作日 9:00–18:00',
   registeredAddress: '澜江市滨水区衡序路 1 号 101 室',
   officeAddress: '澜江市滨水区衡序路 1 号 衡序大厦 8 层',
