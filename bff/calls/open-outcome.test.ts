@@ -54,6 +54,21 @@ describe('what a call that was not answered leaves open', () => {
     expect(after(codeError(CODES.keyReused, ''))).toMatchObject({ state: 'repeated' });
   });
 
+  it.each([
+    ['a breaker that opened meanwhile', overloadError()],
+    ['a status', statusError(429, '')],
+    ['a code of a gateway', codeError(59_999, '系统维护中')],
+    ['a login that ended', codeError(90007, '')],
+  ])('a repeat turned away by %s says nothing of the attempt before it', (_by, error) => {
+    const tried = { key: 'K', isSent: true, isLost: true };
+    expect(outcomeOf(withOutcome(error, buy, tried))).toMatchObject({ state: 'unknown' });
+  });
+
+  it('a repeat that upstream refused by its key is refused as a whole', () => {
+    const error = codeError(CODES.conflict, '余额不足');
+    expect(withOutcome(error, buy, { key: 'K', isSent: true, isLost: true })).toBe(error);
+  });
+
   it('keeps kind, status, text and cause', () => {
     const cause = new Error('inner');
     const error = withOutcome(timeoutError(cause), buy, { key: undefined, isSent: true });

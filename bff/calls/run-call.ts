@@ -69,6 +69,7 @@ export async function runCall<T>(
   let errorKind: string | null = null;
   const isPaced = isFileCall || wire.upload !== undefined;
   let isSent = false;
+  let isLost = false;
   const attempt = async (): Promise<UpstreamReply> => {
     try {
       const reply = await send();
@@ -101,7 +102,10 @@ export async function runCall<T>(
       delayMs: REQUEST_RETRY_DELAY_MS,
       hasTime: () => (context.wait?.remainingMs ?? Infinity) > RETRY_WORTH_MS,
       signal: options.signal,
-      onRetry: () => (attempts += 1),
+      onRetry: () => {
+        attempts += 1;
+        isLost = isSent;
+      },
     });
     status = reply.status;
     const result = await read(reply);
@@ -110,7 +114,7 @@ export async function runCall<T>(
   } catch (error) {
     errorKind = isPortalError(error) ? error.kind : 'InternalError';
     code = isPortalError(error) ? (error.code ?? null) : null;
-    throw withOutcome(error, call, { key: wire.idempotencyKey, isSent });
+    throw withOutcome(error, call, { key: wire.idempotencyKey, isSent, isLost });
   } finally {
     const durationMs = performance.now() - startedAtMs;
     context.onCall(context.scope, { call: call.id, status, code, durationMs, attempts, errorKind });
