@@ -36,6 +36,8 @@ export const tradeCardSchema = z.object({
 /** Dates of an order placed now, by the server's clock. */
 export const tradeDatesSchema = z.object({
   server_now: instantSchema,
+  /** Whether the exchanges trade today; `closed_for`: what keeps them closed, such as 国庆节, where that is known. */
+  today: z.object({ is_trading_day: z.boolean(), closed_for: z.string().nullable() }),
   /** Day T. */
   trade_date: daySchema,
   /** Until when it can be cancelled: 15:00 of T. */

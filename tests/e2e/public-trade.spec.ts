@@ -157,7 +157,7 @@ for (const hasScripts of LIFE_WITH) {
         await showOrder(hand, orders.first);
         await expect(page.getByRole('button', { name: '确认撤单' })).toHaveCount(0);
         await fromFund(hand, fund, '买入');
-        await expect(page.getByText('今天休市或已过 15:00')).toBeVisible();
+        await expect(page.getByText('今天已过 15:00，现在提交按下一交易日')).toBeVisible();
         orders.second = await buyByForm(hand, '5000');
         await expect(fact(hand, '成交日')).toContainText(shortDay(days.second));
       });

@@ -24,7 +24,7 @@ describe('orderTimeline', () => {
   it('prices an order of a weekend at the next trading day', () => {
     const timeline = at('2026-11-21T09:00:00+08:00');
     expect(timeline?.buy[1]?.when).toBe('11-23 周一');
-    expect(timeline?.reason).toContain('今天休市');
+    expect(timeline?.reason).toBe('今天周末休市，现在提交按下一交易日 11-23 周一的净值成交。');
   });
 
   it('says nothing where the calendar ends before the answer', () => {

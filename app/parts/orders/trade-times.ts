@@ -1,3 +1,4 @@
+import { todayOnExchange, type TodayOnExchange } from '~/domain/calendar/closures';
 import { shanghaiClock, weekday, type Instant } from '~/domain/calendar/dates';
 import { formatDayTime, formatShortDay } from '~/domain/figures/format';
 import {
@@ -5,7 +6,6 @@ import {
   CalendarRangeError,
   confirmDate,
   createTradingCalendar,
-  isTradingDay,
   nextTradingDay,
   TRADE_CUTOFF,
   tradeDate,
@@ -60,7 +60,7 @@ export function orderTimeline(rules: TradeRules) {
       },
     ];
     return {
-      reason: reasonText(calendar, rules.server_time, days.trade),
+      reason: tradeDayReason(days.trade, rules.server_time, todayOnExchange(calendar, rules.server_time)),
       buy: [
         ...shared,
         {
@@ -89,11 +89,15 @@ export function orderTimeline(rules: TradeRules) {
   });
 }
 
-function reasonText(calendar: TradingCalendar, now: Instant, trade: string): string {
-  const { day } = shanghaiClock(now);
-  if (trade === day) return `今天是交易日，${TRADE_CUTOFF} 前提交按今天的净值成交。`;
-  const why = isTradingDay(calendar, day) ? `今天已过 ${TRADE_CUTOFF}` : '今天休市';
-  return `${why}，现在提交按下一交易日 ${dayText(trade)}的净值成交。`;
+/** Why day T of an order placed now is today or not: the one thing that is so. */
+export function tradeDayReason(trade: string, now: Instant, today: TodayOnExchange): string {
+  if (trade === shanghaiClock(now).day) return `今天是交易日，${TRADE_CUTOFF} 前提交按今天的净值成交。`;
+  return `${whyNotToday(today)}，现在提交按下一交易日 ${dayText(trade)}的净值成交。`;
+}
+
+function whyNotToday({ isTradingDay, closedFor }: TodayOnExchange): string {
+  if (isTradingDay) return `今天已过 ${TRADE_CUTOFF}`;
+  return closedFor === null ? '今天休市' : `今天${closedFor}休市`;
 }
 
 /** An order of a day, before or after the cutoff: day T, confirmation, arrival. */

@@ -1,7 +1,6 @@
-import { shanghaiClock } from '~/domain/calendar/dates';
 import { formatDayTime } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
-import { dayText } from '~/app/parts/orders/trade-times';
+import { dayText, tradeDayReason } from '~/app/parts/orders/trade-times';
 
 export type TradeDates = CallResult<Contract['publicTrade']['buyTerms']>['dates'];
 type TextStep = { title: string; state: 'now' | 'next'; when: string; detail: string };
@@ -39,18 +38,13 @@ function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
   return steps;
 }
 
-/** Why day T is today or not. */
-function dayReason({ server_now, trade_date }: TradeDates): string {
-  const { day } = shanghaiClock(server_now);
-  return day === trade_date
-    ? '今天 15:00 前提交，按今天的净值成交。'
-    : `今天休市或已过 15:00，现在提交按 ${dayText(trade_date)}的净值成交。`;
-}
-
 /** What a form says of the days of an order placed now. */
 export const daysView = (dates: TradeDates, kind: 'buy' | 'redeem') => ({
   tradeDate: dates.trade_date,
   steps: dateSteps(dates, kind),
-  reason: dayReason(dates),
+  reason: tradeDayReason(dates.trade_date, dates.server_now, {
+    isTradingDay: dates.today.is_trading_day,
+    closedFor: dates.today.closed_for,
+  }),
 });
 export type DaysView = ReturnType<typeof daysView>;

@@ -29,6 +29,7 @@ const terms: BuyTerms = {
   has_trade_password: true,
   dates: {
     server_now: '2026-11-20T10:00:00+08:00',
+    today: { is_trading_day: true, closed_for: null },
     trade_date: '2026-11-20',
     cancel_until: '2026-11-20T15:00:00+08:00',
     confirm_date: '2026-11-23',

@@ -144,6 +144,7 @@ describe('the buying form', () => {
     has_trade_password: true,
     dates: {
       server_now: '2026-11-21T02:00:00.000Z',
+      today: { is_trading_day: false, closed_for: '周末' },
       trade_date: '2026-11-23',
       cancel_until: '2026-11-23T07:00:00.000Z',
       confirm_date: '2026-11-24',
@@ -157,7 +158,7 @@ describe('the buying form', () => {
     const view = buyView(terms, sampleRules, 3, 'wealth');
     expect(view.quick.map(({ yuan }) => yuan)).toEqual(['100', '1000', '5000']);
     expect(view.rule).toBe('首次买入 100 元起，今日还可买 5,000.00 元');
-    expect(view.reason).toContain('11-23 周一');
+    expect(view.reason).toBe('今天周末休市，现在提交按下一交易日 11-23 周一的净值成交。');
     expect(view.steps.map(({ when }) => when)).toEqual(['11-21 10:00', '11-23 周一', '11-24 周二']);
     expect(view.suitability).toEqual({ text: '您 C3 平衡型，本基金 R4 中高风险', isFit: false });
   });

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import type { Kysely, Selectable } from 'kysely';
+import { todayOnExchange, type TodayOnExchange } from '~/domain/calendar/closures';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { RedemptionTier, SubscriptionTier } from '~/domain/figures/fees';
 import { arrivalDate, cancelDeadline, confirmDate, tradeDate } from '~/domain/calendar/trading-calendar';
@@ -25,6 +26,7 @@ export async function publicFundOf(db: Kysely<Database>, fundId: string) {
 
 /** Days of an order placed now. */
 export interface TradeDays {
+  today: TodayOnExchange;
   /** Day T. */
   tradeDate: string;
   /** ISO instant in Asia/Shanghai. */
@@ -44,6 +46,7 @@ export async function tradeDaysOf(
   return onCalendar(() => {
     const day = tradeDate(calendar, now);
     return {
+      today: todayOnExchange(calendar, now),
       tradeDate: day,
       cancelUntil: cancelDeadline(day),
       confirmDate: confirmDate(calendar, day, { confirmDays: fund.confirm_days }),
@@ -61,7 +64,7 @@ export function assertShownDay({ tradeDate: day, confirmDate: confirmed }: Trade
   if (shown === undefined || shown === day) return;
   throw new Refusal(
     CODES.dayChanged,
-    `原成交日 ${shown} 已过 15:00，现在提交按 ${day} 的净值成交，${confirmed} 确认。请核对日期后重新确认`,
+    `成交日已从 ${shown} 变为 ${day}，现在提交按 ${day} 的净值成交，${confirmed} 确认。请核对日期后重新确认`,
   );
 }
 

@@ -36,6 +36,7 @@ const hasTradePassword = async ({ db }: ServiceContext, accountId: string): Prom
 
 const datesOf = (days: TradeDays, now: Date, isRedeeming: boolean) => ({
   server_now: now.toISOString(),
+  today: { is_trading_day: days.today.isTradingDay, closed_for: days.today.closedFor },
   trade_date: days.tradeDate,
   cancel_until: days.cancelUntil,
   confirm_date: days.confirmDate,

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { todayOnExchange } from '~/domain/calendar/closures';
+import { addDays, weekday } from '~/domain/calendar/dates';
+import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
+import { exchangeDays, HOLIDAYS } from '~/domain/testing/exchange-days';
+
+const calendar = createTradingCalendar(exchangeDays('2024-01-01', '2026-12-31'));
+const on = (day: string) => todayOnExchange(calendar, `${day}T10:00:00+08:00`);
+const plain = (name: string) => name.replaceAll('节', '').split('、').sort().join();
+
+describe('why the exchanges rest', () => {
+  it('every day of every holiday of 2024 to 2026 has its name, as it was announced', () => {
+    for (const [name, from, to] of HOLIDAYS) {
+      for (let day = from < '2024-01-02' ? '2024-01-02' : from; day <= to; day = addDays(day, 1)) {
+        const { isTradingDay, closedFor } = on(day);
+        expect([day, isTradingDay, plain(closedFor ?? '')]).toEqual([day, false, plain(name)]);
+      }
+    }
+  });
+
+  it('a weekend is a weekend, unless it is part of a holiday, and a trading day has no reason', () => {
+    const isHoliday = (day: string) => HOLIDAYS.some(([, from, to]) => from <= day && day <= to);
+    for (let day = '2024-01-02'; day <= '2026-12-25'; day = addDays(day, 1)) {
+      if (isHoliday(day)) continue;
+      const known = on(day);
+      if (weekday(day) <= 5) expect([day, known]).toEqual([day, { isTradingDay: true, closedFor: null }]);
+      else expect([day, known.isTradingDay, known.closedFor !== null]).toEqual([day, false, true]);
+    }
+    expect(on('2026-11-21').closedFor).toBe('周末');
+    expect(on('2026-10-10').closedFor).toBe('周末');
+  });
+
+  it('a day nobody can name has no name', () => {
+    const days = exchangeDays('2026-11-02', '2026-11-30').filter((day) => day !== '2026-11-18');
+    expect(todayOnExchange(createTradingCalendar(days), '2026-11-18T10:00:00+08:00')).toEqual({
+      isTradingDay: false,
+      closedFor: null,
+    });
+  });
+});

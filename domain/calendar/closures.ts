@@ -1,0 +1,69 @@
+/**
+ * Why the exchanges rest on a day. They rest on weekends and on the holidays the calendar leaves out; a holiday is known by
+ * its statutory day, which lies in the unbroken run of days without trading. Nothing is guessed: a run without one has no
+ * name.
+ */
+import { addDays, shanghaiClock, weekday, type Instant } from '~/domain/calendar/dates';
+import { isTradingDay, type TradingCalendar } from '~/domain/calendar/trading-calendar';
+
+/** Whether the exchanges trade today, and what keeps them closed where that is known. */
+export interface TodayOnExchange {
+  isTradingDay: boolean;
+  /** '周末', or names such as '国庆节' or '中秋节、国庆节'; null on a trading day and where nobody can say. */
+  closedFor: string | null;
+}
+
+/** No run of days without trading is longer. */
+const LONGEST_RUN = 15;
+const SATURDAY = 6;
+const SOLAR: Readonly<Record<string, string>> = { '01-01': '元旦', '05-01': '劳动节', '10-01': '国庆节' };
+/** Month and day of the lunar calendar; a leap month has another name than its month. */
+const LUNAR: Readonly<Record<string, string>> = { '1-1': '春节', '5-5': '端午节', '8-15': '中秋节' };
+const lunarParts = new Intl.DateTimeFormat('en-u-ca-chinese', {
+  month: 'numeric',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** What an instant falls on. Throws CalendarRangeError where the calendar does not reach. */
+export function todayOnExchange(calendar: TradingCalendar, now: Instant): TodayOnExchange {
+  const { day } = shanghaiClock(now);
+  return isTradingDay(calendar, day)
+    ? { isTradingDay: true, closedFor: null }
+    : { isTradingDay: false, closedFor: closureName(calendar, day) };
+}
+
+/** The name of a day without trading, or null. */
+function closureName({ days }: TradingCalendar, day: string): string | null {
+  const trading = new Set(days);
+  const [first, last] = [days[0] ?? day, days[days.length - 1] ?? day];
+  const isClosed = (each: string): boolean => each >= first && each <= last && !trading.has(each);
+  const runTo = (step: 1 | -1): string[] => {
+    const found: string[] = [];
+    for (let each = addDays(day, step); isClosed(each) && found.length < LONGEST_RUN;) {
+      found.push(each);
+      each = addDays(each, step);
+    }
+    return found;
+  };
+  const run = [...runTo(-1).reverse(), day, ...runTo(1)];
+  const names = run.flatMap((each) => statutoryName(each) ?? []);
+  if (names.length > 0) return names.join('、');
+  return weekday(day) >= SATURDAY ? '周末' : null;
+}
+
+/** The holiday whose statutory day it is, or null. */
+function statutoryName(day: string): string | null {
+  const solar = SOLAR[day.slice(5)];
+  if (solar !== undefined) return solar;
+  if (day.slice(5) === clearBright(Number(day.slice(0, 4)))) return '清明节';
+  const parts = lunarParts.formatToParts(new Date(`${day}T00:00:00Z`));
+  const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return LUNAR[`${valueOf('month')}-${valueOf('day')}`] ?? null;
+}
+
+/** Month and day of Qingming in a year of this century. */
+function clearBright(year: number): string {
+  const short = year % 100;
+  return `04-0${Math.floor(short * 0.2422 + 4.81) - Math.floor(short / 4)}`;
+}
