@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { shanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/db/schema';
 import { Refusal } from '~/upstream/services/refusal';
 import { defineAction } from '~/upstream/ops/action';
 
@@ -14,19 +17,38 @@ export function parseMove(text: string): number | null {
   return text.startsWith('-') ? -ms : ms;
 }
 
+/**
+ * The world goes one way: what was priced at a NAV stays so. Throws Refusal 4009 where the clock would go back to before a
+ * day whose NAV is out, so that no page ever shows figures of a day to come.
+ */
+async function assertNothingAhead(db: Kysely<Database>, now: Date, to: Date): Promise<void> {
+  const { newest } = await db
+    .selectFrom('fund_latest')
+    .select((each) => each.fn.max('nav_date').as('newest'))
+    .executeTakeFirstOrThrow();
+  if (newest === null || newest > shanghaiDay(now) || newest <= shanghaiDay(to)) return;
+  throw new Refusal(
+    CODES.conflict,
+    `净值已公布至 ${newest}，时钟不能回到这一天之前；要从头再来，请换一个 DATA_DIR 重新播种`,
+  );
+}
+
 /** Moves the service's clock, so that a cooling-off of a day passes in a second. */
 export const clock = defineAction({
   name: 'clock',
-  summary: 'shows the service clock, moves it (+25h, -30m, +1d12h) or puts it right again (reset)',
+  summary:
+    'shows the service clock, moves it (+25h, -30m, +1d12h) or puts it right again (reset); never to before a NAV that is out',
   arguments: z.strictObject({ by: z.string().optional().describe('+25h, -30m, +1d12h or reset') }),
   word: 'by',
   isDevOnly: true,
-  async run({ context: { clock: serviceClock }, input: { by } }) {
-    if (by === 'reset') await serviceClock.reset();
-    else if (by !== undefined) {
-      const ms = parseMove(by);
+  async run({ context: { clock: serviceClock, db }, input: { by } }) {
+    if (by !== undefined) {
+      const ms = by === 'reset' ? -serviceClock.movedMs : parseMove(by);
       if (ms === null) throw new Refusal(CODES.badRequest, 'by: +25h, -30m, +1d12h or reset');
-      await serviceClock.move(ms);
+      const now = serviceClock.now();
+      await assertNothingAhead(db, now, new Date(now.getTime() + ms));
+      if (by === 'reset') await serviceClock.reset();
+      else await serviceClock.move(ms);
     }
     return { now: serviceClock.now().toISOString(), moved_seconds: Math.round(serviceClock.movedMs / 1_000) };
   },
