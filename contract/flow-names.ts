@@ -4,7 +4,7 @@ import type { Flow } from '~/contract/holdings';
 export const SHARELESS_FLOWS: readonly Flow['type'][] = ['remit', 'refund'];
 
 /** What a movement of money is called, on pages and on papers. */
-export const FLOW_NAMES: Readonly<Record<Flow['type'], string>> = {
+const FLOW_NAMES: Readonly<Record<Flow['type'], string>> = {
   subscribe: '认购',
   append: '追加',
   redeem: '赎回',
@@ -17,6 +17,8 @@ export const FLOW_NAMES: Readonly<Record<Flow['type'], string>> = {
 
 const OUTSTANDING_NAMES = { due: '未到账', refused: '银行退回' } as const;
 
-/** A movement as pages and papers name it: money that is not there says so. */
-export const flowName = ({ type, outstanding }: Pick<Flow, 'type' | 'outstanding'>): string =>
-  outstanding === null ? FLOW_NAMES[type] : `${FLOW_NAMES[type]}（${OUTSTANDING_NAMES[outstanding]}）`;
+/** A movement as pages and papers name it: money that is not there, or came back from the bank, says so. */
+export function flowName({ type, outstanding, amount }: Pick<Flow, 'type' | 'outstanding' | 'amount'>): string {
+  if (type === 'refund' && amount.startsWith('-')) return `${FLOW_NAMES.refund}（银行退回）`;
+  return outstanding === null ? FLOW_NAMES[type] : `${FLOW_NAMES[type]}（${OUTSTANDING_NAMES[outstanding]}）`;
+}

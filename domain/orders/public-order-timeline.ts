@@ -84,6 +84,9 @@ export function publicOrderTimeline(
   }));
 }
 
+/** The order ended before the bank said what became of its debit. */
+export const OPEN_DEBIT_TEXT = '扣款结果确认中，若银行卡已扣款，款项将全额退回';
+
 const refusedText = ({ reason }: Pick<RefusedMoney, 'reason'>): string =>
   `银行未能入账（${reason}），请选择其他收款卡`;
 
@@ -109,6 +112,8 @@ function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[])
     detail: ending?.reason ?? null,
   });
   if (money && !isEarlier) list.push(money);
+  if (!money && state.debit?.isOpen)
+    list.push({ key: 'refunded', title: '退款', state: 'now', at: null, detail: OPEN_DEBIT_TEXT });
   return list;
 }
 

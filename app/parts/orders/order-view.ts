@@ -14,9 +14,23 @@ export const KIND_NAMES: Readonly<Record<Order['kind'], string>> = {
 };
 const ENDED_NAMES = { confirmed: '已确认', cancelled: '已撤销', expired: '已失效' } as const;
 
-/** State of an order in a word or two: the step that is due, or how it ended. */
-export function stateName(order: Pick<Order, 'status' | 'step' | 'steps' | 'kind'>): string {
-  if (order.status === 'open') return order.steps.find(({ key }) => key === order.step)?.title ?? '办理中';
+/** Steps whose title would read as done where it stands alone, as what is waited for. */
+const WAITING_NAMES: Readonly<Record<string, string>> = {
+  return_visit: '待回访',
+  confirmed: '待确认份额',
+  priced: '待确认金额',
+  paid: '待到账',
+};
+
+type Stated = Pick<Order, 'status' | 'step' | 'steps' | 'kind'>;
+
+/** The step that is due, by its title. */
+const dueTitle = ({ steps, step }: Pick<Order, 'step' | 'steps'>): string =>
+  steps.find(({ key }) => key === step)?.title ?? '办理中';
+
+/** State of an order in a word or two: what is due or waited for, or how it ended. */
+export function stateName(order: Stated): string {
+  if (order.status === 'open') return WAITING_NAMES[order.step] ?? dueTitle(order);
   return order.kind === 'redeem' && order.status === 'confirmed' ? '已到账' : ENDED_NAMES[order.status];
 }
 
@@ -208,7 +222,7 @@ export function nextAction(order: Order, edition: Edition): { label: string; to:
   if (order.is_visit_in_review) return null;
   const to = nextPath(edition, order);
   if (to === hubPath(edition, order)) return null;
-  return { label: `继续：${stateName(order)}`, to };
+  return { label: `继续：${dueTitle(order)}`, to };
 }
 
 /** What cancelling means now: whether money goes back, and how. */

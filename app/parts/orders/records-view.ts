@@ -2,7 +2,7 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { amountsOf, type Amounts } from '~/app/parts/money/amounts';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
-import { FLOW_NAMES } from '~/contract/flow-names';
+import { flowName } from '~/contract/flow-names';
 import type { Flow } from '~/contract/holdings';
 import { ORDER_KINDS, type Order } from '~/contract/orders';
 import { formatFullTime } from '~/domain/figures/format';
@@ -62,7 +62,7 @@ export const flowRow = (flow: Flow, edition: Edition, isAmountHidden: boolean) =
   id: flow.flow_id,
   to: paths.assetDetail(edition, { product_code: flow.product_code }),
   title: flow.product_name,
-  type: FLOW_NAMES[flow.type],
+  type: flowName(flow),
   date: flow.date,
   amount: amountsOf(isAmountHidden).signed(flow.amount),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '~/contract/orders';
 import { elsewhereBlank } from '~/app/parts/orders/order-blank';
-import { orderFacts, refundText } from '~/app/parts/orders/order-view';
+import { orderFacts, refundText, stateName } from '~/app/parts/orders/order-view';
 import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 
 const refund = (over: Partial<NonNullable<Order['refund']>>): Order['refund'] => ({
@@ -74,6 +74,14 @@ describe('money of a redemption', () => {
       '衡川银行（尾号 1234）',
     ]);
     expect(facts['到账金额']).toBeUndefined();
+  });
+
+  it('says that it is waited for until it has arrived, in the list too', () => {
+    expect(stateName({ ...priced, status: 'open', step: 'priced' })).toBe('待确认金额');
+    expect(stateName({ ...priced, status: 'open', step: 'paid' })).toBe('待到账');
+    expect(stateName({ ...priced, status: 'confirmed', step: 'paid' })).toBe('已到账');
+    expect(stateName(sampleOrder('confirmed'))).toBe('待确认份额');
+    expect(stateName(sampleOrder('return_visit'))).toBe('待回访');
   });
 
   it('has arrived only once that was noted', () => {

@@ -114,13 +114,22 @@ export const lotRows = ({ lots }: PublicOrder) =>
 /** What cancelling means now. */
 export function cancelText(order: PublicOrder): string {
   if (order.kind === 'redeem') return '撤单后份额恢复可用，不收任何费用。';
-  if (order.status === 'unpaid') return '撤单后订单不再继续；已转出的款项到账后原路退回，不收任何费用。';
+  if (order.status === 'unpaid') {
+    return order.pay_way === 'transfer'
+      ? '撤单后订单不再继续；已转出的款项到账后原路退回，不收任何费用。'
+      : '撤单后订单不再继续；若银行卡已扣款，款项将全额退回，不收任何费用。';
+  }
   return '撤单后款项全额退回原付款账户，不收任何费用。';
 }
 
+/** What is open of the money of an order that ended before its debit was answered; null where nothing is. */
+export const openDebitOf = ({ refund, steps }: PublicOrder): string | null =>
+  refund === null ? (steps.find(({ key }) => key === 'refunded')?.detail ?? null) : null;
+
 /** What a cancellation came to, as a toast. */
-export function cancelledText({ refund, refused }: PublicOrder): string {
-  if (refund === null) return '已撤单';
+export function cancelledText(order: PublicOrder): string {
+  const { refund, refused } = order;
+  if (refund === null) return ['已撤单', openDebitOf(order)].filter(Boolean).join('，');
   if (refused) return '已撤单，退款被银行退回，请选择收款卡';
   return refund.paid_at === null ? '已撤单，款项正在全额退回' : '已撤单，款项已全额退回';
 }

@@ -6,7 +6,7 @@ import { formatYuan } from '~/domain/figures/money';
 import type { PublicOrder } from '~/contract/public-trade';
 import { isOver } from '~/app/parts/orders/trades-view';
 import { dayText } from '~/app/parts/orders/trade-times';
-import { againOf, orderSteps } from '~/app/pages/public/trade/order-view';
+import { againOf, openDebitOf, orderSteps } from '~/app/pages/public/trade/order-view';
 import { REFUSED_NAMES } from '~/app/pages/public/trade/refused-view';
 
 interface Headline {
@@ -37,13 +37,13 @@ function headline(order: PublicOrder): Headline {
     };
   }
   if (status === 'failed') {
-    return { icon: 'warn', title: '没有成功', text: order.reason ?? '这笔交易没有成功，没有扣款' };
+    return { icon: 'warn', title: '没有成功', text: order.reason ?? '这笔交易没有成功' };
   }
   if (status === 'cancelled') {
     return {
       icon: 'info',
       title: '已撤单',
-      text: `订单不再继续${refundText(order)}`,
+      text: ['订单不再继续', openDebitOf(order)].filter(Boolean).join('；') + refundText(order),
     };
   }
   if (status === 'unpaid') {

@@ -153,6 +153,7 @@ async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
     .leftJoin('public_orders as p', (join) =>
       join.onRef('p.id', '=', 'w.order_id').on('w.type', '=', 'redeem'),
     )
+    .leftJoin('orders as r', (join) => join.onRef('r.id', '=', 'w.order_id').on('w.type', '=', 'redeem'))
     .leftJoin('dividend_bookings as b', (join) =>
       join
         .onRef('b.account_id', '=', 'w.account_id')
@@ -161,6 +162,7 @@ async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
         .on('w.type', '=', 'dividend'),
     )
     .select(['w.fund_id', 'w.date', 'w.type', 'w.amount_fen', 'w.nav', 'p.status', 'b.ex_on', 'b.paid_at'])
+    .select('r.status as private_status')
     .where('w.account_id', '=', accountId)
     .where('w.fund_id', 'in', ids)
     // Money that bought nothing is no cost, and money that went back no gain, of the holding.
@@ -175,7 +177,10 @@ async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
       amountFen: row.amount_fen,
       type: row.type,
       nav: row.nav,
-      isOutstanding: row.status === 'confirmed' || (row.ex_on !== null && row.paid_at === null),
+      isOutstanding:
+        row.status === 'confirmed' ||
+        row.private_status === 'open' ||
+        (row.ex_on !== null && row.paid_at === null),
     }),
   );
 }

@@ -41,6 +41,7 @@ function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter:
     .leftJoin('public_orders as p', (join) =>
       join.onRef('p.id', '=', 'w.order_id').on('w.type', '=', 'redeem'),
     )
+    .leftJoin('orders as r', (join) => join.onRef('r.id', '=', 'w.order_id').on('w.type', '=', 'redeem'))
     .leftJoin('dividend_bookings as b', (join) =>
       join
         .onRef('b.account_id', '=', 'w.account_id')
@@ -53,7 +54,7 @@ function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter:
     .select(
       sql<'due' | 'refused' | null>`case
         when p.bank_refused or (b.refused_at is not null and b.paid_at is null) then 'refused'
-        when p.status = 'confirmed' or (b.ex_on is not null and b.paid_at is null) then 'due' end`.as(
+        when p.status = 'confirmed' or r.status = 'open' or (b.ex_on is not null and b.paid_at is null) then 'due' end`.as(
         'outstanding',
       ),
     )

@@ -139,7 +139,7 @@ export async function estimate(
   lots: readonly LotRow[],
   { shares, day }: { shares: string | null; day: string },
 ): Promise<RedemptionMoney | null> {
-  const latest = await latestNav(db, onSale.fund.id);
+  const latest = await knownNav(db, lots);
   const free = lots.filter((lot) => isUnlocked(lot, day));
   const asked = shares ?? sumOf(free);
   if (latest === null || toBig(asked).lte(0) || toBig(asked).gt(sumOf(free))) return null;
@@ -147,17 +147,33 @@ export async function estimate(
   return moneyOf(priced, { isEstimate: true, nav: latest.nav, day: latest.nav_date, shares: asked });
 }
 
-/** The latest published unit NAV of a fund, or null. */
-export async function latestNav(
+/**
+ * The latest unit NAV that is known of what is held: the published one, or the one own shares came or went at on a later
+ * day, which an operator gave. The same as the holding is valued at. Null without one.
+ */
+export async function knownNav(
   db: Kysely<Database>,
-  fundId: string,
+  [held]: readonly Pick<LotRow, 'account_id' | 'fund_id'>[],
 ): Promise<{ nav: string; nav_date: string } | null> {
-  const row = await db
+  if (held === undefined) return null;
+  const published = await db
     .selectFrom('fund_latest')
     .select(['nav', 'nav_date'])
-    .where('fund_id', '=', fundId)
+    .where('fund_id', '=', held.fund_id)
+    .where('nav', 'is not', null)
     .executeTakeFirst();
-  return row?.nav && row.nav_date ? { nav: row.nav, nav_date: row.nav_date } : null;
+  const own = await db
+    .selectFrom('flows')
+    .select(['nav', 'date as nav_date'])
+    .where('account_id', '=', held.account_id)
+    .where('fund_id', '=', held.fund_id)
+    .where('nav', 'is not', null)
+    .orderBy('date', 'desc')
+    .executeTakeFirst();
+  const [last] = [published, own]
+    .flatMap((row) => (row?.nav && row.nav_date ? [{ nav: row.nav, nav_date: row.nav_date }] : []))
+    .sort((a, b) => b.nav_date.localeCompare(a.nav_date));
+  return last ?? null;
 }
 
 /** Money of an event in 分 as the contract's 元. */

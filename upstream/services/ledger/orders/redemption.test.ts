@@ -5,6 +5,9 @@ import { daysBySentence } from '~/domain/testing/holding-sentence';
 import { contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { flowName } from '~/upstream/contract/flow-names';
+import { findBook } from '~/upstream/services/ledger/holdings/book';
+import { flowPage } from '~/upstream/services/ledger/holdings/flows';
 import type { Account } from '~/upstream/services/handler';
 import { ask } from '~/upstream/services/testing/ask';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
@@ -183,9 +186,15 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     ]);
     const flows = await db.selectFrom('flows').selectAll().where('fund_id', '=', product).execute();
     expect(flows).toMatchObject([{ type: 'redeem', amount_fen: 1_198_500_000, shares: '8000000.00' }]);
+    const flow = { limit: 5, product_code: product };
+    const told = async () => (await flowPage(later, buyer.id, flow)).list.map(flowName);
+    expect(await told()).toEqual(['赎回（未到账）']);
+    const [held] = await findBook(later, buyer.id, product);
+    expect(held?.flows).toMatchObject([{ type: 'redeem', isOutstanding: true }]);
     expect(await operate(later, 'pay-redemption', { order: order.order_no })).toMatchObject({
       paid: '11985000.00',
     });
+    expect(await told()).toEqual(['赎回']);
     expect(await getOrder(later, buyer, order.order_id)).toMatchObject({
       status: 'confirmed',
       amount: '11985000.00',
@@ -340,6 +349,35 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
       .where('order_id', '=', order.order_id)
       .execute();
     expect(flows).toMatchObject([{ type: 'redeem', amount_fen: 117_200_000 }]);
+  });
+
+  it('is judged by the NAV own shares were confirmed at where that is later than what is published', async () => {
+    const { product, buyer } = await holder({ '2026-01-05': '1500000.00' });
+    await operate(context(), 'publish-nav', { fund: product, date: '2026-11-13', nav: '2.0' });
+    expect(await terms(buyer, product)).toMatchObject({ nav: '2.0000', residual_shares: '500000.00' });
+    await context()
+      .db.insertInto('flows')
+      .values({
+        id: `w-${product}`,
+        account_id: buyer.id,
+        fund_id: product,
+        order_id: null,
+        date: '2026-11-18',
+        type: 'append',
+        amount_fen: -1,
+        shares: '0.01',
+        nav: '0.8000',
+      })
+      .execute();
+    // 1,000,000 / 0.8 is 1,250,000: of 1,500,000 shares 250,000 can go.
+    expect(await terms(buyer, product)).toMatchObject({
+      nav: '0.8000',
+      nav_date: '2026-11-18',
+      residual_shares: '1250000.00',
+      part_shares: '250000.00',
+    });
+    expect((await refusalOf(redeem(buyer, product, '250000.01'))).msg).toContain('部分赎回最多 250000.00 份');
+    expect(await redeem(buyer, product, '250000.00')).toMatchObject({ shares: '250000.00' });
   });
 
   it('goes to the own card that was chosen, and to no other', async () => {

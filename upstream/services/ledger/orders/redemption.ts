@@ -26,7 +26,7 @@ import {
 import { heldLots, type LotRow } from '~/upstream/services/ledger/orders/lots';
 import { redemptionLaw, type ReceivingCard } from '~/upstream/services/ledger/orders/laws';
 import { openHead, ownOrder } from '~/upstream/services/ledger/orders/read';
-import { estimate, isUnlocked, latestNav, sumOf } from '~/upstream/services/ledger/orders/redemption-price';
+import { estimate, isUnlocked, knownNav, sumOf } from '~/upstream/services/ledger/orders/redemption-price';
 import { newOrderNo } from '~/upstream/services/ledger/orders/terms';
 
 /** Leaving a private fund: what is held and when it can go, the application, and its signing. */
@@ -40,9 +40,9 @@ export const redemption = implementPart('orders', {
     const openDays = (await redeemableDays(db, fund.id, at)).filter(({ day: each }) =>
       lots.some((lot) => isUnlocked(lot, each)),
     );
-    const latest = await latestNav(db, fund.id);
+    const latest = await knownNav(db, lots);
     const day = openDays[0]?.day ?? shanghaiDay(at);
-    const rest = await residualOf(db, { fund, terms }, day);
+    const rest = residualOf({ fund, terms }, latest, day);
     const free = lots.filter((lot) => isUnlocked(lot, day));
     const open = await openHead(db, account.id, fund.id);
     return {
@@ -100,7 +100,7 @@ export const redemption = implementPart('orders', {
             field: 'open_day',
           });
         }
-        const rest = await residualOf(trx, { fund, terms }, openDay.day);
+        const rest = residualOf({ fund, terms }, await knownNav(trx, lots), openDay.day);
         const shares = askedShares(lots, body.shares, openDay.day, rest);
         const card = await receivingCard(trx, account.id, body.card_id);
         await openOrder(
@@ -184,9 +184,9 @@ interface Residual {
 }
 
 /** What stays after a redemption of a part: the law's value at the latest NAV, or the fund's own shares. */
-async function residualOf(db: Kysely<Database>, { fund, terms }: FundOnSale, day: string): Promise<Residual> {
+function residualOf({ fund, terms }: FundOnSale, latest: { nav: string } | null, day: string): Residual {
   const yuan = legalMinimumYuan({ context: fund.context, kind: investsIn(fund), day });
-  const nav = (await latestNav(db, fund.id))?.nav ?? null;
+  const nav = latest?.nav ?? null;
   const minHold = terms.min_hold_shares;
   return {
     yuan,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ShareMove } from '~/domain/figures/dividend';
 import { toBig } from '~/domain/figures/money';
 import { dailyIncome, type DayIncome, type MoneyMove } from '~/domain/holdings/public-income';
+import { SHARELESS_FLOWS } from '~/upstream/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/db/schema';
 
 /** What moved in one fund of one person, by day T of orders, ex-day of dividends and day of splits. */
@@ -23,7 +24,8 @@ export async function movesOf(
     .selectFrom('flows as w')
     .innerJoin('public_funds as f', 'f.id', 'w.fund_id')
     .select(['w.fund_id', 'w.date', 'w.type', 'w.amount_fen', 'w.shares'])
-    .where('w.account_id', '=', accountId);
+    .where('w.account_id', '=', accountId)
+    .where('w.type', 'not in', SHARELESS_FLOWS);
   const dividendRows = db
     .selectFrom('dividend_bookings')
     .innerJoin('public_funds as f', 'f.id', 'dividend_bookings.fund_id')

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { OPEN_DEBIT_TEXT } from '~/domain/orders/public-order-timeline';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { openTradingWorld, newCheckToken } from '~/upstream/services/ledger/orders/testing/life';
@@ -85,7 +86,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect((await show(context(), trader, order.order_id)).status).toBe('unpaid');
       expect(await show(at(context(), LATER), trader, order.order_id)).toMatchObject({
         status: 'failed',
-        reason: '银行未受理扣款，银行卡没有扣款',
+        reason: '银行未在时限内确认扣款，若银行卡已扣款，款项将全额退回',
       });
       expect(await movementsOf(trader.cardId)).toEqual([]);
     });
@@ -95,6 +96,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       const order = await buy(context(), trader, fund, '100');
       const cancelled = await cancel(context(), trader, order.order_id);
       expect(cancelled).toMatchObject({ status: 'cancelled', refund: null });
+      expect(cancelled.steps.at(-1)).toMatchObject({ key: 'refunded', state: 'now', detail: OPEN_DEBIT_TEXT });
       await settlePayments(context());
       const settled = await show(context(), trader, order.order_id);
       expect(settled).toMatchObject({ status: 'cancelled', refund: { amount: '100.00' } });

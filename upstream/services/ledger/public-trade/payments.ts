@@ -11,7 +11,8 @@ type PayContext = Pick<ServiceContext, 'db' | 'now' | 'bank' | 'log'>;
 const UNKNOWN_AFTER_MS = 600_000;
 /** Transfers that came by the deadline are registered by then: so long an order waits for them. */
 const REGISTER_WITHIN_MS = 2 * 3_600_000;
-const NOT_DEBITED = '银行未受理扣款，银行卡没有扣款';
+/** True also where the bank debits after all: that money goes back. */
+const NOT_DEBITED = '银行未在时限内确认扣款，若银行卡已扣款，款项将全额退回';
 const NOT_REMITTED = '截止时间前未收到转账';
 const NOT_MATCHED = '截止时间前未收到与订单相符的转账';
 const bySystem = (orderId: string) => ({ orderId, accountId: null, actor: 'system' }) as const;
