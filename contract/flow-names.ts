@@ -18,7 +18,11 @@ const FLOW_NAMES: Readonly<Record<Flow['type'], string>> = {
 const OUTSTANDING_NAMES = { due: '未到账', refused: '银行退回' } as const;
 
 /** A movement as pages and papers name it: money that is not there, or came back from the bank, says so. */
-export function flowName({ type, outstanding, amount }: Pick<Flow, 'type' | 'outstanding' | 'amount'>): string {
+export function flowName({
+  type,
+  outstanding,
+  amount,
+}: Pick<Flow, 'type' | 'outstanding' | 'amount'>): string {
   if (type === 'refund' && amount.startsWith('-')) return `${FLOW_NAMES.refund}（银行退回）`;
   return outstanding === null ? FLOW_NAMES[type] : `${FLOW_NAMES[type]}（${OUTSTANDING_NAMES[outstanding]}）`;
 }

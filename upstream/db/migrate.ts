@@ -31,7 +31,8 @@ import { signingCertificatesMigration } from '~/upstream/db/migrations/0028-sign
 import { refusedPayoutsMigration } from '~/upstream/db/migrations/0029-refused-payouts';
 import { navPlacesMigration } from '~/upstream/db/migrations/0030-nav-places';
 import { valuationMigration } from '~/upstream/db/migrations/0031-valuation';
-import { publicMoneyBothWaysMigration } from '~/upstream/db/migrations/0032-public-money-both-ways';
+import { markCountsMigration } from '~/upstream/db/migrations/0032-mark-counts';
+import { publicMoneyBothWaysMigration } from '~/upstream/db/migrations/0033-public-money-both-ways';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -67,7 +68,8 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0029-refused-payouts': refusedPayoutsMigration,
   '0030-nav-places': navPlacesMigration,
   '0031-valuation': valuationMigration,
-  '0032-public-money-both-ways': publicMoneyBothWaysMigration,
+  '0032-mark-counts': markCountsMigration,
+  '0033-public-money-both-ways': publicMoneyBothWaysMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { IntentOutcome } from '~/upstream/contract/intents';
+import type { IntentOutcome } from '~/contract/intents';
 import { INNER_TEXT } from '~/tests/fixtures/fault-relay';
 import { opsOf } from '~/tests/fixtures/ops';
 import { call } from '~/tests/fixtures/person';

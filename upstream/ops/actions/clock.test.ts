@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CODES } from '~/upstream/contract/codes';
+import { CODES } from '~/contract/codes';
 import { openClock } from '~/upstream/clock';
 import { clock as action } from '~/upstream/ops/actions/clock';
 import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';

@@ -5,7 +5,7 @@ import { daysBySentence } from '~/domain/testing/holding-sentence';
 import { contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { flowName } from '~/upstream/contract/flow-names';
+import { flowName } from '~/contract/flow-names';
 import { findBook } from '~/upstream/services/ledger/holdings/book';
 import { flowPage } from '~/upstream/services/ledger/holdings/flows';
 import type { Account } from '~/upstream/services/handler';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ShareMove } from '~/domain/figures/dividend';
 import { toBig } from '~/domain/figures/money';
 import { dailyIncome, type DayIncome, type MoneyMove } from '~/domain/holdings/public-income';
-import { SHARELESS_FLOWS } from '~/upstream/contract/flow-names';
+import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/db/schema';
 
 /** What moved in one fund of one person, by day T of orders, ex-day of dividends and day of splits. */

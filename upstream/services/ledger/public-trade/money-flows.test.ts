@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { publicMoneyBothWaysMigration } from '~/upstream/db/migrations/0032-public-money-both-ways';
+import { publicMoneyBothWaysMigration } from '~/upstream/db/migrations/0033-public-money-both-ways';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
 import { confirmOrder } from '~/upstream/services/ledger/public-trade/confirm';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';

@@ -96,7 +96,11 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       const order = await buy(context(), trader, fund, '100');
       const cancelled = await cancel(context(), trader, order.order_id);
       expect(cancelled).toMatchObject({ status: 'cancelled', refund: null });
-      expect(cancelled.steps.at(-1)).toMatchObject({ key: 'refunded', state: 'now', detail: OPEN_DEBIT_TEXT });
+      expect(cancelled.steps.at(-1)).toMatchObject({
+        key: 'refunded',
+        state: 'now',
+        detail: OPEN_DEBIT_TEXT,
+      });
       await settlePayments(context());
       const settled = await show(context(), trader, order.order_id);
       expect(settled).toMatchObject({ status: 'cancelled', refund: { amount: '100.00' } });
