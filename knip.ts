@@ -9,27 +9,40 @@ interface Entry {
 const filesOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [`app/${file}!`, ...filesOf(children)]);
 
+const workspace = (...entry: string[]) => ({
+  entry: [...entry, '**/*.test.ts'],
+  project: ['**/*.ts!', '!**/testing/**!', '!**/*.test.ts!'],
+});
+
 export default {
-  entry: [
-    'upstream/main.ts!',
-    'upstream/db/import-cli.ts!',
-    'contract/check-cli.ts!',
-    // Put into Remix's own post function by vite.config.ts.
-    'app/page/answered-post.ts!',
-    ...new Set(filesOf(await routes)),
-    'scripts/*.{ts,mjs}!',
-    'playwright.config.ts',
-    'tests/e2e/**/*.spec.ts',
-    'tests/long/**/*.{spec,test}.ts',
-    'tests/fixtures/global-setup.ts',
-  ],
-  project: [
-    '{app,bff,contract,domain,upstream,scripts}/**/*.{ts,tsx,mjs}!',
-    '!**/testing/**!',
-    '!**/*.test.{ts,tsx}!',
-    'tests/**/*.{ts,tsx,mjs}',
-    '*.ts',
-  ],
+  workspaces: {
+    '.': {
+      entry: [
+        // Put into Remix's own post function by vite.config.ts.
+        'app/page/answered-post.ts!',
+        ...new Set(filesOf(await routes)),
+        'scripts/*.{ts,mjs}!',
+        'playwright.config.ts',
+        'tests/e2e/**/*.spec.ts',
+        'tests/long/**/*.{spec,test}.ts',
+        'tests/fixtures/global-setup.ts',
+      ],
+      project: [
+        '{app,bff,scripts}/**/*.{ts,tsx,mjs}!',
+        '!**/testing/**!',
+        '!**/*.test.{ts,tsx}!',
+        'tests/**/*.{ts,tsx,mjs}',
+        '*.ts',
+      ],
+      ignoreDependencies: ['axe-core'],
+    },
+    contract: workspace('check-cli.ts!'),
+    domain: workspace(),
+    upstream: {
+      ...workspace('main.ts!', 'db/import-cli.ts!'),
+      // Found by their path: fonts, and the program of a worker.
+      ignoreDependencies: ['@expo-google-fonts/noto-sans-sc', 'heic-convert'],
+    },
+  },
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: ['axe-core', '@expo-google-fonts/noto-sans-sc', 'heic-convert'],
 };

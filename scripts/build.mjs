@@ -5,13 +5,25 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { isBuildCurrent, sourceState, writeStamp } from './build-stamp.mjs';
 
-// Builds the app (Remix), the server, the upstream service and operators' commands (one file each) and the compressed forms of the assets.
-// `--if-stale` does nothing when build/ is current.
+// Builds the portal (the app by Remix, its server, the check of the contract, the compressed forms of the assets) and the
+// upstream (its service and operators' commands), one file each. With the name of one of the two it builds that alone and
+// needs the packages of no other (deploy/Dockerfile). `--if-stale` does nothing when build/ is current.
+const PARTS = {
+  portal: { server: 'server.ts', contract: 'contract/check-cli.ts' },
+  // Operators' commands, for an image without sources: node build/ops.js, …
+  upstream: { upstream: 'upstream/main.ts', ops: 'scripts/ops.ts', 'db-import': 'upstream/db/import-cli.ts' },
+};
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 const COMPRESS_MIN_BYTES = 512;
 const CLIENT = 'build/app/client';
 
 if (process.argv.includes('--if-stale') && isBuildCurrent()) process.exit(0);
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const parts = asked.length > 0 ? asked : Object.keys(PARTS);
+if (parts.some((part) => !(part in PARTS))) {
+  process.stderr.write('Which part? portal, upstream, or none for both.\n');
+  process.exit(2);
+}
 const state = sourceState();
 
 const startedAt = Date.now();
@@ -19,23 +31,18 @@ const say = (line) => process.stdout.write(`${line}\n`);
 rmSync('build', { recursive: true, force: true });
 mkdirSync('build', { recursive: true });
 
-say('building the pages');
-// Its list of a few hundred files says nothing that a test does not hold to a limit: warnings only.
-execFileSync('npx', ['remix', 'vite:build', '--logLevel', 'warn'], {
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production' },
-});
+if (parts.includes('portal')) {
+  say('building the pages');
+  // Its list of a few hundred files says nothing that a test does not hold to a limit: warnings only.
+  execFileSync('npx', ['remix', 'vite:build', '--logLevel', 'warn'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
 
-say('building the server and the upstream service');
+say(`building the services: ${parts.join(', ')}`);
 await build({
-  entryPoints: {
-    server: 'server.ts',
-    upstream: 'upstream/main.ts',
-    // Operators' commands, for an image without sources: node build/ops.js, …
-    ops: 'scripts/ops.ts',
-    'db-import': 'upstream/db/import-cli.ts',
-    contract: 'contract/check-cli.ts',
-  },
+  entryPoints: Object.assign({}, ...parts.map((part) => PARTS[part])),
   outdir: 'build',
   bundle: true,
   platform: 'node',
@@ -62,6 +69,6 @@ function compressAssets() {
   return count;
 }
 
-const compressed = compressAssets();
+const compressed = parts.includes('portal') ? compressAssets() : 0;
 writeStamp(state);
 say(`built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s, ${compressed} files compressed`);

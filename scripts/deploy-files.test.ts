@@ -12,7 +12,7 @@ import { parseConfig } from '~/bff/kernel/config';
 import { readConfig } from '~/upstream/config';
 
 interface Service {
-  build?: { context: string; dockerfile: string; args: Record<string, string> };
+  build?: { context: string; dockerfile: string; target: string; args: Record<string, string> };
   image?: string;
   command?: string[];
   environment?: Record<string, string>;
@@ -59,6 +59,20 @@ describe('docker-compose.yml', () => {
     ]);
     expect(missing).toEqual([]);
     expect(services.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it('builds the portal and the upstream as two images, each by its stage of the Dockerfile', () => {
+    const targets = services.flatMap(([name, { build }]) => (build ? [[name, build.target]] : []));
+    expect(targets).toEqual([
+      ['portal-1', 'portal'],
+      ['portal-2', 'portal'],
+      ['upstream', 'upstream'],
+      ['ops', 'upstream'],
+    ]);
+    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, stage]) => stage);
+    expect(stages).toEqual(expect.arrayContaining(['portal', 'upstream']));
+    const imported = [...dockerfile.matchAll(/(?:^FROM|--from=)\s?([\w-]+)/gm)].map(([, stage]) => stage);
+    expect(imported.filter((stage) => !stages.includes(stage))).toEqual([]);
   });
 
   it('takes every image from deploy/images.env, by digest, and falls back on the same tags', () => {

@@ -1,31 +1,20 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { importsIn, sourcesOf, top } from '~/scripts/testing/source-imports';
 
-const top = fileURLToPath(new URL('..', import.meta.url));
 const drawings = [
   ...readFileSync(join(top, 'docs/house.md'), 'utf8').matchAll(/```mermaid\n([^]*?)```/g),
 ].map(([, body]) =>
   [...(body ?? '').matchAll(/^\s*(\S+) --> (\S+)$/gm)].map(([, from, to]) => [from!, to!] as const),
 );
 
-const sourcesOf = (place: string): string[] =>
-  place.endsWith('.ts')
-    ? [place]
-    : readdirSync(join(top, place), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)testing\//.test(name))
-        .map((name) => `${place}/${name}`);
-
 /** Files from the top that a file imports, without their endings. */
-function importsOf(file: string): string[] {
-  const { importedFiles } = ts.preProcessFile(readFileSync(join(top, file), 'utf8'), true, true);
-  return importedFiles.flatMap(({ fileName }) => {
-    if (fileName.startsWith('~/')) return [fileName.slice(2)];
-    return fileName.startsWith('.') ? [relative(top, join(top, dirname(file), fileName))] : [];
+const importsOf = (file: string): string[] =>
+  importsIn(file).flatMap((name) => {
+    if (name.startsWith('~/')) return [name.slice(2)];
+    return name.startsWith('.') ? [relative(top, join(top, dirname(file), name))] : [];
   });
-}
 
 const files = ['app', 'bff', 'contract', 'domain', 'upstream', 'server.ts'].flatMap(sourcesOf);
 const imports = files.flatMap((file) => importsOf(file).map((to) => [file, to] as const));

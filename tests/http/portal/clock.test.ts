@@ -1,13 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opsAt } from '~/tests/fixtures/ops';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 import type { Clock } from '~/upstream/clock';
 import { readConfig } from '~/upstream/config';
-import type { Database } from '~/upstream/db/schema';
+import { databaseOfNobody } from '~/upstream/db/testing/no-database';
 import { createUpstream } from '~/upstream/server';
 
 // One clock: what operators move upstream is what every page says, on every portal, also on a page that calls nothing.
@@ -40,17 +39,6 @@ function clockInMemory(): Clock {
     reset: async () => void (movedMs = 0),
   };
 }
-
-/** Nothing here asks the database. */
-const databaseOfNobody = (): Kysely<Database> =>
-  new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
 
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsIn, sourcesOf, top } from '~/scripts/testing/source-imports';
+
+interface Manifest {
+  workspaces?: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(top, folder, 'package.json'), 'utf8')) as Manifest;
+
+const spaces = manifestOf('.').workspaces ?? [];
+/** What each package.json answers for. */
+const places = new Map<string, readonly string[]>([
+  ['.', ['app', 'bff', 'server.ts']],
+  ...spaces.map((name) => [name, [name]] as const),
+]);
+
+/** Loaded by the build and by `npm run dev` alone. */
+const TOOLS = ['@remix-run/route-config', 'vite'];
+
+const packageOf = (name: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
+
+/** Packages that the sources of some folders import. */
+function packagesIn(folders: readonly string[]): ReadonlySet<string> {
+  const names = folders
+    .flatMap(sourcesOf)
+    .flatMap(importsIn)
+    .filter((name) => !/^(?:[~.]|node:|virtual:)/.test(name) && !isBuiltin(name));
+  return new Set(names.map(packageOf));
+}
+
+describe('package.json', () => {
+  it('stands in the workspaces contract, domain and upstream', () =>
+    expect(spaces).toEqual(['contract', 'domain', 'upstream']));
+
+  it.each([...places])('%s lists every package its sources import', (folder, sources) => {
+    const { dependencies = {} } = manifestOf(folder);
+    expect(
+      [...packagesIn(sources)].filter((name) => !(name in dependencies) && !TOOLS.includes(name)),
+    ).toEqual([]);
+  });
+
+  it.each(['.', 'contract', 'domain'])('%s lists no package that only the upstream imports', (folder) => {
+    const portal = packagesIn([...places].flatMap(([of, sources]) => (of === 'upstream' ? [] : sources)));
+    const { dependencies = {} } = manifestOf(folder);
+    const upstreamAlone = Object.keys(manifestOf('upstream').dependencies ?? {}).filter(
+      (name) => !portal.has(name),
+    );
+    expect(upstreamAlone).toContain('@electric-sql/pglite');
+    expect(upstreamAlone.filter((name) => name in dependencies)).toEqual([]);
+  });
+
+  it('names one version of a package everywhere, so that each is installed once', () => {
+    const versions = new Map<string, Set<string>>();
+    for (const folder of places.keys()) {
+      const { dependencies, devDependencies } = manifestOf(folder);
+      for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+        versions.set(name, (versions.get(name) ?? new Set()).add(version));
+    }
+    expect([...versions].filter(([, { size }]) => size > 1).map(([name]) => name)).toEqual([]);
+  });
+});
