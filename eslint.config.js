@@ -72,7 +72,7 @@ const noClock = (message) =>
     "CallExpression[callee.name='Date']",
   ].map((selector) => ({ selector, message }));
 
-/** What a refusal means stands in its reason, never in its words or its number (upstream/contract/refusals.ts). */
+/** What a refusal means stands in its reason, never in its words or its number (contract/refusals.ts). */
 const noWordsOfRefusals = [
   'CallExpression[callee.property.name=/^(includes|startsWith|endsWith|match|search|indexOf)$/][callee.object.property.name=/^(message|msg)$/]',
   'CallExpression[callee.property.name=/^(test|exec)$/][arguments.0.property.name=/^(message|msg)$/]',

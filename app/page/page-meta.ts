@@ -16,6 +16,12 @@ export interface PageMeta {
   jsonLd?: Record<string, unknown>;
 }
 
+/** Head of a page whose data could not be loaded: kept out of indexes. */
+export const FAILED_META: MetaDescriptor[] = [
+  { title: `暂时无法显示 · ${SITE_NAME}` },
+  { name: 'robots', content: 'noindex' },
+];
+
 /**
  * Pages stand in both editions with the same words, but for the home page: to a crawler they are one, at the address
  * of the edition that is taken without any.

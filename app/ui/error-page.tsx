@@ -56,12 +56,17 @@ function isNoAnswer(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
-/** The error page: 404 says that the page does not exist, others show code and message; all lead home, some try again. */
-export function ErrorPage(facts: ErrorFacts) {
-  const { status, code, message, requestId, isLostCode, isNoNetwork, kept } = facts;
+/** Reports that an error page is shown (ERR-023). */
+export function useErrorTold(status: number, code: number | string): void {
   useEffect(() => {
     observe({ event_name: 'page_error', timings: { status } });
   }, [status, code]);
+}
+
+/** The error page: 404 says that the page does not exist, others show code and message; all lead home, some try again. */
+export function ErrorPage(facts: ErrorFacts) {
+  const { status, code, message, requestId, isLostCode, isNoNetwork, kept } = facts;
+  useErrorTold(status, code);
   useEffect(() => {
     if (isLostCode) void reloadAfterLoss(window);
   }, [isLostCode]);
@@ -107,7 +112,7 @@ export function ErrorPage(facts: ErrorFacts) {
  * The page once more: with scripts only when the portal answers, so a lost network never ends on the browser's own page; by
  * itself when the network comes back.
  */
-function RetryLink({ children }: { children: ReactNode }) {
+export function RetryLink({ children }: { children: ReactNode }) {
   const [isSilent, setSilent] = useState(false);
   const retry = useCallback(async () => {
     setSilent(false);

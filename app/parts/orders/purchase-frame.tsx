@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { pageMeta } from '~/app/page/page-meta';
+import { FAILED_META, pageMeta } from '~/app/page/page-meta';
 import { openPurchasePopup } from '~/app/store/store';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -117,5 +117,5 @@ export const purchaseMeta =
     const page = data as { path: string; publicOrigin: string } | undefined;
     return page
       ? pageMeta({ title, description, path: page.path, publicOrigin: page.publicOrigin, isPrivate: true })
-      : [];
+      : FAILED_META;
   };

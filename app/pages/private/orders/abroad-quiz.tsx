@@ -129,3 +129,5 @@ export default function AbroadQuiz() {
 }
 
 export const meta = purchaseMeta('境外投资风险问卷', '境外投资风险的问卷与结果。');
+
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

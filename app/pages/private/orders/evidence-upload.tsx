@@ -102,3 +102,5 @@ function UploadForm({ view }: { view: View }) {
 }
 
 export const meta = purchaseMeta('上传打款凭证', '上传打款凭证。');
+
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

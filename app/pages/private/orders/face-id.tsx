@@ -96,3 +96,5 @@ export default function FaceId() {
 }
 
 export const meta = purchaseMeta('身份核验', '签署前以银行卡或人脸核验身份。');
+
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -4,7 +4,7 @@ import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
 import { visiblePath } from '~/app/page/run-page';
-import { pageMeta } from '~/app/page/page-meta';
+import { FAILED_META, pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
@@ -187,4 +187,6 @@ export const meta = ({ data }: { data?: Awaited<ReturnType<typeof loader>> }) =>
         path: paths.productCalendar(data.edition),
         publicOrigin: data.publicOrigin,
       })
-    : [];
+    : FAILED_META;
+
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

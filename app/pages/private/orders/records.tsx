@@ -151,3 +151,5 @@ export default function Records() {
 }
 
 export const meta = purchaseMeta('交易记录', '预约、申购与赎回的记录。');
+
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

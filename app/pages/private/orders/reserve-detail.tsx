@@ -100,3 +100,5 @@ export default function ReserveDetail() {
 }
 
 export const meta = purchaseMeta('预约信息详情', '预约的全部条款与募集文件。');
+
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -100,3 +100,5 @@ function SignForm({ view }: { view: View }) {
 }
 
 export const meta = purchaseMeta('适当性匹配告知', '签署适当性匹配告知。');
+
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

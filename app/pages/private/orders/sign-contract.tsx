@@ -115,3 +115,5 @@ function DraftForm({ view }: { view: View }) {
 }
 
 export const meta = purchaseMeta('签署电子合同', '阅读并签署基金电子合同。');
+
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

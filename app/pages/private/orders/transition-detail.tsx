@@ -139,3 +139,5 @@ export default function TransitionDetail() {
 }
 
 export const meta = purchaseMeta('交易详情', '订单的进度、文件与撤销。');
+
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

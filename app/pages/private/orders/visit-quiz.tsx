@@ -167,3 +167,5 @@ function OpenVisit({ view }: { view: OpenView }) {
 }
 
 export const meta = purchaseMeta('投资回访', '冷静期满后核对八项投资信息。');
+
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

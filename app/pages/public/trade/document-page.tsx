@@ -1,5 +1,5 @@
 import { useLoaderData, type MetaDescriptor } from '@remix-run/react';
-import { pageMeta } from '~/app/page/page-meta';
+import { FAILED_META, pageMeta } from '~/app/page/page-meta';
 import { Table } from '~/app/ui/table';
 import { ButtonLink } from '~/app/ui/button';
 import { PageHeading, Section } from '~/app/ui/section';
@@ -52,7 +52,7 @@ export const documentMeta = (
   data: DocumentData | undefined,
   { title, about }: { title: string; about: string },
 ): MetaDescriptor[] => {
-  if (!data) return [];
+  if (!data) return FAILED_META;
   const name = data.document?.title ?? title;
   const { path, publicOrigin } = data;
   return pageMeta({ title: name, description: `${name}：${about}`, path, publicOrigin });

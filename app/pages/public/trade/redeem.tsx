@@ -139,3 +139,5 @@ export default function Redeem() {
 }
 
 export const meta = purchaseMeta('赎回基金', '赎回公募基金：份额、费用、成交与到账日期。');
+
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { troubleOf } from '~/app/page/form-trouble';
+import { wayOn } from '~/app/page/refusal-way';
+import { codeError } from '~/bff/kernel/upstream-errors';
+import { CODES } from '~/contract/codes';
+import { nextStepSchema, TRADE_CODES } from '~/contract/refusals';
+
+const FROM = '/wealth/user/assets?tab=simu';
+
+describe('what a refused form leads on to', () => {
+  it('is the page of the step that the refusal names, and back', () => {
+    const said = troubleOf(
+      codeError(CODES.notAllowed, '请先申请证书', { next: 'certificate' }),
+      'wealth',
+      FROM,
+    );
+    expect(said).toMatchObject({
+      message: '请先申请证书',
+      next: {
+        label: '申请数字证书',
+        to: `/wealth/user/authenticate/elec-sign?return_to=${encodeURIComponent(FROM)}`,
+      },
+    });
+  });
+
+  it('is known by the code where the refusal names nothing', () => {
+    const said = troubleOf(codeError(TRADE_CODES.quiz_expired, ''), 'fund', FROM);
+    expect(said.next?.to).toMatch(/^\/fund\/user\/authenticate\/quiz\?return_to=/);
+  });
+
+  it('every step has a page of its own', () => {
+    const all = nextStepSchema.options.map((step) => wayOn(step, 'wealth', FROM));
+    expect(all.every((way) => way !== null && way.to.startsWith('/wealth/'))).toBe(true);
+  });
+
+  it('is nothing for a refusal that asks for nothing, and on the page that does it', () => {
+    expect(troubleOf(codeError(CODES.conflict, '情况已变化'), 'wealth', FROM).next).toBeUndefined();
+    expect(wayOn('quiz', 'wealth', '/wealth/user/authenticate/quiz?return_to=%2F')).toBeNull();
+  });
+});
