@@ -95,7 +95,10 @@ async function booksOf({ context: { db }, traders }: People): Promise<unknown[]>
         .selectFrom('flows')
         .select(['type', 'date', 'amount_fen', 'shares', 'nav'])
         .where('account_id', '=', id)
-        .orderBy('seq')
+        // A plan is debited before or after what the killed service had confirmed by then.
+        .orderBy('date')
+        .orderBy('type')
+        .orderBy('amount_fen')
         .execute(),
       positions: await db
         .selectFrom('positions')
