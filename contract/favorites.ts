@@ -3,7 +3,7 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { fundBriefSchema } from '~/contract/catalogue';
 import { FAVORITE_SORTS } from '~/contract/kinds';
-import { idSchema, instantSchema } from '~/contract/shared';
+import { idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
 
 /** The body of add and remove: exactly one of the two keys (WATCH-003). */
 const targetSchema = z
@@ -26,16 +26,24 @@ export const favorites = {
       kind: z.enum(['simu', 'public']),
       group_id: idSchema.optional(),
       sort: z.enum(FAVORITE_SORTS).optional(),
+      ...pageQuery,
     }),
     result: z.object({
       sort: z.enum(FAVORITE_SORTS),
       groups: z.array(z.object({ group_id: idSchema, name: z.string(), count: z.number().int() })),
       count_simu: z.number().int(),
       count_public: z.number().int(),
-      list: z.array(
-        fundBriefSchema.and(z.object({ added_at: instantSchema, group_id: idSchema.nullable() })),
-      ),
+      ...pageOf(fundBriefSchema.and(z.object({ added_at: instantSchema, group_id: idSchema.nullable() })))
+        .shape,
     }),
+  }),
+  ids: defineCall({
+    summary: '自选基金的编号，全部',
+    method: 'GET',
+    path: '/api/v1/data/favorite/ids',
+    auth: 'required',
+    query: z.object({ kind: z.enum(['simu', 'public']) }),
+    result: z.object({ ids: z.array(idSchema) }),
   }),
   add: defineCall({
     specId: 'CALL-024',

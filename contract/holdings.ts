@@ -170,12 +170,12 @@ export const holdings = {
     result: certificateSchema,
   }),
   certificates: defineCall({
-    summary: '已开具的证明',
+    summary: '已开具的证明，新的在前',
     method: 'GET',
     path: '/api/v1/data/user/certificate/list',
     auth: 'required',
-    query: z.object({ kind: z.enum(CERTIFICATE_KINDS).optional() }),
-    result: z.object({ list: z.array(certificateSchema) }),
+    query: z.object({ kind: z.enum(CERTIFICATE_KINDS).optional(), ...pageQuery }),
+    result: pageOf(certificateSchema),
   }),
   /** Anybody who was handed a certificate; shows only what is printed on it, names masked. */
   checkCertificate: defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
-import { daySchema, idSchema, instantSchema } from '~/contract/shared';
+import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
 import { answersSchema, questionSchema } from '~/contract/questions';
 
 /** Surveys that are not the risk quiz: opinion, visit, redemption, overseas risk. */
@@ -105,26 +105,25 @@ export const surveys = {
     result: z.object({ choice: z.enum(['agree', 'disagree']), chosen_at: instantSchema }),
   }),
   appointments: defineCall({
-    summary: '我的预约：产品与会面',
+    summary: '我的会面预约，日期晚的在前；可只看待进行的或以往的',
     method: 'GET',
     path: '/api/v1/data/appointment/list',
     auth: 'required',
-    result: z.object({
-      list: z.array(
-        z.object({
-          appointment_id: idSchema,
-          topic: z.string(),
-          product_code: idSchema.nullable(),
-          product_name: z.string().nullable(),
-          day: daySchema,
-          slot: z.enum(['morning', 'afternoon', 'evening']),
-          way: z.enum(['phone', 'video', 'visit']),
-          status: z.enum(['open', 'done', 'cancelled']),
-          note: z.string(),
-          created_at: instantSchema,
-        }),
-      ),
-    }),
+    query: z.object({ stage: z.enum(['open', 'past']).optional(), ...pageQuery }),
+    result: pageOf(
+      z.object({
+        appointment_id: idSchema,
+        topic: z.string(),
+        product_code: idSchema.nullable(),
+        product_name: z.string().nullable(),
+        day: daySchema,
+        slot: z.enum(['morning', 'afternoon', 'evening']),
+        way: z.enum(['phone', 'video', 'visit']),
+        status: z.enum(['open', 'done', 'cancelled']),
+        note: z.string(),
+        created_at: instantSchema,
+      }),
+    ),
   }),
   makeAppointment: defineCall({
     summary: '预约顾问会面',

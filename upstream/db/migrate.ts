@@ -33,6 +33,7 @@ import { navPlacesMigration } from '~/upstream/db/migrations/0030-nav-places';
 import { valuationMigration } from '~/upstream/db/migrations/0031-valuation';
 import { markCountsMigration } from '~/upstream/db/migrations/0032-mark-counts';
 import { publicMoneyBothWaysMigration } from '~/upstream/db/migrations/0033-public-money-both-ways';
+import { certificatesByAccountMigration } from '~/upstream/db/migrations/0034-certificates-by-account';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -70,6 +71,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0031-valuation': valuationMigration,
   '0032-mark-counts': markCountsMigration,
   '0033-public-money-both-ways': publicMoneyBothWaysMigration,
+  '0034-certificates-by-account': certificatesByAccountMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import { part } from '~/app/page/part';
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import type { Edition } from '~/domain/base/edition';
 import { lapsesOf, type Lapse, type LapseKind } from '~/domain/person/lapses';
@@ -59,6 +60,18 @@ export const lapseNotices = (
       label: TEXTS[lapse.kind].label,
       to: lapseAddress(lapse.kind, edition, returnTo),
     }));
+
+/** What a person has to renew before they buy public funds. */
+export const PUBLIC_FUND_LAPSES = ['identity', 'quiz'] as const satisfies readonly LapseKind[];
+
+/** `ownLapses` of a page that does not ask who looks at it by itself; nothing where that cannot be told. */
+export async function sessionLapses(
+  page: Pick<PageArguments<unknown, unknown>, 'context' | 'edition' | 'url'>,
+  kinds: readonly LapseKind[],
+): Promise<LapseNotice[]> {
+  const viewer = await part(page.context, page.context.viewer());
+  return viewer.ok ? ownLapses({ ...page, viewer: viewer.data }, kinds) : [];
+}
 
 /** The notices of the person who looks at a page, of the kinds that concern it; the steps lead back to it. */
 export const ownLapses = (

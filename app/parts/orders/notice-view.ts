@@ -5,12 +5,9 @@ import type { CallResult, Contract } from '~/contract';
 
 type Notices = CallResult<Contract['publicAccount']['notices']>['list'];
 
-/** Newer ones stand above; the rest is told where it happened. */
-const SHOWN = 3;
-
 /** What was told about orders, plans and payments, each with the way to it. */
 export const noticeRows = (notices: Notices, edition: Edition) =>
-  notices.slice(0, SHOWN).map(({ topic, subject_id, title, text, created_at }) => ({
+  notices.map(({ topic, subject_id, title, text, created_at }) => ({
     key: `${topic}${subject_id}${created_at}`,
     title,
     text,

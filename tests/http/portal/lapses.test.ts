@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
-import { startSite, type Site } from '~/tests/fixtures/site';
+import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 
 // A year later the quiz, the proof and the certificate of the qualified investor are past their last days: every page
 // that waits for one of them says so, with the step that renews it and the way back.
@@ -35,6 +35,7 @@ describe('what is past its last day', () => {
     ['board', '/sprank', [QUIZ]],
     ['calendar', '/wealth/product_calendar', [QUIZ]],
     ['plans', '/wealth/public/regular/plan', [QUIZ]],
+    ['public funds held', '/wealth/public/account/assetss', [QUIZ]],
   ])('is said on the page of %s, with the step that renews it', async (_name, path, said) => {
     const { status, text } = await site.visit(path, { cookie });
     expect(status).toBe(200);
@@ -42,6 +43,27 @@ describe('what is past its last day', () => {
     expect(text).toContain('重新测评');
     const back = encodeURIComponent(path);
     expect(text).toMatch(new RegExp(`/wealth/user/authenticate/[a-z-]+\\?[^"]*return_to=${back}`));
+  });
+
+  it('is said on the page of each holding', async () => {
+    for (const [part, words] of [
+      ['simu', [QUIZ, PROOF, CERTIFICATE]],
+      ['public', [QUIZ]],
+    ] as const) {
+      const answer = await site.portal.ask(`/api/v1/data/user/positions?part=${part}`, {
+        headers: { cookie, 'user-agent': PHONE_AGENT },
+      });
+      const held = (JSON.parse(answer.text) as { result: { list: { product_code: string }[] } }).result.list;
+      const code = held[0]?.product_code ?? '';
+      const path =
+        part === 'simu'
+          ? `/wealth/user/detail/equity_asset_details?product_code=${code}`
+          : `/wealth/public/account/position?fund_code=${code}`;
+      const { status, text } = await site.visit(path, { cookie });
+      expect(status, path).toBe(200);
+      for (const each of words) expect(text, path).toMatch(each);
+      expect(text, path).toContain('重新测评');
+    }
   });
 
   it('is said on the product page and at its reservation', async () => {

@@ -49,9 +49,12 @@ export interface Candidate {
 export interface Candidates {
   title: string;
   list: Candidate[];
+  /** More of the watchlist than stand here: they are found by their name. */
+  rest: number;
 }
 
 const HITS_PER_KIND = 10;
+const WATCHED_PER_KIND = 10;
 
 /** Funds to add: what was searched for, else the watchlist; nothing for a guest who has not searched. */
 export function loadCandidates(
@@ -62,7 +65,7 @@ export function loadCandidates(
 ): Promise<Part<Candidates>> {
   if (keyword) return part(context, search(context, keyword, edition));
   if (viewer) return part(context, watchlist(context, edition));
-  return Promise.resolve({ ok: true, data: { title: '', list: [] } });
+  return Promise.resolve({ ok: true, data: { title: '', list: [], rest: 0 } });
 }
 
 async function search(context: PortalContext, keyword: string, edition: Edition): Promise<Candidates> {
@@ -77,12 +80,14 @@ async function search(context: PortalContext, keyword: string, edition: Edition)
     .flatMap(({ kind, id, title, note }): Candidate[] =>
       kind === 'simu' || kind === 'public' ? [{ pick: { kind, id }, name: title, note }] : [],
     );
-  return { title: '查找结果', list };
+  return { title: '查找结果', list, rest: 0 };
 }
 
 async function watchlist(context: PortalContext, edition: Edition): Promise<Candidates> {
   const replies = await Promise.all(
-    kindsOf(edition).map((kind) => context.upstream.favorites.list({ query: { kind } })),
+    kindsOf(edition).map((kind) =>
+      context.upstream.favorites.list({ query: { kind, limit: WATCHED_PER_KIND } }),
+    ),
   );
   const list = replies
     .flatMap((reply) => reply.list)
@@ -91,5 +96,6 @@ async function watchlist(context: PortalContext, edition: Edition): Promise<Cand
         ? { pick: { kind: 'simu', id: fund.product_id }, name: fund.name, note: fund.strategy_name }
         : { pick: { kind: 'public', id: fund.fund_code }, name: fund.name, note: fund.type_name },
     );
-  return { title: '我的自选', list };
+  const rest = replies.reduce((sum, { total }) => sum + total, 0) - list.length;
+  return { title: '我的自选', list, rest };
 }

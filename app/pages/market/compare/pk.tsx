@@ -67,6 +67,7 @@ export const loader = pageLoader(
         ? {
             ok: true as const,
             title: candidates.data.title,
+            rest: candidates.data.rest,
             list: candidates.data.list.map(({ pick, ...row }) => ({
               ...row,
               key: pickText(pick),
@@ -114,7 +115,7 @@ export default function PickPage() {
       </div>
       <SearchForm action={page.action} ids={page.ids} keyword={page.keyword} />
       {page.candidates.ok ? (
-        <Candidates title={page.candidates.title} list={page.candidates.list} keyword={page.keyword} />
+        <Candidates {...page.candidates} keyword={page.keyword} />
       ) : (
         <ErrorState title={page.candidates.message} retry={{ to: page.here }}>
           已选的基金仍在
@@ -160,7 +161,15 @@ interface Row {
   addTo: string | null;
 }
 
-function Candidates({ title, list, keyword }: { title: string; list: Row[]; keyword: string }) {
+interface CandidatesProps {
+  title: string;
+  list: Row[];
+  /** How many more are not listed. */
+  rest: number;
+  keyword: string;
+}
+
+function Candidates({ title, list, rest, keyword }: CandidatesProps) {
   if (list.length === 0) {
     return keyword ? (
       <div className="mt-4">
@@ -171,7 +180,10 @@ function Candidates({ title, list, keyword }: { title: string; list: Row[]; keyw
     ) : null;
   }
   return (
-    <Section title={title}>
+    <Section
+      title={title}
+      footNote={rest > 0 ? `自选中另有 ${rest} 只，可在上方按名称、代码或拼音查找。` : undefined}
+    >
       <CardList>
         {list.map((row) => (
           <li key={row.key}>

@@ -5,30 +5,41 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Countdown } from '~/app/ui/countdown';
 import { Notice } from '~/app/ui/notice';
-import { Section } from '~/app/ui/section';
+import { MoreLink, Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import type { RunningOrder } from '~/app/pages/own/account/running-view';
 
 interface RunningOrdersProps {
+  /** Of private funds, and of public funds. */
   orders: Part<RunningOrder[]>;
+  trades: Part<RunningOrder[]>;
   edition: Edition;
 }
 
-/** Private orders under way: their state, how long is left, and the one thing to do. */
-export function RunningOrders({ orders, edition }: RunningOrdersProps) {
-  if (!orders.ok) {
-    return (
-      <Notice action={{ to: paths.user(edition), label: '重试' }}>
-        进行中的订单暂时无法显示，订单本身不受影响
-      </Notice>
-    );
-  }
-  if (orders.data.length === 0) return null;
+/** Orders under way: their state, how long is left, and the one thing to do. */
+export function RunningOrders({ orders, trades, edition }: RunningOrdersProps) {
+  const shown = [orders, trades].flatMap((each) => (each.ok ? each.data : []));
+  const isMissing = !orders.ok || !trades.ok;
+  if (shown.length === 0 && !isMissing) return null;
+  const allPrivate = { to: paths.records(edition, { status: 'open' }), label: '全部' };
+  const allPublic = { to: paths.publicTrades(edition, { stage: 'open' }), label: '全部公募交易' };
+  const hasPrivate = orders.ok && orders.data.length > 0;
+  const hasPublic = trades.ok && trades.data.length > 0;
   return (
-    <Section title="进行中的订单" more={{ to: paths.records(edition, { status: 'open' }), label: '全部' }}>
-      {orders.data.map((order) => (
+    <Section title="进行中的订单" more={hasPrivate ? allPrivate : hasPublic ? allPublic : undefined}>
+      {isMissing && (
+        <Notice action={{ to: paths.user(edition), label: '重试' }}>
+          {shown.length > 0 ? '部分进行中的订单' : '进行中的订单'}暂时无法显示，订单本身不受影响
+        </Notice>
+      )}
+      {shown.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}
+      {hasPrivate && hasPublic && (
+        <p className="mt-2 text-right">
+          <MoreLink to={allPublic.to}>{allPublic.label}</MoreLink>
+        </p>
+      )}
     </Section>
   );
 }
@@ -43,6 +54,7 @@ function OrderCard({ order }: { order: RunningOrder }) {
           <p className="t-note">
             {order.kind} {order.amount}
           </p>
+          {order.note && <p className="t-note">{order.note}</p>}
         </div>
         {order.deadline && (
           <div className="rt">

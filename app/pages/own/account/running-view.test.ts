@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
-import { runningOrder } from '~/app/pages/own/account/running-view';
+import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
+import { runningOrder, runningTrade } from '~/app/pages/own/account/running-view';
 
 const cooling = sampleOrder('cooling_off', {
   cooling_off: { starts_at: '2026-11-20T06:20:00.000Z', ends_at: '2026-11-21T06:20:00.000Z' },
@@ -30,5 +31,41 @@ describe('an order under way on the user page', () => {
 
   it('shows no amount where the person hides amounts', () => {
     expect(runningOrder(cooling, 'wealth', true).amount).not.toMatch(/\d/);
+  });
+});
+
+describe('an order of a public fund under way', () => {
+  it('says what happens next: the day of confirmation, the day of arrival, another card', () => {
+    expect(runningTrade(samplePublicOrder(), 'wealth', false)).toMatchObject({
+      to: '/wealth/public/order_detail?order_id=P1',
+      title: '示例股票A',
+      kind: '买入',
+      state: '待确认',
+      note: '2026-11-20 净值成交，预计 2026-11-23 确认',
+      nextTo: null,
+      deadline: null,
+    });
+    const redeemed = samplePublicOrder({ kind: 'redeem', status: 'confirmed', arrival_date: '2026-11-25' });
+    expect(runningTrade(redeemed, 'wealth', false)).toMatchObject({
+      kind: '赎回',
+      state: '待到账',
+      note: '预计 2026-11-25 到账',
+    });
+  });
+
+  it('leads to the transfer that is still to be made, with how long is left', () => {
+    const unpaid = samplePublicOrder({
+      status: 'unpaid',
+      pay_way: 'transfer',
+      pay_by: '2026-11-20T07:00:00.000Z',
+    });
+    expect(runningTrade(unpaid, 'wealth', false)).toMatchObject({
+      nextTo: '/wealth/public/fund_buy/bank_transfer?order_id=P1',
+      deadline: { label: '转账剩余', until: '2026-11-20T07:00:00.000Z' },
+    });
+  });
+
+  it('shows no amount where the person hides amounts', () => {
+    expect(runningTrade(samplePublicOrder(), 'wealth', true).amount).not.toMatch(/\d/);
   });
 });

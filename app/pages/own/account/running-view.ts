@@ -1,10 +1,14 @@
+import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import type { Order } from '~/contract/orders';
 import { passedShare } from '~/app/parts/orders/order-view';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { recordView } from '~/app/parts/orders/records-view';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { tradeRow } from '~/app/parts/orders/trades-view';
+import type { PublicOrder } from '~/contract/public-trade';
 
-/** A private order under way, ready to draw on the user page. */
+/** An order under way, of a private or a public fund, ready to draw on the user page. */
 export interface RunningOrder {
   id: string;
   to: string;
@@ -18,6 +22,8 @@ export interface RunningOrder {
   cancelTo: string | null;
   /** Until when the money has to be there, or cooling-off lasts. */
   deadline: { label: string; until: string; serverNow: string } | null;
+  /** The day that matters next, or what went wrong; null where the state says it all. */
+  note: string | null;
   /** Share of the cooling-off that is over, 0 to 1. */
   passed: number | null;
 }
@@ -43,6 +49,29 @@ export function runningOrder(order: Order, edition: Edition, isAmountHidden: boo
       : order.step === 'payment' && order.pay_by
         ? { label: '打款剩余', until: order.pay_by, serverNow }
         : null,
+    note: null,
     passed: cooling ? passedShare(order) : null,
+  };
+}
+
+/** The card of a public order under way: money still to come in, shares to be confirmed, money on its way to the card. */
+export function runningTrade(order: PublicOrder, edition: Edition, isAmountHidden: boolean): RunningOrder {
+  const { id, to, fund, kind, figures, state, note } = tradeRow(order, edition, amountsOf(isAmountHidden));
+  const isTransferDue = order.status === 'unpaid' && order.pay_way === 'transfer' && order.pay_by !== null;
+  return {
+    id,
+    to,
+    title: fund,
+    kind,
+    amount: figures,
+    state,
+    nextTo: isTransferDue ? paths.publicBuyTransfer(edition, id) : null,
+    cancelTo: null,
+    deadline:
+      isTransferDue && order.pay_by !== null
+        ? { label: '转账剩余', until: order.pay_by, serverNow: order.server_now }
+        : null,
+    note,
+    passed: null,
   };
 }

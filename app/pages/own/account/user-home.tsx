@@ -33,6 +33,8 @@ export interface UserHomeData {
   summary: UserSummary;
   asset: Part<AssetView>;
   orders: Part<RunningOrder[]>;
+  /** Orders of public funds under way. */
+  trades: Part<RunningOrder[]>;
   /** What became of public orders, plans and payments. */
   notices: NoticeRow[];
   servicePhone: string | null;
@@ -73,7 +75,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
           {asset.message}。资产本身不受影响。
         </ErrorState>
       )}
-      <RunningOrders orders={page.orders} edition={edition} />
+      <RunningOrders orders={page.orders} trades={page.trades} edition={edition} />
       <NoticeList rows={page.notices} />
       <VerificationProgress summary={summary} edition={edition} />
       <section className="sec">

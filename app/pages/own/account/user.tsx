@@ -17,7 +17,7 @@ import { handleLogin } from '~/app/parts/person/login-action';
 import { LoginPage } from '~/app/pages/own/account/login-page';
 import { loginSchema } from '~/app/parts/person/login-schema';
 import type { LoginReply, LoginWay } from '~/app/parts/person/login-form';
-import { runningOrder } from '~/app/pages/own/account/running-view';
+import { runningOrder, runningTrade } from '~/app/pages/own/account/running-view';
 import { UserHome } from '~/app/pages/own/account/user-home';
 import { userSummary } from '~/app/pages/own/account/user-summary';
 
@@ -50,11 +50,12 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const { context, edition, viewer, query } = page;
   const shared = { edition, publicOrigin: context.publicOrigin, path: paths.user(edition) };
   if (!viewer) return { ...shared, ...(await loggedOut(page, query.way)) };
-  const [asset, config, identity, orders, notices] = await Promise.all([
+  const [asset, config, identity, orders, trades, notices] = await Promise.all([
     part(context, context.upstream.users.asset()),
     part(context, context.upstream.users.config()),
     part(context, context.upstream.users.identityStatus()),
     part(context, context.upstream.orders.list({ query: { status: 'open', limit: RUNNING_SHOWN } })),
+    part(context, context.upstream.publicTrade.orders({ query: { stage: 'open', limit: RUNNING_SHOWN } })),
     part(context, context.upstream.publicAccount.notices()),
   ]);
   const { isAmountHidden } = context.preferences;
@@ -65,6 +66,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     summary: userSummary(viewer, identity.ok ? identity.data : null, { now: context.now(), edition }),
     asset: mapPart(asset, (data) => assetView(data, amountsOf(isAmountHidden))),
     orders: mapPart(orders, ({ list }) => list.map((each) => runningOrder(each, edition, isAmountHidden))),
+    trades: mapPart(trades, ({ list }) => list.map((each) => runningTrade(each, edition, isAmountHidden))),
     notices: notices.ok ? noticeRows(notices.data.list, edition) : [],
     servicePhone: config.ok ? config.data.service_phone : null,
     isAmountHidden,

@@ -11,6 +11,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { Edition } from '~/domain/base/edition';
+import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { PastNote } from '~/app/parts/funds/past-note';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { Flows, Lots, OpenDays, TermsAndPapers, ValueChart } from '~/app/pages/own/assets/detail-parts';
@@ -49,6 +50,7 @@ export function DetailPage() {
             <Tag key={tag}>{tag}</Tag>
           ))}
         </Tags>
+        <LapseNotices notices={page.lapses} />
         {detail.orderTo && (
           <Notice action={{ to: detail.orderTo, label: '查看' }}>
             有一笔订单正在办理，完成后可追加或赎回

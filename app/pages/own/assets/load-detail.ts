@@ -6,6 +6,7 @@ import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/kernel/errors';
 import { cursorSchema, idSchema } from '~/contract/shared';
+import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { DETAIL_TITLES, detailHandle } from '~/app/pages/own/assets/detail-handle';
 import { detailView, flowsView } from '~/app/pages/own/assets/detail-view';
@@ -27,8 +28,9 @@ export async function findPosition({ upstream }: Pick<PortalContext, 'upstream'>
 
 /** One thing held, on the page of its kind: something of another kind is sent to its own page. */
 export const detailLoader = (kind: DetailKind) =>
-  pageLoader({ handle: detailHandle(kind), query }, async ({ query, context, edition, viewer }) => {
-    const { product_code, cursor } = query;
+  pageLoader({ handle: detailHandle(kind), query }, async (page) => {
+    const { context, edition, viewer } = page;
+    const { product_code, cursor } = page.query;
     const here = (next?: string) => detailKindPath(kind, edition, { product_code, cursor: next });
     const shared = {
       edition,
@@ -58,8 +60,9 @@ export const detailLoader = (kind: DetailKind) =>
       ...shared,
       state: 'in' as const,
       isHidden,
+      lapses: ownLapses(page),
       detail: detailView(position, edition, amounts),
-      flows: mapPart(flows, (page) => flowsView(page, amounts, { here, cursor })),
+      flows: mapPart(flows, (found) => flowsView(found, amounts, { here, cursor })),
       csvTo: paths.flowsCsv(edition, { product_code }),
     };
   });

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -18,9 +19,12 @@ import { kindsOf, type Edition } from '~/domain/base/edition';
 import { FAVORITE_SORTS } from '~/contract/kinds';
 import { GroupSheet } from '~/app/pages/own/watchlist/group-sheet';
 import { UndoNotice } from '~/app/pages/own/watchlist/undo-notice';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { handleWatch } from '~/app/parts/funds/watch-action';
 import { WatchItem } from '~/app/pages/own/watchlist/watch-item';
 import { watchSchema } from '~/app/parts/funds/watch-schema';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { countIn, tabToOpen, type WatchKind } from '~/app/pages/own/watchlist/watch-tab';
 import { watchRow } from '~/app/pages/own/watchlist/watch-view';
 
@@ -29,11 +33,13 @@ export const handle: PageHandle = {
   login: 'state',
   tab: 'favorite',
   opensLogin: true,
-  watchedQuery: ['tab', 'group', 'sort', 'sheet', 'undo'],
+  watchedQuery: ['tab', 'group', 'sort', 'sheet', 'undo', 'cursor'],
 };
 export const shouldRevalidate = revalidateFor(handle);
 
+const PAGE_SIZE = 20;
 const querySchema = z.object({
+  ...pageQuerySchema,
   /** Without it the tab that has something, in the order of the edition. */
   tab: z.enum(['simu', 'public']).optional(),
   group: z.string().max(64).optional(),
@@ -53,7 +59,9 @@ export const loader = pageLoader(
     const listOf = (kind: WatchKind) =>
       part(
         context,
-        context.upstream.favorites.list({ query: { kind, group_id: asked.group, sort: asked.sort } }),
+        context.upstream.favorites.list({
+          query: { kind, group_id: asked.group, sort: asked.sort, cursor: asked.cursor, limit: PAGE_SIZE },
+        }),
       );
     let tab = asked.tab ?? kinds[0];
     if (!viewer) return { ...shared, query: { ...asked, tab }, list: null };
@@ -63,11 +71,23 @@ export const loader = pageLoader(
       reply = await listOf(tab);
     }
     if (!reply.ok) return { ...shared, query: { ...asked, tab }, list: reply };
-    const { list, ...rest } = reply.data;
+    const { list, groups, sort, count_simu, count_public, ...page } = reply.data;
+    const { cursor, page: number } = asked;
+    const first = paths.favorite(edition, { tab, group: asked.group, sort: asked.sort });
+    // The last fund of a later page was taken out: the list begins anew.
+    if (cursor && list.length === 0) throw redirect(first);
     return {
       ...shared,
       query: { ...asked, tab },
-      list: { ok: true as const, ...rest, rows: list.map((fund) => watchRow(fund, viewer, edition)) },
+      list: {
+        ok: true as const,
+        groups,
+        sort,
+        count_simu,
+        count_public,
+        rows: list.map((fund) => watchRow(fund, viewer, edition)),
+        pager: keysetPage(first, { cursor, page: number }, page, PAGE_SIZE),
+      },
     };
   },
 );
@@ -169,6 +189,7 @@ export default function Watchlist() {
                   />
                 ))}
               </ul>
+              <KeysetPager {...list.pager} />
               <p className="foot-note">
                 净值为管理人披露的最新单位净值，涨跌为较前一净值日。
                 <span className="nw">过往业绩不预示未来表现</span>。

@@ -1,4 +1,5 @@
 import type { Part } from '~/app/page/part';
+import { KeysetPager, type KeysetPage } from '~/app/parts/lists/keyset-pager';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
@@ -9,7 +10,7 @@ import '~/app/styles/flow.css';
 import type { Edition } from '~/domain/base/edition';
 import type { meetingsView, ReservationRow } from '~/app/pages/private/appointments/appointment-view';
 
-type Meetings = ReturnType<typeof meetingsView>;
+type Meetings = ReturnType<typeof meetingsView> & { pager: KeysetPage };
 
 /** Meetings to come with their cancelling, then those that are over. */
 export function MeetingLists({ meetings }: { meetings: Meetings }) {
@@ -56,6 +57,7 @@ export function MeetingLists({ meetings }: { meetings: Meetings }) {
               </li>
             ))}
           </CardList>
+          <KeysetPager {...meetings.pager} />
         </Section>
       )}
     </>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
 
@@ -19,6 +20,7 @@ export const appointmentQuerySchema = z.object({
   cancel: idSchema.optional(),
   /** What the new meeting is about. */
   product_code: idSchema.optional(),
+  ...pageQuerySchema,
 });
 
 /** A meeting to be made; whether the day is near enough is the server's to say. */

@@ -2,6 +2,7 @@ import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { mapPart, part } from '~/app/page/part';
 import { redirectToLogin } from '~/app/page/run-page';
+import { keysetPage } from '~/app/parts/funds/page-links';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/kernel/errors';
@@ -15,15 +16,31 @@ import {
   type Meeting,
 } from '~/app/pages/private/appointments/appointment-view';
 
+const PAST_SHOWN = 10;
+
+/** Meetings to come: never more than the limit of open ones. */
+const openMeetings = async ({ upstream }: PortalContext): Promise<Meeting[]> =>
+  (await upstream.surveys.appointments({ query: { stage: 'open' } })).list;
+
 /** What the page shows to a person with a session. Throws what the list of meetings throws. */
-export async function loadAppointments(context: PortalContext, edition: Edition) {
-  const [reservations, { list }] = await Promise.all([
+export async function loadAppointments(
+  context: PortalContext,
+  edition: Edition,
+  query: { cursor?: string | undefined; page: number },
+) {
+  const [reservations, open, past] = await Promise.all([
     part(context, context.upstream.orders.list({ query: { status: 'open' } })),
-    context.upstream.surveys.appointments(),
+    openMeetings(context),
+    context.upstream.surveys.appointments({
+      query: { stage: 'past', cursor: query.cursor, limit: PAST_SHOWN },
+    }),
   ]);
   return {
     reservations: mapPart(reservations, (page) => reservationRows(page.list, edition)),
-    meetings: meetingsView(list, edition),
+    meetings: {
+      ...meetingsView(open, past.list, edition),
+      pager: keysetPage(paths.appointment(edition), query, past, PAST_SHOWN),
+    },
     days: dayLimits(shanghaiDay(context.now())),
     intentKey: await openIntentKey(context, 'surveys.makeAppointment', ONE_SUBJECT),
   };
@@ -61,8 +78,8 @@ export async function changeAppointment({
   const { intent_key, intent: _, note = '', ...wanted } = value;
   const { min, max } = dayLimits(shanghaiDay(context.now()));
   if (wanted.day < min || wanted.day > max) throw new FieldError('day', `请选择 ${min} 至 ${max} 之间的日期`);
-  const { list } = await surveys.appointments();
-  if (list.some((each) => isTaken(each, { ...wanted, note }))) {
+  const open = await openMeetings(context);
+  if (open.some((each) => isTaken(each, { ...wanted, note }))) {
     throw new FieldError('slot', '这一时段已有会面预约，请换一个时段');
   }
   await surveys.makeAppointment({ body: { ...wanted, note } }, { idempotencyKey: intent_key });

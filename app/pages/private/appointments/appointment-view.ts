@@ -37,13 +37,11 @@ function meetingView(meeting: Meeting, edition: Edition) {
 export type MeetingView = ReturnType<typeof meetingView>;
 
 /** Own meetings: those to come, the next first, and the others; whether one more may be made. */
-export function meetingsView(list: readonly Meeting[], edition: Edition) {
-  const open = list
-    .filter(({ status }) => status === 'open')
-    .sort((a, b) => (meetingOrder(a) < meetingOrder(b) ? -1 : 1));
+export function meetingsView(toCome: readonly Meeting[], past: readonly Meeting[], edition: Edition) {
+  const open = [...toCome].sort((a, b) => (meetingOrder(a) < meetingOrder(b) ? -1 : 1));
   return {
     open: open.map((each) => meetingView(each, edition)),
-    past: list.filter(({ status }) => status !== 'open').map((each) => meetingView(each, edition)),
+    past: past.map((each) => meetingView(each, edition)),
     isFull: open.length >= OPEN_APPOINTMENTS_LIMIT,
   };
 }

@@ -50,15 +50,15 @@ describe('meetings', () => {
         meeting({ appointment_id: 'late', day: '2026-12-01' }),
         meeting({ appointment_id: 'noon', slot: 'afternoon' }),
         meeting({ appointment_id: 'dawn', slot: 'morning' }),
-        meeting({ appointment_id: 'gone', status: 'cancelled', product_name: '稳进一号' }),
       ],
+      [meeting({ appointment_id: 'gone', status: 'cancelled', product_name: '稳进一号' })],
       'wealth',
     );
     expect(view.open.map(({ id }) => id)).toEqual(['dawn', 'noon', 'late']);
     expect(view.past).toMatchObject([{ id: 'gone', state: '已取消', topic: '资产配置：稳进一号' }]);
     expect(view.isFull).toBe(true);
     expect(view.open[0]?.cancelTo).toBe('/wealth/user/appointment?cancel=dawn');
-    expect(meetingsView([meeting({ status: 'done' })], 'wealth').isFull).toBe(false);
+    expect(meetingsView([], [meeting({ status: 'done' })], 'wealth').isFull).toBe(false);
   });
 
   it('can be had from tomorrow on, for sixty days', () => {
@@ -217,12 +217,20 @@ describe('making and cancelling', () => {
     orders.list.mockRejectedValue(
       new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 }),
     );
-    surveys.appointments.mockResolvedValue({ list: [meeting()] });
+    surveys.appointments.mockImplementation(async ({ query }: { query: { stage: string } }) => ({
+      list: query.stage === 'open' ? [meeting()] : [meeting({ status: 'done' })],
+      total: 11,
+      next_cursor: query.stage === 'open' ? null : 'C',
+    }));
     const key = vi.fn(async () => ({ key: 'K' }));
     const known = { ...context, upstream: { surveys, orders, intents: { key } } } as unknown as PortalContext;
-    const own = await loadAppointments(known, 'wealth');
+    const own = await loadAppointments(known, 'wealth', { page: 1 });
     expect(key).toHaveBeenCalledWith({ query: { call: 'surveys.makeAppointment', subject: '-' } });
     expect(own.reservations).toEqual({ ok: false, message: '网络异常，请稍后重试' });
     expect(own.meetings.open).toHaveLength(1);
+    expect(own.meetings.pager).toMatchObject({
+      pageCount: 2,
+      nextTo: '/wealth/user/appointment?cursor=C&page=2',
+    });
   });
 });

@@ -25,14 +25,18 @@ import { CancelMeeting } from '~/app/pages/private/appointments/cancel-meeting';
 import { MeetingForm } from '~/app/pages/private/appointments/meeting-form';
 
 /** Reservations of products under way, and meetings with an adviser: list, make, cancel. */
-export const handle: PageHandle = { login: 'public', title: '我的预约', watchedQuery: ['new', 'cancel'] };
+export const handle: PageHandle = {
+  login: 'public',
+  title: '我的预约',
+  watchedQuery: ['new', 'cancel', 'cursor'],
+};
 export const shouldRevalidate = revalidateFor(handle);
 
 export const loader = pageLoader(
   { handle, query: appointmentQuerySchema },
   async ({ context, edition, query, url }) => {
     // Public: the session says whether there is anything to ask for, the login state is not fetched.
-    const own = context.session.isPresent ? await loadAppointments(context, edition) : null;
+    const own = context.session.isPresent ? await loadAppointments(context, edition, query) : null;
     return {
       edition,
       publicOrigin: context.publicOrigin,

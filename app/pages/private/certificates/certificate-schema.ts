@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { CERTIFICATE_KINDS } from '~/contract/holdings';
 
 /** A code is sixteen letters and digits; typed with or without its dashes. */
 export const CODE_LENGTH = 16;
 const TYPED_MAX = 100;
 
-export const certificateQuerySchema = z.object({ check_code: z.string().trim().max(TYPED_MAX).optional() });
+export const certificateQuerySchema = z.object({
+  check_code: z.string().trim().max(TYPED_MAX).optional(),
+  ...pageQuerySchema,
+});
 
 export const issueSchema = z.object({
   intent: z.literal('issue'),

@@ -1,6 +1,7 @@
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { redirectToLogin } from '~/app/page/run-page';
+import { keysetPage } from '~/app/parts/funds/page-links';
 import { paths } from '~/app/paths';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/kernel/errors';
@@ -9,6 +10,8 @@ import { isIdentityVerified } from '~/domain/person/verification';
 import type { z } from 'zod';
 import { CODE_LENGTH, type issueSchema } from '~/app/pages/private/certificates/certificate-schema';
 import { checkedView, issuedRows, type CheckedView } from '~/app/pages/private/certificates/certificate-view';
+
+const PAGE_SIZE = 10;
 
 /** What a check of a code says: the certificate, or why there is none. */
 export interface CheckReply {
@@ -34,12 +37,22 @@ export async function checkCode(context: PortalContext, code: string): Promise<C
 }
 
 /** Own certificates, and what stands before one more. */
-export async function loadCertificates(context: PortalContext, edition: Edition, viewer: Viewer) {
+export async function loadCertificates(
+  context: PortalContext,
+  edition: Edition,
+  viewer: Viewer,
+  query: { cursor?: string | undefined; page: number },
+) {
   const isNamed = isIdentityVerified(viewer.states);
   const { holdings } = context.upstream;
-  const [{ list }, held] = await Promise.all([holdings.certificates({ query: {} }), holdings.heldProducts()]);
+  const [issued, held] = await Promise.all([
+    holdings.certificates({ query: { cursor: query.cursor, limit: PAGE_SIZE } }),
+    holdings.heldProducts(),
+  ]);
   return {
-    rows: issuedRows(list, edition),
+    rows: issuedRows(issued.list, edition),
+    total: `${issued.total}${issued.is_total_capped ? '+' : ''}`,
+    pager: keysetPage(paths.existenceCert(edition), query, issued, PAGE_SIZE),
     before: !isNamed ? ('identity' as const) : held.product_ids.length === 0 ? ('holding' as const) : null,
     intentKey: await openIntentKey(context, 'holdings.issueCertificate', ONE_SUBJECT),
   };

@@ -32,7 +32,7 @@ const issued = {
 
 beforeEach(() => {
   vi.resetAllMocks();
-  holdings.certificates.mockResolvedValue({ list: [issued] });
+  holdings.certificates.mockResolvedValue({ list: [issued], total: 1, next_cursor: null });
   holdings.heldProducts.mockResolvedValue({ product_ids: ['p1'] });
 });
 
@@ -73,7 +73,7 @@ describe('checking a code', () => {
 
 describe('own certificates', () => {
   it('lead to their files', async () => {
-    const { rows } = await loadCertificates(context, 'wealth', viewer(3));
+    const { rows } = await loadCertificates(context, 'wealth', viewer(3), { page: 1 });
     expect(rows).toEqual([
       {
         id: 'c1',
@@ -86,10 +86,10 @@ describe('own certificates', () => {
   });
 
   it('tell what stands before one more: the real name, then something held', async () => {
-    expect((await loadCertificates(context, 'wealth', viewer(3))).before).toBeNull();
+    expect((await loadCertificates(context, 'wealth', viewer(3), { page: 1 })).before).toBeNull();
     holdings.heldProducts.mockResolvedValue({ product_ids: [] });
-    expect((await loadCertificates(context, 'wealth', viewer(3))).before).toBe('holding');
-    expect((await loadCertificates(context, 'wealth', viewer(0))).before).toBe('identity');
+    expect((await loadCertificates(context, 'wealth', viewer(3), { page: 1 })).before).toBe('holding');
+    expect((await loadCertificates(context, 'wealth', viewer(0), { page: 1 })).before).toBe('identity');
   });
 
   it('are issued under the key of the form, by a person only', async () => {

@@ -25,7 +25,11 @@ import { IssuedList } from '~/app/pages/private/certificates/issued-list';
 import { IssueForm } from '~/app/pages/private/certificates/issue-form';
 
 /** Certificates of what is held: issue, find again, and check one by its code (for anybody). */
-export const handle: PageHandle = { login: 'state', title: '资产存续证明', watchedQuery: ['check_code'] };
+export const handle: PageHandle = {
+  login: 'state',
+  title: '资产存续证明',
+  watchedQuery: ['check_code', 'cursor'],
+};
 export const shouldRevalidate = revalidateFor(handle);
 
 export const loader = pageLoader(
@@ -37,7 +41,7 @@ export const loader = pageLoader(
       publicOrigin: context.publicOrigin,
       check,
       // A check of a code is about somebody's certificate, not about the person's own.
-      own: viewer && !check ? await loadCertificates(context, edition, viewer) : null,
+      own: viewer && !check ? await loadCertificates(context, edition, viewer, query) : null,
     };
   },
 );
@@ -102,7 +106,7 @@ export default function ExistenceCert() {
       {own && own.before === null && (
         <IssueForm intentKey={own.intentKey} reply={isOfPaper ? undefined : reply} />
       )}
-      {own && <IssuedList rows={own.rows} />}
+      {own && <IssuedList rows={own.rows} total={own.total} pager={own.pager} />}
       <CheckCode to={here} reply={null} />
       <CheckPaper to={here} view={paper} error={paperError} />
       {!own && (

@@ -1,14 +1,21 @@
+import { KeysetPager, type KeysetPage } from '~/app/parts/lists/keyset-pager';
 import { CardList } from '~/app/ui/card';
 import { Copyable } from '~/app/ui/copy-button';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { IssuedRow } from '~/app/pages/private/certificates/certificate-view';
 
-/** Certificates issued so far, each with its code and its file. */
-export function IssuedList({ rows }: { rows: readonly IssuedRow[] }) {
+interface IssuedListProps {
+  rows: readonly IssuedRow[];
+  total: string;
+  pager: KeysetPage;
+}
+
+/** Certificates issued so far, each with its code and its file, page by page. */
+export function IssuedList({ rows, total, pager }: IssuedListProps) {
   if (rows.length === 0) return null;
   return (
-    <Section id="issued" title="已开具" note={`${rows.length} 份`}>
+    <Section id="issued" title="已开具" note={`共 ${total} 份`}>
       <CardList label="已开具的证明">
         {rows.map((row) => (
           <li key={row.id}>
@@ -19,6 +26,7 @@ export function IssuedList({ rows }: { rows: readonly IssuedRow[] }) {
           </li>
         ))}
       </CardList>
+      <KeysetPager {...pager} />
     </Section>
   );
 }

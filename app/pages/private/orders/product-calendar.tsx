@@ -76,15 +76,11 @@ async function ownProducts(context: PortalContext): Promise<OwnProducts> {
   const { holdings, favorites } = context.upstream;
   const [held, watched] = await Promise.all([
     part(context, holdings.heldProducts()),
-    part(context, favorites.list({ query: { kind: 'simu' } })),
+    part(context, favorites.ids({ query: { kind: 'simu' } })),
   ]);
   return {
     held: new Set(held.ok ? held.data.product_ids : []),
-    watched: new Set(
-      watched.ok
-        ? watched.data.list.flatMap((fund) => (fund.kind === 'public' ? [] : [fund.product_id]))
-        : [],
-    ),
+    watched: new Set(watched.ok ? watched.data.ids : []),
   };
 }
 

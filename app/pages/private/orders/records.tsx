@@ -5,7 +5,6 @@ import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
-import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -15,6 +14,9 @@ import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
 import { ORDER_KINDS } from '~/contract/orders';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
@@ -29,7 +31,7 @@ const FLOWS_SHOWN = 10;
 const querySchema = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
   kind: z.enum(ORDER_KINDS).optional(),
-  cursor: z.string().max(400).optional(),
+  ...pageQuerySchema,
   format: z.literal('csv').optional(),
 });
 
@@ -37,6 +39,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const { context, edition, viewer, query } = page;
   if (query.format === 'csv') throw redirect(paths.flowsCsv(edition), 302);
   const { status, kind, cursor } = query;
+  const isFirst = cursor === undefined;
   const common = {
     edition,
     publicOrigin: context.publicOrigin,
@@ -47,21 +50,22 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     isFiltered: status !== undefined || kind !== undefined,
     libraryTo: paths.fundLibrary(edition, { tab: 'simu' }),
   };
-  if (!viewer) return { ...common, list: [], total: 0, isCapped: false, nextTo: null, flows: null };
+  if (!viewer) return { ...common, list: [], total: 0, isCapped: false, pager: null, isFirst, flows: null };
   const { orders, holdings } = context.upstream;
   const { isAmountHidden } = context.preferences;
   const [found, flows] = await Promise.all([
     orders.list({ query: { status, kind, cursor, limit: PAGE_SIZE } }),
     // What was bought before orders were kept here stands among the flows only.
-    part(context, holdings.flows({ query: { limit: FLOWS_SHOWN } })),
+    isFirst ? part(context, holdings.flows({ query: { limit: FLOWS_SHOWN } })) : null,
   ]);
   return {
     ...common,
     list: found.list.map((order) => recordView(order, edition, isAmountHidden)),
     total: found.total,
     isCapped: found.is_total_capped,
-    flows: mapPart(flows, ({ list }) => list.map((flow) => flowRow(flow, edition, isAmountHidden))),
-    nextTo: found.next_cursor && paths.records(edition, { status, kind, cursor: found.next_cursor }),
+    flows: flows && mapPart(flows, ({ list }) => list.map((flow) => flowRow(flow, edition, isAmountHidden))),
+    isFirst,
+    pager: keysetPage(paths.records(edition, { status, kind }), query, found, PAGE_SIZE),
   };
 });
 
@@ -117,36 +121,41 @@ export default function Records() {
             ))}
           </CardList>
         )}
-        {page.nextTo && (
-          <ButtonLink kind="line" wide className="mt-3" to={page.nextTo}>
-            更早的记录
-          </ButtonLink>
-        )}
+        {page.pager && <KeysetPager {...page.pager} />}
       </Section>
-      <Section title="资金流水" footNote="金额单位为元，负数为付出；文件可用表格软件打开。">
-        {page.flows && !page.flows.ok && (
-          <ErrorState title="资金流水暂时无法显示" retry={{ to: page.path }}>
-            {page.flows.message}。订单不受影响。
-          </ErrorState>
-        )}
-        {page.flows?.ok && hasFlows && (
-          <CardList label="最近的资金流水" className="mb-3">
-            {page.flows.data.map((flow) => (
-              <li key={flow.id}>
-                <ListRow
-                  to={flow.to}
-                  title={flow.title}
-                  note={<Parted items={[flow.type, flow.date]} />}
-                  value={flow.amount}
-                />
-              </li>
-            ))}
-          </CardList>
-        )}
-        <ListRow card icon="arrow-down" title="下载全部资金流水（CSV）" to={page.csvTo} reloadDocument />
-        <ListRow card icon="receipt" title="公募交易记录" to={paths.publicTrades(page.edition)} />
-      </Section>
+      {page.isFirst && <Flows page={page} />}
     </div>
+  );
+}
+
+type RecordsPage = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The latest movements of money, below the newest orders, and all of them as a file. */
+function Flows({ page }: { page: RecordsPage }) {
+  return (
+    <Section title="资金流水" footNote="金额单位为元，负数为付出；文件可用表格软件打开。">
+      {page.flows && !page.flows.ok && (
+        <ErrorState title="资金流水暂时无法显示" retry={{ to: page.path }}>
+          {page.flows.message}。订单不受影响。
+        </ErrorState>
+      )}
+      {page.flows?.ok && page.flows.data.length > 0 && (
+        <CardList label="最近的资金流水" className="mb-3">
+          {page.flows.data.map((flow) => (
+            <li key={flow.id}>
+              <ListRow
+                to={flow.to}
+                title={flow.title}
+                note={<Parted items={[flow.type, flow.date]} />}
+                value={flow.amount}
+              />
+            </li>
+          ))}
+        </CardList>
+      )}
+      <ListRow card icon="arrow-down" title="下载全部资金流水（CSV）" to={page.csvTo} reloadDocument />
+      <ListRow card icon="receipt" title="公募交易记录" to={paths.publicTrades(page.edition)} />
+    </Section>
   );
 }
 

@@ -6,6 +6,8 @@ import { amountsOf } from '~/app/parts/money/amounts';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { Pairs } from '~/app/parts/money/holding-card';
 import { LoggedOut } from '~/app/parts/person/logged-out';
+import { LapseNotices } from '~/app/parts/funds/lapse-notices';
+import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/parts/funds/lapse-view';
 import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
@@ -27,25 +29,28 @@ export const shouldRevalidate = revalidateFor(handle);
 export const loader = pageLoader({ handle }, async (page) => {
   const { context, edition } = page;
   const own = ownPage(page);
-  if (!context.session.isPresent) return { ...own, view: null, notices: [] };
+  if (!context.session.isPresent) return { ...own, view: null, notices: [], lapses: [] };
   const { publicAccount } = context.upstream;
-  const [positions, notices] = await Promise.all([
+  const [positions, notices, lapses] = await Promise.all([
     publicAccount.positions(),
     part(context, publicAccount.notices()),
+    sessionLapses(page, PUBLIC_FUND_LAPSES),
   ]);
   return {
     ...own,
     view: publicAssetsView(positions, edition, amountsOf(own.isHidden)),
     notices: notices.ok ? noticeRows(notices.data.list, edition) : [],
+    lapses,
   };
 });
 
 export default function PublicAssets() {
-  const { view, notices, edition, here, isHidden } = useLoaderData<typeof loader>();
+  const { view, notices, lapses, edition, here, isHidden } = useLoaderData<typeof loader>();
   if (!view) return <LoggedOut edition={edition} title="公募资产" returnTo={here} />;
   return (
     <div className="wrap">
       <h1 className="sr-only">公募资产</h1>
+      <LapseNotices notices={lapses} />
       {view.isEmpty ? (
         <div className="mt-5">
           <EmptyState

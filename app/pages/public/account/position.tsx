@@ -9,6 +9,8 @@ import { mapPart, part } from '~/app/page/part';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { LoggedOut } from '~/app/parts/person/logged-out';
 import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
+import { LapseNotices } from '~/app/parts/funds/lapse-notices';
+import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/parts/funds/lapse-view';
 import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
@@ -47,22 +49,23 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const own = { ...ownPage(page), isKnown, isNamed: fund_code !== undefined };
   if (!isKnown || fund_code === undefined) return { ...own, held: null };
   const { publicAccount, publicTrade, market } = context.upstream;
-  const [position, info] = await Promise.all([
+  const [position, info, lapses] = await Promise.all([
     orNull(publicAccount.position({ query: { fund_code } })),
     orNull(market.fundInfo({ query: { fund_code } })),
+    sessionLapses(page, PUBLIC_FUND_LAPSES),
   ]);
   if (!position) return data({ ...own, held: null }, { status: 404 });
   const amounts = amountsOf(own.isHidden);
   const view = { ...positionView(position, edition, amounts), isMoney: info !== null && isMoneyFund(info) };
   if (change && !view.isMoney) {
     const intentKey = await openIntentKey(context, 'publicAccount.setDividendWay', fund_code);
-    return { ...own, held: { view, lots: null, intentKey } };
+    return { ...own, held: { view, lapses, lots: null, intentKey } };
   }
   const terms = position.can_redeem
     ? await part(context, publicTrade.redeemTerms({ query: { fund_code } }))
     : null;
   const lots = terms && mapPart(terms, (found) => lotsView(found, amounts));
-  return { ...own, held: { view, lots, intentKey: null } };
+  return { ...own, held: { view, lapses, lots, intentKey: null } };
 });
 
 export const action = pageAction({ handle, schema: dividendSchema }, changeDividendWay);
@@ -71,7 +74,7 @@ export default function Position() {
   const { held, edition, here, isHidden, isKnown, isNamed } = useLoaderData<typeof loader>();
   if (!isKnown) return <LoggedOut edition={edition} title="持仓详情" returnTo={here} />;
   if (!held) return <NoFund edition={edition} title="持仓详情" isNamed={isNamed} />;
-  const { view, lots, intentKey } = held;
+  const { view, lapses, lots, intentKey } = held;
   const backTo = paths.publicPosition(edition, view.code);
   if (intentKey !== null) {
     return (
@@ -92,6 +95,7 @@ export default function Position() {
             <Tag key={tag}>{tag}</Tag>
           ))}
         </Tags>
+        <LapseNotices notices={lapses} />
         {view.isLocked && (
           <Notice
             calm

@@ -11,7 +11,7 @@ import { LoggedOut } from '~/app/parts/person/logged-out';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
 import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
-import { ownLapses } from '~/app/parts/funds/lapse-view';
+import { ownLapses, PUBLIC_FUND_LAPSES } from '~/app/parts/funds/lapse-view';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
 import { idSchema } from '~/contract/shared';
@@ -58,7 +58,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
     rows: list.map((run) => runRow(run, edition, amounts)),
     hasMore: total > list.length,
   }));
-  const lapses = plan.state === 'stopped' ? [] : ownLapses(page, ['identity', 'quiz']);
+  const lapses = plan.state === 'stopped' ? [] : ownLapses(page, PUBLIC_FUND_LAPSES);
   return { ...own, found: { view, change: null, intentKey: null, runs: rows, lapses } };
 });
 

@@ -8,10 +8,12 @@ import { Pairs } from '~/app/parts/money/holding-card';
 import { LoggedOut } from '~/app/parts/person/logged-out';
 import { ownPage } from '~/app/parts/person/own-page';
 import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
-import { ownLapses } from '~/app/parts/funds/lapse-view';
+import { ownLapses, PUBLIC_FUND_LAPSES } from '~/app/parts/funds/lapse-view';
 import { paths } from '~/app/paths';
-import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -19,7 +21,7 @@ import { Cell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { PLAN_STATES } from '~/contract/public-trade';
-import { cursorSchema, idSchema } from '~/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { planFilters, planRow, planTotals } from '~/app/pages/public/plans/plan-view';
 
 /** Regular plans of a person, by state; those of one fund with `fund_code`. */
@@ -30,31 +32,32 @@ export const handle: PageHandle = {
 };
 export const shouldRevalidate = revalidateFor(handle);
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 20;
 const query = z.object({
   state: z.enum(PLAN_STATES).optional(),
   fund_code: idSchema.optional(),
-  cursor: cursorSchema.optional(),
+  ...pageQuerySchema,
 });
 
 export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, viewer, query } = page;
   const own = ownPage(page);
   if (!viewer) return { ...own, view: null };
-  const { state, fund_code } = query;
-  const found = await context.upstream.plans.list({ query: { ...query, limit: PAGE_SIZE } });
+  const { state, fund_code, cursor } = query;
+  const found = await context.upstream.plans.list({
+    query: { state, fund_code, cursor, limit: PAGE_SIZE },
+  });
   const amounts = amountsOf(own.isHidden);
   return {
     ...own,
     view: {
-      lapses: ownLapses(page, ['identity', 'quiz']),
+      lapses: ownLapses(page, PUBLIC_FUND_LAPSES),
       rows: found.list.map((plan) => planRow(plan, edition, amounts)),
       filters: planFilters(edition, state, fund_code),
       isFiltered: state !== undefined || fund_code !== undefined,
       totals: found.total > 0 ? planTotals(found.totals, amounts) : null,
       total: `${found.total}${found.is_total_capped ? '+' : ''}`,
-      nextTo:
-        found.next_cursor && paths.publicPlans(edition, { state, fund_code, cursor: found.next_cursor }),
+      pager: keysetPage(paths.publicPlans(edition, { state, fund_code }), query, found, PAGE_SIZE),
       newTo: fund_code
         ? paths.publicPlanNew(edition, fund_code)
         : paths.fundLibrary(edition, { tab: 'public' }),
@@ -119,11 +122,7 @@ export default function Plans() {
             ))}
           </CardList>
         )}
-        {view.nextTo && (
-          <ButtonLink kind="line" wide className="mt-3" to={view.nextTo}>
-            更早的计划
-          </ButtonLink>
-        )}
+        <KeysetPager {...view.pager} />
       </Section>
       <p className="foot-note">定投不能消除市场风险。基金有风险，投资需谨慎，过往业绩不预示未来表现。</p>
     </div>

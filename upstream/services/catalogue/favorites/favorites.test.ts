@@ -29,8 +29,10 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
     favorites.add({ query: {}, body, account, context: world.context });
   const remove = (body: { product?: string[]; public?: string[] }) =>
     favorites.remove({ query: {}, body, account, context: world.context });
-  const list = (query: Parameters<typeof favorites.list>[0]['query']) =>
-    favorites.list({ query, body: {}, account, context: world.context });
+  const list = (
+    query: Omit<Parameters<typeof favorites.list>[0]['query'], 'limit'>,
+    limit: number = FAVORITES_LIMIT,
+  ) => favorites.list({ query: { limit, ...query }, body: {}, account, context: world.context });
   const saveGroup = async (name: string, groupId?: string) =>
     (
       await favorites.saveGroup({
@@ -113,6 +115,51 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
         code: CODES.notFound,
       });
       expect(await refusalOf(saveGroup('改名', group))).toMatchObject({ code: CODES.notFound });
+    });
+  });
+
+  describe('pages of a watchlist', () => {
+    const allPages = async (sort: 'added' | 'name' | 'change' | 'return_1y', limit: number) => {
+      const ids: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page = await list({ kind: 'simu', sort, cursor: cursor ?? undefined }, limit);
+        expect(page.list.length).toBeLessThanOrEqual(limit);
+        expect(page.total).toBe(3);
+        ids.push(...idsOf(page));
+        cursor = page.next_cursor;
+      }
+      return ids;
+    };
+
+    it('hold every fund once, in the order of each sort, unknown numbers last', async () => {
+      await add({ product: ['s1', 's2', 's3'] });
+      for (const sort of ['added', 'name', 'change', 'return_1y'] as const) {
+        const whole = idsOf(await list({ kind: 'simu', sort }));
+        expect(await allPages(sort, 1), sort).toEqual(whole);
+        expect(await allPages(sort, 2), sort).toEqual(whole);
+      }
+      expect(await allPages('name', 2)).toEqual(['s3', 's1', 's2']);
+      expect(await allPages('return_1y', 1)).toEqual(['s3', 's1', 's2']);
+    });
+
+    it('go on after a fund that was taken out meanwhile, and refuse the cursor of another sort', async () => {
+      await add({ product: ['s1', 's2', 's3'] });
+      const first = await list({ kind: 'simu', sort: 'name' }, 1);
+      const cursor = first.next_cursor ?? '';
+      await remove({ product: ['s3'] });
+      expect(idsOf(await list({ kind: 'simu', sort: 'name', cursor }, 1))).toEqual(['s1']);
+      expect(await refusalOf(list({ kind: 'simu', sort: 'added', cursor }))).toMatchObject({
+        code: CODES.badRequest,
+      });
+    });
+
+    it('are told apart from the codes of all, which are nothing but codes', async () => {
+      await add({ product: ['s1', 's3'] });
+      await add({ public: ['p1'] });
+      const ids = (kind: 'simu' | 'public') =>
+        favorites.ids({ query: { kind }, body: {}, account, context: world.context });
+      expect(await ids('simu')).toEqual({ ids: ['s1', 's3'] });
+      expect(await ids('public')).toEqual({ ids: ['p1'] });
     });
   });
 

@@ -14,6 +14,7 @@ import {
 } from '~/upstream/services/catalogue/favorites/groups';
 import {
   countFavorites,
+  favoriteIds,
   findFavorites,
   findGroups,
   type FavoriteSort,
@@ -56,10 +57,16 @@ const idOf = (brief: FundBrief): string => (brief.kind === 'simu' ? brief.produc
 
 /** The watchlist: private and public funds, groups as views. Gated values are in it; the BFF removes them. */
 export const favorites = implement('favorites', {
-  async list({ query: { kind, group_id, sort: asked }, account, context }) {
+  async list({ query: { kind, group_id, sort: asked, limit, cursor }, account, context }) {
     if (group_id !== undefined) await checkGroup(context.db, account.id, group_id);
     const sort = await rememberSort(context, account.id, kind, asked);
-    const rows = await findFavorites(context, account.id, { kind, groupId: group_id, sort });
+    const { rows, ...page } = await findFavorites(context, account.id, {
+      kind,
+      groupId: group_id,
+      sort,
+      limit,
+      cursor,
+    });
     const ids = rows.map((row) => row.fund_id);
     const briefs = await loadBriefs(context, kind, ids, account.id);
     const byId = new Map(briefs.map((brief) => [idOf(brief), brief]));
@@ -71,7 +78,12 @@ export const favorites = implement('favorites', {
         const brief = byId.get(fund_id);
         return brief ? [{ ...brief, added_at, group_id: group }] : [];
       }),
+      ...page,
     };
+  },
+
+  async ids({ query: { kind }, account, context }) {
+    return { ids: await favoriteIds(context, account.id, kind) };
   },
 
   async add({ body, account, context }) {

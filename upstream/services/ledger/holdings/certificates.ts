@@ -11,6 +11,7 @@ import { recordAudit } from '~/upstream/services/audit';
 import { storeFile } from '~/upstream/services/files/store/stored';
 import { signedPdf } from '~/upstream/services/files/papers/sign';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { newestPage } from '~/upstream/services/newest-page';
 import { Refusal, notFound } from '~/upstream/services/refusal';
 import { findBook } from '~/upstream/services/ledger/holdings/book';
 import { ISSUER, paperHolder } from '~/upstream/services/ledger/holdings/papers';
@@ -60,7 +61,7 @@ export async function issueCertificate(context: ServiceContext, accountId: strin
   if (all.length === 0) throw new Refusal(CODES.conflict, '目前没有持仓，无法开具证明');
   const issuedAt = context.now();
   const today = shanghaiDay(issuedAt);
-  const issued = await listCertificates(context, accountId);
+  const { list: issued } = await listCertificates(context, accountId, { limit: PER_DAY });
   if (issued.filter(({ issued_at }) => shanghaiDay(issued_at) === today).length >= PER_DAY) {
     throw new Refusal(CODES.tooMany, `每天最多开具 ${PER_DAY} 份证明，请明天再试`);
   }
@@ -128,11 +129,17 @@ export async function issueCertificate(context: ServiceContext, accountId: strin
   return briefOf(row);
 }
 
-/** Certificates of a person, newest first. */
-export async function listCertificates({ db }: Pick<ServiceContext, 'db'>, accountId: string, kind?: Kind) {
-  let rows = db.selectFrom('certificates').selectAll().where('account_id', '=', accountId);
-  if (kind !== undefined) rows = rows.where('kind', '=', kind);
-  return (await rows.orderBy('issued_at', 'desc').orderBy('id').limit(50).execute()).map(briefOf);
+/** One page of a person's certificates, newest first. */
+export async function listCertificates(
+  { db }: Pick<ServiceContext, 'db'>,
+  accountId: string,
+  { kind, ...query }: { kind?: Kind | undefined; limit: number; cursor?: string | undefined },
+) {
+  let found = db.selectFrom('certificates as c').selectAll('c').where('c.account_id', '=', accountId);
+  if (kind !== undefined) found = found.where('c.kind', '=', kind);
+  const order = { table: 'c', value: 'issued_at', type: 'instant', id: 'id' } as const;
+  const { rows, ...page } = await newestPage(db, found, order, query);
+  return { list: rows.map(briefOf), ...page };
 }
 
 /** What stands on a certificate, for whoever was handed one: the name masked. Throws Refusal 4004. */

@@ -29,7 +29,7 @@ export const holdings = implement('holdings', {
   },
 
   async certificates({ query, account, context }) {
-    return { list: await listCertificates(context, account.id, query.kind) };
+    return listCertificates(context, account.id, query);
   },
 
   async checkCertificate({ query, context }) {

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ShareMove } from '~/domain/figures/dividend';
 import { toBig } from '~/domain/figures/money';
-import { dailyIncome, type DayIncome, type MoneyMove } from '~/domain/holdings/public-income';
+import { dailyIncome, type DayIncome, type MoneyMove, type NavDay } from '~/domain/holdings/public-income';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/db/schema';
 
@@ -75,34 +75,41 @@ export async function incomeOf(
   db: Kysely<Database>,
   moves: ReadonlyMap<string, Moves>,
 ): Promise<Map<string, DayIncome[]>> {
-  const since = new Map(
-    [...moves].map(([id, { shares, money }]) => [
-      id,
-      [...shares, ...money].reduce((first, { date }) => (date < first ? date : first), '9999-12-31'),
-    ]),
-  );
-  const first = [...since.values()].sort()[0];
-  if (first === undefined) return new Map();
-  const rows = await db
-    .selectFrom('nav_points as n')
-    .innerJoin('public_funds as f', 'f.id', 'n.fund_id')
-    .select(['n.fund_id', 'n.date', 'n.unit', 'f.type'])
-    .where('n.fund_id', 'in', [...moves.keys()])
-    .where('n.date', '>=', first)
-    .orderBy('n.date')
-    .execute();
-  // The income of a money fund is known once it is booked.
-  const isKnown = ({ type, date }: (typeof rows)[number], { shares }: Moves): boolean =>
-    type !== 'money' || shares.some((move) => move.date >= date);
-  return new Map(
-    [...moves].map(([id, own]) => [
-      id,
-      dailyIncome({
-        ...own,
-        navs: rows
-          .filter((row) => row.fund_id === id && row.date >= (since.get(id) ?? '') && isKnown(row, own))
-          .map(({ date, unit }) => ({ date, nav: unit })),
-      }),
-    ]),
-  );
+  const navs = await navDays(db, moves);
+  return new Map([...moves].map(([id, own]) => [id, dailyIncome({ ...own, navs: navs.get(id) ?? [] })]));
+}
+
+/**
+ * NAVs by fund, oldest first, from its first move on. Of what was given back they end with the first NAV that knows of
+ * the last move: nothing is earned after it, and somebody may have held hundreds of funds.
+ */
+async function navDays(
+  db: Kysely<Database>,
+  moves: ReadonlyMap<string, Moves>,
+): Promise<Map<string, NavDay[]>> {
+  const spans = [...moves].flatMap(([id, { shares, money }]) => {
+    const dates = [...shares, ...money].map(({ date }) => date).sort();
+    const isHeld = shares.reduce((sum, move) => sum.plus(move.shares), toBig('0')).gt(0);
+    const [first, last] = [dates[0], dates.at(-1)];
+    return first === undefined ? [] : [sql`(${id}, ${first}::date, ${isHeld ? null : last}::date)`];
+  });
+  if (spans.length === 0) return new Map();
+  const { rows } = await sql<{ fund_id: string; date: string; unit: string; type: string }>`
+    select n.fund_id, n.date, n.unit, f.type
+    from (values ${sql.join(spans)}) as s (fund_id, first_on, last_on)
+    join public_funds f on f.id = s.fund_id
+    join nav_points n on n.fund_id = s.fund_id and n.date >= s.first_on
+      and n.date <= coalesce(
+        (select min(m.date) from nav_points m where m.fund_id = s.fund_id and m.date >= s.last_on), 'infinity')
+    order by n.fund_id, n.date
+  `.execute(db);
+  const found = new Map<string, NavDay[]>();
+  for (const { fund_id, date, unit, type } of rows) {
+    // The income of a money fund is known once it is booked.
+    if (type === 'money' && !moves.get(fund_id)?.shares.some((move) => move.date >= date)) continue;
+    const days = found.get(fund_id) ?? [];
+    days.push({ date, nav: unit });
+    found.set(fund_id, days);
+  }
+  return found;
 }

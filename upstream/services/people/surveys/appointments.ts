@@ -4,23 +4,42 @@ import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { AppointmentsTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { newestPage } from '~/upstream/services/newest-page';
 import { Refusal, notFound } from '~/upstream/services/refusal';
 
-/** All appointments of a person, the next day first; what is past counts as done. */
-export async function listAppointments({ db, now }: ServiceContext, accountId: string) {
+interface ListQuery {
+  stage?: 'open' | 'past' | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** One page of a person's appointments, the latest day first; what is past counts as done. */
+export async function listAppointments(
+  { db, now }: ServiceContext,
+  accountId: string,
+  { stage, ...query }: ListQuery,
+) {
   const today = shanghaiDay(now());
-  const rows = await db
+  let found = db
     .selectFrom('appointments as a')
     .leftJoin('simu_funds as s', 's.id', 'a.product_code')
     .leftJoin('public_funds as f', 'f.id', 'a.product_code')
     .selectAll('a')
     .select(['s.short_name', 'f.name as public_name'])
-    .where('a.account_id', '=', accountId)
-    .orderBy('a.day', 'desc')
-    .orderBy('a.created_at', 'desc')
-    .limit(50)
-    .execute();
-  return rows.map((row) => ({
+    .where('a.account_id', '=', accountId);
+  if (stage !== undefined) {
+    found = found.where((row) => {
+      const isOpen = row.and([row('a.status', '=', 'open'), row('a.day', '>=', today)]);
+      return stage === 'open' ? isOpen : row.not(isOpen);
+    });
+  }
+  const { rows, ...page } = await newestPage(
+    db,
+    found,
+    { table: 'a', value: 'day', type: 'day', id: 'id' },
+    query,
+  );
+  const list = rows.map((row) => ({
     appointment_id: row.id,
     topic: row.topic,
     product_code: row.product_code,
@@ -32,6 +51,7 @@ export async function listAppointments({ db, now }: ServiceContext, accountId: s
     note: row.note,
     created_at: row.created_at,
   }));
+  return { list, ...page };
 }
 
 interface Wanted extends Pick<AppointmentsTable, 'topic' | 'day' | 'slot' | 'way' | 'note'> {

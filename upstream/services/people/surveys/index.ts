@@ -30,8 +30,8 @@ export const surveys = implement('surveys', {
     return answerConsultation(context, account.id, body);
   },
 
-  async appointments({ account, context }) {
-    return { list: await listAppointments(context, account.id) };
+  async appointments({ query, account, context }) {
+    return listAppointments(context, account.id, query);
   },
 
   async makeAppointment({ body, account, context }) {

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO } from '~/tests/fixtures/demo';
+import { GATHERED, growOld } from '~/tests/fixtures/old-customer';
+import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+
+// Somebody who has been here for years: hundreds of orders, flows and files. No page and no reply holds all of them, and
+// without scripts every one is reached by the links of the pages.
+let site: Site;
+let cookie: string;
+beforeAll(async () => {
+  site = await startSite('http-old-customer', {}, (db) => growOld(db, DEMO.qualifiedSimu));
+  cookie = await site.login(DEMO.qualifiedSimu);
+});
+afterAll(() => site?.close());
+
+/** The most rows of one list on a page, and of one reply. */
+const ROWS_MAX = 50;
+
+/** All pages of a list by its links, without scripts: how often each of `row` stands on them. */
+async function walk(path: string, row: RegExp) {
+  const seen = new Map<string, number>();
+  const pages: number[] = [];
+  for (let next: string | undefined = path; next !== undefined;) {
+    const { status, text } = await site.visit(next, { cookie });
+    expect(status, next).toBe(200);
+    const found = new Set([...text.matchAll(row)].map(([, id = '']) => id));
+    for (const id of found) seen.set(id, (seen.get(id) ?? 0) + 1);
+    pages.push(found.size);
+    const link = /<a\b[^>]*\brel="next"[^>]*>/.exec(text)?.[0];
+    next = link && /href="([^"]+)"/.exec(link)?.[1]?.replaceAll('&amp;', '&');
+  }
+  return { count: seen.size, twice: [...seen.values()].filter((times) => times > 1).length, pages };
+}
+
+describe('an old customer', () => {
+  it.each([
+    ['/wealth/user/records', /order_id=(old-private-\d+)/g, GATHERED.privateOrders],
+    ['/wealth/public/account/trade', /order_id=(old-public-\d+)/g, GATHERED.publicOrders],
+    ['/wealth/user/existence_cert', /file_id=(old-file-\d+)/g, GATHERED.files],
+    ['/wealth/user/appointment', /(20\d\d-\d\d-\d\d) 周. 上午/g, GATHERED.appointments],
+  ])('finds everything on %s, each once, page by page', async (path, row, count) => {
+    const walked = await walk(path, row);
+    expect(walked.twice).toBe(0);
+    expect(walked.count).toBeGreaterThanOrEqual(count);
+    expect(Math.max(...walked.pages)).toBeLessThanOrEqual(ROWS_MAX);
+    expect(walked.pages.length).toBeGreaterThanOrEqual(count / ROWS_MAX);
+  });
+
+  it.each(['simu', 'public'] as const)(
+    'finds every watched fund of %s, each once, page by page',
+    async (kind) => {
+      const row = /name="id" value="([^"]+)"/g;
+      const walked = await walk(`/wealth/favorite?tab=${kind}&sort=return_1y`, row);
+      expect(walked.twice).toBe(0);
+      expect(walked.count).toBeGreaterThanOrEqual(GATHERED.watchedEach);
+      expect(Math.max(...walked.pages)).toBeLessThanOrEqual(ROWS_MAX);
+    },
+  );
+
+  it('is told of another watched fund to compare by its name, not shown them all', async () => {
+    const { text } = await site.visit('/wealth/pk', { cookie });
+    expect(text).toMatch(/自选中另有 \d{3} 只/);
+    expect([...text.matchAll(/添加<\/span>|>添加</g)].length).toBeLessThanOrEqual(ROWS_MAX);
+  });
+
+  it('hears all that was told in the last month, the newest open', async () => {
+    const { text } = await site.visit('/wealth/user', { cookie });
+    expect(text).toMatch(/<summary[^>]*>更早的 17 条/);
+    expect(text).toContain('申购已撤销，编号 19');
+  });
+
+  it('no reply of an own list holds all of it, however many are asked for', async () => {
+    const lists = [
+      ['/api/v1/data/order/list', GATHERED.privateOrders],
+      ['/api/v1/trade/new/orders', GATHERED.publicOrders],
+      ['/api/v1/data/user/flows', GATHERED.flows],
+      ['/api/v1/data/user/certificate/list', GATHERED.files],
+      ['/api/v1/data/appointment/list', GATHERED.appointments],
+      ['/api/v1/data/favorite/list?kind=simu', GATHERED.watchedEach],
+    ] as const;
+    for (const [path, count] of lists) {
+      const ask = async (more: string) => {
+        const answer = await site.portal.ask(`${path}${path.includes('?') ? '&' : '?'}${more}`, {
+          headers: { cookie, 'user-agent': PHONE_AGENT },
+        });
+        const body = JSON.parse(answer.text) as { result?: { list: unknown[]; total: number } };
+        return { status: answer.status, result: body.result };
+      };
+      const { result } = await ask('limit=50');
+      expect(result?.total, path).toBeGreaterThanOrEqual(count);
+      expect(result?.list.length, path).toBe(ROWS_MAX);
+      expect(await ask('limit=1000'), path).toMatchObject({ status: 400, result: undefined });
+    }
+  });
+
+  it('waits for no more calls of upstream than anybody else', async () => {
+    const someone = await site.login(DEMO.professional);
+    const callsOf = async (path: string, who: string) => {
+      const { length } = site.portal.lines;
+      await site.visit(path, { cookie: who });
+      const line = site.portal.lines.slice(length).find((each) => each.event === 'request');
+      return line?.upstreamCalls;
+    };
+    for (const path of ['/wealth/user', '/wealth/user/records', '/wealth/public/account/assetss']) {
+      expect(await callsOf(path, cookie), path).toBe(await callsOf(path, someone));
+    }
+  });
+});
