@@ -1,3 +1,4 @@
+import { maskPhone } from '~/domain/person/masks';
 import { request, type Cookie, type Page } from 'playwright/test';
 
 import { DEMO, expect, requestsFor, test, untilLive } from '~/tests/fixtures/test';
@@ -130,7 +131,7 @@ test.describe('login modal', () => {
 
   test.describe('and a new phone', () => {
     test.use({ allowedErrors: /status of 422/ });
-    test('leaves it for its first password, back on the page afterwards; a wrong code keeps what was sent', async ({
+    test('leaves it for its first password, back on the page afterwards; a wrong code and a reload keep what was sent', async ({
       page,
       expectToast,
     }) => {
@@ -139,7 +140,8 @@ test.describe('login modal', () => {
       await page.getByRole('button', { name: '打开菜单' }).click();
       await page.getByRole('link', { name: /登录\/注册/ }).click();
       const modal = page.getByRole('dialog', { name: '登录 / 注册' });
-      await modal.getByLabel('手机号').fill(newPhone());
+      const phone = newPhone();
+      await modal.getByLabel('手机号').fill(phone);
       await modal.getByRole('button', { name: '获取验证码' }).click();
       const code = await modal.getByTestId('captcha-hint').innerText();
       await modal.getByLabel('短信验证码').fill(code === '000000' ? '000001' : '000000');
@@ -148,7 +150,15 @@ test.describe('login modal', () => {
       await expect(modal.getByRole('alert').filter({ hasText: '验证码' })).toBeVisible();
       await expect(modal.getByTestId('captcha-hint')).toHaveText(code);
       await expect(modal.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
+      await page.reload();
+      await untilLive(page);
+      await page.getByRole('button', { name: '打开菜单' }).click();
+      await page.getByRole('link', { name: /登录\/注册/ }).click();
+      await expect(modal.getByText(`验证码已发送至 ${maskPhone(phone)}`)).toBeVisible();
+      await expect(modal.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
+      await modal.getByLabel('手机号').fill(phone);
       await modal.getByLabel('短信验证码').fill(code);
+      await modal.getByRole('checkbox').check();
       await modal.getByRole('button', { name: '登录', exact: true }).click();
       await expect(page).toHaveURL(/set_password/);
       await expect(modal).toHaveCount(0);

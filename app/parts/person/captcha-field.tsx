@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import type { CodePurpose } from '~/bff/http/app-context';
 import { CAPTCHA_LIMITS } from '~/domain/base/identifiers';
+import { againText, CodeWait } from '~/app/parts/person/code-wait';
 import { useCodeUnderWay } from '~/app/parts/person/codes-sent';
 import { Field } from '~/app/ui/form';
 import { useSecondsLeft } from '~/app/ui/use-seconds-left';
@@ -15,13 +16,6 @@ function useLastSent(sent: CaptchaSent | null): CaptchaSent | null {
   return sent ?? last;
 }
 
-/** From here on a wait is told in minutes. */
-const LONG_WAIT_SECONDS = 120;
-
-/** How long to wait, for who has no scripts: their button does not count. */
-const waitText = (seconds: number): string =>
-  seconds >= LONG_WAIT_SECONDS ? `${Math.ceil(seconds / 60)} 分钟` : `${seconds} 秒`;
-
 /** 获取验证码, posted with the form; waits for the minute between two messages. */
 function CaptchaSideButton({ sent, isBusy }: { sent: CaptchaSent | null; isBusy: boolean }) {
   const left = useSecondsLeft(sent);
@@ -34,13 +28,7 @@ function CaptchaSideButton({ sent, isBusy }: { sent: CaptchaSent | null; isBusy:
       disabled={left > 0 || isBusy}
       aria-live="polite"
     >
-      {left >= LONG_WAIT_SECONDS
-        ? `${Math.ceil(left / 60)} 分后重发`
-        : left > 0
-          ? `${left} 秒后重发`
-          : sent
-            ? '重新获取'
-            : '获取验证码'}
+      {left > 0 ? againText(left) : sent ? '重新获取' : '获取验证码'}
     </button>
   );
 }
@@ -52,7 +40,7 @@ function CaptchaHelp({ sent }: { sent: CaptchaSent }) {
       {sent.expireMinutes > 0
         ? `验证码已发送至 ${sent.maskedPhone}，${sent.expireMinutes} 分钟内有效`
         : `发送至 ${sent.maskedPhone} 的验证码已失效`}
-      {sent.resendSeconds > 0 && <noscript>{`，${waitText(sent.resendSeconds)}后可重新获取`}</noscript>}
+      <CodeWait seconds={sent.resendSeconds} />
       {sent.hint && (
         <>
           。演示环境验证码：<b data-testid="captcha-hint">{sent.hint}</b>

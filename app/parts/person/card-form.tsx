@@ -8,6 +8,7 @@ import { FactList } from '~/app/ui/dl';
 import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { useSecondsLeft } from '~/app/ui/use-seconds-left';
 import { CAPTCHA_LIMITS, PHONE_LIMITS } from '~/domain/base/identifiers';
+import { againText, CodeWait } from '~/app/parts/person/code-wait';
 import { CardNumberField } from '~/app/parts/person/card-number-field';
 import { cardCodeSchema, cardSchema } from '~/app/parts/person/card-schema';
 import type { AwaitedCard } from '~/app/parts/person/card-steps';
@@ -107,6 +108,7 @@ function CodeStep({
           help={
             <span role="status">
               验证码已发送至 {awaited.maskedPhone}，5 分钟内有效
+              <CodeWait seconds={awaited.resendSeconds} />
               {awaited.hint && (
                 <>
                   。演示环境验证码：<b data-testid="captcha-hint">{awaited.hint}</b>
@@ -122,7 +124,7 @@ function CodeStep({
               disabled={left > 0 || busy === 'again'}
               aria-live="polite"
             >
-              {left > 0 ? `${left} 秒后重发` : '重新获取'}
+              {left > 0 ? againText(left) : '重新获取'}
             </button>
           }
         />
