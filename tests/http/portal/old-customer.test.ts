@@ -93,16 +93,12 @@ describe('an old customer', () => {
     }
   });
 
-  it('waits for no more calls of upstream than anybody else', async () => {
-    const someone = await site.login(DEMO.professional);
-    const callsOf = async (path: string, who: string) => {
-      const { length } = site.portal.lines;
-      await site.visit(path, { cookie: who });
-      const line = site.portal.lines.slice(length).find((each) => each.event === 'request');
-      return line?.upstreamCalls;
-    };
+  it('waits for a handful of calls of upstream on a page, not for one a row', async () => {
     for (const path of ['/wealth/user', '/wealth/user/records', '/wealth/public/account/assetss']) {
-      expect(await callsOf(path, cookie), path).toBe(await callsOf(path, someone));
+      const { length } = site.portal.lines;
+      await site.visit(path, { cookie });
+      const line = site.portal.lines.slice(length).find((each) => each.event === 'request');
+      expect(line?.upstreamCalls, path).toBeLessThanOrEqual(8);
     }
   });
 });
