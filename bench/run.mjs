@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 // `--only=a,d` runs some parts. See bench/README.md.
 const BENCH = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = join(BENCH, '..');
-const ALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const ALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const parts = new Set(only === undefined ? ALL : only.split(','));
@@ -45,6 +45,7 @@ try {
   if (parts.has('f')) await (await import('./parts/library-queries.mjs')).measureQueries(system);
   if (parts.has('g')) await (await import('./parts/first-load.mjs')).measureFirstLoad(system);
   if (parts.has('h')) await (await import('./parts/memory.mjs')).measureMemory(system);
+  if (parts.has('i')) await (await import('./parts/own-pages.mjs')).measureOwnPages(system);
 } finally {
   await system.stop();
 }

@@ -1,11 +1,12 @@
 import { build as whole, withRoutes } from './app-build.mjs';
 
-// The app as it would be with five pages: home, fund library, a fund, an article, and the one for unknown paths.
+// The app as it would be with its busiest pages alone: home, fund library, a fund of each kind, an article, and the one for unknown paths.
 const PAGES = [
-  'pages/home/home',
-  'pages/market/fund-library',
-  'pages/public-fund/fund',
-  'pages/info/post',
+  'pages/market/home/home',
+  'pages/market/library/fund-library',
+  'pages/public/fund/fund',
+  'pages/private/fund/product',
+  'pages/content/info/post',
   'pages/not-found',
 ];
 

@@ -1,7 +1,7 @@
 import { build as whole, withRoutes } from './app-build.mjs';
 
 // The app as it will be with 200 pages more: further routes of the same shape.
-const MODEL = 'pages/public-fund/fund';
+const MODEL = 'pages/public/fund/fund';
 const ADDED = 200;
 
 const build = withRoutes((routes) => {

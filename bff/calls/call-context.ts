@@ -9,6 +9,7 @@ import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope'
 import type { PageWait } from '~/bff/http/page-wait';
 import type { SharedCalls } from '~/bff/calls/dedupe';
 import type { GuestReads } from '~/bff/calls/guest-reads';
+import type { SameBytes } from '~/bff/calls/same-bytes';
 import type { KeptPages } from '~/bff/session/kept-pages';
 import type { SessionChange } from '~/bff/session/session-news';
 import type { LeaveSignal } from '~/bff/kernel/leaving';
@@ -23,6 +24,7 @@ export interface CallServices {
   sharedCalls: SharedCalls;
   breaker: CallBreaker;
   guestReads: GuestReads;
+  sameBytes: SameBytes;
   keptPages: KeptPages;
   /** Drops what is kept of a session, here and in the portals beside it. */
   dropSession(change: SessionChange, sessionId: string): Promise<void>;

@@ -13,6 +13,7 @@ import { createSharedCalls } from '~/bff/calls/dedupe';
 import { DEVICE_TTL_MS, openDeviceMark } from '~/bff/session/device-mark';
 import { isPortalError } from '~/bff/kernel/errors';
 import { createGuestReads } from '~/bff/calls/guest-reads';
+import { createSameBytes } from '~/bff/calls/same-bytes';
 import { createKeptPages } from '~/bff/session/kept-pages';
 import { NEVER_LEAVES } from '~/bff/kernel/leaving';
 import { pageWaitOf } from '~/bff/http/page-wait';
@@ -68,6 +69,7 @@ export function createCallServices(
     clients: createClientReader(config.appPackages),
     sharedCalls,
     breaker: createCallBreaker({ onChange: onBreaker }),
+    sameBytes: createSameBytes(),
     guestReads: createGuestReads({ keptMs: config.guestReadsMs }),
     keptPages,
     async dropSession(change, sessionId) {

@@ -5,6 +5,7 @@
  */
 import type { ListedCall, ServiceName } from '~/contract';
 import type { CallContext } from '~/bff/calls/call-context';
+import { deepFreeze } from '~/bff/calls/deep-freeze';
 import { createSharedCalls } from '~/bff/calls/dedupe';
 import { gsHeaders } from '~/bff/calls/gs-headers';
 import type { LeaveSignal } from '~/bff/kernel/leaving';
@@ -13,7 +14,7 @@ import type { WireCall } from '~/bff/calls/run-call';
 export interface GuestReads {
   /** Whether a call says the same to every guest, and this one is asked by a guest. */
   covers(context: CallContext, call: ListedCall): boolean;
-  /** The result of `read`, or of one begun a moment ago for the same call, input and kind of client. */
+  /** The result of `read`, or of one begun a moment ago for the same call, input and kind of client, where that is on. */
   share(
     context: CallContext,
     call: ListedCall,
@@ -41,8 +42,9 @@ const isPublicRead = ({ id, service, definition }: ListedCall): boolean =>
 export function createGuestReads({ keptMs }: { keptMs: number }): GuestReads {
   const shared = createSharedCalls({ shareMs: keptMs, maxScopes: MAX_REPLIES });
   return {
-    covers: ({ session }, call) => keptMs > 0 && session.token === null && isPublicRead(call),
+    covers: ({ session }, call) => session.token === null && isPublicRead(call),
     async share(context, call, wire, read) {
+      if (keptMs === 0) return read(context.signal);
       const client = JSON.stringify(gsHeaders(context.client, context.gsSettings));
       const body = wire.body?.toString('latin1') ?? '';
       const { aheadMs } = context.services.clock;
@@ -61,11 +63,4 @@ export function createGuestReads({ keptMs }: { keptMs: number }): GuestReads {
       }
     },
   };
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  Object.freeze(value);
-  for (const part of Object.values(value)) deepFreeze(part);
-  return value;
 }

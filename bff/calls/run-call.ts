@@ -146,16 +146,19 @@ async function watched(
   }
 }
 
-/** The accepted reply of a call, shared within a session where the contract says so. */
+/** The accepted reply of a call, shared within a session where the contract says so; `isGuestRead`: parsed once. */
 export async function fetchReply(
   context: CallContext,
   call: ListedCall,
   wire: WireCall,
-  options: { token?: string; signal?: LeaveSignal } = {},
+  options: { token?: string; signal?: LeaveSignal; isGuestRead?: boolean } = {},
 ): Promise<AcceptedReply> {
   const run = (signal: LeaveSignal): Promise<AcceptedReply> =>
     runCall(context, call, wire, { signal, streamAfterBytes: null, token: options.token }, async (reply) => {
-      const value = masked(call, await readReply(reply, call.definition));
+      const read = async (): Promise<AcceptedReply> => masked(call, await readReply(reply, call.definition));
+      const value = options.isGuestRead
+        ? await context.services.sameBytes.accepted(inputKey(call, wire), reply, read)
+        : await read();
       return { value, code: value.envelope.code };
     });
   const known = replyToNobody(context, call, options.token);
@@ -176,6 +179,10 @@ export async function fetchReply(
   await settleSession(context, call, reply.envelope.code, askedBy);
   return reply;
 }
+
+/** A call with its input. */
+const inputKey = ({ id }: ListedCall, { query, body }: WireCall): string =>
+  `${id}\n${query.toString()}\n${body?.toString('latin1') ?? ''}`;
 
 /** The session stands first: an answer can only ever be found by the session it was made for. */
 function sharedKey(sessionId: string, call: ListedCall, wire: WireCall): SharedCallKey {

@@ -3,8 +3,8 @@ import { calls, type CallOptions, type ListedCall, type UpstreamClient } from '~
 import type { CallDefinition, Envelope } from '~/contract/define';
 import type { CallContext } from '~/bff/calls/call-context';
 import { noteContractFault } from '~/bff/calls/contract-fault';
-import { openDisclosure } from '~/bff/calls/disclosure-filter';
-import { readReply } from '~/bff/calls/envelope';
+import { openDisclosure, type DisclosureDoor } from '~/bff/calls/disclosure-filter';
+import { readReply, type AcceptedReply } from '~/bff/calls/envelope';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
 import { isFile, readFile } from '~/bff/calls/file-calls';
 import type { LeaveSignal } from '~/bff/kernel/leaving';
@@ -42,7 +42,7 @@ async function callUpstream(
   { idempotencyKey }: CallOptions,
 ): Promise<unknown> {
   const { definition } = call;
-  const { guestReads } = context.services;
+  const { guestReads, sameBytes } = context.services;
   // A guest before and after: what a login that ends or begins meanwhile opens is not kept for guests.
   const wasGuest = guestReads.covers(context, call);
   const door = await openDisclosure(context, call);
@@ -54,15 +54,25 @@ async function callUpstream(
     idempotencyKey,
   };
   if (definition.resultKind === 'file') return fetchFile(context, call, wire);
+  const isGuest = wasGuest && guestReads.covers(context, call);
   const read = async (signal: LeaveSignal): Promise<unknown> => {
-    const { envelope } = await fetchReply(context, call, wire, { signal });
-    return readResult(definition, { ...envelope, result: door.reply(envelope.result) }, (error) =>
-      context.onMisshapen(context.scope, call.id, placesOf(error)),
-    );
+    const accepted = await fetchReply(context, call, wire, { signal, isGuestRead: isGuest });
+    const result = (): unknown => disclosed(context, call, accepted, door);
+    return isGuest ? sameBytes.result(accepted, result) : result();
   };
-  return wasGuest && guestReads.covers(context, call)
-    ? guestReads.share(context, call, wire, read)
-    : read(context.signal);
+  return isGuest ? guestReads.share(context, call, wire, read) : read(context.signal);
+}
+
+/** What the caller gets of an accepted reply: disclosed for who asks, and what the contract promises. */
+function disclosed(
+  context: CallContext,
+  call: ListedCall,
+  { envelope }: AcceptedReply,
+  door: DisclosureDoor,
+): unknown {
+  return readResult(call.definition, { ...envelope, result: door.reply(envelope.result) }, (error) =>
+    context.onMisshapen(context.scope, call.id, placesOf(error)),
+  );
 }
 
 const bytesOf = (body: object, disclose: <Q extends object>(query: Q) => Q): Buffer =>

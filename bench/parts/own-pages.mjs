@@ -1,0 +1,61 @@
+import { logIn } from '../lib/login.mjs';
+import { requestBytes, load, USER_AGENT } from '../lib/load.mjs';
+import { heading, limitLine, note } from '../lib/report.mjs';
+import { median } from '../lib/rounds.mjs';
+
+/** Pages of somebody logged in, with the calls each may make: a person has asked for the page, nothing is shared. */
+const PAGES = [
+  ['home', '/', 6],
+  ['watchlist', '/wealth/favorite', 4],
+  ['assets', '/wealth/user/assets', 4],
+  ['user', '/wealth/user', 6],
+];
+const CONNECTIONS = 4;
+const WARM_UP_MS = 2_000;
+const ROUND_MS = 2_000;
+const ROUNDS = 3;
+
+/** (i) What a page costs the portal and what it costs upstream, each on a processor of its own, and its calls. */
+export async function measureOwnPages(system) {
+  const upstream = await system.upstream();
+  const tape = await system.tape();
+  // Calls are counted on the way through the tape; the time is taken without it.
+  const counted = await system.portal({ name: 'portal-own-counted', upstreamPort: tape.port });
+  const portal = await system.portal({ name: 'portal-own', upstreamPort: upstream.port });
+  const cookie = await logIn(portal);
+  heading('(i) pages of somebody logged in');
+  for (const [name, path, limit] of PAGES) {
+    const calls = await callsOf(counted, tape, path, cookie);
+    const requests = [requestBytes(portal.port, path, { cookie })];
+    const go = (durationMs) => load({ port: portal.port, requests, connections: CONNECTIONS, durationMs });
+    await go(WARM_UP_MS);
+    const ours = [];
+    const theirs = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = [portal.cpuMs(), upstream.cpuMs()];
+      const { replies } = await go(ROUND_MS);
+      ours.push((portal.cpuMs() - before[0]) / replies);
+      theirs.push((upstream.cpuMs() - before[1]) / replies);
+    }
+    note(
+      `${name}: ${median(ours).toFixed(2)} ms of processor in the portal, ${median(theirs).toFixed(2)} ms upstream: ` +
+        Object.entries(calls)
+          .map(([call, count]) => (count > 1 ? `${count} × ${call}` : call))
+          .join(', '),
+    );
+    const count = Object.values(calls).reduce((sum, one) => sum + one, 0);
+    limitLine(`${name}: upstream calls`, count, limit, 'calls');
+  }
+}
+
+/** Calls of one page by path, for somebody whose login state nobody has asked for a moment ago. */
+async function callsOf(portal, tape, path, cookie) {
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await fetch(`${tape.origin}/__calls`, { method: 'DELETE' });
+  const reply = await fetch(portal.origin + path, {
+    headers: { cookie, accept: 'text/html', 'user-agent': USER_AGENT },
+  });
+  await reply.arrayBuffer();
+  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`);
+  return (await fetch(`${tape.origin}/__calls`)).json();
+}
