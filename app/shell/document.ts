@@ -59,6 +59,6 @@ export function wholeDocument(html: string, code: PageCode, state: PageState, no
   return (
     `<!DOCTYPE html>${html.slice(0, end)}${code.preloads}` +
     `<script type="application/json" id="${STATE_ID}">${literal(state)}</script>` +
-    `<script nonce="${nonce}" type="module" async>${code.script}</script>${html.slice(end)}`
+    `<script nonce="${nonce}" type="module" async="">${code.script}</script>${html.slice(end)}`
   );
 }
