@@ -5,9 +5,9 @@ import { median } from '../lib/rounds.mjs';
 
 /** Pages of somebody logged in, with the calls each may make: a person has asked for the page, nothing is shared. */
 const PAGES = [
-  ['home', '/', 6],
-  ['watchlist', '/wealth/favorite', 4],
-  ['assets', '/wealth/user/assets', 4],
+  ['home', '/', 5],
+  ['watchlist', '/wealth/favorite', 3],
+  ['assets', '/wealth/user/assets', 2],
   ['user', '/wealth/user', 6],
 ];
 const CONNECTIONS = 4;
