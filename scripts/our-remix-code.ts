@@ -1,4 +1,4 @@
-/** The three places where the browser's code of @remix-run/react is ours: changed in the build, and so in development. */
+/** The four places where the browser's code of @remix-run/react is ours: changed in the build, and so in development. */
 import { readFile } from 'node:fs/promises';
 import type { DepOptimizationOptions, Plugin } from 'vite';
 
@@ -35,9 +35,17 @@ const CHANGES: readonly Change[] = [
     // error page in place of the form, with all that was typed. This is the one way on which every post of the router goes.
     file: 'single-fetch.js',
     place: /(function singleFetchActionStrategy[\s\S]*?= await )fetchAndDecode\(url, init\)/,
-    ours: '$1answeredPost(fetchAndDecode, url, init, actionMatch.route.id)',
-    imports: `import { answeredPost } from '${ANSWERED_POST}';\n`,
+    ours: '$1answeredPost(fetchAndDecode, url, init, actionMatch.route.handle)',
+    imports: `import { answeredPost, fetchAnswer } from '${ANSWERED_POST}';\n`,
     gone: 'no longer posts forms by fetchAndDecode',
+  },
+  {
+    // Whatever comes back is read as a page's answer: a form that the portal refused before it looked into it is told from
+    // one whose answer was lost by its head alone.
+    file: 'single-fetch.js',
+    place: /(function fetchAndDecode[\s\S]*?= await )fetch\(url, init\)/,
+    ours: '$1fetchAnswer(url, init)',
+    gone: 'no longer fetches answers by fetch',
   },
   {
     // Remix's browser reads the state of a page from a stream in its own format; ours stands in the document as JSON and
@@ -50,13 +58,14 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-const changeOf = (path: string): Change | undefined =>
-  CHANGES.find(({ file }) => path.includes(`/@remix-run/react/dist/esm/${file}`));
-
-/** Throws when an upgrade has moved the place. */
-function changed(code: string, { place, ours, imports = '', gone }: Change): string {
-  if (!place.test(code)) throw new Error(`@remix-run/react ${gone}`);
-  return imports + code.replace(place, ours);
+/** Code of a file with our changes, null where there are none. Throws when an upgrade has moved a place. */
+function changed(path: string, code: string): string | null {
+  const changes = CHANGES.filter(({ file }) => path.includes(`/@remix-run/react/dist/esm/${file}`));
+  if (changes.length === 0) return null;
+  return changes.reduce((before, { place, ours, imports = '', gone }) => {
+    if (!place.test(before)) throw new Error(`@remix-run/react ${gone}`);
+    return imports + before.replace(place, ours);
+  }, code);
 }
 
 /** For the build. */
@@ -64,8 +73,8 @@ export function ourRemixCode(): Plugin {
   return {
     name: 'our-remix-code',
     transform(code, id) {
-      const change = changeOf(id);
-      return change ? { code: changed(code, change), map: null } : null;
+      const ours = changed(id, code);
+      return ours === null ? null : { code: ours, map: null };
     },
   };
 }
@@ -80,8 +89,8 @@ export function ourRemixCodeInDev(): EsbuildPlugin {
         external: true,
       }));
       bundle.onLoad({ filter: /@remix-run[\\/]react[\\/]dist[\\/]esm[\\/][\w-]+\.js$/ }, async ({ path }) => {
-        const change = changeOf(path);
-        return change && { contents: changed(await readFile(path, 'utf8'), change), loader: 'js' };
+        const contents = changed(path, await readFile(path, 'utf8'));
+        return contents === null ? null : { contents, loader: 'js' };
       });
     },
   };

@@ -1,43 +1,43 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import routeConfig from '~/app/routes';
 import { PLACED_CALLS } from '~/app/page/outcome-places';
 import type { PageHandle } from '~/app/page/page-handle';
-import { answeredPost, replyToLostPosts } from '~/app/page/answered-post';
+import { answeredPost, fetchAnswer, replyToLostPosts } from '~/app/page/answered-post';
 import { lostReply } from '~/app/page/lost-reply';
 
 const ADDRESS = new URL('https://portal.test/wealth/public/fund_buy.data?fund_code=1');
 const KEY = '5f0c1c8e-6a52-4f2e-9b9a-1d3c5d7e9f10';
 
-function standOn(moves?: PageHandle['moves']): void {
-  vi.stubGlobal('window', {
-    location: { pathname: '/wealth/public/fund_buy', search: '?fund_code=1' },
-    __remixRouteModules: { buy: { handle: { login: 'state', moves } } },
-  });
-}
-const post = (send: () => Promise<never>, body: URLSearchParams | FormData, signal?: AbortSignal) =>
-  answeredPost(send, ADDRESS, { body, signal }, 'buy');
+const ON_BUY: PageHandle = { login: 'state', moves: ['publicTrade.buy'] };
+const post = (
+  send: () => Promise<never>,
+  body: URLSearchParams | FormData,
+  handle?: PageHandle,
+  signal?: AbortSignal,
+) => answeredPost(send, ADDRESS, { method: 'POST', body, signal }, handle);
 const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 
+beforeEach(() =>
+  vi.stubGlobal('window', { location: { pathname: '/wealth/public/fund_buy', search: '?fund_code=1' } }),
+);
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a post that nobody answered', () => {
   it('of a page without a notice is not confirmed', async () => {
-    standOn(['publicTrade.buy']);
     // The module as such a page loads it, whatever another test has told it.
     vi.resetModules();
     const untold = await import('~/app/page/answered-post');
     const body = new URLSearchParams({ intent_key: KEY });
-    const { data } = await untold.answeredPost(gone, ADDRESS, { body }, 'buy');
+    const { data } = await untold.answeredPost(gone, ADDRESS, { body }, ON_BUY);
     expect(data).toMatchObject({ data: { result: { error: { '': ['没有确认，请重试'] } } } });
     replyToLostPosts(lostReply);
   });
 
   it('of a form that moves money is open: its key, the way to its result, what was typed, nothing secret', async () => {
-    standOn(['publicTrade.buy']);
     const body = new URLSearchParams({ intent_key: KEY, amount: '100', trade_password: '135792' });
     body.append('tick', 'a');
     body.append('tick', 'b');
-    const { status, data } = await post(gone, body);
+    const { status, data } = await post(gone, body, ON_BUY);
     expect(status).toBeGreaterThanOrEqual(500);
     expect(data).toMatchObject({
       data: {
@@ -56,18 +56,53 @@ describe('a post that nobody answered', () => {
   });
 
   it('of any other form is not confirmed', async () => {
-    for (const moves of [undefined, ['publicTrade.buy'] as const]) {
-      standOn(moves);
-      const body = new URLSearchParams(moves ? { amount: '1' } : { intent_key: KEY });
-      const { data } = await post(gone, body);
+    for (const handle of [undefined, ON_BUY]) {
+      const body = new URLSearchParams(handle ? { amount: '1' } : { intent_key: KEY });
+      const { data } = await post(gone, body, handle);
       expect(data).toMatchObject({ data: { result: { error: { '': ['没有确认，请重试'] } } } });
       expect(data).not.toHaveProperty('data.outcome');
     }
   });
 
+  it('refused before anybody looked into it: nothing was done, nothing is asked, what was typed stays', async () => {
+    const msg = '这次提交没有受理，没有任何变动。操作过于频繁，请 42 秒后再试';
+    const answers = (body: object, type: string) =>
+      vi.stubGlobal('fetch', () =>
+        Promise.resolve(
+          new Response(JSON.stringify(body), { status: 429, headers: { 'Content-Type': type } }),
+        ),
+      );
+    const words = new URLSearchParams({ intent_key: KEY, amount: '100', trade_password: '135792' });
+    const init = { method: 'POST', body: words };
+    const send = async () => {
+      await fetchAnswer(ADDRESS, init);
+      throw new Error('Unable to decode');
+    };
+    answers({ msg, isUnsent: true }, 'application/problem+json; charset=utf-8');
+    const { status, data } = await answeredPost(send, ADDRESS, init, ON_BUY);
+    expect(status).toBe(429);
+    expect(data).toEqual({
+      data: {
+        result: {
+          status: 'error',
+          error: { '': [msg] },
+          initialValue: { intent_key: KEY, amount: '100' },
+        },
+        isOpen: false,
+      },
+    });
+    // A gateway's, and one of ours that does not say so, may have been done.
+    for (const [body, type] of [
+      [{ msg, isUnsent: true }, 'application/json'],
+      [{ msg }, 'application/problem+json'],
+    ] as const) {
+      answers(body, type);
+      expect((await answeredPost(send, ADDRESS, init, ON_BUY)).data).toHaveProperty('data.outcome');
+    }
+  });
+
   it('is given up after a while, but not while files go up; who left is told nothing', async () => {
     vi.useFakeTimers();
-    standOn();
     const never = () => new Promise<never>(() => undefined);
     const words = post(never, new URLSearchParams({ a: '1' }));
     const files = vi.fn();
@@ -78,7 +113,9 @@ describe('a post that nobody answered', () => {
     vi.useRealTimers();
     const leave = new AbortController();
     leave.abort();
-    await expect(post(gone, new URLSearchParams(), leave.signal)).rejects.toThrow('Failed to fetch');
+    await expect(post(gone, new URLSearchParams(), undefined, leave.signal)).rejects.toThrow(
+      'Failed to fetch',
+    );
   });
 });
 

@@ -13,14 +13,44 @@ type Send = (url: URL, init: RequestInit) => Promise<PostAnswer>;
 const ANSWER_MS = 30_000;
 const UNANSWERED_STATUS = 503;
 
-type Reply = (body: RequestInit['body'], routeId: string) => ActionReply;
+/** A form that the portal refused before it looked into it, with what is said of it: nothing was done. */
+class RefusedPost extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** What is known of a post without an answer: its body, the handle of the page it went to, and whether it was refused. */
+export interface LostPost {
+  body: RequestInit['body'];
+  handle: unknown;
+  refused: string | null;
+}
+
+type Reply = (post: LostPost) => ActionReply;
 
 /** Of a page without a place for a notice, such as one with a switch. */
-let reply: Reply = () => ({ result: { error: { '': [UNCONFIRMED_TEXT] } } });
+let reply: Reply = ({ refused }) => ({ result: { error: { '': [refused ?? UNCONFIRMED_TEXT] } } });
 
 /** The notice of forms says more of a lost post, and brings what that takes: pages without forms load none of it. */
 export function replyToLostPosts(better: Reply): void {
   reply = better;
+}
+
+/**
+ * The fetch of the router (vite.config.ts), which takes any answer for a page's: the portal's refusal of a form is thrown.
+ * @throws RefusedPost
+ */
+export async function fetchAnswer(url: URL, init: RequestInit): Promise<Response> {
+  const answer = await fetch(url, init);
+  const type = answer.headers.get('Content-Type') ?? '';
+  if (init.method !== 'POST' || !type.startsWith('application/problem+json')) return answer;
+  const { isUnsent, msg } = (await answer.json()) as { isUnsent?: boolean; msg: string };
+  if (isUnsent) throw new RefusedPost(msg, answer.status);
+  throw new Error(msg);
 }
 
 /**
@@ -32,7 +62,7 @@ export async function answeredPost(
   send: Send,
   url: URL,
   init: RequestInit,
-  routeId: string,
+  handle: unknown,
 ): Promise<PostAnswer> {
   const late = new Promise<never>((_resolve, reject) => {
     if (!(init.body instanceof FormData)) setTimeout(reject, ANSWER_MS);
@@ -42,6 +72,9 @@ export async function answeredPost(
   } catch (error) {
     // The person went on to another page.
     if (init.signal && init.signal.aborted) throw error;
-    return { status: UNANSWERED_STATUS, data: { data: reply(init.body, routeId) } };
+    const refusal = error instanceof RefusedPost ? error : null;
+    const status = refusal?.status ?? UNANSWERED_STATUS;
+    const refused = refusal?.message ?? null;
+    return { status, data: { data: reply({ body: init.body, handle, refused }) } };
   }
 }

@@ -1,27 +1,24 @@
 import { editionOr } from '~/domain/base/edition';
 import { OUTCOME_TEXTS } from '~/app/page/outcome-texts';
 import { UNCONFIRMED_TEXT } from '~/app/page/unconfirmed-text';
+import type { LostPost } from '~/app/page/answered-post';
 import type { ActionReply } from '~/app/page/page-action';
 import type { PageHandle } from '~/app/page/page-handle';
 import { SECRET_FIELDS } from '~/app/page/secret-fields';
 import { paths } from '~/app/paths';
 
-/** What the page of a route says of itself; its module is there whenever its form is. */
-function handleOf(routeId: string): PageHandle | undefined {
-  const { __remixRouteModules: modules } = window as unknown as {
-    __remixRouteModules?: Record<string, { handle?: PageHandle } | undefined>;
-  };
-  return modules?.[routeId]?.handle;
-}
-
-/** The reply to a post that nobody answered, with what was typed: the same as the portal's own to a silent upstream. */
-export function lostReply(body: RequestInit['body'], routeId: string): ActionReply {
+/**
+ * The reply to a post that nobody answered, or that was refused before anybody looked into it, with what was typed: the same
+ * as the portal's own to a silent upstream.
+ */
+export function lostReply({ body, handle, refused }: LostPost): ActionReply {
   const values = typedIn(body);
   const reply = (message: string): ActionReply => ({
     result: { status: 'error', error: { '': [message] }, initialValue: values },
     isOpen: true,
   });
-  const moves = handleOf(routeId)?.moves;
+  if (refused !== null) return { ...reply(refused), isOpen: false };
+  const moves = (handle as PageHandle | undefined)?.moves;
   const key = values.intent_key;
   if (!moves || typeof key !== 'string') return reply(UNCONFIRMED_TEXT);
   const { pathname, search } = window.location;

@@ -7,7 +7,7 @@ import { clientGoneError } from '~/bff/kernel/upstream-errors';
 export const BEACON_LIMIT_BYTES = 64 * 1024;
 
 const invalid = (status: number): PortalError =>
-  new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status });
+  new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status, isUnsent: true });
 
 const isMultipart = (req: IncomingMessage): boolean =>
   /^multipart\/form-data\s*;/i.test(req.headers['content-type'] ?? '');

@@ -5,11 +5,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Fault } from '~/bff/kernel/chain';
 import { pageAddress } from '~/bff/http/data-request';
-import { errorStatus, isPortalError, toProblem } from '~/bff/kernel/errors';
+import { errorStatus, isPortalError, notTaken, toProblem } from '~/bff/kernel/errors';
 import { scopeOf, type RequestScope } from '~/bff/http/request-scope';
 import { targetOf } from '~/bff/http/request-target';
 import { noteFailure } from '~/bff/http/note-failure';
-import { isCallPath } from '~/bff/http/same-origin';
+import { isCallPath, SAFE_METHODS } from '~/bff/http/same-origin';
 import { sendProblem } from '~/bff/http/send-problem';
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
@@ -21,18 +21,25 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => HTML_ESCAPES[character] ?? '');
 
-function plainDocument(status: number, text: string, requestId: string): string {
-  return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(text)}</title></head><body><main><h1>${status}</h1><p>${escapeHtml(text)}</p><p><a href="/">返回首页</a></p><p>编号 ${escapeHtml(requestId)}</p></main></body></html>`;
+function plainDocument(status: number, text: string, requestId: string, isForm: boolean): string {
+  const back = isForm ? '<p>请返回上一页，在那里再次提交。</p>' : '';
+  return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(text)}</title></head><body><main><h1>${status}</h1><p>${escapeHtml(text)}</p>${back}<p><a href="/">返回首页</a></p><p>编号 ${escapeHtml(requestId)}</p></main></body></html>`;
 }
 
-/** Answers every error of a step; unexpected ones are reported. */
+/**
+ * Answers every error of a step; unexpected ones are reported. A form that was refused here (too many requests, no free
+ * place, a body that is not read) is told that nothing was done: this is no answer that was lost.
+ */
 export function errorAnswer(report: (error: unknown, scope: RequestScope) => void): Fault {
-  return (error, req, res) => {
+  return (fault, req, res) => {
     const scope = scopeOf(res);
-    noteFailure(error, scope, res);
-    if (!isPortalError(error) && errorStatus(error) >= 500) report(error, scope);
+    noteFailure(fault, scope, res);
+    if (!isPortalError(fault) && errorStatus(fault) >= 500) report(fault, scope);
     const address = pageAddress(targetOf(req));
-    if (isCallPath(address.path) || address.isData) return sendProblem(res, error, scope.id);
+    if (isCallPath(address.path)) return sendProblem(res, fault, scope.id);
+    const isForm = !SAFE_METHODS.includes(req.method ?? '');
+    const error = isForm && isPortalError(fault) && fault.isUnsent ? notTaken(fault) : fault;
+    if (address.isData) return sendProblem(res, error, scope.id);
     sendFault(req, res, error, scope.id);
   };
 }
@@ -50,5 +57,6 @@ export function sendFault(
   res.statusCode = problem.status;
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
   res.setHeader('Cache-Control', 'no-store');
-  res.end(req.method === 'HEAD' ? undefined : plainDocument(problem.status, problem.msg, requestId));
+  const isForm = problem.isUnsent === true && !SAFE_METHODS.includes(req.method ?? '');
+  res.end(req.method === 'HEAD' ? undefined : plainDocument(problem.status, problem.msg, requestId, isForm));
 }

@@ -119,6 +119,7 @@ export function createRateLimits({ config, redis, onRefused }: RateLimitOptions)
           throw new PortalError(ERROR_TEXTS.tooMany, {
             kind: 'RateLimitError',
             status: 429,
+            isUnsent: true,
             retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / MS_PER_SECOND)),
           });
         }

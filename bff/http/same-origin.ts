@@ -6,7 +6,7 @@ import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
 import { pathOf, targetOf } from '~/bff/http/request-target';
 
 /** Methods that change nothing; every other one is checked. */
-const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
 const BEACON_TYPE = /^text\/plain(?:\s*;\s*charset=utf-8)?$/i;
 const FORM_TYPE =
@@ -20,9 +20,9 @@ const BEACON_PATHS: ReadonlySet<string> = new Set(
 );
 
 const refused = (): PortalError =>
-  new PortalError(ERROR_TEXTS.forbidden, { kind: 'ForbiddenError', status: 403 });
+  new PortalError(ERROR_TEXTS.forbidden, { kind: 'ForbiddenError', status: 403, isUnsent: true });
 const wrongType = (): PortalError =>
-  new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 415 });
+  new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 415, isUnsent: true });
 
 /** Whether a path is one of the calls (as opposed to a page). */
 export const isCallPath = (path: string): boolean => /^\/(?:gsapi|api)(?:\/|$)/.test(path);

@@ -93,6 +93,25 @@ export class PortalError extends Error {
   }
 }
 
+const SECONDS_A_MINUTE = 60;
+
+/** A refusal of our own with its wait in place of 稍后. */
+function withWait({ message, retryAfterSeconds }: PortalError): string {
+  if (retryAfterSeconds === undefined) return message;
+  const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
+  const wait =
+    seconds <= SECONDS_A_MINUTE
+      ? `请 ${seconds} 秒后再试`
+      : `请 ${Math.ceil(seconds / SECONDS_A_MINUTE)} 分钟后再试`;
+  return /请稍后[再重]试$/.test(message) ? message.replace(/请稍后[再重]试$/, wait) : `${message}，${wait}`;
+}
+
+/** What somebody is told whose form was refused before anything looked into it: it reached nobody, and changed nothing. */
+export function notTaken(error: PortalError): PortalError {
+  const message = `这次提交没有受理，没有任何变动。${withWait(error)}`;
+  return new PortalError(message, { ...error, cause: error.cause });
+}
+
 /** Whether a thrown value is one of ours; works across bundles. */
 export function isPortalError(value: unknown): value is PortalError {
   return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
@@ -134,6 +153,8 @@ export interface Problem {
   fields?: Record<string, string[]>;
   /** Of a state-changing call that may have been done all the same. */
   outcome?: OpenOutcome['state'];
+  /** Nothing has left for upstream: nothing of it was done. */
+  isUnsent?: true;
 }
 
 /** What leaves for an error; an unknown one becomes a plain 500 text. */
@@ -149,6 +170,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
       ...(error.refusal ? { refusal: error.refusal } : {}),
       ...(error.fields ? { fields: error.fields } : {}),
       ...(error.outcome ? { outcome: error.outcome.state } : {}),
+      ...(error.isUnsent ? { isUnsent: true } : {}),
     };
   }
   return {
