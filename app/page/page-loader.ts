@@ -30,7 +30,7 @@ export function pageLoader<Result, Params = Record<string, never>, Query = Recor
     const shown = await runPage(args, { ...options, answerFailure }, handler);
     const { context, request } = args;
     if (context.isFormPage === true && !(shown instanceof Response))
-      context.keptPage.keep(keyOf(new URL(request.url)), shown);
+      void context.keptPage.keep(keyOf(new URL(request.url)), shown);
     return shown;
   };
 }

@@ -1,10 +1,11 @@
 import { highestLevel, viewerOf, type Viewer as DisclosureViewer } from '~/domain/disclosure/disclosure';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
-import { users, userStatesSchema } from '~/contract/users';
+import { users, userStatesSchema, type UserStates } from '~/contract/users';
 import type { ListedCall } from '~/contract';
 import type { Viewer } from '~/bff/http/app-context';
 import type { CallContext } from '~/bff/calls/call-context';
 import { applyStatesReply, UNKNOWN_LOGIN_STATE } from '~/bff/calls/login-state';
+import type { RightsAt } from '~/bff/session/kept-pages';
 import { maskPhone } from '~/domain/person/masks';
 import { fetchReply } from '~/bff/calls/run-call';
 import { networkError } from '~/bff/kernel/upstream-errors';
@@ -13,6 +14,8 @@ import { networkError } from '~/bff/kernel/upstream-errors';
 export interface ResolvedViewer {
   viewer: Viewer;
   disclosure: DisclosureViewer;
+  /** What they may see at another time: a quiz or a proof may lapse meanwhile. */
+  rights: RightsAt;
 }
 
 export const STATES_CALL: ListedCall = {
@@ -45,19 +48,27 @@ export async function resolveViewer(context: CallContext): Promise<ResolvedViewe
     },
   );
   if (!state.userState || state.accountId === null) return null;
-  const disclosure = viewerOf(state.userState, {
-    now: new Date(context.services.nowMs()).toISOString(),
-  });
+  const { userState, verified } = state;
+  const disclosure = disclosureAt(userState, context.services.nowMs());
+  const rights: RightsAt = (nowMs) => {
+    const { standings, riskLevel } = disclosureAt(userState, nowMs);
+    return JSON.stringify([standings, riskLevel, verified]);
+  };
+  if (session.id !== null) context.services.keptPages.seen(session.id, rights);
   return {
     disclosure,
+    rights,
     viewer: {
       accountId: state.accountId,
-      states: state.userState,
+      states: userState,
       maskedPhone: state.phone === null ? null : maskPhone(state.phone),
       level: highestLevel(disclosure),
       businessFlag,
-      isVerified: state.verified ?? false,
+      isVerified: verified ?? false,
       riskLevel: disclosure.riskLevel,
     },
   };
 }
+
+const disclosureAt = (states: UserStates, nowMs: number): DisclosureViewer =>
+  viewerOf(states, { now: new Date(nowMs).toISOString() });

@@ -159,7 +159,7 @@ export interface PortalContext {
   /** What pages of forms were last shown with to this session, by their loader and address. */
   keptPage: {
     /** Keeps what a page is made of, unless a part of it failed or nobody is logged in. */
-    keep(page: string, data: unknown): void;
+    keep(page: string, data: unknown): Promise<void>;
     find(page: string): unknown;
   };
   /** Small secrets between two steps of the person logged in, sealed in short-lived cookies. */

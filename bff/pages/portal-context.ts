@@ -71,14 +71,14 @@ export async function createPortalContext(options: PortalContextOptions): Promis
       nowMs: calls.services.nowMs,
     }),
     keptPage: {
-      keep(page, data) {
-        if (session.id !== null && session.token !== null && scope.upstreamFaults === 0)
-          calls.services.keptPages.keep(session.id, page, data);
+      async keep(page, data) {
+        const { id } = session;
+        if (id === null || scope.upstreamFaults > 0) return;
+        // Asked for by the page already, so this waits for nobody.
+        const who = await calls.viewer().catch(() => null);
+        if (who && session.id === id) calls.services.keptPages.keep(id, page, data, who.rights);
       },
-      find: (page) =>
-        session.id === null || session.token === null
-          ? undefined
-          : calls.services.keptPages.find(session.id, page),
+      find: (page) => (session.id === null ? undefined : calls.services.keptPages.find(session.id, page)),
     },
     notes: openNotes({
       cookies,
