@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test';
+import { ERROR_TEXTS, notTaken, PortalError, toProblem } from '~/bff/kernel/errors';
 import { isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
 import { call, prepare } from '~/tests/fixtures/person';
@@ -86,6 +87,34 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
     // Asked in place, the form stays.
     await page.getByRole('link', { name: '查询结果' }).click();
     await expect(page.locator('.form-err')).toContainText('没有查到这次提交已受理');
+    await expectKept();
+    expect(await publicOrders(page.request)).toEqual([]);
+    await page.unrouteAll();
+  });
+
+  await test.step('refused by the door: nothing was done, the wait is named, and nothing is asked', async () => {
+    const refusal = notTaken(
+      new PortalError(ERROR_TEXTS.tooMany, {
+        kind: 'RateLimitError',
+        status: 429,
+        retryAfterSeconds: 7,
+        isUnsent: true,
+      }),
+    );
+    await page.route(isPostOfBuy, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 429,
+            contentType: 'application/problem+json; charset=utf-8',
+            body: JSON.stringify(toProblem(refusal, 'r-1')),
+          })
+        : route.continue(),
+    );
+    await buy();
+    await expect(page.locator('.form-err')).toContainText('这次提交没有受理，没有任何变动');
+    await expect(page.locator('.form-err')).toContainText('请 7 秒后再试');
+    await expect(page.getByText('结果确认中')).toHaveCount(0);
+    await expectInView(page);
     await expectKept();
     expect(await publicOrders(page.request)).toEqual([]);
     await page.unrouteAll();
@@ -183,6 +212,24 @@ test('a private order, and a form that moves nothing', async ({ page, context, o
     await context.setOffline(false);
     await press(hand, /保存|提交|下一步/);
     await page.waitForURL((url) => !url.pathname.endsWith('/base-info'));
+  });
+
+  await test.step('offline, a statement and a list of flows stay on our page, and are had once the network is back', async () => {
+    await page.goto('/wealth/user/assets');
+    await untilLive(page);
+    await context.setOffline(true);
+    const notice = page.locator('.form-err');
+    await page.getByRole('button', { name: '下载 CSV 流水' }).click();
+    await expect(notice).toContainText('网络没有连接');
+    await page.getByRole('button', { name: '生成 PDF 对账单' }).click();
+    await expect(notice).toContainText('没有确认，请重试');
+    await expect(page.getByRole('heading', { name: '资金流水与对账单' })).toBeVisible();
+    await context.setOffline(false);
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载 CSV 流水' }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+    await page.getByRole('button', { name: '生成 PDF 对账单' }).click();
+    await page.waitForURL(/file_id=/);
   });
 
   await test.step('a switch that could not be saved says so', async () => {

@@ -1,7 +1,9 @@
+import { Form } from '@remix-run/react';
+import { useState, type MouseEvent } from 'react';
 import { paths } from '~/app/paths';
 import { Button } from '~/app/ui/button';
 import { ChipOptions } from '~/app/ui/chips';
-import { Notice } from '~/app/ui/notice';
+import { FormNotice } from '~/app/ui/form/form-notice';
 import type { Edition } from '~/domain/base/edition';
 import { FLOW_PERIOD_CHOICES } from '~/app/pages/own/assets/flow-period';
 
@@ -12,10 +14,26 @@ interface StatementFormProps {
   error: string | null;
 }
 
-/** Own flows of a period: a PDF statement that is made and then read, or a CSV file at once. */
+const OFFLINE = '网络没有连接，请连接后再下载';
+
+/**
+ * Own flows of a period: a PDF statement that is made and then read, or a CSV file at once. The router posts the first; a
+ * file is the browser's to take, but not without a network, where its own error page would stand in place of ours.
+ */
 export function StatementForm({ edition, intentKey, error }: StatementFormProps) {
+  const [isOffline, setOffline] = useState(false);
+  const csvTo = paths.flowsCsv(edition);
+  /** By the click, because older WebViews do not tell a submission its button. */
+  function takeCsv(event: MouseEvent<HTMLButtonElement>): void {
+    const { form } = event.currentTarget;
+    event.preventDefault();
+    setOffline(!navigator.onLine);
+    const period = form === null ? null : new FormData(form).get('period');
+    if (navigator.onLine) window.location.assign(`${csvTo}?period=${String(period)}`);
+  }
   return (
-    <form method="post" className="card card-p pt-0">
+    <Form method="post" className="card card-p pt-0">
+      <input type="hidden" name="intent_key" value={intentKey} />
       <ChipOptions
         legend="期间"
         name="period"
@@ -23,16 +41,8 @@ export function StatementForm({ edition, intentKey, error }: StatementFormProps)
         options={[...FLOW_PERIOD_CHOICES]}
         selected={['all']}
       />
-      {error && <Notice icon="warn">{error}。持仓与流水不受影响，请稍后重试。</Notice>}
-      <Button
-        wide
-        type="submit"
-        kind="line"
-        icon="document"
-        className="mt-4"
-        name="intent_key"
-        value={intentKey}
-      >
+      <FormNotice message={isOffline ? OFFLINE : (error ?? undefined)} kept="持仓与流水不受影响。" />
+      <Button wide type="submit" kind="line" icon="document" className="mt-4">
         生成 PDF 对账单
       </Button>
       <Button
@@ -42,11 +52,12 @@ export function StatementForm({ edition, intentKey, error }: StatementFormProps)
         icon="arrow-down"
         className="mt-2"
         formMethod="get"
-        formAction={paths.flowsCsv(edition)}
+        formAction={csvTo}
+        onClick={takeCsv}
       >
         下载 CSV 流水
       </Button>
       <p className="foot-note">文件含完整金额，不受“隐藏金额”影响，请妥善保存。</p>
-    </form>
+    </Form>
   );
 }
