@@ -41,7 +41,7 @@ export function replyToLostPosts(better: Reply): void {
 }
 
 /**
- * The fetch of the router (vite.config.ts), which takes any answer for a page's: the portal's refusal of a form is thrown.
+ * The fetch of the router (scripts/our-remix-code.ts), which takes any answer for a page's: the portal's refusal of a form is thrown.
  * @throws RefusedPost
  */
 export async function fetchAnswer(url: URL, init: RequestInit): Promise<Response> {
@@ -54,7 +54,7 @@ export async function fetchAnswer(url: URL, init: RequestInit): Promise<Response
 }
 
 /**
- * Every post of the router goes through here (vite.config.ts). Where the portal did not answer (no network, a connection that
+ * Every post of the router goes through here (scripts/our-remix-code.ts). Where the portal did not answer (no network, a connection that
  * broke, a gateway's own page, nothing in time) the form gets the reply that the portal gives when upstream did not answer:
  * it stays as it is and says so, instead of the error page that the router would show.
  */
