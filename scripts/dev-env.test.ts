@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,8 +8,9 @@ import { describe, expect, it } from 'vitest';
 const DEV_ENV = pathToFileURL(resolve('scripts/dev-env.mjs')).href;
 
 /** Where `npm run dev` listens, in a folder without settings of its own. */
-function hostOf(settings: Record<string, string>): string {
+function hostOf(settings: Record<string, string>, envFile?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'dev-env-'));
+  if (envFile !== undefined) writeFileSync(join(folder, '.env'), envFile);
   const { HOST: _own, ...environment } = process.env;
   const { stdout } = spawnSync(process.execPath, ['--import', DEV_ENV, '-p', 'process.env.HOST'], {
     cwd: folder,
@@ -24,5 +25,11 @@ describe('npm run dev', () => {
   it('listens on this machine alone, unless it is told otherwise', () => {
     expect(hostOf({})).toBe('127.0.0.1');
     expect(hostOf({ HOST: '0.0.0.0' })).toBe('0.0.0.0');
+  });
+
+  it('takes its settings from .env too; what is set already stays', () => {
+    const file = '# settings\nexport HOST="192.0.2.7" # of the office\r\n';
+    expect(hostOf({}, file)).toBe('192.0.2.7');
+    expect(hostOf({ HOST: '0.0.0.0' }, file)).toBe('0.0.0.0');
   });
 });

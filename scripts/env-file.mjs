@@ -3,19 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Reads NAME=value lines as Node's --env-file does: comments, quotes, `export`; what is set already stays.
+ * Reads settings from a file by Node's own reader: what is set already stays.
  * @param {string} file path of the file; one that is missing is no error
  */
 export function loadEnvFile(file) {
-  if (!existsSync(file)) return;
-  for (const line of readFileSync(file, 'utf8').split(/\r?\n/)) {
-    const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/.exec(line);
-    if (!match) continue;
-    const [, name, raw] = match;
-    const quoted = /^(["'`])(.*?)\1/.exec(raw);
-    const value = quoted ? quoted[2] : raw.replace(/\s+#.*$|^#.*$/, '').trim();
-    process.env[name] ??= value;
-  }
+  if (existsSync(file)) process.loadEnvFile(file);
 }
 
 /** On a developer's machine logins outlive a restart: the session secret is kept beside the data. */
