@@ -82,6 +82,13 @@ const noWordsOfRefusals = [
   message: 'Ask for the reason: isRefused(error, …). Words of a message may change.',
 }));
 
+/** What a code of a person's states means stands in one place. */
+const noStateCodes = [
+  "BinaryExpression > MemberExpression[property.name='code'][object.property.name=/_states$/]",
+  "BinaryExpression > ChainExpression > MemberExpression[property.name='code'][object.property.name=/_states$/]",
+  "VariableDeclarator > MemberExpression[property.name='code'][object.property.name=/_states$/]",
+].map((selector) => ({ selector, message: 'Ask a predicate of domain/person/state-codes.ts.' }));
+
 export default tseslint.config(
   { ignores: ['build', '.data', '.cache', 'node_modules', 'coverage', 'test-results', 'bench/node_modules'] },
   ...tseslint.configs.recommended,
@@ -141,8 +148,14 @@ export default tseslint.config(
         'error',
         ...noClock('The time is context.now(); a browser only measures what passed (app/platform/clock.ts).'),
         ...noWordsOfRefusals,
+        ...noStateCodes,
       ],
     },
+  },
+  {
+    files: ['upstream/services/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', ...noStateCodes] },
   },
   // Codes of upstream are read in the contract; pages know reasons.
   {

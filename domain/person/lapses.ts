@@ -4,6 +4,13 @@
  */
 import type { Instant } from '~/domain/calendar/dates';
 import { isQuizValid, type LockReason } from '~/domain/person/disclosure-levels';
+import {
+  certificateStateOf,
+  isIdentityExpired,
+  isQuizExpired,
+  PROFESSIONAL,
+  QUALIFICATION,
+} from '~/domain/person/state-codes';
 import { isQuizComplete, type AccountContext, type UserStates } from '~/domain/person/verification';
 
 export const LAPSE_KINDS = ['identity', 'quiz', 'simu', 'am', 'pro', 'certificate'] as const;
@@ -21,13 +28,8 @@ export interface LapseDates {
   readonly qualifications: readonly { readonly kind: string; readonly expire_date: string | null }[];
 }
 
-/** The code of a document, proof or certificate past its last day; of the quiz it is another one. */
-const EXPIRED = 4;
-const QUIZ_EXPIRED = 3;
-
 /** Whether the quiz was answered once, still valid or not. */
-const wasQuizTaken = (states: UserStates): boolean =>
-  states.quiz_states?.code === QUIZ_EXPIRED || isQuizComplete(states);
+const wasQuizTaken = (states: UserStates): boolean => isQuizExpired(states) || isQuizComplete(states);
 
 /** Everything past its last day at an instant, in the order it has to be done again. */
 export function lapsesOf(states: UserStates, now: Instant, dates: LapseDates | null = null): Lapse[] {
@@ -48,17 +50,17 @@ export function lapseBehind(reason: LockReason, context: AccountContext, states:
 function wasDone(kind: LapseKind, states: UserStates): boolean {
   switch (kind) {
     case 'identity':
-      return states.identity_states?.code === EXPIRED;
+      return isIdentityExpired(states);
     case 'quiz':
       return wasQuizTaken(states);
     case 'simu':
-      return states.simu_qi_states?.code === EXPIRED;
+      return states.simu_qi_states?.code === QUALIFICATION.expired;
     case 'am':
-      return states.am_qi_states?.code === EXPIRED;
+      return states.am_qi_states?.code === QUALIFICATION.expired;
     case 'pro':
-      return states.professional_states?.code === EXPIRED;
+      return states.professional_states?.code === PROFESSIONAL.expired;
     case 'certificate':
-      return states.ca_states?.code === EXPIRED;
+      return certificateStateOf(states) === 'expired';
   }
 }
 

@@ -3,6 +3,7 @@
  * All functions take the reply of the states call as it is; a missing part counts as not done.
  */
 import { hasIosVerificationRule } from '~/domain/base/version';
+import { BASE_INFO, IDENTITY, PROFESSIONAL, QUALIFICATION, QUIZ } from '~/domain/person/state-codes';
 
 /** Account contexts: private fund (simu) and asset manager (am). */
 export const ACCOUNT_CONTEXTS = ['simu', 'am'] as const;
@@ -51,19 +52,15 @@ export interface VerificationClient {
   readonly appVersion: string | null;
 }
 
-const IDENTITY_VERIFIED = 3;
-const BASE_INFO_COMPLETE = 3;
-const QUIZ_COMPLETE: readonly unknown[] = [2, 4];
-const PROFESSIONAL = 9;
-const QUALIFIED = 5;
+const QUIZ_COMPLETE: readonly unknown[] = [QUIZ.complete, QUIZ.completeAgain];
 
 /** VERIFY-001. */
 export const isIdentityVerified = (states: UserStates): boolean =>
-  states.identity_states?.code === IDENTITY_VERIFIED;
+  states.identity_states?.code === IDENTITY.verified;
 
 /** VERIFY-002. */
 export const isBaseInfoComplete = (states: UserStates): boolean =>
-  states.base_info_states?.code === BASE_INFO_COMPLETE;
+  states.base_info_states?.code === BASE_INFO.complete;
 
 /** VERIFY-003: answered and scored; says nothing of expiry (see domain/disclosure/disclosure.ts). */
 export const isQuizComplete = (states: UserStates): boolean =>
@@ -71,13 +68,15 @@ export const isQuizComplete = (states: UserStates): boolean =>
 
 /** VERIFY-004: only code 9 is a professional investor. */
 export const isProfessional = (states: UserStates): boolean =>
-  states.professional_states?.code === PROFESSIONAL;
+  states.professional_states?.code === PROFESSIONAL.accepted;
 
 /** VERIFY-005. */
-export const isSimuQualified = (states: UserStates): boolean => states.simu_qi_states?.code === QUALIFIED;
+export const isSimuQualified = (states: UserStates): boolean =>
+  states.simu_qi_states?.code === QUALIFICATION.accepted;
 
 /** VERIFY-006. */
-export const isAmQualified = (states: UserStates): boolean => states.am_qi_states?.code === QUALIFIED;
+export const isAmQualified = (states: UserStates): boolean =>
+  states.am_qi_states?.code === QUALIFICATION.accepted;
 
 /** Qualified investor in the given context; the two are never shared. */
 export const isQualifiedIn = (states: UserStates, context: AccountContext): boolean =>

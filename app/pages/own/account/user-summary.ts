@@ -7,15 +7,13 @@ import { riskClassLabel } from '~/domain/person/risk';
 import { contextOfBusinessFlag, isIdentityVerified } from '~/domain/person/verification';
 import { accountSteps, nextStep, type VerificationStepKey } from '~/domain/person/verification-steps';
 import { paths } from '~/app/paths';
+import { isIdentityInReview } from '~/domain/person/state-codes';
 import { lapseLabel, lapseNotices, lapseTitle } from '~/app/parts/funds/lapse-view';
 
 interface IdentityDates extends LapseDates {
   quiz_expire_date: string | null;
   qualifications: readonly { kind: string; state: string; expire_date: string | null }[];
 }
-
-/** `identity_states.code` while an operator looks at the document. */
-const IDENTITY_IN_REVIEW = 2;
 
 /** Who is logged in has only the real name left of the first step. */
 const IDENTITY_TEXT = { title: '实名认证', note: '本人身份证件' };
@@ -43,7 +41,7 @@ export function userSummary(
     identity?.qualifications.some((each) => each.kind === kind && each.state === 'review') ?? false;
   const isWaiting =
     next?.key === 'identity'
-      ? states.identity_states.code === IDENTITY_IN_REVIEW
+      ? isIdentityInReview(states)
       : (next?.key === 'simu-qualified' && inReview('simu')) ||
         (next?.key === 'am-qualified' && inReview('am'));
   const quizExpireDate = identity?.quiz_expire_date ?? states.quiz_states.expire_date ?? null;

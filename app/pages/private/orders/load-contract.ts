@@ -3,12 +3,11 @@ import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { isUnsigned } from '~/contract/trade';
 import type { Order } from '~/contract/orders';
+import { certificateStateOf } from '~/domain/person/state-codes';
 import { formatFullTime } from '~/domain/figures/format';
 import type { StepPage } from '~/app/pages/private/orders/order-page';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { stateName } from '~/app/parts/orders/order-view';
-
-const CA_ISSUED = 3;
 
 /** The contract of an order (CALL-016): what was signed, or while there is none (code 3) the text to be signed. */
 export async function loadContract(
@@ -41,7 +40,7 @@ export async function loadContract(
     parts,
     sha256,
     certificateTo:
-      viewer.states.ca_states.code === CA_ISSUED
+      certificateStateOf(viewer.states) === 'issued'
         ? null
         : paths.elecSign(edition, { return_to: visiblePath(url) }),
   };

@@ -2,6 +2,7 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { isIdentityInReview } from '~/domain/person/state-codes';
 import type { Edition } from '~/domain/base/edition';
 import { CONFIRMATIONS, conditionOf, tradeReasonOf, type ConfirmableReason } from '~/contract/refusals';
 import { idSchema } from '~/contract/shared';
@@ -10,7 +11,6 @@ import { obstacleOf, type TradeObstacle } from '~/app/pages/public/parts/trade-o
 /** What the check is for: redeeming asks neither for suitability nor for the quiz. */
 export type TradePurpose = 'buy' | 'plan' | 'redeem';
 
-const IDENTITY_IN_REVIEW = 2;
 /** A confirmation counts for this trade; half an hour later it is asked again. */
 const LIFETIME_SECONDS = 30 * 60;
 
@@ -66,7 +66,7 @@ export async function checkTrade(
     fundRisk: fund.risk_level,
     riskLevel: viewer.riskLevel,
     confirmed: (confirmations as Readonly<Record<string, number>>)[reason] ?? 0,
-    isIdentityInReview: viewer.states.identity_states?.code === IDENTITY_IN_REVIEW,
+    isIdentityInReview: isIdentityInReview(viewer.states),
   });
 }
 

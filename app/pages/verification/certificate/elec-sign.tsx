@@ -17,16 +17,13 @@ import { isIdentityVerified } from '~/domain/person/verification';
 import { onwardLabel } from '~/app/pages/verification/parts/onward';
 import { StepPage } from '~/app/parts/person/step-page';
 import { afterStep, returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
+import { certificateStateOf } from '~/domain/person/state-codes';
 import { certificateSchema } from '~/app/pages/verification/certificate/certificate-schema';
 import { CERTIFICATE_TERMS } from '~/app/pages/verification/certificate/certificate-terms';
 
 /** Electronic signature: terms, a signature, and the certificate that contracts are signed with. */
 export const handle: PageHandle = { login: 'required', title: '电子签名', watchedQuery: ['return_to'] };
 export const shouldRevalidate = revalidateFor(handle);
-
-/** `ca_states.code`: issued and valid; past its last day. */
-const ISSUED = 3;
-const EXPIRED = 4;
 
 export const loader = pageLoader(
   { handle, query: stepQuerySchema },
@@ -35,7 +32,6 @@ export const loader = pageLoader(
     const here = paths.elecSign(edition, { return_to: returnOf(query) });
     // A crawler gets the page without a person.
     const status = viewer && (await context.upstream.users.identityStatus());
-    const code = viewer?.states.ca_states.code;
     return {
       ...shared,
       identityTo:
@@ -45,8 +41,7 @@ export const loader = pageLoader(
       maskedName: status?.masked_name ?? null,
       serialNo: status?.certificate_serial_no ?? null,
       expireDate: status?.certificate_expire_date ?? null,
-      state:
-        code === ISSUED ? ('issued' as const) : code === EXPIRED ? ('expired' as const) : ('none' as const),
+      state: viewer ? certificateStateOf(viewer.states) : ('none' as const),
       intentKey: await openIntentKey(context, 'verification.requestCertificate', ONE_SUBJECT),
     };
   },

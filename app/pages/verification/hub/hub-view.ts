@@ -1,3 +1,4 @@
+import { certificateStateOf, isIdentityExpired, isQuizExpired } from '~/domain/person/state-codes';
 import type { IconName } from '~/app/ui/icon';
 import type { Viewer } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
@@ -40,7 +41,6 @@ const ICONS: Record<VerificationStepKey, IconName> = {
   certificate: 'plan',
   email: 'news',
 };
-const EXPIRED = { identity: 4, quiz: 3, certificate: 4 };
 
 /** What each context opens, and that one does not open the other. */
 export const CONTEXT_NOTES: Record<AccountContext, string> = {
@@ -88,12 +88,12 @@ function stateOf(step: FlowStep, question: Question): string {
   if (step.isWaiting) return REVIEW_STATE_TITLES.review;
   switch (step.key) {
     case 'identity':
-      if (states.identity_states.code === EXPIRED.identity) return '已过期';
+      if (isIdentityExpired(states)) return '已过期';
       return question.status.identity_reason === null ? effortOf(step) : '未通过';
     case 'quiz':
-      return states.quiz_states.code === EXPIRED.quiz ? '已过期' : effortOf(step);
+      return isQuizExpired(states) ? '已过期' : effortOf(step);
     case 'certificate':
-      return states.ca_states.code === EXPIRED.certificate ? '已过期' : effortOf(step);
+      return certificateStateOf(states) === 'expired' ? '已过期' : effortOf(step);
     case 'simu-qualified':
     case 'am-qualified': {
       const state = qualificationOf(question)?.state ?? 'none';

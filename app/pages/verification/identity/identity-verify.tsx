@@ -17,7 +17,7 @@ import { afterStep, returnOf, stepQuerySchema } from '~/app/parts/person/step-qu
 import { IdentityForm } from '~/app/pages/verification/parts/identity-form';
 import { identityUploads, schemaOfToday } from '~/app/pages/verification/parts/identity-schema';
 import { identityView, type IdentityView } from '~/app/pages/verification/parts/identity-view';
-import { IDENTITY_IN_REVIEW, submitIdentity } from '~/app/pages/verification/parts/submit-identity';
+import { submitIdentity } from '~/app/pages/verification/parts/submit-identity';
 
 /** Real-name verification: the form, or where what was handed in stands. */
 export const handle: PageHandle = { login: 'required', title: '实名认证', watchedQuery: ['return_to'] };
@@ -44,8 +44,8 @@ export const action = pageAction(
   { handle, schema: schemaOfToday, uploads: identityUploads, query: stepQuerySchema },
   async (page) => {
     const { context, edition, query } = page;
-    const { code } = await submitIdentity(page);
-    if (code === IDENTITY_IN_REVIEW) {
+    const { isVerified } = await submitIdentity(page);
+    if (!isVerified) {
       const here = paths.identityVerify(edition, { return_to: returnOf(query) });
       return redirectWithFlash(context, here, '资料已提交，等待人工复核');
     }

@@ -1,11 +1,10 @@
 import type { Viewer } from '~/bff/http/app-context';
+import { identityStateIn } from '~/domain/person/state-codes';
 import { VOUCHER_TITLES, type VoucherType } from '~/domain/person/id-document';
 import type { CallResult, Contract } from '~/contract';
 
 type IdentityStatus = CallResult<Contract['users']['identityStatus']>;
 export type IdentityState = 'none' | 'refused' | 'review' | 'done' | 'expired';
-
-const STATE_OF_CODE: Readonly<Record<number, IdentityState>> = { 2: 'review', 3: 'done', 4: 'expired' };
 
 /** Where a person stands with the real name, with everything masked. */
 export function identityView(
@@ -15,7 +14,7 @@ export function identityView(
     'masked_name' | 'masked_voucher' | 'voucher_type' | 'voucher_expire_date' | 'identity_reason'
   >,
 ) {
-  const byCode = STATE_OF_CODE[states.identity_states.code];
+  const byCode = identityStateIn(states);
   const state: IdentityState = byCode ?? (status.identity_reason === null ? 'none' : 'refused');
   return {
     state,

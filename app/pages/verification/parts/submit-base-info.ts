@@ -1,9 +1,7 @@
 import type { ActionPage } from '~/app/page/page-action';
+import { attachmentStateOf } from '~/domain/person/state-codes';
 import type { BaseInfo } from '~/contract/verification';
 import type { BaseInfoValue } from '~/app/pages/verification/parts/base-info-schema';
-
-/** `attachment_state` while papers are asked for and not there. */
-export const ATTACHMENT_ASKED = 1;
 
 /** The form as the call wants it; what only people taxed abroad answer is left out for the others. */
 export function baseInfoBody(value: BaseInfoValue): BaseInfo {
@@ -43,5 +41,5 @@ export async function submitBaseInfo({
   context,
 }: Pick<ActionPage<BaseInfoValue, unknown, unknown>, 'value' | 'context'>): Promise<{ isAsked: boolean }> {
   const saved = await context.upstream.verification.saveBaseInfo({ body: baseInfoBody(value) });
-  return { isAsked: saved.attachment_state === ATTACHMENT_ASKED };
+  return { isAsked: attachmentStateOf(saved.attachment_state) === 'asked' };
 }

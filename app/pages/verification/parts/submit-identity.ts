@@ -1,18 +1,16 @@
 import { FieldError, type ActionPage } from '~/app/page/page-action';
+import { identityStateOf } from '~/domain/person/state-codes';
 import { normalizeIdNumber } from '~/domain/person/id-document';
 import { lastDayOf, type IdentityValue } from '~/app/pages/verification/parts/identity-schema';
 
-/** `code` of an identity that a human being looks at. */
-export const IDENTITY_IN_REVIEW = 2;
-
 /**
- * Hands an identity in. Answers the code it has now: 3 verified, 2 in review. Throws what the call throws: refusals in
+ * Hands an identity in. Answers whether it is verified already, or looked at by a human being. Throws what the call throws: refusals in
  * words for the person, and SessionExpiredError.
  */
 export async function submitIdentity({
   value,
   context,
-}: Pick<ActionPage<IdentityValue, unknown, unknown>, 'value' | 'context'>): Promise<{ code: number }> {
+}: Pick<ActionPage<IdentityValue, unknown, unknown>, 'value' | 'context'>): Promise<{ isVerified: boolean }> {
   const validTo = lastDayOf(value);
   if (validTo === undefined) throw new FieldError('valid_to', '请选择证件到期日，或勾选长期有效');
   const { code } = await context.upstream.verification.verifyIdentity(
@@ -29,5 +27,5 @@ export async function submitIdentity({
     },
     { idempotencyKey: value.intent_key },
   );
-  return { code };
+  return { isVerified: identityStateOf(code) === 'done' };
 }

@@ -35,8 +35,8 @@ export const action = pageAction(
   { handle, schema: schemaOfToday, uploads: identityUploads },
   async (page) => {
     assertWizardLogin(page);
-    const { code } = await submitIdentity(page);
-    const text = code === 3 ? '实名认证已通过' : '资料已提交，等待人工复核';
+    const { isVerified } = await submitIdentity(page);
+    const text = isVerified ? '实名认证已通过' : '资料已提交，等待人工复核';
     return redirectWithFlash(page.context, afterWizardStep('identity_verify'), text);
   },
 );

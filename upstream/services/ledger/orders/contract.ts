@@ -1,6 +1,7 @@
 import { isSameName } from '~/domain/person/bank-card';
 import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
+import { certificateStateOf } from '~/domain/person/state-codes';
 import type { Signature } from '~/contract/verification';
 import { fundContract } from '~/upstream/pdf/documents/fund-contract';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
@@ -21,7 +22,6 @@ import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
 import { purchaseLaw, type PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
 import { ownHead, ownOrder } from '~/upstream/services/ledger/orders/read';
 
-const CA_ISSUED = 3;
 const ANY_SHA256 = '0'.repeat(64);
 
 /** The electronic contract: what is read, and what is signed. */
@@ -135,7 +135,7 @@ async function prepare(
 
 function assertCertificate({ account, states }: Buyer, at: Date): void {
   const isPast = account.ca_expire_date !== null && account.ca_expire_date < shanghaiDay(at);
-  if (states.ca_states?.code !== CA_ISSUED || isPast) {
+  if (certificateStateOf(states) !== 'issued' || isPast) {
     throw new Refusal(CODES.notAllowed, '数字证书未申请或已过期，请先完成电子签名认证', {
       reason: 'certificate',
     });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { isIdentityExpired, isIdentityInReview, isQuizExpired } from '~/domain/person/state-codes';
 import { isFit, isLowestTolerance, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
 import { isSeniorFor, suitabilityOf, type Suitability } from '~/domain/person/suitability';
 import { isBaseInfoComplete, isIdentityVerified, isQuizComplete } from '~/domain/person/verification';
@@ -107,9 +108,9 @@ export function tradeObstacle(check: TradeCheck): Refusal | null {
 
 function identityObstacle(states: UserStates): Refusal | null {
   if (isIdentityVerified(states)) return null;
-  const { code } = states.identity_states;
-  if (code === 4) return new Refusal(TRADE_CODES.document_expired, '证件已过有效期，请先更新实名信息');
-  const text = code === 2 ? '实名信息正在人工复核，通过后可继续' : '请先完成实名认证';
+  if (isIdentityExpired(states))
+    return new Refusal(TRADE_CODES.document_expired, '证件已过有效期，请先更新实名信息');
+  const text = isIdentityInReview(states) ? '实名信息正在人工复核，通过后可继续' : '请先完成实名认证';
   return new Refusal(TRADE_CODES.identity, text);
 }
 
@@ -126,7 +127,7 @@ function buyObstacle({ states, fund, birthDay, confirmed, now }: TradeCheck): Re
   const identity = identityObstacle(states);
   if (identity) return identity;
   if (!isBaseInfoComplete(states)) return new Refusal(TRADE_CODES.base_info, '请先补充个人基本信息');
-  if (states.quiz_states.code === 3) {
+  if (isQuizExpired(states)) {
     return new Refusal(TRADE_CODES.quiz_expired, '风险测评已过有效期，请重新测评');
   }
   if (!isQuizComplete(states)) return new Refusal(TRADE_CODES.quiz, '请先完成风险测评');

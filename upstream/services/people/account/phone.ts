@@ -1,3 +1,4 @@
+import { IDENTITY } from '~/domain/person/state-codes';
 import type { CallBody, CallResult } from '~/contract';
 import type { account as contract } from '~/contract/account';
 import { CODES } from '~/contract/codes';
@@ -20,7 +21,6 @@ import { auditChange } from '~/upstream/services/people/verification/audit-chang
 import { lockAccount } from '~/upstream/services/people/verification/person';
 import { findTicket, issueTicket, spendTicket } from '~/upstream/services/people/account/tickets';
 
-const VERIFIED = 3;
 const stale = (): Refusal =>
   new Refusal(CODES.notAllowed, '身份验证已失效，请重新验证', { reason: 'ticket_expired' });
 
@@ -49,7 +49,7 @@ export async function provePhone(
     });
   } else {
     const { password_hash, identity_code, voucher_code } = row;
-    if (identity_code !== VERIFIED || voucher_code === null || password_hash === null) {
+    if (identity_code !== IDENTITY.verified || voucher_code === null || password_hash === null) {
       throw new Refusal(CODES.notAllowed, '尚未完成实名认证或未设置登录密码，请联系客服办理');
     }
     await limitedTry(context, account.id, 'change_phone', async () => {

@@ -1,3 +1,4 @@
+import { IDENTITY } from '~/domain/person/state-codes';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { ageOn } from '~/domain/person/id-document';
 import { maskEmail, maskIdNumber, maskName } from '~/domain/person/masks';
@@ -8,9 +9,6 @@ import { qualificationState } from '~/upstream/services/people/verification/qual
 import type { AccountRow } from '~/upstream/services/people/users/states';
 
 type IdentityStatus = CallResult<typeof users.identityStatus>;
-
-const IN_REVIEW = 2;
-const VERIFIED = 3;
 
 /** Where a person stands in every step of verification, with what is stored about each. */
 export async function identityStatusOf(
@@ -72,8 +70,8 @@ export async function identityStatusOf(
     return qualificationState(kind, row, newest, today);
   });
   const proofDays = qualifications.flatMap((each) => each.expire_date ?? []).sort();
-  const shown = row.identity_code === IN_REVIEW && check ? check : row;
-  const isKnown = row.identity_code === VERIFIED || shown !== row;
+  const shown = row.identity_code === IDENTITY.inReview && check ? check : row;
+  const isKnown = row.identity_code === IDENTITY.verified || shown !== row;
   return {
     masked_name: isKnown ? maskName(shown.name) : null,
     masked_voucher: shown.voucher_code === null ? null : maskIdNumber(shown.voucher_code),

@@ -5,14 +5,10 @@ import type { BaseInfo, verification } from '~/contract/verification';
 import type { Database } from '~/upstream/db/schema';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
+import { ATTACHMENT, BASE_INFO } from '~/domain/person/state-codes';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';
 import { ownFiles } from '~/upstream/services/people/verification/own-files';
 import { lockAccount } from '~/upstream/services/people/verification/person';
-
-/** Codes of `base_info_states.code`: 3 is complete (VERIFY-002), 2 lacks an attachment. */
-export const BASE_INFO = { lacking: 2, complete: 3 } as const;
-/** Codes of `base_info_attachment_state`. */
-export const ATTACHMENT = { notAsked: 0, asked: 1, inReview: 2, accepted: 3 } as const;
 
 type Statements = Pick<BaseInfo, 'has_bad_record' | 'is_beneficiary'>;
 

@@ -1,3 +1,4 @@
+import { CERTIFICATE } from '~/domain/person/state-codes';
 import { isSameName } from '~/domain/person/bank-card';
 import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult } from '~/contract';
@@ -11,8 +12,6 @@ import { ownFiles } from '~/upstream/services/people/verification/own-files';
 import { lockAccount, verifiedPerson } from '~/upstream/services/people/verification/person';
 
 const VALID_MONTHS = 12;
-/** `ca_states.code` of a certificate that counts. */
-const ISSUED = 3;
 
 /**
  * Checks a signature: drawn is an own file of kind `signature`, typed is the real name.
@@ -48,7 +47,7 @@ export async function requestCertificate(
       .where('account_id', '=', account.id)
       .where('expire_date', '>=', today);
   const valid = await find().executeTakeFirst();
-  if (valid) return { code: ISSUED, ...valid };
+  if (valid) return { code: CERTIFICATE.issued, ...valid };
   // Asked outside the transaction; the request's id lets two requests at once get one certificate.
   const requestId = `${account.id}:${today}`;
   const { serialNo } = await answerOf(context.checkers.certificates.issue({ ...person, requestId }));
@@ -72,12 +71,12 @@ export async function requestCertificate(
     if (written) {
       await trx
         .updateTable('accounts')
-        .set({ ca_code: ISSUED, ca_expire_date: expire_date })
+        .set({ ca_code: CERTIFICATE.issued, ca_expire_date: expire_date })
         .where('id', '=', account.id)
         .execute();
       const detail = { serial_no: serialNo, expire_date };
       await auditChange(trx, { accountId: account.id, at: now, action: 'certificate_issued', detail });
     }
-    return { code: ISSUED, serial_no: serialNo, expire_date };
+    return { code: CERTIFICATE.issued, serial_no: serialNo, expire_date };
   });
 }

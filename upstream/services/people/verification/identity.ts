@@ -1,3 +1,4 @@
+import { IDENTITY } from '~/domain/person/state-codes';
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
@@ -21,8 +22,6 @@ type Body = CallBody<typeof verification.verifyIdentity>;
 type Result = CallResult<typeof verification.verifyIdentity>;
 type Trx = Transaction<Database>;
 
-const IN_REVIEW = 2;
-const VERIFIED = 3;
 /** Also the answer to a document that another account has: who that is, or that there is one, is nobody's business. */
 const MISMATCH = '姓名与证件未通过核验，请核对后重试';
 const NAME = /^[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z·.' ]*$/u;
@@ -54,11 +53,11 @@ function claimOf({ voucher_code, ...body }: Body, today: string): Claim {
  */
 function standing(row: AccountRow, claim: Claim, now: Date): Result | null {
   const { code } = statesOf(row, now).identity_states;
-  if (code === IN_REVIEW) throw new Refusal(CODES.conflict, '实名信息正在人工复核，请耐心等待');
-  const isKnown = row.identity_code === VERIFIED;
+  if (code === IDENTITY.inReview) throw new Refusal(CODES.conflict, '实名信息正在人工复核，请耐心等待');
+  const isKnown = row.identity_code === IDENTITY.verified;
   const isSame = row.voucher_code === claim.number.number && isSameName(row.name, claim.name);
-  if (code === VERIFIED) {
-    if (isSame) return resultOf(VERIFIED, claim);
+  if (code === IDENTITY.verified) {
+    if (isSame) return resultOf(IDENTITY.verified, claim);
     throw new Refusal(CODES.conflict, '您已完成实名认证，如需变更请联系客服');
   }
   // A renewed ID card keeps its number; other documents get a new one, which a reviewer compares.
@@ -140,10 +139,14 @@ async function settle(
   if (outcome === 'failed') return null;
   if (outcome === 'passed') {
     await markVerified(trx, accountId, claim, { birthDay: number.birthDay, gender: number.gender });
-    return resultOf(VERIFIED, claim);
+    return resultOf(IDENTITY.verified, claim);
   }
-  await trx.updateTable('accounts').set({ identity_code: IN_REVIEW }).where('id', '=', accountId).execute();
-  return resultOf(IN_REVIEW, claim);
+  await trx
+    .updateTable('accounts')
+    .set({ identity_code: IDENTITY.inReview })
+    .where('id', '=', accountId)
+    .execute();
+  return resultOf(IDENTITY.inReview, claim);
 }
 
 /** Whether another account is verified with the document or waits for it; holds the document until the end. */
@@ -177,7 +180,7 @@ export async function markVerified(
   await trx
     .updateTable('accounts')
     .set({
-      identity_code: VERIFIED,
+      identity_code: IDENTITY.verified,
       name: claim.name,
       voucher_code: claim.number.number,
       voucher_type: claim.voucher_type,

@@ -1,3 +1,4 @@
+import { IDENTITY } from '~/domain/person/state-codes';
 import type { Kysely, Transaction } from 'kysely';
 import type { VoucherType } from '~/domain/person/id-document';
 import { CODES } from '~/contract/codes';
@@ -25,14 +26,14 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<AccountR
 }
 
 const NOT_VERIFIED: Readonly<Record<number, string>> = {
-  2: '实名信息正在人工复核，通过后可继续',
-  4: '证件已过有效期，请先更新实名信息',
+  [IDENTITY.inReview]: '实名信息正在人工复核，通过后可继续',
+  [IDENTITY.expired]: '证件已过有效期，请先更新实名信息',
 };
 
 /** The verified person behind an account row, or the refusal that says what comes first (VERIFY-001). */
 export function verifiedPersonOf(row: AccountRow, now: Date): Person {
   const { code } = statesOf(row, now).identity_states;
-  if (code !== 3 || row.voucher_code === null || row.voucher_type === null) {
+  if (code !== IDENTITY.verified || row.voucher_code === null || row.voucher_type === null) {
     throw new Refusal(CODES.notAllowed, NOT_VERIFIED[code] ?? '请先完成实名认证', { reason: 'identity' });
   }
   return {

@@ -1,3 +1,4 @@
+import { QUIZ } from '~/domain/person/state-codes';
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
@@ -18,9 +19,6 @@ import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';
 import { lockAccount } from '~/upstream/services/people/verification/person';
-
-/** `quiz_states.code` of answers that count (VERIFY-003). */
-const COMPLETE = 2;
 
 async function currentQuiz(db: Kysely<Database>): Promise<{ version: string; definition: QuizDefinition }> {
   const row = await db
@@ -203,7 +201,7 @@ export async function submitQuiz(
     await trx
       .updateTable('accounts')
       .set({
-        quiz_code: COMPLETE,
+        quiz_code: QUIZ.complete,
         risk_level: level,
         quiz_expire_date: expire_date,
         quiz_next_allowed_at: quizAllowance([...attempts, answered_at], answeredAt).nextAllowedAt,

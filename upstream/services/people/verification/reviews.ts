@@ -1,3 +1,4 @@
+import { ATTACHMENT, BASE_INFO, IDENTITY } from '~/domain/person/state-codes';
 import type { Transaction } from 'kysely';
 import { adultMessage, checkIdNumber } from '~/domain/person/id-document';
 import { shanghaiDay } from '~/domain/calendar/dates';
@@ -8,7 +9,7 @@ import type { Database, Qualification } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';
-import { ATTACHMENT, BASE_INFO, attachmentReason } from '~/upstream/services/people/verification/base-info';
+import { attachmentReason } from '~/upstream/services/people/verification/base-info';
 import { isDocumentTaken, markVerified } from '~/upstream/services/people/verification/identity';
 import { lockAccount } from '~/upstream/services/people/verification/person';
 import { PROOF_COLUMNS } from '~/upstream/services/people/verification/qualification-state';
@@ -110,7 +111,7 @@ export async function reviewIdentity(
       );
     } else {
       // A renewal that is refused leaves the person with the document they had.
-      const identity_code = row.voucher_code === null ? 0 : 3;
+      const identity_code = row.voucher_code === null ? 0 : IDENTITY.verified;
       await trx.updateTable('accounts').set({ identity_code }).where('id', '=', accountId).execute();
     }
     await auditReview(trx, accountId, at, 'identity', { reason });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import {
+  attachmentStateOf,
+  certificateStateOf,
+  identityStateOf,
+  isIdentityExpired,
+  isIdentityInReview,
+  isQuizExpired,
+} from '~/domain/person/state-codes';
+
+const CODES = [undefined, null, 0, 1, 2, 3, 4, 5, 9];
+
+describe('codes of a person’s states', () => {
+  it('VERIFY-001 identity: 2 is looked at, 3 done, 4 past its day, every other nothing', () => {
+    expect(CODES.map(identityStateOf)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'review',
+      'done',
+      'expired',
+      null,
+      null,
+    ]);
+    expect(isIdentityInReview({ identity_states: { code: 2 } })).toBe(true);
+    expect(isIdentityExpired({ identity_states: { code: 4 } })).toBe(true);
+    expect(isIdentityExpired({})).toBe(false);
+  });
+
+  it('VERIFY-003 quiz: 3 alone is past its day', () => {
+    const expired = CODES.filter((code) => isQuizExpired({ quiz_states: { code } }));
+    expect(expired).toEqual([3]);
+  });
+
+  it('certificate and papers: what each code says', () => {
+    const states = CODES.map((code) => certificateStateOf({ ca_states: { code } }));
+    expect(states.filter((state) => state !== 'none')).toEqual(['issued', 'expired']);
+    expect([0, 1, 2, 3].map(attachmentStateOf)).toEqual([null, 'asked', 'review', 'accepted']);
+  });
+});

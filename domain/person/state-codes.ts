@@ -1,0 +1,62 @@
+/**
+ * Codes of a person's states (spec sections 3 and 4): the one place where these numbers stand. Everything else asks
+ * the predicates here and in `verification.ts`; services that write a state take its code from here.
+ */
+
+/** `identity_states.code`. */
+export const IDENTITY = { inReview: 2, verified: 3, expired: 4 } as const;
+/** `base_info_states.code`: lacking misses an attachment (VERIFY-002). */
+export const BASE_INFO = { lacking: 2, complete: 3 } as const;
+/** `base_info_attachment_state`. */
+export const ATTACHMENT = { notAsked: 0, asked: 1, inReview: 2, accepted: 3 } as const;
+/** `quiz_states.code`; two of them count as complete (VERIFY-003). */
+export const QUIZ = { complete: 2, expired: 3, completeAgain: 4 } as const;
+/** `simu_qi_states.code`, `am_qi_states.code`. */
+export const QUALIFICATION = { expired: 4, accepted: 5 } as const;
+/** `professional_states.code`. */
+export const PROFESSIONAL = { expired: 4, accepted: 9 } as const;
+/** `ca_states.code`. */
+export const CERTIFICATE = { issued: 3, expired: 4 } as const;
+
+interface Coded {
+  readonly code?: number | null;
+}
+
+/** The states these predicates read, as the states call gives them. */
+export interface CodedStates {
+  readonly identity_states?: Coded | null;
+  readonly base_info_states?: Coded | null;
+  readonly quiz_states?: Coded | null;
+  readonly ca_states?: Coded | null;
+}
+
+/** What a code of the identity says; null for one that was never handed in or was refused. */
+export function identityStateOf(code: number | null | undefined): 'review' | 'done' | 'expired' | null {
+  if (code === IDENTITY.inReview) return 'review';
+  if (code === IDENTITY.verified) return 'done';
+  return code === IDENTITY.expired ? 'expired' : null;
+}
+
+/** The same of the states of a person. */
+export const identityStateIn = ({ identity_states }: CodedStates) => identityStateOf(identity_states?.code);
+
+/** An operator looks at the document. */
+export const isIdentityInReview = (states: CodedStates): boolean => identityStateIn(states) === 'review';
+/** The document is past its last day. */
+export const isIdentityExpired = (states: CodedStates): boolean => identityStateIn(states) === 'expired';
+
+/** The answers are past their last day, as upstream says; see `isQuizValid` for the day itself. */
+export const isQuizExpired = ({ quiz_states }: CodedStates): boolean => quiz_states?.code === QUIZ.expired;
+
+/** What a code of the certificate to sign with says. */
+export function certificateStateOf({ ca_states }: CodedStates): 'issued' | 'expired' | 'none' {
+  if (ca_states?.code === CERTIFICATE.issued) return 'issued';
+  return ca_states?.code === CERTIFICATE.expired ? 'expired' : 'none';
+}
+
+/** What became of papers asked for with the basic information. */
+export function attachmentStateOf(code: number | null | undefined): 'asked' | 'review' | 'accepted' | null {
+  if (code === ATTACHMENT.asked) return 'asked';
+  if (code === ATTACHMENT.inReview) return 'review';
+  return code === ATTACHMENT.accepted ? 'accepted' : null;
+}
