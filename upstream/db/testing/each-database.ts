@@ -15,6 +15,7 @@ export interface EachDatabaseOptions {
  */
 export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
   'the database',
+  'the database as its types',
   'the seeded database',
   'Idempotency-Key',
   'auth',
