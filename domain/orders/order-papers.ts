@@ -7,6 +7,7 @@ export const ORDER_PAPER_TITLES = {
   risk_disclosure: '风险揭示书',
   contract: '基金合同',
   visit_record: '投资回访确认记录',
+  redemption_application: '赎回申请书',
 } as const;
 export type OrderPaperKind = keyof typeof ORDER_PAPER_TITLES;
 
@@ -17,4 +18,6 @@ export const ORDER_PAPER_KINDS = Object.keys(ORDER_PAPER_TITLES) as OrderPaperKi
 export const SIGNING_WORDS = {
   clauses: { tick: '我已知悉', button: '已逐条确认，下一步' },
   visit: '提交回访',
+  redemption:
+    '本人申请按上列份额与开放日赎回，已知悉金额按开放日净值计算、赎回费与业绩报酬（如有）从金额中扣除，且截止时间后不能撤销。',
 } as const;

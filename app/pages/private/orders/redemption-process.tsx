@@ -14,6 +14,7 @@ import { FormError, IntentKey, PostedNotice, SubmitButton, useZodForm } from '~/
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
+import { SIGNING_WORDS } from '~/domain/orders/order-papers';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath, orderPath } from '~/app/parts/orders/order-path';
 import { orderFacts, timelineOf } from '~/app/parts/orders/order-view';
@@ -116,9 +117,7 @@ function SignForm({ view }: { view: View }) {
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
       <IntentKey meta={fields.intent_key} />
-      <p className="t-note">
-        本人申请按上列份额与开放日赎回，已知悉金额按开放日净值计算、赎回费与业绩报酬（如有）从金额中扣除，且截止时间后不能撤销。
-      </p>
+      <p className="t-note">{SIGNING_WORDS.redemption}</p>
       <div className="mt-3">
         <SignatureField fields={fields} label="本人签名" />
       </div>

@@ -58,7 +58,16 @@ export type RedeemEvent =
   | Exclude<RedemptionEvent, { type: 'redeem_signed' | 'redeem_priced' | 'redeem_applied' }>
   | RedeemApplied
   | RedeemPriced
-  | (Extract<RedemptionEvent, { type: 'redeem_signed' }> & { signature: Signature });
+  | (Extract<RedemptionEvent, { type: 'redeem_signed' }> & {
+      signature: Signature;
+      papers?: readonly PaperRef[];
+    });
+
+/** Where the money of a redemption goes, in words. */
+export function receivingText(events: readonly RedeemEvent[]): string {
+  const card = events.find((event) => event.type === 'redeem_applied')?.card ?? null;
+  return card ? `${card.bank}（尾号 ${card.tail}）` : '申购时的付款账户（本人同名）';
+}
 
 /** One kind of order as its events: the rules of `domain/`, in the form the order book needs. */
 export interface Law<Event extends { type: string; at: string }, State> {

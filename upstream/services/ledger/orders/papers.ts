@@ -56,23 +56,31 @@ const isDue = ({ state, at }: Paper, draft: Draft<PurchaseEvent>): boolean => {
 };
 
 /**
- * Appends an event with the papers that were made for it, all or nothing.
+ * Keeps the papers that were made for an event, in its transaction, and appends it with them: all or nothing.
  * @throws Refusal 4009 when the event is due now and was not when its papers should have been made
  */
-export async function appendSigned(
+export async function withPapers(
   context: ServiceContext,
-  { trx, append }: Pick<LockedOrder<PurchaseEvent, unknown>, 'trx' | 'append'>,
-  draft: SignedDraft,
+  trx: LockedOrder<unknown, unknown>['trx'],
   made: readonly NewFile[] | null,
+  append: (papers: readonly PaperRef[]) => Promise<void>,
 ): Promise<void> {
   const papers: PaperRef[] = [];
   for (const file of made ?? []) {
     const row = await storeFile(context, file, trx);
     papers.push({ kind: row.kind, fileId: row.id, sha256: row.sha256 });
   }
-  await append({ ...draft, papers });
+  await append(papers);
   if (made === null) throw new Refusal(CODES.conflict, '订单内容已有更新，请刷新后重试');
 }
+
+/** Appends an event of a purchase with the papers that were made for it. */
+export const appendSigned = (
+  context: ServiceContext,
+  { trx, append }: Pick<LockedOrder<PurchaseEvent, unknown>, 'trx' | 'append'>,
+  draft: SignedDraft,
+  made: readonly NewFile[] | null,
+): Promise<void> => withPapers(context, trx, made, (papers) => append({ ...draft, papers }));
 
 const partiesOf = ({ head, buyer: { account }, fund }: Paper) => ({
   orderNo: head.order_no,

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
 import { daysBySentence } from '~/domain/testing/holding-sentence';
@@ -10,6 +10,11 @@ import { findBook } from '~/upstream/services/ledger/holdings/book';
 import { flowPage } from '~/upstream/services/ledger/holdings/flows';
 import type { Account } from '~/upstream/services/handler';
 import { ask } from '~/upstream/services/testing/ask';
+import { createPaperSigner } from '~/upstream/signing/paper-signer';
+import { makeTestKey } from '~/upstream/signing/test-key';
+import { files } from '~/upstream/services/files/store';
+import { readPdf } from '~/upstream/pdf/testing/read-pdf';
+import { SIGNING_WORDS } from '~/domain/orders/order-papers';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 import { orders } from '~/upstream/services/ledger/orders/index';
 import {
@@ -350,6 +355,37 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
       .execute();
     expect(flows).toMatchObject([{ type: 'redeem', amount_fen: 117_200_000 }]);
   });
+
+  it('is signed on a paper of its own, once, that stands in its files and is checked like the others', async () => {
+    const { product, buyer } = await holder({ '2026-01-05': '7000000.00' });
+    const order = await redeem(buyer, product, '1234567.89');
+    const early = call(context(), buyer, 'signRedemption', {
+      order_id: order.order_id,
+      signature: { kind: 'typed', name: BUYER.name },
+    });
+    expect((await refusalOf(early)).code).toBe(CODES.wrongStep);
+    expect((await getOrder(context(), buyer, order.order_id)).papers).toEqual([]);
+    // With a key of its own: papers of this world are plain.
+    const { context: plain } = world;
+    world.context = { ...plain, papers: createPaperSigner(makeTestKey) };
+    onTestFinished(() => void (world.context = plain));
+    await sign(buyer, order.order_id);
+    await sign(buyer, order.order_id).catch(() => undefined);
+    const { papers, order_no } = await getOrder(context(), buyer, order.order_id);
+    expect(papers).toMatchObject([{ kind: 'redemption_application', title: '赎回申请书' }]);
+    const input = { query: { file_id: papers[0]?.file_id ?? '' } };
+    const bytes = Buffer.from(
+      (await ask(contract.files.content, files.content, context(), input, buyer)).bytes,
+    );
+    expect(await ask(contract.files.checkPaper, files.checkPaper, context(), { body: bytes })).toMatchObject({
+      outcome: 'unchanged',
+      signature: 'valid',
+      sha256: papers[0]?.sha256,
+    });
+    const text = (await readPdf(bytes)).join('');
+    const said = [order_no, BUYER.name, '1,234,567.89份', OPEN_DAY, SIGNING_WORDS.redemption, '持有天数'];
+    for (const words of said) expect(text).toContain(words.replace(/\s/g, ''));
+  }, 60_000);
 
   it('is judged by the NAV own shares were confirmed at where that is later than what is published', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '1500000.00' });

@@ -25,7 +25,9 @@ import {
 } from '~/upstream/services/ledger/orders/fund-terms';
 import { heldLots, type LotRow } from '~/upstream/services/ledger/orders/lots';
 import { redemptionLaw, type ReceivingCard } from '~/upstream/services/ledger/orders/laws';
-import { openHead, ownOrder } from '~/upstream/services/ledger/orders/read';
+import { withPapers } from '~/upstream/services/ledger/orders/papers';
+import { openHead, ownHead, ownOrder } from '~/upstream/services/ledger/orders/read';
+import { redemptionPaper } from '~/upstream/services/ledger/orders/redemption-paper';
 import { estimate, isUnlocked, knownNav, sumOf } from '~/upstream/services/ledger/orders/redemption-price';
 import { newOrderNo } from '~/upstream/services/ledger/orders/terms';
 
@@ -143,11 +145,19 @@ export const redemption = implementPart('orders', {
   },
 
   async signRedemption({ body, account, context }) {
-    const buyer = await buyerOf(context.db, account.id, context.now());
-    await signatureOf(context, buyer, body.signature);
-    const change = byPerson(account.id, body.order_id, 'sign');
-    await changeRedemption(context, change, ({ append }) =>
-      append({ type: 'redeem_signed', signature: body.signature }),
+    const { signature } = body;
+    const at = context.now();
+    const head = await ownHead(context.db, account.id, body.order_id);
+    const buyer = await buyerOf(context.db, account.id, at);
+    const mark = await signatureOf(context, buyer, signature);
+    // Laid out before the lock is taken, which nobody should wait for.
+    const made =
+      head.kind === 'redeem' ? await redemptionPaper(context, head, { buyer, signature, mark }, at) : null;
+    const change = { ...byPerson(account.id, body.order_id, 'sign'), at };
+    await changeRedemption(context, change, ({ trx, append }) =>
+      withPapers(context, trx, made && [made], (papers) =>
+        append({ type: 'redeem_signed', signature, papers }),
+      ),
     );
     return ownOrder(context, account.id, body.order_id);
   },

@@ -10,6 +10,7 @@ import { documentsOf } from '~/upstream/services/ledger/orders/documents';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
 import {
   purchaseLaw,
+  receivingText,
   redemptionLaw,
   type ContractSigned,
   type PurchaseEvent,
@@ -214,10 +215,9 @@ function viewRedemption(
   head: OrderRow,
   fund: Fund,
   events: readonly RedeemEvent[],
-  { estimates: estimated, now }: Known,
+  { estimates: estimated, papers, now }: Known,
 ): Order {
   const state = redemptionLaw.fold(events);
-  const card = events.find((event) => event.type === 'redeem_applied')?.card ?? null;
   return {
     ...commonOf(head, fund, now),
     status: state.status,
@@ -233,7 +233,7 @@ function viewRedemption(
     documents: [],
     clauses: [],
     contract: null,
-    papers: [],
+    papers: papers.get(head.id) ?? [],
     evidence: [],
     rejected_payments: [],
     payment: null,
@@ -247,7 +247,7 @@ function viewRedemption(
     visit_reason: null,
     is_visit_in_review: false,
     redemption: redemptionMoney(state, events) ?? estimated.get(head.id) ?? null,
-    receiving: card ? `${card.bank}（尾号 ${card.tail}）` : '申购时的付款账户（本人同名）',
+    receiving: receivingText(events),
   };
 }
 
