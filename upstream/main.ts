@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { bootFault } from '~/upstream/boot-fault';
 import { readProcessConfig, type UpstreamConfig } from '~/upstream/config';
 import { openClock } from '~/upstream/clock';
 import { lockData } from '~/upstream/data-lock';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/db/seed';
+import { fillFolder, folderToFill } from '~/upstream/db/fill-process';
 import { openUpstreamDatabase } from '~/upstream/db/start';
 import { createLogger } from '~/upstream/log';
 import { startNightly } from '~/upstream/nightly';
@@ -64,7 +66,10 @@ async function main(): Promise<void> {
   // A real key is tried now, not at the first paper; a test key is made when it is needed.
   if (config.signing) await papers.open();
   const unlock = config.isEmbedded ? await lockData(config.dataDir) : async () => undefined;
-  const opened = await openUpstreamDatabase(config, { onProgress });
+  const opened = await openUpstreamDatabase(config, {
+    onProgress,
+    fillEntry: fileURLToPath(import.meta.url),
+  });
   const clock = await openClock(opened.db, config);
   const token = doorToken(config);
   const ops = token === null ? undefined : { token, clock };
@@ -102,7 +107,18 @@ async function main(): Promise<void> {
   });
 }
 
-main().catch((error: unknown) => {
+/** Either serves, or fills a folder for the process that will. */
+function run(): Promise<void> {
+  const folder = folderToFill();
+  if (folder === null) return main();
+  const isDone = endWhileOpening();
+  return fillFolder(folder).then(() => {
+    isDone();
+    process.exit(0);
+  });
+}
+
+run().catch((error: unknown) => {
   process.stderr.write(`${bootFault(error)}\n`);
   process.exit(1);
 });

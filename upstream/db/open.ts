@@ -11,6 +11,12 @@ import { VALUE_PARSERS } from '~/upstream/db/value-parsers';
 /** Wait for a connection, or for a free one, at most: below the portal's 10 s, so that it hears of the fault itself. */
 const CONNECTION_TIMEOUT_MS = 5_000;
 
+/**
+ * Pages that PGlite keeps in its heap, which never shrinks: half of its own 128 MB, as the demo world takes 84 MB on disk
+ * and the system keeps what was read from there.
+ */
+const SHARED_BUFFERS = '64MB';
+
 export interface OpenOptions {
   /** PostgreSQL to use; null or absent runs PGlite. */
   databaseUrl?: string | null;
@@ -48,6 +54,7 @@ async function openPglite(dataDir: string, restoreFrom: Blob | undefined): Promi
   const client = await PGlite.create({
     dataDir,
     parsers: { ...VALUE_PARSERS },
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
     ...(restoreFrom ? { loadDataDir: restoreFrom } : {}),
   });
   await client.exec(`set timezone to 'UTC'; set datestyle to 'ISO, YMD'`);

@@ -1,3 +1,4 @@
+import { rename, rm } from 'node:fs/promises';
 import { migrateToLatest } from '~/upstream/db/migrate';
 import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
 import { seedDatabase, type SeedOptions } from '~/upstream/db/seed';
@@ -19,4 +20,16 @@ export async function openSeededDatabase(options: SeededOptions = {}): Promise<O
     await opened.close();
     throw error;
   }
+}
+
+/**
+ * Makes the folder of an embedded database, migrated and seeded, for others to open. Made beside and renamed: a folder of
+ * that name is whole, and one that broke off is begun anew.
+ */
+export async function makeSeededFolder(folder: string, options: SeedOptions = {}): Promise<void> {
+  const part = `${folder}.part`;
+  await rm(part, { recursive: true, force: true });
+  const opened = await openSeededDatabase({ dataDir: part, ...options });
+  await opened.close();
+  await rename(part, folder);
 }

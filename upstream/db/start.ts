@@ -4,12 +4,18 @@ import { sql } from 'kysely';
 import { databaseAway } from '~/upstream/boot-fault';
 import type { UpstreamConfig } from '~/upstream/config';
 import { migrateToLatest } from '~/upstream/db/migrate';
+import { fillInProcess } from '~/upstream/db/fill-process';
 import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
 import { seedDatabase, type SeedOptions } from '~/upstream/db/seed';
 import { openSeededDatabase } from '~/upstream/db/seeded';
 
 /** Folder of the embedded database inside the data folder. */
 const EMBEDDED_FOLDER = 'upstream';
+
+interface StartOptions extends SeedOptions {
+  /** Module of the process that fills a new embedded database (`fillInProcess`); without it this process does. */
+  fillEntry?: string;
+}
 
 /**
  * The upstream's database as its settings say, migrated, and seeded where they ask for it: PostgreSQL by
@@ -18,11 +24,14 @@ const EMBEDDED_FOLDER = 'upstream';
  */
 export async function openUpstreamDatabase(
   config: Pick<UpstreamConfig, 'databaseUrl' | 'dataDir' | 'isSeeded'>,
-  options: SeedOptions = {},
+  options: StartOptions = {},
 ): Promise<OpenedDatabase> {
   if (!config.databaseUrl) {
     const dataDir = join(config.dataDir, EMBEDDED_FOLDER);
-    if (!existsSync(dataDir)) options.onProgress?.(0, 1, '准备数据');
+    if (!existsSync(dataDir)) {
+      options.onProgress?.(0, 1, '准备数据');
+      if (options.fillEntry) await fillInProcess(options.fillEntry, dataDir, options);
+    }
     return openSeededDatabase({ dataDir, ...options });
   }
   const { databaseUrl } = config;

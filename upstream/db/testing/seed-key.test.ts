@@ -33,6 +33,14 @@ describe('the name of a seeded world', () => {
     expect(await keyOfSmall()).not.toBe(changed);
   });
 
+  it('changes with the texts that the seed reads from data files', async () => {
+    await write('reader.ts', `import texts from '~/domain/texts.json'; export const first = texts[0];`);
+    await write('domain/texts.json', '["one"]');
+    const before = await seedKey('reader.ts', root);
+    await write('domain/texts.json', '["two"]');
+    expect(await seedKey('reader.ts', root)).not.toBe(before);
+  });
+
   it('stays with a change elsewhere, and with a comment', async () => {
     const before = await keyOfSmall();
     await write('domain/other.ts', 'export const other = 2;');

@@ -7,18 +7,13 @@ import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
 import { randomOf, type Random } from '~/upstream/db/seed/random';
 import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
 import { compose } from '~/upstream/db/seed/text';
-import { EDUCATION_TOPICS } from '~/upstream/db/seed/articles/education-topics';
 import {
   figuresAt,
   indexTable,
   publishingDays,
   weeklyChangesUntil,
 } from '~/upstream/db/seed/articles/figures';
-import { MARKET_TOPICS } from '~/upstream/db/seed/articles/market-topics';
-import { NEWS_TOPICS } from '~/upstream/db/seed/articles/news-topics';
-import { PEOPLE_TOPICS } from '~/upstream/db/seed/articles/people-topics';
-import { RESEARCH_TOPICS } from '~/upstream/db/seed/articles/research-topics';
-import type { Topic } from '~/upstream/db/seed/articles/topic';
+import { TOPICS, type Topic } from '~/upstream/db/seed/articles/topic';
 import { workedExample } from '~/upstream/db/seed/articles/worked-examples';
 
 export interface SeedArticle {
@@ -43,13 +38,6 @@ interface Cast {
   publics: readonly SeedPublicFund[];
 }
 
-const TOPICS: readonly Topic[] = [
-  ...MARKET_TOPICS,
-  ...RESEARCH_TOPICS,
-  ...NEWS_TOPICS,
-  ...EDUCATION_TOPICS,
-  ...PEOPLE_TOPICS,
-];
 const AUTHORS = ['研究部', '编辑部', '策略组', '固收组', '投教组', '量化组'];
 const SOURCES: Record<NewsKind, string> = {
   research: '衡序研究',

@@ -1,33 +1,46 @@
-import type { NewsKind } from '~/upstream/db/schema';
-import type { Example } from '~/upstream/db/seed/articles/worked-examples';
+import { z } from 'zod';
+import { NEWS_KINDS } from '~/contract/content';
+import { EXAMPLES } from '~/upstream/db/seed/articles/worked-examples';
+import education from '~/upstream/db/seed/data/articles-education.json';
+import market from '~/upstream/db/seed/data/articles-market.json';
+import news from '~/upstream/db/seed/data/articles-news.json';
+import people from '~/upstream/db/seed/data/articles-people.json';
+import research from '~/upstream/db/seed/data/articles-research.json';
+
+const texts = z.array(z.string()).readonly();
 
 /** A part of an article: a heading and paragraphs, all written as patterns (see `../text.ts`). */
-export interface Section {
-  heading: string;
-  paragraphs: readonly string[];
+const sectionSchema = z.strictObject({
+  heading: z.string(),
+  paragraphs: texts,
   /** Subject of a worked example that closes the last paragraph. */
-  example?: Example;
+  example: z.enum(EXAMPLES).optional(),
   /** Points of a list under the paragraphs. */
-  list?: readonly string[];
-}
-
-/** Whom or what an article is about; its names are the slots {company}, {manager}, {fund}. */
-export type Focus = 'market' | 'simu-company' | 'manager' | 'public-fund';
+  list: texts.optional(),
+});
 
 /** A subject on which several articles are written, each with other parts, figures and people. */
-export interface Topic {
-  kind: NewsKind;
-  count: number;
-  focus: Focus;
-  titles: readonly string[];
-  summaries: readonly string[];
-  tags: readonly string[];
-  leads: readonly string[];
-  sections: readonly Section[];
+const topicSchema = z.strictObject({
+  kind: z.enum(NEWS_KINDS),
+  count: z.int().positive(),
+  /** Whom or what its articles are about; the names are the slots {company}, {manager}, {fund}. */
+  focus: z.enum(['market', 'simu-company', 'manager', 'public-fund']),
+  titles: texts,
+  summaries: texts,
+  tags: texts,
+  leads: texts,
+  sections: z.array(sectionSchema).readonly(),
   /** Sections taken by an article. */
-  take: number;
-  quotes?: readonly string[];
-  closings: readonly string[];
+  take: z.int().positive(),
+  quotes: texts.optional(),
+  closings: texts,
   /** A table of the three indices stands after the lead. */
-  hasIndexTable?: boolean;
-}
+  hasIndexTable: z.boolean().optional(),
+});
+
+export type Topic = z.infer<typeof topicSchema>;
+
+/** What the articles of the demo world are written from. */
+export const TOPICS: readonly Topic[] = z
+  .array(topicSchema)
+  .parse([...market, ...research, ...news, ...education, ...people]);
