@@ -33,8 +33,7 @@ const watched = query ? query.split(/[,|]/) : [];
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(
   file,
-  `import { useLoaderData } from '@remix-run/react';
-import type { MetaFunction } from '@remix-run/react';
+  `import { useLoaderData, type MetaFunction } from '@remix-run/react';
 import { pageLoader } from '~/app/page/page-loader';
 import { pageMeta } from '~/app/page/page-meta';
 import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
