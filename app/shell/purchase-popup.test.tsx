@@ -29,7 +29,13 @@ describe('the common pop-up of a purchase', () => {
     expect(html).toContain(content);
     for (const { label, to } of buttons) expect(html).toMatch(new RegExp(`href="${to}"[^>]*>${label}`));
     closePurchasePopup();
-    expect(shown()).toBeNull();
+    for (const lacking of [
+      { buttons: [], content },
+      { buttons, content: '' },
+    ]) {
+      openPurchasePopup(lacking);
+      expect(shown()).toBeNull();
+    }
   });
 
   it('PURCHASE-005 does not open without buttons', () => {

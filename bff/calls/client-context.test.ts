@@ -70,9 +70,12 @@ describe('client kinds', () => {
   });
 
   it('CLIENT-003 the edition of an app is that of its package', () => {
-    for (const { name, edition } of DEFAULT_APP_PACKAGES) {
-      expect(read(`${ANDROID} GsApp/${name}/5.6.27`).packageEdition).toBe(edition);
-    }
+    const wealth = ['wealth', 'wealth.ios', 'wealth.pad', 'wealth.hd'];
+    const fund = ['fund', 'fund.ios', 'fund.lite', 'fund.pad'];
+    expect(DEFAULT_APP_PACKAGES).toHaveLength(wealth.length + fund.length);
+    const editionOf = (name: string) => read(`${ANDROID} GsApp/com.hengxu.${name}/5.6.27`).packageEdition;
+    expect(new Set(wealth.map(editionOf))).toEqual(new Set(['wealth']));
+    expect(new Set(fund.map(editionOf))).toEqual(new Set(['fund']));
     expect(read(ANDROID).packageEdition).toBeNull();
   });
 });

@@ -63,7 +63,11 @@ describe('password', () => {
     for (const value of ['abcdefgh', 'A1b2C3d4', '12345678', 'a'.repeat(32)]) {
       expect(messages(passwordSchema, value)).toEqual([]);
     }
-    for (const value of ['a'.repeat(7), 'a'.repeat(33), 'abcd-efgh', 'abcdefg ', '密码密码密码密码']) {
+    const others = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+      .filter((character) => !/[A-Za-z0-9]/.test(character))
+      .map((character) => `abcd${character}efgh`);
+    expect(others).toHaveLength(128 - 62);
+    for (const value of ['a'.repeat(7), 'a'.repeat(33), 'abcdefg ', '密码密码密码密码', ...others]) {
       expect(messages(passwordSchema, value)).toEqual(['密码应为8-32位英文大小写字母和数字']);
     }
   });
