@@ -5,15 +5,18 @@ import { toggleWatch, watchBody } from '~/app/parts/funds/watch-target';
 const parts = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), say: vi.fn() });
 
 describe('watching a fund', () => {
-  it('WATCH-001 WATCH-004 shows the change before the answer, then says so', async () => {
+  it.each([
+    ['WATCH-004', true, '已加入自选'],
+    ['WATCH-005', false, '已移出自选'],
+  ])('WATCH-001 %s shows the change before the answer, then says so', async (_row, to, text) => {
     let answer = (_: unknown) => {};
     const p = parts(() => new Promise((resolve) => (answer = resolve)));
-    const toggled = toggleWatch({ kind: 'simu', id: 'P1' }, false, p);
-    expect(p.show.mock.calls).toEqual([[true]]);
+    const toggled = toggleWatch({ kind: 'simu', id: 'P1' }, !to, p);
+    expect(p.show.mock.calls).toEqual([[to]]);
     expect(p.say).not.toHaveBeenCalled();
     answer(null);
-    await expect(toggled).resolves.toBe(true);
-    expect(p.say).toHaveBeenCalledWith('已加入自选');
+    await expect(toggled).resolves.toBe(to);
+    expect(p.say.mock.calls).toEqual([[text]]);
   });
 
   it('WATCH-002 WATCH-006 WATCH-007 reverts on failure and says which failed', async () => {
