@@ -35,7 +35,7 @@ const loginRequired = new Set(
     .map((row) => row[0]),
 );
 
-describe('the site', () => {
+describe('the site', { timeout: 120_000 }, () => {
   it('every page of the map answers in both editions: 200, the way to the login, or not found without its id', async () => {
     for (const pattern of pagePaths(routeConfig)) {
       for (const product of ['wealth', 'fund']) {
