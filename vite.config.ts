@@ -43,8 +43,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: ['chrome61', 'ios12'],
     cssTarget: ['chrome61', 'ios12'],
     assetsInlineLimit: 1024,
-    // The reader of PDF files, loaded by who opens one (tests/http/portal/assets.test.ts holds the pages' own limits).
-    chunkSizeWarningLimit: 600,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunksOfEveryPage() } },
   },
   server: { middlewareMode: true },

@@ -26,7 +26,7 @@ export default defineConfig({
             'tests/http/portal/links.test.ts',
           ],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           pool: 'forks',
@@ -43,7 +43,7 @@ export default defineConfig({
           // npm run test:long: every test of the upstream on both databases.
           provide: { isLongRun: process.env.LONG_TESTS === '1' },
           // Many ask two databases: a machine that is busy needs longer than the 5 s it would have.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           pool: 'forks',
@@ -56,7 +56,7 @@ export default defineConfig({
           globalSetup: TEMPORARY_FOLDER,
           include: ['tests/http/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           pool: 'forks',

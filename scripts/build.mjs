@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -16,6 +16,7 @@ const PARTS = {
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 const COMPRESS_MIN_BYTES = 512;
 const CLIENT = 'build/app/client';
+const BUILD_LOG = '.cache/build.log';
 
 if (process.argv.includes('--if-stale') && isBuildCurrent()) process.exit(0);
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -33,11 +34,7 @@ mkdirSync('build', { recursive: true });
 
 if (parts.includes('portal')) {
   say('building the pages');
-  // Its list of a few hundred files says nothing that a test does not hold to a limit: warnings only.
-  execFileSync('npx', ['remix', 'vite:build', '--logLevel', 'warn'], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  buildPages();
 }
 
 say(`building the services: ${parts.join(', ')}`);
@@ -53,6 +50,21 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 });
+
+/** Builds the app. What Vite says of it, some 600 lines, is kept in a file, and shown when it fails. */
+function buildPages() {
+  const done = spawnSync('node_modules/.bin/remix', ['vite:build'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const told = `${done.stdout ?? ''}${done.stderr ?? ''}`;
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(BUILD_LOG, told);
+  if (done.status === 0) return;
+  process.stderr.write(`${told}${done.error?.message ?? ''}\nthe pages could not be built\n`);
+  process.exit(1);
+}
 
 /** Writes `.br` and `.gz` beside every text file worth it, so that no request ever compresses one. */
 function compressAssets() {

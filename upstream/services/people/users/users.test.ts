@@ -40,10 +40,40 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
 
   describe('user states', () => {
     it('CALL-007 ENTITY-004 answers every field of the user states, and 90009 to nobody', async () => {
-      const account = await newAccount(VERIFIED);
+      const account = await newAccount({
+        ...VERIFIED,
+        gender: 1,
+        avatar_url: '/avatar',
+        is_adviser: true,
+        professional_code: 9,
+        base_info_code: 3,
+        simu_qi_code: 5,
+        am_qi_code: 5,
+        ca_code: 3,
+      });
       const states = await users.states(inputOf(account));
       expect(Object.keys(states).sort()).toEqual(Object.keys(userStatesSchema.shape).sort());
-      expect(states).toMatchObject({ account_id: account.id, is_simu_verify: true, is_am_verify: false });
+      expect(states).toMatchObject({
+        account_id: account.id,
+        name: `用户${account.phone.slice(-4)}`,
+        gender: 1,
+        avatar_url: '/avatar',
+        is_adviser: true,
+        is_simu_verify: true,
+        is_am_verify: false,
+        professional_states: { code: 9 },
+        identity_states: {
+          code: VERIFIED.identity_code,
+          voucher_code: VERIFIED.voucher_code,
+          voucher_type: VERIFIED.voucher_type,
+          voucher_expire_date: VERIFIED.voucher_expire_date,
+        },
+        base_info_states: { code: 3 },
+        quiz_states: { code: 2, risk_level: 4, expire_date: VERIFIED.quiz_expire_date },
+        simu_qi_states: { code: 5, simu_unsigned_guarantee: true },
+        am_qi_states: { code: 5, am_unsigned_guarantee: false },
+        ca_states: { code: 3 },
+      });
       expect(await refusalOf(users.states({ ...inputOf(account), account: null }))).toMatchObject({
         code: CODES.loggedOut,
       });
@@ -69,7 +99,7 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
       ['identity', { identity_code: 1 }],
       ['quiz', { quiz_code: 1 }],
       ['pledge', { simu_unsigned_guarantee: false }],
-    ])('is not verified without %s', async (_what, missing) => {
+    ])('VERIFY-011 is not verified without %s', async (_what, missing) => {
       const account = await newAccount({ ...VERIFIED, ...missing });
       expect(await users.states(inputOf(account))).toMatchObject({ is_simu_verify: false });
     });
