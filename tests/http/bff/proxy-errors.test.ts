@@ -22,6 +22,7 @@ describe('errors', () => {
       status: 422,
       code: 5001,
       msg: '验证码错误',
+      refusal: { reason: 'wrong_captcha' },
       requestId: answer.headers['x-request-id'],
     });
   });
