@@ -5,7 +5,7 @@ import { Outlet } from '@remix-run/react';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ActionReply } from '~/app/page/page-action';
-import { knownOf, MoneyBoundary } from '~/app/parts/orders/money-boundary';
+import { knownOf, MoneyBoundary } from '~/app/parts/orders/purchase-frame';
 
 const ORIGIN = 'http://portal.test';
 const BUY = '/wealth/public/fund_buy?fund_code=f1';

@@ -130,4 +130,4 @@ export default function AbroadQuiz() {
 
 export const meta = purchaseMeta('境外投资风险问卷', '境外投资风险的问卷与结果。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

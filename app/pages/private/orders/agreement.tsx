@@ -83,4 +83,4 @@ export default function Agreement() {
 
 export const meta = purchaseMeta('协议签署', '阅读募集材料，逐条确认风险揭示。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

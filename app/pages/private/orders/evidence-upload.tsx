@@ -103,4 +103,4 @@ function UploadForm({ view }: { view: View }) {
 
 export const meta = purchaseMeta('上传打款凭证', '上传打款凭证。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

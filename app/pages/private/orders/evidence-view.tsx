@@ -139,4 +139,4 @@ export default function EvidenceView() {
 
 export const meta = purchaseMeta('打款凭证', '已上传的打款凭证与到账登记。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -97,4 +97,4 @@ export default function FaceId() {
 
 export const meta = purchaseMeta('身份核验', '签署前以银行卡或人脸核验身份。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

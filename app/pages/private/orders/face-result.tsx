@@ -82,4 +82,4 @@ export default function FaceResult() {
 
 export const meta = purchaseMeta('核验结果', '身份核验的结果。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -104,4 +104,4 @@ function ConfirmForm({ view }: { view: View }) {
 
 export const meta = purchaseMeta('合格投资者确认', '确认合格投资者身份与投资者义务。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -179,4 +179,4 @@ function Due({ view }: { view: Extract<View, { kind: 'due' }> }) {
 
 export const meta = purchaseMeta('打款信息', '募集监督账户、金额与打款截止时间。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -185,4 +185,4 @@ export const meta = ({ data }: { data?: Awaited<ReturnType<typeof loader>> }) =>
       })
     : FAILED_META;
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

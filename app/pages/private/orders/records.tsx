@@ -161,4 +161,4 @@ function Flows({ page }: { page: RecordsPage }) {
 
 export const meta = purchaseMeta('交易记录', '预约、申购与赎回的记录。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

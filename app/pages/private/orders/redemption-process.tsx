@@ -133,4 +133,4 @@ function SignForm({ view }: { view: View }) {
 
 export const meta = purchaseMeta('赎回流程', '核验身份并签署赎回申请。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -136,4 +136,4 @@ export default function Redemption() {
 
 export const meta = purchaseMeta('赎回申请', '赎回持有的私募基金。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

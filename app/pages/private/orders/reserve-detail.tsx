@@ -101,4 +101,4 @@ export default function ReserveDetail() {
 
 export const meta = purchaseMeta('预约信息详情', '预约的全部条款与募集文件。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -115,4 +115,4 @@ function ConfirmForm({ view }: { view: View }) {
 
 export const meta = purchaseMeta('预约信息确认', '核对预约的金额、费用与开放日。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

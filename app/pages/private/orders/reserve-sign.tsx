@@ -101,4 +101,4 @@ function SignForm({ view }: { view: View }) {
 
 export const meta = purchaseMeta('适当性匹配告知', '签署适当性匹配告知。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -137,4 +137,4 @@ function ReserveForm({ view, children }: { view: View; children: ReactNode }) {
 
 export const meta = purchaseMeta('预约购买', '选择金额与开放日，预约购买私募基金。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -116,4 +116,4 @@ function DraftForm({ view }: { view: View }) {
 
 export const meta = purchaseMeta('签署电子合同', '阅读并签署基金电子合同。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

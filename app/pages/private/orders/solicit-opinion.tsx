@@ -130,4 +130,4 @@ function OpinionForm({ view }: { view: View }) {
 
 export const meta = purchaseMeta('意见征询', '对所持基金的合同变更发表意见。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

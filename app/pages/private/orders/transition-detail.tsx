@@ -140,4 +140,4 @@ export default function TransitionDetail() {
 
 export const meta = purchaseMeta('交易详情', '订单的进度、文件与撤销。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

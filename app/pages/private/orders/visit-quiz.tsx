@@ -168,4 +168,4 @@ function OpenVisit({ view }: { view: OpenView }) {
 
 export const meta = purchaseMeta('投资回访', '冷静期满后核对八项投资信息。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -155,4 +155,4 @@ function Links({ edition }: { edition: Edition }) {
 
 export const meta = purchaseMeta('公募资产', '公募基金的市值、每日收益与在途款项，登录后查看。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

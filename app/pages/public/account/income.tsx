@@ -46,4 +46,4 @@ export default function PublicIncome() {
 
 export const meta = purchaseMeta('收益明细', '公募基金每日收益，按月与按基金查看，登录后查看。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

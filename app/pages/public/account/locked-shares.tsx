@@ -75,4 +75,4 @@ export default function LockedShares() {
 
 export const meta = purchaseMeta('锁定份额', '暂不能赎回的份额与原因，登录后查看。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

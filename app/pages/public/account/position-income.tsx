@@ -63,4 +63,4 @@ export default function PositionIncome() {
 
 export const meta = purchaseMeta('持仓收益', '一只公募基金的每日收益，登录后查看。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

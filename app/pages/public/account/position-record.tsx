@@ -64,4 +64,4 @@ export default function PositionRecord() {
 
 export const meta = purchaseMeta('持仓交易记录', '一只公募基金的买入与赎回记录，登录后查看。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -123,4 +123,4 @@ export default function Position() {
 
 export const meta = purchaseMeta('持仓详情', '一只公募基金的市值、成本、收益、份额与分红，登录后查看。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -59,4 +59,4 @@ export default function PublicTrades() {
 
 export const meta = purchaseMeta('公募交易记录', '公募基金的买入、定投与赎回记录，登录后查看。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

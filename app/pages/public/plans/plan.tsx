@@ -96,4 +96,4 @@ export default function PlanDetail() {
 
 export const meta = purchaseMeta('定投详情', '一个定投计划的状态、下次扣款与执行记录，登录后查看。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -131,4 +131,4 @@ export default function Plans() {
 
 export const meta = purchaseMeta('定投计划', '公募基金定投计划的状态、下次扣款与累计投入，登录后查看。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

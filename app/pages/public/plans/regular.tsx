@@ -61,4 +61,4 @@ export default function Regular() {
 
 export const meta = purchaseMeta('基金定投', '设置公募基金定投：金额、周期、扣款日、银行卡与费用。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

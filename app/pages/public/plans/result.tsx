@@ -66,4 +66,4 @@ export default function PlanResult() {
 
 export const meta = purchaseMeta('定投结果', '新建或修改定投计划的结果，登录后查看。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -100,4 +100,4 @@ export default function PlanTrades() {
 
 export const meta = purchaseMeta('定投记录', '定投计划每期的执行结果与原因，登录后查看。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

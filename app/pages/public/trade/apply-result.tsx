@@ -28,4 +28,4 @@ export default function ApplyResult() {
 
 export const meta = purchaseMeta('申请结果', '公募基金业务申请的结果与接下来的步骤。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

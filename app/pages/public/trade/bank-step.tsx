@@ -90,4 +90,4 @@ export default function BankStep() {
 
 export const meta = purchaseMeta('汇款步骤', '用银行转账买入公募基金的步骤。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -94,4 +94,4 @@ export default function BankTransfer() {
 
 export const meta = purchaseMeta('银行转账支付', '收款账户、金额与到账截止时间。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -131,4 +131,4 @@ export default function BindCard() {
 
 export const meta = purchaseMeta('绑定银行卡', '绑定本人名下的储蓄卡，用于公募基金的付款与收款。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -142,4 +142,4 @@ export default function Buy() {
 
 export const meta = purchaseMeta('买入基金', '买入公募基金：金额、费用、成交与确认日期。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -34,4 +34,4 @@ export default function FundContract() {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   documentMeta(data, { title: '基金合同', about: '投资、申购赎回、费用与收益分配。' });
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -28,4 +28,4 @@ export default function FundRiskInfo() {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   documentMeta(data, { title: '风险揭示书', about: '本基金与基金投资的主要风险。' });
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -181,4 +181,4 @@ function MoreRows({ view }: { view: OrderDetailView }) {
 
 export const meta = purchaseMeta('订单详情', '公募基金订单的进度、费用与撤单。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

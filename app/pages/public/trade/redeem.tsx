@@ -140,4 +140,4 @@ export default function Redeem() {
 
 export const meta = purchaseMeta('赎回基金', '赎回公募基金：份额、费用、成交与到账日期。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -37,4 +37,4 @@ export default function TradingResult() {
 
 export const meta = purchaseMeta('交易结果', '公募基金交易的结果与接下来的日期。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
