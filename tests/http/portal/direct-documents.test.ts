@@ -5,7 +5,7 @@ import { openBuiltApp } from '~/bff/http/app-build';
 import { DEMO } from '~/tests/fixtures/demo';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
-import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
+import { sharedUpstream } from '~/tests/fixtures/seeded-upstream';
 
 /** Every address of the map, each without what it could be about. */
 const addresses = (entries: readonly RouteConfigEntry[]): string[] =>
@@ -21,13 +21,11 @@ const addresses = (entries: readonly RouteConfigEntry[]): string[] =>
   );
 
 const environment = { PAGE_CACHE: 'false', TRUST_PROXY: '1', SESSION_SECRETS: 'a'.repeat(32) };
-let upstream: Awaited<ReturnType<typeof startSeededUpstream>>;
 let direct: TestPortal;
 let remix: TestPortal;
 
 beforeAll(async () => {
-  upstream = await startSeededUpstream('http-direct-documents');
-  const upstreamOrigin = upstream.origin;
+  const upstreamOrigin = await sharedUpstream();
   direct = await startPortal({ upstreamOrigin, environment });
   const build = await (await openBuiltApp(process.cwd())).loadBuild();
   const module = { ...build.entry.module, renderPage: undefined };
@@ -36,7 +34,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([direct?.close(), remix?.close()]);
-  await upstream?.stop();
 });
 
 /** A page without what differs from request to request: nonce, ids, keys of forms, times of the moment. */
