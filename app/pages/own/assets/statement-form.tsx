@@ -32,7 +32,7 @@ export function StatementForm({ edition, intentKey, error }: StatementFormProps)
     if (navigator.onLine) window.location.assign(`${csvTo}?period=${String(period)}`);
   }
   return (
-    <Form method="post" className="card card-p pt-0">
+    <Form method="post" className="card card-p pt-0" onSubmit={() => setOffline(false)}>
       <input type="hidden" name="intent_key" value={intentKey} />
       <ChipOptions
         legend="期间"
