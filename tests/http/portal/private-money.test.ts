@@ -47,6 +47,15 @@ describe('money of a private order', () => {
     expect(cancelled).toContain('元待汇出');
     await ops('refund', { order: order_id });
     expect(await textOf(hub)).toContain('已汇出，等待到达付款账户');
+    // The payer's bank sends it back: it is due again, with the reason, and was never there.
+    await ops('refund-returned', { order: order_id, reason: '账户已销户' });
+    const returned = await textOf(hub);
+    expect(returned).toContain('银行退回：账户已销户；尚未汇出');
+    for (const never of ['退款到账', '等待到达']) expect(returned, never).not.toContain(never);
+    const csv = async () => (await buyer.get('/wealth/user/assets/flows.csv')).text();
+    expect((await csv()).match(/退款（银行退回）/g)).toHaveLength(1);
+    expect(await textOf('/wealth/user/records')).toContain('退款（银行退回）');
+    await ops('refund', { order: order_id });
     await ops('refund-arrived', { order: order_id });
     const arrived = await textOf(hub);
     expect(arrived).toContain('退款到账');
@@ -57,7 +66,13 @@ describe('money of a private order', () => {
     );
     const back = String(Number(amount) * 2);
     expect(list.map(({ type, amount: fen }) => `${type} ${Number(fen)}`).sort()).toEqual(
-      [`refund ${back}`, `remit -${Number(amount)}`, `remit -${Number(amount)}`].sort(),
+      [
+        `refund ${back}`,
+        `refund -${back}`,
+        `refund ${back}`,
+        `remit -${Number(amount)}`,
+        `remit -${Number(amount)}`,
+      ].sort(),
     );
   }, 120_000);
 });

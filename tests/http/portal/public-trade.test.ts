@@ -87,6 +87,14 @@ describe('buying', () => {
     expect(await (await trader.get(path)).text()).toMatch(/今日还可买 [\d,]+\.\d\d 元/);
     const post = await buyPost(trader, limited, { amount: '300000' });
     expect(await refusalOf(trader, post)).toMatch(/单日累计买入上限为 [\d,]+\.\d\d 元/);
+    // What pages say of it is what was done: the whole order is refused, nothing of it is taken or debited.
+    expect(await publicOrders(trader, limited)).toEqual([]);
+    const rules = ['fund/tradeRules', 'fund/tradeRules/detail', 'fund_buy'];
+    const said = await Promise.all(
+      rules.map(async (page) => (await trader.get(`/wealth/public/${page}?fund_code=${limited}`)).text()),
+    );
+    expect(said.join()).toContain('整笔不受理');
+    expect(said.join()).not.toMatch(/(?<!不会)部分(?:会被拒绝|成交)|超过[^。]{0,12}的部分/);
   });
 
   it('TRADE-001 posted twenty times at once with one intent it is one order, and one debit', async () => {

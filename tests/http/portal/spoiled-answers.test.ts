@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IntentOutcome } from '~/contract/intents';
 import { INNER_TEXT } from '~/tests/fixtures/fault-relay';
 import { opsOf } from '~/tests/fixtures/ops';
-import { call } from '~/tests/fixtures/person';
+import { bindCard, call, newPerson } from '~/tests/fixtures/person';
 import { startShakenSite, type ShakenSite } from '~/tests/fixtures/shaken-site';
 import {
   buyPost,
@@ -12,6 +12,10 @@ import {
   publicOrders,
   setClock,
   TRADE_PASSWORD,
+  night,
+  redeemPost,
+  sendTrade,
+  trade,
 } from '~/tests/fixtures/trade';
 import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
 import { visitorsOf } from '~/tests/fixtures/visitors';
@@ -69,3 +73,55 @@ it.each(SPOILED.map((fault, index) => [fault, String(1_000 + index)] as const))(
     expect(made).toMatchObject([{ status: 'accepted', order_id: (await outcome()).order_id }]);
   },
 );
+
+it('the payout of a redemption that the bank refused: state, reason, another card, and paid once', async () => {
+  const refusing = '6222020200000009981';
+  const owner = await visitors.open();
+  await prepareTrader(owner, { ops, person: newPerson({ card: refusing }) });
+  await bindCard(owner, { card: newPerson().card });
+  const cards = await call<{ list: { card_id: string; tail: string }[] }>(
+    owner,
+    '/api/v1/trade/new/pay_cards',
+  );
+  const idOf = (tail: string) => cards.list.find((card) => card.tail === tail)?.card_id ?? '';
+  const good = newPerson().card.slice(-4);
+  await trade(owner, await buyPost(owner, fund, { amount: '2000', card_id: idOf('9981') }));
+  for (const day of ['2026-11-24', '2026-11-25']) await night(ops, day, { [fund]: '1.5000' });
+  await setClock(ops, '2026-11-26T10:00:00+08:00');
+  const post = await redeemPost(owner, fund, { shares: '500', card_id: idOf('9981') });
+  const { order_id } = await trade(owner, post);
+  const flows = async () => (await owner.get('/wealth/user/assets/flows.csv')).text();
+  const page = async (path: string) => (await (await owner.get(path)).text()).replaceAll('<!-- -->', '');
+  const order = `/wealth/public/order_detail?order_id=${order_id}`;
+  for (const day of ['2026-11-26', '2026-11-27']) await night(ops, day, { [fund]: '1.5000' });
+  // By hand: 500 × 1.5 = 750.00; held two days, 1.5 % of it is 11.25.
+  expect(await page(order)).toMatch(/应到账金额.*738\.75 元.*尚未到账/s);
+  expect(await flows()).toMatch(/赎回（未到账）,\d+,[^,]+,738\.75,500\.00,1\.5000/);
+  for (const day of ['2026-11-30', '2026-12-01']) await night(ops, day, { [fund]: '1.5000' });
+  await setClock(ops, '2026-12-02T10:00:00+08:00');
+  const refused = await page(order);
+  for (const said of [
+    '待更换收款卡',
+    '赎回款未能入账尾号 9981',
+    '收款卡状态异常',
+    '被银行退回，尚未到账',
+    '款项没有减少',
+  ])
+    expect(refused).toContain(said);
+  expect(await page('/wealth/public/account/assetss')).toMatch(/银行退回，待更换收款卡.*738\.75 元/s);
+  expect(await flows()).toContain('赎回（银行退回）');
+  expect(await page('/wealth/user/records')).toContain('赎回（银行退回）');
+
+  const form = { intent: 'choose-card', order_id, card_id: idOf(good), intent_key: crypto.randomUUID() };
+  const chosen = { path: order, form: { ...form, trade_password: TRADE_PASSWORD } };
+  const sent = await sendTrade(owner, chosen);
+  expect(sent.status()).toBe(303);
+  // The same form once more moves nothing.
+  expect((await sendTrade(owner, chosen)).status()).toBe(303);
+  const paid = await page(order);
+  expect(paid).toMatch(/到账金额.*738\.75 元/s);
+  for (const never of ['尚未到账', '更换收款卡']) expect(paid, never).not.toContain(never);
+  expect(paid).toContain(`尾号 ${good}`);
+  const told = await flows();
+  expect([told.match(/,赎回,/g)?.length, /未到账|银行退回/.test(told)]).toEqual([1, false]);
+});
