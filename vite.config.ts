@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Rollup } from 'vite';
 import remixOptions from './remix.config.js';
 import { ourRemixCode, ourRemixCodeInDev, serverPackageInDev } from './scripts/our-remix-code';
+import { pageExports } from './scripts/page-exports';
 
 /** What every page loads, by its module: the start of the scripts and the frame around all pages. */
 const ALWAYS_LOADED = /\/app\/(?:root|entry\.client)\.tsx/;
@@ -32,7 +33,7 @@ function staticallyImported({ getModuleIds, getModuleInfo }: Rollup.ManualChunkM
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [ourRemixCode(), serverPackageInDev(), remix(remixOptions)],
+  plugins: [pageExports(), ourRemixCode(), serverPackageInDev(), remix(remixOptions)],
   optimizeDeps: {
     include: ['@remix-run/server-runtime'],
     esbuildOptions: { plugins: [ourRemixCodeInDev()] },

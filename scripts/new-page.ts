@@ -17,6 +17,8 @@ if (!row) {
   process.exit(2);
 }
 const [, , layoutCell = '', login = 'state', query = '', title = '', purpose = ''] = row;
+/** The matrix says `state` of pages for both. */
+const rule = login === 'state' ? 'guest' : login;
 const layout = layoutCell.replace('*', '');
 const file = join('app/pages', `${name}.tsx`);
 if (existsSync(file)) {
@@ -33,26 +35,23 @@ const watched = query ? query.split(/[,|]/) : [];
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(
   file,
-  `import { useLoaderData, type MetaFunction } from '@remix-run/react';
+  `import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
 
 /** ${purpose} */
-export const handle: PageHandle = { login: '${login}', title: '${title}'${watched.length > 0 ? `, watchedQuery: ${JSON.stringify(watched)}` : ''} };
-export const shouldRevalidate = revalidateFor(handle);
-
-export const loader = pageLoader({ handle }, async ({ context, url }) => {
-  return { publicOrigin: context.publicOrigin, path: url.pathname };
+export const handle = definePage({
+  login: '${rule}',
+  title: '${title}',
+  description: '${title}',${rule === 'required' ? `\n  isPrivate: true,` : ''}${watched.length > 0 ? `\n  watchedQuery: ${JSON.stringify(watched)},` : ''}
 });
+
+export const loader = pageLoader({ handle }, async ({ edition }) => ({ edition }));
 
 export default function ${component}() {
   const page = useLoaderData<typeof loader>();
-  return <h1 data-path={page.path}>${title}</h1>;
+  return <h1 data-edition={page.edition}>${title}</h1>;
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: '${title}', description: '${title}', path: data.path, publicOrigin: data.publicOrigin }) : [];
 `,
 );
 const routesFile = 'app/routes.ts';

@@ -8,7 +8,12 @@ import { lostReply } from '~/app/page/lost-reply';
 const ADDRESS = new URL('https://portal.test/wealth/public/fund_buy.data?fund_code=1');
 const KEY = '5f0c1c8e-6a52-4f2e-9b9a-1d3c5d7e9f10';
 
-const ON_BUY: PageHandle = { login: 'state', moves: ['publicTrade.buy'] };
+const ON_BUY: PageHandle = {
+  login: 'guest',
+  title: '买入',
+  description: '买入',
+  moves: ['publicTrade.buy'],
+};
 const post = (
   send: () => Promise<never>,
   body: URLSearchParams | FormData,

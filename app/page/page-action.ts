@@ -2,13 +2,14 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
-import type { PortalContext } from '~/bff/http/app-context';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { ERROR_TEXTS, isPortalError } from '~/bff/kernel/errors';
 import { safePath } from '~/domain/base/query';
+import { paths } from '~/app/paths';
 import { isMultipart, readWords, refusedForm } from '~/app/page/form-door';
 import { formNames, type FormNames } from '~/app/page/form-names';
 import { noteTrouble, troubleOf, type FormOutcome } from '~/app/page/form-trouble';
-import type { PageHandle } from '~/app/page/page-handle';
+import type { LoginRule } from '~/app/page/page-handle';
 import type { WayOn } from '~/app/page/refusal-way';
 import { runPage, visiblePath, type PageArguments, type FailedPage } from '~/app/page/run-page';
 import { SECRET_FIELDS } from '~/app/page/secret-fields';
@@ -27,12 +28,24 @@ export class FieldError extends Error {
   }
 }
 
-export interface ActionPage<Value, Params, Query> extends PageArguments<Params, Query> {
+export interface ActionPage<
+  Value,
+  Params,
+  Query,
+  Visitor extends Viewer | null = Viewer | null,
+> extends PageArguments<Params, Query, Visitor> {
   /** The form as parsed by its schema. */
   value: Value;
   /** The form as it came; a file stands in it as the id it was given. */
   form: FormData;
 }
+
+/** As whom an action sees who posted, by its rule. */
+type PosterOf<Login extends LoginRule> = {
+  required: Viewer;
+  guest: Viewer | null;
+  public: null;
+}[Login];
 
 /** What a form gets back when it was refused: Conform's result with what was typed (never passwords). */
 export interface ActionReply {
@@ -58,11 +71,16 @@ const hidden = { hideFields: SECRET_FIELDS };
 export function pageAction<
   Schema extends z.ZodType,
   Result,
+  Login extends LoginRule = 'required',
   Params = Record<string, never>,
   Query = Record<string, never>,
 >(
   options: {
-    handle: PageHandle;
+    /**
+     * Who may post it, whoever its page is for; its person alone unless said. A guest logs in, and comes back to what was
+     * typed. guest: for both. public: for everybody, the login state is not asked for.
+     */
+    login?: Login;
     /** One for every request, or made for it: where a check depends on the day. */
     schema: Schema | ((context: PortalContext) => Schema);
     params?: z.ZodType<Params>;
@@ -72,9 +90,10 @@ export function pageAction<
     alsoNamed?: RegExp;
   },
   /** Returns a redirect, or what the form shows next (`data(…)`). */
-  handler: (page: ActionPage<z.output<Schema>, Params, Query>) => Promise<Result>,
+  handler: (page: ActionPage<z.output<Schema>, Params, Query, PosterOf<Login>>) => Promise<Result>,
 ) {
-  const { handle, uploads } = options;
+  const { uploads } = options;
+  const login: LoginRule = options.login ?? 'required';
   const schemaFor = (context: PortalContext): z.ZodType =>
     typeof options.schema === 'function' ? options.schema(context) : options.schema;
   /** By schema: one that is made for a request may ask for other fields than the one before. */
@@ -122,7 +141,9 @@ export function pageAction<
       }
       return answerTrouble(error, page, typed);
     }
-    return runPage(args, { ...options, keepTyped, answerFailure }, async (page) => {
+    const { params, query } = options;
+    const run = { handle: { login }, params, query, keepTyped, answerFailure };
+    return runPage(args, run, async (page: PageArguments<Params, Query, PosterOf<Login>>) => {
       const { form, errors, expired } = await readForm(
         args.request,
         namesFor(page.context),
@@ -144,8 +165,7 @@ export function pageAction<
           return answer({ result: submission.reply({ fieldErrors, ...hidden }) }, 422, page);
         }
         // On a page of a person: log in, and come back to what was typed. On a public one it is said in the form.
-        if (!isPortalError(error) || error.kind !== 'SessionExpiredError' || handle.login !== 'public')
-          throw error;
+        if (!isPortalError(error) || error.kind !== 'SessionExpiredError' || login !== 'public') throw error;
         return answerTrouble(error, page, form);
       }
     });
@@ -176,6 +196,15 @@ async function readForm(
   } catch (cause) {
     throw isPortalError(cause) ? cause : refusedForm(400, cause);
   }
+}
+
+/** Sends a guest to log in, with what for, and back to `returnTo` after it. */
+export function loginFirst(
+  { context, edition }: Pick<PageArguments<unknown, unknown>, 'context' | 'edition'>,
+  { text = '请先登录', returnTo }: { text?: string; returnTo: string },
+): Response {
+  context.setReturnTo(returnTo);
+  return redirectWithFlash(context, paths.user(edition), text, 'error');
 }
 
 /** Goes to one of our own paths with a line shown once there. */

@@ -1,21 +1,39 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
+import type { ComponentType } from 'react';
+import type { Viewer } from '~/bff/http/app-context';
 import type { CallId } from '~/contract';
 
-/** required: redirect when logged out; state: the login state is fetched; public: it is not (routes.tsv, login). */
-export type LoginRule = 'required' | 'state' | 'public';
+/**
+ * Who a page is for (routes.tsv, login). required: its person alone; guests are sent to log in and come back, crawlers get
+ * the guest's screen. guest: for both, the login state is asked for (`state` in routes.tsv). public: it is not asked for.
+ */
+export type LoginRule = 'required' | 'guest' | 'public';
 export type TabKey = 'home' | 'info' | 'fund-library' | 'favorite' | 'user';
 
-/** What the shell and the builders must know of a page. */
-export interface PageHandle {
-  login: LoginRule;
+/** What stands in a page's place for somebody who is not logged in (app/parts/person/guest-screen.tsx). */
+export type GuestScreen = ComponentType;
+
+/** What a page says of itself in the head of the document, in its bar, and to crawlers. Never gated values. */
+export interface PageHead {
+  /** Title of the document, and of the bar of layouts with one. */
+  title: string;
+  description: string;
+  /** Pages of one person are kept out of indexes. */
+  isPrivate?: boolean;
+  /** Canonical path of ours, without invite parameters; the page's own path, without query, unless said. */
+  path?: string;
+  jsonLd?: Record<string, unknown>;
+}
+
+interface PageFacts extends PageHead {
+  /** Title of the document, where the bar says it shorter. */
+  documentTitle?: string;
   /** Query names whose change loads the page's data again; all of them when absent. */
   watchedQuery?: readonly string[];
   /** Steps run before the loader, by name (app/page/middleware.ts). */
   middleware?: readonly string[];
   /** Tab of the bottom bar that is current on this page. */
   tab?: TabKey;
-  /** Title shown by layouts with a title bar. */
-  title?: string;
   /** The login modal opens by itself when logged out. */
   opensLogin?: boolean;
   /**
@@ -24,6 +42,52 @@ export interface PageHandle {
    */
   moves?: readonly CallId[];
 }
+
+/** What the shell and the builders know of a page: its definition. */
+export interface PageHandle extends PageFacts {
+  login: LoginRule;
+  guest?: GuestScreen;
+}
+
+/** Of a file that is asked for like a page, nothing but who may have it. */
+export type FileHandle = Pick<PageHandle, 'login' | 'guest' | 'middleware'>;
+
+/** A definition, and as whom its loader sees the visitor. */
+export type DefinedPage<Visitor> = PageHandle & ForVisitor<Visitor>;
+export type DefinedFile<Visitor> = FileHandle & ForVisitor<Visitor>;
+/** Known to the compiler alone. */
+interface ForVisitor<Visitor> {
+  readonly visitor?: Visitor;
+}
+
+/**
+ * Defines a page: who it is for, what it says of itself, what it watches. `meta` and `shouldRevalidate` are made of it in
+ * the build (scripts/page-exports.ts). A page that says nothing of the login is for its person alone. Where a `guest`
+ * screen is declared the loader runs for people alone, and everybody else sees that screen.
+ */
+export function definePage(page: PageFacts & { login?: 'required'; guest: GuestScreen }): DefinedPage<Viewer>;
+export function definePage(page: PageFacts & { login?: 'required' }): DefinedPage<Viewer | null>;
+export function definePage(page: PageFacts & { login: 'guest'; guest: GuestScreen }): DefinedPage<Viewer>;
+export function definePage(page: PageFacts & { login: 'guest'; guest?: never }): DefinedPage<Viewer | null>;
+export function definePage(page: PageFacts & { login: 'public'; guest?: GuestScreen }): DefinedPage<null>;
+export function definePage(page: PageFacts & { login?: LoginRule; guest?: GuestScreen }): PageHandle {
+  return { login: 'required', ...page };
+}
+
+/** Defines a file that is asked for like a page, such as a calendar: for its person alone unless said. */
+export function defineFile(file: Pick<PageFacts, 'middleware'> & { login?: 'required' }): DefinedFile<Viewer>;
+export function defineFile(
+  file: Pick<PageFacts, 'middleware'> & { login: 'guest' },
+): DefinedFile<Viewer | null>;
+export function defineFile(file: Pick<PageFacts, 'middleware'> & { login?: LoginRule }): FileHandle {
+  return { login: 'required', ...file };
+}
+
+/** What a loader answers in place of a page's data to whom the page shows its guest screen. */
+export const GUEST_DATA = { isForGuest: true } as const;
+
+export const isGuestData = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'isForGuest' in data;
 
 /** Decides whether a navigation loads a page's data: path changed, watched query changed, or the last load failed (NAV-004 to NAV-007). */
 export function needsLoad(

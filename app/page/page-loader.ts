@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
-import type { PageHandle } from '~/app/page/page-handle';
+import type { Viewer } from '~/bff/http/app-context';
+import type { DefinedFile, DefinedPage } from '~/app/page/page-handle';
 import { runPage, visiblePath, type PageArguments, type FailedPage } from '~/app/page/run-page';
 import { isUnanswered } from '~/app/page/form-trouble';
 
@@ -12,9 +13,18 @@ let loaders = 0;
  * What the handler returns is exactly what the page shows. Where upstream is silent after a post that brings its form
  * back, the page is the one that the person last saw, when it was kept.
  */
-export function pageLoader<Result, Params = Record<string, never>, Query = Record<string, never>>(
-  options: { handle: PageHandle; params?: z.ZodType<Params>; query?: z.ZodType<Query> },
-  handler: (page: PageArguments<Params, Query>) => Promise<Result>,
+export function pageLoader<
+  Result,
+  Visitor extends Viewer | null = Viewer | null,
+  Params = Record<string, never>,
+  Query = Record<string, never>,
+>(
+  options: {
+    handle: DefinedPage<Visitor> | DefinedFile<Visitor>;
+    params?: z.ZodType<Params>;
+    query?: z.ZodType<Query>;
+  },
+  handler: (page: PageArguments<Params, Query, Visitor>) => Promise<Result>,
 ): (args: LoaderFunctionArgs) => Promise<Result> {
   loaders += 1;
   const id = loaders;

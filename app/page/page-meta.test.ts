@@ -6,7 +6,7 @@ const titlesOf = (title: string): unknown[] =>
     title,
     description: '说明',
     path: '/wealth/info',
-    publicOrigin: 'https://portal.example',
+    origin: 'https://portal.example',
   }).flatMap((each) =>
     'title' in each
       ? [each.title]
@@ -17,7 +17,7 @@ const titlesOf = (title: string): unknown[] =>
 
 it('both editions of a page are one to a crawler, but for the home page', () => {
   const canonicalOf = (path: string): unknown[] =>
-    pageMeta({ title: '资讯', description: '说明', path, publicOrigin: 'https://portal.example' }).flatMap(
+    pageMeta({ title: '资讯', description: '说明', path, origin: 'https://portal.example' }).flatMap(
       (each) => ('rel' in each && each.rel === 'canonical' ? [each.href] : []),
     );
   expect(canonicalOf('/fund/info')).toEqual(['https://portal.example/wealth/info']);

@@ -1,23 +1,13 @@
 import { BRAND } from '~/domain/base/brand';
 import { defaultEdition } from '~/domain/base/edition';
 import { cleanTitle } from '~/domain/base/text';
-import type { MetaDescriptor } from '@remix-run/react';
+import type { MetaDescriptor, MetaFunction } from '@remix-run/react';
+import { isGuestData, type PageHead, type PageHandle } from '~/app/page/page-handle';
 
 export const SITE_NAME = BRAND.name;
 
-export interface PageMeta {
-  title: string;
-  description: string;
-  /** Canonical path of ours, without invite parameters. */
-  path: string;
-  publicOrigin: string;
-  /** Pages of one person are kept out of indexes. */
-  isPrivate?: boolean;
-  jsonLd?: Record<string, unknown>;
-}
-
 /** Head of a page whose data could not be loaded: kept out of indexes. */
-export const FAILED_META: MetaDescriptor[] = [
+const FAILED_META: MetaDescriptor[] = [
   { title: `暂时无法显示 · ${SITE_NAME}` },
   { name: 'robots', content: 'noindex' },
 ];
@@ -29,11 +19,17 @@ export const FAILED_META: MetaDescriptor[] = [
 const canonicalPath = (path: string): string =>
   path.startsWith('/fund/index/') ? path : path.replace(/^\/fund(?=\/)/, `/${defaultEdition}`);
 
-/** Title, description, canonical, Open Graph and JSON-LD of a page. Never pass gated values. */
+interface PageMeta extends Omit<PageHead, 'path'> {
+  path: string;
+  /** Address of the portal, without a path. */
+  origin: string;
+}
+
+/** Title, description, canonical, Open Graph and JSON-LD of a page. */
 export function pageMeta(meta: PageMeta): MetaDescriptor[] {
   const own = cleanTitle(meta.title);
   const title = own === SITE_NAME ? SITE_NAME : `${own} · ${SITE_NAME}`;
-  const url = meta.publicOrigin + canonicalPath(meta.path);
+  const url = meta.origin + canonicalPath(meta.path);
   const descriptors: MetaDescriptor[] = [
     { title },
     { name: 'description', content: meta.description },
@@ -48,4 +44,27 @@ export function pageMeta(meta: PageMeta): MetaDescriptor[] {
   if (meta.jsonLd)
     descriptors.push({ 'script:ld+json': { '@context': 'https://schema.org', ...meta.jsonLd } as never });
   return descriptors;
+}
+
+type DataOf<Loader> = NonNullable<Parameters<MetaFunction<Loader>>[0]['data']>;
+
+/**
+ * What a page says of itself that depends on what it shows, over what its definition says: exported as `head`. `origin`:
+ * address of the portal, for addresses inside JSON-LD.
+ */
+export type HeadOf<Loader> = (
+  data: DataOf<Loader>,
+  page: { origin: string; path: string },
+) => Partial<PageHead>;
+
+/** `meta` of a page from its definition and its `head`. */
+export function metaOf(handle: PageHandle, head?: HeadOf<never>): MetaFunction {
+  return ({ data, location, matches }) => {
+    if (data === undefined) return FAILED_META;
+    const origin = (matches[0]?.data as { origin?: string } | undefined)?.origin ?? '';
+    const path = location.pathname.replace(/(.)\/+$/, '$1');
+    const shown = head && !isGuestData(data) ? head(data as never, { origin, path }) : {};
+    const title = handle.documentTitle ?? handle.title;
+    return pageMeta({ ...handle, title, ...shown, path: shown.path ?? path, origin });
+  };
 }

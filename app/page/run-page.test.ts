@@ -64,7 +64,7 @@ describe('the page builder', () => {
 
   it('AUTH-031 does not ask for the login state on public pages, AUTH-041 asks on others', async () => {
     const open = pageLoader({ handle: { login: 'public' } }, async () => ({}));
-    const state = pageLoader({ handle: { login: 'state' } }, async ({ viewer }) => ({
+    const state = pageLoader({ handle: { login: 'guest' } }, async ({ viewer }) => ({
       who: viewer?.accountId ?? null,
     }));
     const context = fakeContext({ viewer: vi.fn(async () => person) });
@@ -149,7 +149,7 @@ describe('the page builder', () => {
 
   it('an expired session in the middle leads to the user page and back', async () => {
     const expired = new PortalError('登录已过期，请重新登录', { kind: 'SessionExpiredError', status: 401 });
-    const loader = pageLoader({ handle: { login: 'state' } }, async () => {
+    const loader = pageLoader({ handle: { login: 'guest' } }, async () => {
       throw expired;
     });
     const context = fakeContext({ viewer: vi.fn(async () => person) });
@@ -202,7 +202,7 @@ describe('the action builder', () => {
   };
 
   it('keeps what was typed and never sends a password back', async () => {
-    const action = pageAction({ handle: { login: 'public' }, schema }, async () => new Response());
+    const action = pageAction({ login: 'public', schema }, async () => new Response());
     const answer = (await action(post({ phone: '138', password: 'Secret123' }))) as unknown as Refused;
     expect(answer.init.status).toBe(400);
     expect(answer.data.result.error).toEqual({ phone: ['手机号有误'] });
@@ -211,7 +211,7 @@ describe('the action builder', () => {
   });
 
   it('a body that is no form is refused as the content of a person, not as a fault of ours', async () => {
-    const action = pageAction({ handle: { login: 'public' }, schema }, async () => new Response());
+    const action = pageAction({ login: 'public', schema }, async () => new Response());
     for (const [type, body] of [
       ['multipart/form-data; boundary=x', 'no parts'],
       ['text/plain', 'a'],
@@ -232,7 +232,7 @@ describe('the action builder', () => {
   });
 
   it('puts a refusal at its field', async () => {
-    const action = pageAction({ handle: { login: 'public' }, schema }, async () => {
+    const action = pageAction({ login: 'public', schema }, async () => {
       throw new FieldError('phone', '该手机号不可用');
     });
     const answer = (await action(post({ phone: '13800000000', password: 'x' }))) as unknown as Refused;

@@ -6,16 +6,16 @@ import { isEdition, type Edition } from '~/domain/base/edition';
 import { cleanQuery } from '~/domain/base/query';
 import { paths } from '~/app/paths';
 import { NOT_FOUND_TEXT, notFound, resolveMiddleware, UnknownMiddleware } from '~/app/page/middleware';
-import type { PageHandle } from '~/app/page/page-handle';
+import type { FileHandle } from '~/app/page/page-handle';
 
-export interface PageArguments<Params, Query> {
+export interface PageArguments<Params, Query, Visitor extends Viewer | null = Viewer | null> {
   params: Params;
   query: Query;
   context: PortalContext;
   /** Edition of this page: its own segment, else the last one visited. */
   edition: Edition;
   /** Null when logged out; on `public` pages the state is not fetched and this is null. */
-  viewer: Viewer | null;
+  viewer: Visitor;
   request: Request;
   url: URL;
 }
@@ -143,10 +143,10 @@ export type FailedPage = Pick<PageArguments<unknown, unknown>, 'context' | 'edit
  * Everything a loader and an action share: middleware, edition, login rule, parsed params and query, typed errors.
  * Throws a Response for redirects and errors.
  */
-export async function runPage<Params, Query, Result>(
+export async function runPage<Params, Query, Result, Visitor extends Viewer | null>(
   args: LoaderFunctionArgs,
   options: {
-    handle: PageHandle;
+    handle: FileHandle;
     params?: z.ZodType<Params>;
     query?: z.ZodType<Query>;
     /** Before a person is sent to log in and comes back: an action keeps what was typed. Says whether it was kept. */
@@ -154,7 +154,7 @@ export async function runPage<Params, Query, Result>(
     /** What a failed page answers all the same; null where it has nothing to answer. */
     answerFailure?: (error: unknown, page: FailedPage) => Promise<Result | null>;
   },
-  handler: (page: PageArguments<Params, Query>) => Promise<Result>,
+  handler: (page: PageArguments<Params, Query, Visitor>) => Promise<Result>,
 ): Promise<Result> {
   const context: PortalContext = args.context;
   const url = new URL(args.request.url);
@@ -171,7 +171,15 @@ export async function runPage<Params, Query, Result>(
     }
     const params = parseOr404(options.params, args.params);
     const query = parseQuery(options.query, queryObject(url.searchParams));
-    return await handler({ params, query, context, edition, viewer, request: args.request, url });
+    return await handler({
+      params,
+      query,
+      context,
+      edition,
+      viewer: viewer as Visitor,
+      request: args.request,
+      url,
+    });
   } catch (error) {
     const answer = isForForm(error) ? await options.answerFailure?.(error, { context, edition, url }) : null;
     if (answer) return answer;

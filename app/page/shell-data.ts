@@ -20,6 +20,8 @@ export interface ShellViewer {
 /** What the chrome of every page knows. Nothing here is secret or gated. */
 export interface ShellData {
   edition: Edition;
+  /** Address of the portal, without a path; of canonical addresses and what is shared. */
+  origin: string;
   client: {
     kind: ClientKind;
     isApp: boolean;
@@ -54,6 +56,7 @@ export async function shellData(context: PortalContext, path: string): Promise<S
   const typed = viewer && (await context.takeDraft(path));
   return {
     edition: context.edition,
+    origin: context.publicOrigin,
     client: {
       kind: client.kind,
       isApp: client.kind === 'app',

@@ -37,7 +37,7 @@ function setUp() {
     noteFailure: vi.fn(),
     upstream: { files: { upload } },
   } as unknown as PortalContext;
-  const action = pageAction({ handle: { login: 'public' }, schema, uploads }, async ({ value, form }) => ({
+  const action = pageAction({ login: 'public', schema, uploads }, async ({ value, form }) => ({
     value,
     names: [...form.keys()],
   }));
@@ -148,7 +148,7 @@ describe('files that come with a form', () => {
     const { upload, context } = setUp();
     const action = pageAction(
       {
-        handle: { login: 'public' },
+        login: 'public',
         schema: z.object({ name: z.string('请填写姓名'), face: z.instanceof(File, { message: '请拍照' }) }),
         uploads: { face: { isHeld: true } },
       },

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
-import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { paths, withQuery } from '~/app/paths';
 import { safePath } from '~/domain/base/query';
 import type { WatchValue } from '~/app/parts/funds/watch-schema';
@@ -15,11 +15,10 @@ export async function handleWatch({
 }: ActionPage<WatchValue, unknown, unknown>): Promise<Response> {
   const back = safePath(value.return_to ?? '', paths.favorite(edition));
   if (!(await context.viewer())) {
-    context.setReturnTo(back);
-    if (value.intent !== 'add')
-      return redirectWithFlash(context, paths.user(edition), '请先登录，登录后继续', 'error');
+    const page = { context, edition };
+    if (value.intent !== 'add') return loginFirst(page, { text: '请先登录，登录后继续', returnTo: back });
     await context.session.setPendingWatch({ kind: value.kind, id: value.id });
-    return redirectWithFlash(context, paths.user(edition), '请先登录，登录后为您加入自选', 'error');
+    return loginFirst(page, { text: '请先登录，登录后为您加入自选', returnTo: back });
   }
   const { favorites } = context.upstream;
   if (value.intent === 'group-save') {

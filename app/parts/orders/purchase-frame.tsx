@@ -1,7 +1,6 @@
 import { useActionData, useLocation, useRouteError, useSearchParams } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
-import { FAILED_META, pageMeta } from '~/app/page/page-meta';
 import { useEdition } from '~/app/page/shell-data';
 import { paths } from '~/app/paths';
 import { openPurchasePopup } from '~/app/store/store';
@@ -115,16 +114,6 @@ function useRefusalPopup(blank: Blank): void {
     if (blank.isRefusal) openPurchasePopup({ content: blank.text, buttons: buttonsOf(blank) });
   }, [blank]);
 }
-
-/** Title and description of a page of one person. */
-export const purchaseMeta =
-  (title: string, description: string) =>
-  ({ data }: { data?: unknown }) => {
-    const page = data as { path: string; publicOrigin: string } | undefined;
-    return page
-      ? pageMeta({ title, description, path: page.path, publicOrigin: page.publicOrigin, isPrivate: true })
-      : FAILED_META;
-  };
 
 // In this module, not in one of its own: each of forty pages names its files in the list that every page loads.
 /** Failures the plain page says better: not there, code of the build gone, or a form that was kept whole. */

@@ -1,7 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { safePath } from '~/domain/base/query';
 import { keepCode } from '~/app/parts/person/login-action';
@@ -23,9 +22,7 @@ export async function setTradePassword({
   context,
   edition,
   query,
-  url,
 }: ActionPage<NewTradePassword, unknown, Query>): Promise<Response | ReturnType<typeof data<object>>> {
-  if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
   const { publicTrade } = context.upstream;
   if (value.intent === 'send-captcha') {
     await context.limit('captcha-address', context.address);

@@ -11,7 +11,6 @@ export const ownPage = ({
   url,
 }: Pick<PageArguments<unknown, unknown>, 'context' | 'edition' | 'url'>) => ({
   edition,
-  publicOrigin: context.publicOrigin,
   path: url.pathname.replace(/\.data$/, ''),
   /** This address, to come back to. */
   here: visiblePath(url),

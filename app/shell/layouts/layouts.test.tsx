@@ -7,6 +7,7 @@ import OnlyLayout from '~/app/shell/layouts/only';
 
 const shell: ShellData = {
   edition: 'wealth',
+  origin: 'https://portal.test',
   client: {
     kind: 'browser',
     isApp: false,

@@ -41,13 +41,10 @@ beforeAll(async () => {
       loader: pageLoader({ handle }, async ({ context, url }) => ({
         draft: (await shellData(context, visiblePath(url))).draft,
       })),
-      action: pageAction(
-        { handle, schema, uploads: { front: { kind: 'id_front' } } },
-        async ({ context }) => {
-          await context.upstream.verification.signPledge({ body: { context: 'simu', version: '1' } });
-          return redirect('/wealth/done');
-        },
-      ),
+      action: pageAction({ schema, uploads: { front: { kind: 'id_front' } } }, async ({ context }) => {
+        await context.upstream.verification.signPledge({ body: { context: 'simu', version: '1' } });
+        return redirect('/wealth/done');
+      }),
     },
     {
       id: 'login',

@@ -94,7 +94,7 @@ describe('pages of the award', () => {
     ['2022', edition2022],
     ['vote', votePage],
   ])('AUTH-036 %s asks for the login status, although it is on the public list', async (_name, page) => {
-    expect(page.handle.login).toBe('state');
+    expect(page.handle.login).toBe('guest');
     const context = contextOf(async () => award());
     await load(page, context);
     expect(context.viewer).toHaveBeenCalled();

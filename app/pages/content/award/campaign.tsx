@@ -1,7 +1,7 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { awardPaths } from '~/app/paths/award';
 import { useEdition } from '~/app/page/shell-data';
 import { ButtonLink } from '~/app/ui/button';
@@ -19,14 +19,17 @@ import { NoAward } from '~/app/pages/content/award/no-award';
 import { WinnerList } from '~/app/pages/content/award/winner-list';
 
 /** 金樟奖: what it is, its stages, who is nominated, how it is judged, and the way to vote. */
-export const handle: PageHandle = { login: 'state', title: '金樟奖', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '金樟奖',
+  description: '私募证券基金领域的年度评选。',
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const award = await loadAward(context);
   return {
     edition,
-    publicOrigin: context.publicOrigin,
     award: award && awardView(award),
     has2022: award !== null && award.year !== 2022 && award.years.indexOf(2022) >= 0,
   };
@@ -128,12 +131,5 @@ export default function AwardCampaign() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.award?.title ?? '金樟奖',
-        description: data.award?.lead ?? '私募证券基金领域的年度评选。',
-        path: awardPaths.campaign(data.edition),
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+export const head: HeadOf<typeof loader> = ({ award }) =>
+  award ? { title: award.title, description: award.lead } : {};

@@ -1,7 +1,7 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { awardPaths } from '~/app/paths/award';
 import { useEdition } from '~/app/page/shell-data';
 import { Card, CardList } from '~/app/ui/card';
@@ -16,8 +16,13 @@ import { NoAward } from '~/app/pages/content/award/no-award';
 import { WinnerList } from '~/app/pages/content/award/winner-list';
 
 /** The 2022 edition: its winners by category, what the jury says, and how they were found. */
-export const handle: PageHandle = { login: 'state', title: '2022金樟奖', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '2022金樟奖',
+  documentTitle: '2022 金樟奖',
+  description: '2022 年度评选的获奖名单。',
+  watchedQuery: [],
+});
 
 const YEAR = 2022;
 
@@ -25,7 +30,6 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const award = await loadAward(context, YEAR);
   return {
     edition,
-    publicOrigin: context.publicOrigin,
     award: award && awardView(award),
     newest: award?.years[0] ?? YEAR,
   };
@@ -76,12 +80,5 @@ export default function Award2022() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.award?.title ?? '2022 金樟奖',
-        description: data.award?.lead ?? '2022 年度评选的获奖名单。',
-        path: awardPaths.edition2022(data.edition),
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+export const head: HeadOf<typeof loader> = ({ award }) =>
+  award ? { title: award.title, description: award.lead } : {};

@@ -1,6 +1,5 @@
 import { newIntentKey } from '~/app/page/idempotency';
-import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { paths } from '~/app/paths';
+import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { awardPaths } from '~/app/paths/award';
 import { isPortalError } from '~/bff/kernel/errors';
 import { votedText } from '~/app/pages/content/award/cast-vote';
@@ -15,8 +14,8 @@ export async function handleVote({
 }: ActionPage<VoteValue, unknown, unknown>): Promise<Response> {
   const back = awardPaths.vote(edition, { category: category_id });
   if (!viewer) {
-    context.setReturnTo(awardPaths.vote(edition, { category: category_id, pick: nominee_id }));
-    return redirectWithFlash(context, paths.user(edition), '请先登录，登录后继续投票', 'error');
+    const returnTo = awardPaths.vote(edition, { category: category_id, pick: nominee_id });
+    return loginFirst({ context, edition }, { text: '请先登录，登录后继续投票', returnTo });
   }
   try {
     const { name } = await context.upstream.awards.vote(

@@ -1,9 +1,9 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { pageAction } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { awardPaths } from '~/app/paths/award';
 import { useEdition } from '~/app/page/shell-data';
 import { ButtonLink } from '~/app/ui/button';
@@ -24,12 +24,12 @@ import { handleVote } from '~/app/pages/content/award/vote-action';
 import { voteQuery, voteSchema } from '~/app/pages/content/award/vote-schema';
 
 /** Votes for the award: looking is open to all, voting to those logged in. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '金樟奖投票',
+  description: '金樟奖各奖项的提名与票数；登录后每个奖项每天一票。',
   watchedQuery: ['category', 'pick'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 export const loader = pageLoader(
   { handle, query: voteQuery },
@@ -37,14 +37,13 @@ export const loader = pageLoader(
     const award = await loadAward(context);
     return {
       edition,
-      publicOrigin: context.publicOrigin,
       isLoggedIn: viewer !== null,
       page: award && voteView(award, query.category, query.pick),
     };
   },
 );
 
-export const action = pageAction({ handle, schema: voteSchema }, handleVote);
+export const action = pageAction({ login: 'guest', schema: voteSchema }, handleVote);
 
 export default function AwardVote() {
   const { isLoggedIn, page } = useLoaderData<typeof loader>();
@@ -128,12 +127,6 @@ export default function AwardVote() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: `${data.page?.title ?? '金樟奖'}投票`,
-        description: '金樟奖各奖项的提名与票数；登录后每个奖项每天一票。',
-        path: awardPaths.vote(data.edition),
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: `${data.page?.title ?? '金樟奖'}投票`,
+});

@@ -1,9 +1,9 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
@@ -19,8 +19,13 @@ import { handleMarks } from '~/app/pages/content/info/marks-action';
 import { marksSchema } from '~/app/pages/content/info/marks-schema';
 
 /** News tab: research, news, roadshows and education, with like, share and collect. */
-export const handle: PageHandle = { login: 'state', tab: 'info', watchedQuery: ['kind', 'tag', 'cursor'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '资讯',
+  description: '研究、市场回顾、路演与投资者教育文章。',
+  tab: 'info',
+  watchedQuery: ['kind', 'tag', 'cursor'],
+});
 
 const querySchema = z.object({
   kind: z.enum(NEWS_KINDS).optional(),
@@ -46,7 +51,6 @@ export const loader = pageLoader(
     return {
       edition,
       query,
-      publicOrigin: context.publicOrigin,
       isLoggedIn: viewer !== null,
       kinds: EDITION_RULES[edition].news.map((kind) => ({ kind, name: NEWS_KIND_NAMES[kind] })),
       feed: reply.ok
@@ -61,7 +65,7 @@ export const loader = pageLoader(
   },
 );
 
-export const action = pageAction({ handle: { login: 'public' }, schema: marksSchema }, handleMarks);
+export const action = pageAction({ login: 'public', schema: marksSchema }, handleMarks);
 
 export default function Feed() {
   const { edition, query, feed, kinds, isLoggedIn } = useLoaderData<typeof loader>();
@@ -147,14 +151,9 @@ export default function Feed() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.query.kind
-          ? (data.kinds.find((each) => each.kind === data.query.kind)?.name ?? '资讯')
-          : '资讯',
-        description: '研究、市场回顾、路演与投资者教育文章。',
-        path: paths.info(data.edition, { kind: data.query.kind, tag: data.query.tag }),
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: data.query.kind
+    ? (data.kinds.find((each) => each.kind === data.query.kind)?.name ?? '资讯')
+    : '资讯',
+  path: paths.info(data.edition, { kind: data.query.kind, tag: data.query.tag }),
+});

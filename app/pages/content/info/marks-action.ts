@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { paths } from '~/app/paths';
 import { isPortalError } from '~/bff/kernel/errors';
 import { safePath } from '~/domain/base/query';
@@ -14,8 +14,7 @@ export async function handleMarks({
 }: ActionPage<MarksValue, unknown, unknown>): Promise<Response> {
   const back = safePath(value.return_to ?? '', paths.info(edition));
   if (value.intent === 'collection' && !(await context.viewer())) {
-    context.setReturnTo(back);
-    return redirectWithFlash(context, paths.user(edition), '请先登录，登录后继续', 'error');
+    return loginFirst({ context, edition }, { text: '请先登录，登录后继续', returnTo: back });
   }
   const isCancel = value.is_cancel === '1';
   try {

@@ -1,8 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { RelatedNews } from '~/app/parts/news/related-news';
@@ -12,15 +12,18 @@ import { Article } from '~/app/pages/content/info/article';
 import { articleView } from '~/app/pages/content/info/article-view';
 
 /** Article or research post with like, share and collection. */
-export const handle: PageHandle = { login: 'state', title: '资讯', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
-
+export const handle = definePage({
+  login: 'guest',
+  title: '资讯',
+  description: '研究与资讯文章。',
+  watchedQuery: [],
+});
 const paramsSchema = z.object({ id: z.string().max(64).optional() });
 
 export const loader = pageLoader(
   { handle, params: paramsSchema },
   async ({ context, edition, viewer, params }) => {
-    const shared = { edition, publicOrigin: context.publicOrigin, isLoggedIn: viewer !== null };
+    const shared = { edition, isLoggedIn: viewer !== null };
     if (!params.id) {
       const newest = await part(context, context.upstream.content.newsList({ query: { limit: 5 } }));
       return {
@@ -68,28 +71,18 @@ export default function Post() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [];
-  const { article, publicOrigin, edition } = data;
-  if (!article) {
-    return pageMeta({
-      title: '资讯',
-      description: '研究与资讯文章。',
-      path: paths.info(edition),
-      publicOrigin,
-    });
-  }
-  return pageMeta({
-    title: article.title,
-    description: article.summary,
-    path: article.path,
-    publicOrigin,
-    jsonLd: {
-      '@type': 'Article',
-      headline: article.title,
-      author: { '@type': 'Person', name: article.author },
-      datePublished: article.publishedAt,
-      mainEntityOfPage: publicOrigin + article.path,
-    },
-  });
-};
+export const head: HeadOf<typeof loader> = ({ article, edition }, { origin }) =>
+  article
+    ? {
+        title: article.title,
+        description: article.summary,
+        path: article.path,
+        jsonLd: {
+          '@type': 'Article',
+          headline: article.title,
+          author: { '@type': 'Person', name: article.author },
+          datePublished: article.publishedAt,
+          mainEntityOfPage: origin + article.path,
+        },
+      }
+    : { path: paths.info(edition) };

@@ -1,24 +1,26 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta, SITE_NAME } from '~/app/page/page-meta';
+import { SITE_NAME, type HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { BRAND } from '~/domain/base/brand';
-import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { PageHeading, Section } from '~/app/ui/section';
 import { ABOUT_LEAD, CompanySection, ContactSection } from '~/app/parts/person/about-parts';
 
 /** Who runs the portal, under which licences, and how to reach them. */
-export const handle: PageHandle = { login: 'public', title: '关于我们', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '关于我们',
+  description: '衡序财富由衡序基金销售有限公司运营，提供公募基金与私募基金的研究、比较、自选与持有服务。',
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const config = await part(context, context.upstream.users.config());
   return {
     edition,
-    publicOrigin: context.publicOrigin,
     service: config.ok ? { phone: config.data.service_phone, hours: config.data.service_hours } : null,
   };
 });
@@ -48,14 +50,6 @@ export default function AboutUs() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '关于我们',
-        description:
-          '衡序财富由衡序基金销售有限公司运营，提供公募基金与私募基金的研究、比较、自选与持有服务。',
-        path: paths.aboutUs(data.edition),
-        publicOrigin: data.publicOrigin,
-        jsonLd: { '@type': 'Organization', name: BRAND.company, url: data.publicOrigin },
-      })
-    : [];
+export const head: HeadOf<typeof loader> = (data, { origin }) => ({
+  jsonLd: { '@type': 'Organization', name: BRAND.company, url: origin },
+});

@@ -1,7 +1,7 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { loadOwnFile } from '~/app/pages/legal/documents/load-own-file';
 import { fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
@@ -9,8 +9,13 @@ import { NoFile } from '~/app/pages/legal/documents/no-file';
 import { PdfReader } from '~/app/pages/legal/documents/pdf-reader';
 
 /** Reads an own PDF: contract, statement, certificate. Another person's file does not exist. */
-export const handle: PageHandle = { login: 'state', title: '文件查看', watchedQuery: ['file_id'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '文件查看',
+  description: '查看本人的合同、对账单与证明。',
+  isPrivate: true,
+  watchedQuery: ['file_id'],
+});
 
 export const loader = pageLoader({ handle, query: fileQuerySchema }, loadOwnFile);
 
@@ -31,11 +36,6 @@ export default function FileViewPdf() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
-  pageMeta({
-    title: data?.file?.name ?? '文件查看',
-    description: '查看本人的合同、对账单与证明。',
-    path: location.pathname,
-    publicOrigin: data?.publicOrigin ?? '',
-    isPrivate: true,
-  });
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: data.file?.name ?? '文件查看',
+});

@@ -1,7 +1,7 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths, withQuery } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { loadOwnFile } from '~/app/pages/legal/documents/load-own-file';
@@ -10,8 +10,13 @@ import { NoFile } from '~/app/pages/legal/documents/no-file';
 import '~/app/styles/pdf.css';
 
 /** An own file: a picture is shown here, a PDF opens in its reader. */
-export const handle: PageHandle = { login: 'state', title: '文件查看', watchedQuery: ['file_id'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '文件查看',
+  description: '查看本人上传的材料与凭证。',
+  isPrivate: true,
+  watchedQuery: ['file_id'],
+});
 
 export const loader = pageLoader({ handle, query: fileQuerySchema }, async (page) => {
   const shown = await loadOwnFile(page);
@@ -56,11 +61,6 @@ export default function FileViewPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
-  pageMeta({
-    title: data?.file?.name ?? '文件查看',
-    description: '查看本人上传的材料与凭证。',
-    path: location.pathname,
-    publicOrigin: data?.publicOrigin ?? '',
-    isPrivate: true,
-  });
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: data.file?.name ?? '文件查看',
+});

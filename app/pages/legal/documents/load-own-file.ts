@@ -12,7 +12,6 @@ export async function loadOwnFile({
 }: PageArguments<unknown, z.output<typeof fileQuerySchema>>) {
   return {
     edition,
-    publicOrigin: context.publicOrigin,
     isLoggedIn: viewer !== null,
     returnTo: visiblePath(url),
     file:

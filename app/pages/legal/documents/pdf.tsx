@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node';
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
@@ -13,8 +13,13 @@ import { NoFile } from '~/app/pages/legal/documents/no-file';
 import { PdfReader } from '~/app/pages/legal/documents/pdf-reader';
 
 /** Reads a product's report or legal document; what the reader may not see does not exist. */
-export const handle: PageHandle = { login: 'public', title: '文件预览', watchedQuery: ['file_id'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '文件预览',
+  description: '阅读产品的报告与法律文件。',
+  isPrivate: true,
+  watchedQuery: ['file_id'],
+});
 
 export const loader = pageLoader(
   { handle, query: fileQuerySchema },
@@ -24,7 +29,6 @@ export const loader = pageLoader(
     return data(
       {
         edition,
-        publicOrigin: context.publicOrigin,
         returnTo: visiblePath(url),
         isMissing,
         isLoggedIn: context.session.isPresent,
@@ -72,11 +76,6 @@ export default function Pdf() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, location }) =>
-  pageMeta({
-    title: page?.file?.name ?? '文件预览',
-    description: '阅读产品的报告与法律文件。',
-    path: location.pathname,
-    publicOrigin: page?.publicOrigin ?? '',
-    isPrivate: true,
-  });
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: data.file?.name ?? '文件预览',
+});

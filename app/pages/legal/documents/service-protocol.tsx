@@ -1,22 +1,25 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Segmented } from '~/app/ui/segmented';
 import { PageHeading, Section } from '~/app/ui/section';
 import { PROTOCOL_TITLES, protocolOf } from '~/app/pages/legal/documents/protocol-texts';
 
 /** Service agreement and privacy policy. */
-export const handle: PageHandle = { login: 'public', title: '服务协议', watchedQuery: ['document'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '服务协议',
+  description: '用户服务协议与隐私政策。',
+  watchedQuery: ['document'],
+});
 
 const querySchema = z.object({ document: z.enum(['service', 'privacy']).default('service') });
 
-export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => ({
+export const loader = pageLoader({ handle, query: querySchema }, async ({ edition, query }) => ({
   edition,
-  publicOrigin: context.publicOrigin,
   name: query.document,
   protocol: protocolOf(query.document, edition),
 }));
@@ -53,12 +56,8 @@ export default function ServiceProtocol() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.protocol.title,
-        description: data.protocol.lead.slice(0, 80),
-        path: paths.serviceProtocol(data.edition, data.name),
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: data.protocol.title,
+  description: data.protocol.lead.slice(0, 80),
+  path: paths.serviceProtocol(data.edition, data.name),
+});

@@ -1,8 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { BRAND } from '~/domain/base/brand';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta, SITE_NAME } from '~/app/page/page-meta';
+import { SITE_NAME, type HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { LegalBadges } from '~/app/ui/legal-badges';
@@ -14,13 +14,17 @@ import { ABOUT_LEAD, CompanySection, DocumentRows, ServiceRow } from '~/app/part
 import { ADDRESSES, COMPLAINT_STEPS, DOES, DOES_NOT } from '~/app/pages/market/channels/about-texts';
 
 /** The platform and the licensed sales company: what it does and does not do, licences, contact, complaints. */
-export const handle: PageHandle = { login: 'public', title: '关于我们', watchedQuery: [] };
+export const handle = definePage({
+  login: 'public',
+  title: '关于我们',
+  description: `${BRAND.name}由${BRAND.company}运营：做什么与不做什么、业务资格、联系方式与投诉办法。`,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const config = await part(context, context.upstream.users.config());
   return {
     edition,
-    publicOrigin: context.publicOrigin,
     service: config.ok ? { phone: config.data.service_phone, hours: config.data.service_hours } : null,
   };
 });
@@ -80,22 +84,13 @@ export default function AboutPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '关于我们',
-        description: `${BRAND.name}由${BRAND.company}运营：做什么与不做什么、业务资格、联系方式与投诉办法。`,
-        path: paths.about(data.edition),
-        publicOrigin: data.publicOrigin,
-        jsonLd: {
-          '@type': 'Organization',
-          name: BRAND.company,
-          url: data.publicOrigin,
-          address: BRAND.officeAddress,
-          email: BRAND.complaintEmail,
-          ...(data.service ? { telephone: data.service.phone } : {}),
-        },
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = (data, { origin }) => ({
+  jsonLd: {
+    '@type': 'Organization',
+    name: BRAND.company,
+    url: origin,
+    address: BRAND.officeAddress,
+    email: BRAND.complaintEmail,
+    ...(data.service ? { telephone: data.service.phone } : {}),
+  },
+});

@@ -44,7 +44,6 @@ export async function loadSimuChannel(
     ),
   ]);
   return {
-    publicOrigin: context.publicOrigin,
     edition,
     path,
     facts: qualifiedFacts(today),

@@ -1,9 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { cursorSchema } from '~/contract/shared';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
@@ -27,11 +26,12 @@ import {
 } from '~/app/pages/market/channels/research-view';
 
 /** The research channel: reports and interviews, newest first, and those readers marked most. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '研究',
+  description: '市场与基金研究报告、基金经理访谈，按类别与标签浏览。',
   watchedQuery: ['kind', 'tag', 'cursor'],
-};
+});
 
 const ARTICLES = 10;
 const POPULAR = 5;
@@ -56,7 +56,6 @@ export const loader = pageLoader(
     ]);
     const path = paths.research(edition, { kind, tag });
     return {
-      publicOrigin: context.publicOrigin,
       isLoggedIn: viewer !== null,
       path,
       here: paths.research(edition, { kind, tag, cursor, page: cursor ? query.page : undefined }),
@@ -121,15 +120,3 @@ export default function ResearchPage() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '研究',
-        description: '市场与基金研究报告、基金经理访谈，按类别与标签浏览。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);

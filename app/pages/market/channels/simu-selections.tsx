@@ -1,9 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { STRATEGIES } from '~/contract/kinds';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
@@ -14,7 +13,12 @@ import { fitText, selectionStrategies, simuSelectionViews } from '~/app/pages/ma
 import { SimuSelectionCard } from '~/app/pages/market/channels/simu-selection-card';
 
 /** Selected private funds, each with the filed facts that speak for it and their date; by name, never by performance. */
-export const handle: PageHandle = { login: 'state', title: '精选产品', watchedQuery: ['strategy', 'page'] };
+export const handle = definePage({
+  login: 'guest',
+  title: '精选产品',
+  description: '由研究人员选出的私募产品，每只写明入选依据与日期。净值与业绩只向特定对象展示。',
+  watchedQuery: ['strategy', 'page'],
+});
 
 const CARDS = 20;
 const querySchema = z.object({
@@ -33,7 +37,6 @@ export const loader = pageLoader(
     const lock = levelLockOf(viewer, context.now());
     const step = lock && nextStepFor(lock, viewer, edition, { returnTo: path });
     return {
-      publicOrigin: context.publicOrigin,
       edition,
       path,
       pages: numberedPage(page, pageCountOf(reply.total, CARDS), (at) =>
@@ -83,15 +86,3 @@ export default function SimuSelectionsPage() {
     />
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '精选产品',
-        description: '由研究人员选出的私募产品，每只写明入选依据与日期。净值与业绩只向特定对象展示。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);

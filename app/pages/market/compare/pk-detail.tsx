@@ -1,4 +1,4 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { DEFAULT_RISK_FREE_RATE } from '~/domain/figures/metrics';
@@ -6,9 +6,9 @@ import { formatRate } from '~/domain/figures/format';
 import { cutText } from '~/domain/base/text';
 import { CommonWindow } from '~/app/charts/common-window';
 import { LineChart } from '~/app/charts/line-chart';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { CompareTable } from '~/app/ui/compare-table';
@@ -36,7 +36,12 @@ import { PickCards } from '~/app/pages/market/compare/pick-cards';
 import { rememberRecent } from '~/app/pages/market/compare/recent-picks';
 import { termGroup } from '~/app/pages/market/compare/term-group';
 
-export const handle: PageHandle = { login: 'state', title: '基金对比' };
+export const handle = definePage({
+  login: 'guest',
+  title: '基金对比',
+  description: '在共同区间内比较基金的收益、风险、持有结果与费用。',
+  isPrivate: true,
+});
 
 const CHART_NAME_CHARACTERS = 8;
 
@@ -60,7 +65,6 @@ export const loader = pageLoader(
       query.period,
     );
     return {
-      publicOrigin: context.publicOrigin,
       path: paths.compareDetail(edition),
       pickTo: pickHref(edition, picks),
       addTo: picks.length < MAX_PICKS ? pickHref(edition, picks) : null,
@@ -180,15 +184,6 @@ function WindowAndChart({ comparison, periods }: WindowProps) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.heads.length > 1 ? `${data.heads.join('、')} 对比` : '基金对比',
-        description: '在共同区间内比较基金的收益、风险、持有结果与费用。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: data.heads.length > 1 ? `${data.heads.join('、')} 对比` : '基金对比',
+});

@@ -1,9 +1,8 @@
-import { Form, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
@@ -28,11 +27,12 @@ import { loadCandidates, loadPicks } from '~/app/pages/market/compare/load-picks
 import { PickCards } from '~/app/pages/market/compare/pick-cards';
 import { readRecent, type RecentPick } from '~/app/pages/market/compare/recent-picks';
 
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '基金对比',
+  description: '选择两至三只基金，在共同区间内比较收益、风险与费用。',
   watchedQuery: ['ids', 'searchKeyWord'],
-};
+});
 
 const querySchema = z.object({
   ids: z.string().max(220).optional(),
@@ -50,7 +50,6 @@ export const loader = pageLoader(
     ]);
     const picks = picked.map((each) => each.pick);
     return {
-      publicOrigin: context.publicOrigin,
       edition,
       action: paths.compare(edition),
       ids: picks.map(pickText).join(','),
@@ -222,15 +221,3 @@ function Recent({ edition, ids }: { edition: 'wealth' | 'fund'; ids: string }) {
     </Section>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '基金对比',
-        description: '选择两至三只基金，在共同区间内比较收益、风险与费用。',
-        path: data.action,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);

@@ -1,9 +1,9 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta, SITE_NAME } from '~/app/page/page-meta';
+import { SITE_NAME, type HeadOf } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
@@ -16,9 +16,13 @@ import { Activity, Banners, Channels, HomeNews, Ranking } from '~/app/pages/mark
 import { FundTypes, PublicSelected, RegularBand, Suggested } from '~/app/pages/market/home/home-products';
 
 /** Home page: ways in, then the sections of the edition: featured funds, ranking extract, news and activity. */
-export const handle: PageHandle = { login: 'state', tab: 'home', watchedQuery: ['period'] };
-export const shouldRevalidate = revalidateFor(handle);
-
+export const handle = definePage({
+  login: 'guest',
+  title: '首页',
+  description: '私募与公募基金的研究、比较、自选与持有。基金有风险，投资需谨慎。',
+  tab: 'home',
+  watchedQuery: ['period'],
+});
 const SUGGESTED = 4;
 const SELECTED = 2;
 const querySchema = z.object({ period: z.enum(['1m', '6m', '1y', '3y', 'ytd']).default('1y') });
@@ -59,9 +63,7 @@ export const loader = pageLoader(
 /** What engines are told of home. Made on the server: no page needs the words in its scripts. */
 const aboutHome = (edition: Edition, publicOrigin: string) => ({
   title: EDITION_RULES[edition].name || SITE_NAME,
-  description: '私募与公募基金的研究、比较、自选与持有。基金有风险，投资需谨慎。',
   path: edition === defaultEdition ? paths.home() : paths.editionHome(edition),
-  publicOrigin,
   jsonLd: {
     '@type': 'WebSite',
     name: SITE_NAME,
@@ -134,4 +136,4 @@ export default function Home() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.about) : []);
+export const head: HeadOf<typeof loader> = ({ about }) => about;

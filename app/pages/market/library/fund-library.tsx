@@ -1,7 +1,7 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { defaultEdition, kindsOf, type Edition } from '~/domain/base/edition';
 import { visiblePath } from '~/app/page/run-page';
@@ -25,7 +25,12 @@ import { libraryHref, libraryQuerySchema, libraryState } from '~/app/parts/lists
 import { loadLibrary } from '~/app/pages/market/library/load-library';
 import * as view from '~/app/parts/lists/library-view';
 
-export const handle: PageHandle = { login: 'state', tab: 'fund-library', title: '找基金' };
+export const handle = definePage({
+  login: 'guest',
+  title: '找基金',
+  description: '按策略、类型、风险等级与成立年限查找私募与公募基金。基金有风险，投资需谨慎。',
+  tab: 'fund-library',
+});
 
 const COMPANY_OPTIONS = 50;
 
@@ -44,7 +49,6 @@ export const loader = pageLoader(
     const first = list.ok ? list.data.list[0] : undefined;
     const firstPage = { ...state, cursor: undefined };
     return {
-      publicOrigin: context.publicOrigin,
       edition,
       canonical: libraryHref(defaultEdition, { tab: state.tab, params: {} }, rights),
       here: visiblePath(url),
@@ -191,14 +195,7 @@ function SourceNote({ asOf, isSimu }: { asOf: string; isSimu: boolean }) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.tab === 'simu' ? '私募基金' : '公募基金',
-        description: '按策略、类型、风险等级与成立年限查找私募与公募基金。基金有风险，投资需谨慎。',
-        path: data.canonical,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: data.tab === 'simu' ? '私募基金' : '公募基金',
+  path: data.canonical,
+});

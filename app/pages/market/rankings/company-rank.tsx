@@ -1,10 +1,10 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { notFound } from '~/app/page/middleware';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
@@ -21,7 +21,12 @@ import { RankHead } from '~/app/pages/market/rankings/rank-parts';
 import { companyRankRow } from '~/app/pages/market/rankings/rank-view';
 
 /** Private-fund companies by filed facts; none of these orders says anything about performance. */
-export const handle: PageHandle = { login: 'state', title: '私募公司榜单', watchedQuery: ['cursor'] };
+export const handle = definePage({
+  login: 'guest',
+  title: '私募公司榜单',
+  description: '私募基金管理人按在管产品数、成立年限与管理规模区间排列。基金有风险，投资需谨慎。',
+  watchedQuery: ['cursor'],
+});
 
 const LIMIT = 20;
 
@@ -37,7 +42,6 @@ export const loader = pageLoader(
       context.upstream.catalogue.companyList({ query: { sort, size, cursor: query.cursor, limit: LIMIT } }),
     );
     return {
-      publicOrigin: context.publicOrigin,
       edition,
       path,
       label: board.label,
@@ -89,14 +93,6 @@ export default function CompanyRankPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: `私募公司榜单 ${data.label}`,
-        description: '私募基金管理人按在管产品数、成立年限与管理规模区间排列。基金有风险，投资需谨慎。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: `私募公司榜单 ${data.label}`,
+});

@@ -1,10 +1,10 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { notFound } from '~/app/page/middleware';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -22,7 +22,12 @@ import { RankHead } from '~/app/pages/market/rankings/rank-parts';
 import { managerRankRow } from '~/app/pages/market/rankings/rank-view';
 
 /** Private-fund managers by facts of theirs; the return of one product stands beside, for those who may see it. */
-export const handle: PageHandle = { login: 'state', title: '基金经理榜单', watchedQuery: ['cursor'] };
+export const handle = definePage({
+  login: 'guest',
+  title: '基金经理榜单',
+  description: '私募基金经理按从业年限与在管产品数排列，不按业绩排列。基金有风险，投资需谨慎。',
+  watchedQuery: ['cursor'],
+});
 
 const LIMIT = 20;
 
@@ -41,7 +46,6 @@ export const loader = pageLoader(
     const locked = levelLockOf(viewer, context.now());
     const step = locked && nextStepFor(locked, viewer, edition, { returnTo: path });
     return {
-      publicOrigin: context.publicOrigin,
       edition,
       path,
       label: board.label,
@@ -94,14 +98,6 @@ export default function ManagerRankPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: `私募基金经理榜单 ${data.label}`,
-        description: '私募基金经理按从业年限与在管产品数排列，不按业绩排列。基金有风险，投资需谨慎。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: `私募基金经理榜单 ${data.label}`,
+});

@@ -1,11 +1,11 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
 import { idSchema, type Locked } from '~/contract/shared';
 import { notFound } from '~/app/page/middleware';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -29,7 +29,12 @@ import { fitNote, simuRankRows } from '~/app/pages/market/rankings/rank-view';
 import { SimuRankList } from '~/app/pages/market/rankings/simu-rank-list';
 
 /** Private funds by return. Whoever may not see performance gets the same funds by name: an order by it is performance. */
-export const handle: PageHandle = { login: 'state', title: '收益排行', watchedQuery: ['cursor'] };
+export const handle = definePage({
+  login: 'guest',
+  title: '收益排行',
+  description: '私募证券基金榜单：按区间与策略查看产品。名次与业绩只向特定对象展示。基金有风险，投资需谨慎。',
+  watchedQuery: ['cursor'],
+});
 
 const LIMIT = 20;
 const paramsSchema = z.object({ id: idSchema.optional() });
@@ -58,7 +63,6 @@ export const loader = pageLoader(
     const list = await part(context, loadBoard(context, board, locked, query.cursor));
     const step = locked && flowStepFor(locked, viewer, edition, { returnTo: path });
     return {
-      publicOrigin: context.publicOrigin,
       edition,
       path,
       name: simuBoardName(board),
@@ -131,15 +135,6 @@ function Method({ start, end, isRanked }: { start: string; end: string; isRanked
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: `私募收益排行 ${data.name}`,
-        description:
-          '私募证券基金榜单：按区间与策略查看产品。名次与业绩只向特定对象展示。基金有风险，投资需谨慎。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: `私募收益排行 ${data.name}`,
+});

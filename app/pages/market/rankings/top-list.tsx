@@ -1,8 +1,7 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { kindsOf } from '~/domain/base/edition';
 import { paths } from '~/app/paths';
@@ -19,7 +18,13 @@ import { SimuBoards } from '~/app/pages/market/rankings/top-simu';
 import * as view from '~/app/pages/market/rankings/top-list-view';
 
 /** The hub of all boards: private funds, public funds by type, companies, managers; each with its method and window. */
-export const handle: PageHandle = { login: 'state', title: '榜单', watchedQuery: ['period'] };
+export const handle = definePage({
+  login: 'guest',
+  title: '榜单',
+  description:
+    '公募基金分类收益排行，私募产品、公司与基金经理榜单，写明方法、区间与日期。基金有风险，投资需谨慎。',
+  watchedQuery: ['period'],
+});
 
 const FIRST = 3;
 const querySchema = z.object({ period: z.enum(RANK_PERIODS).default('1y') });
@@ -50,7 +55,6 @@ export const loader = pageLoader(
       ),
     ]);
     return {
-      publicOrigin: context.publicOrigin,
       path: paths.topList(edition),
       kinds: kindsOf(edition),
       simuLock: view.simuHubLock(viewer, edition, context.now()),
@@ -113,16 +117,3 @@ function Entries({ entries }: { entries: readonly view.BoardEntry[] }) {
     </CardList>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '榜单',
-        description:
-          '公募基金分类收益排行，私募产品、公司与基金经理榜单，写明方法、区间与日期。基金有风险，投资需谨慎。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);

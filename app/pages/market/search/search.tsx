@@ -1,8 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -16,8 +16,12 @@ import { useSearchAsYouType } from '~/app/pages/market/search/search-as-you-type
 import { searchGroups } from '~/app/parts/lists/search-view';
 
 /** Search funds, managers, companies, roadshows and news. */
-export const handle: PageHandle = { login: 'state', watchedQuery: ['searchKeyWord', 'kind'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '搜索',
+  description: '按名称、代码与拼音搜索基金、经理、公司、路演与资讯。',
+  watchedQuery: ['searchKeyWord', 'kind'],
+});
 
 const querySchema = z.object({
   searchKeyWord: z.string().trim().max(50).optional(),
@@ -27,7 +31,7 @@ const FEW = 5;
 const ALL = 50;
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
-  const shared = { edition, publicOrigin: context.publicOrigin };
+  const shared = { edition };
   const keyword = query.searchKeyWord ?? '';
   if (keyword === '') {
     const hot = await part(context, context.upstream.search.hot());
@@ -114,13 +118,7 @@ export default function Search() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.keyword ? `搜索“${data.keyword}”` : '搜索',
-        description: '按名称、代码与拼音搜索基金、经理、公司、路演与资讯。',
-        path: paths.search(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: Boolean(data.keyword),
-      })
-    : [];
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: data.keyword ? `搜索“${data.keyword}”` : '搜索',
+  isPrivate: Boolean(data.keyword),
+});

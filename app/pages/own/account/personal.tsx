@@ -1,7 +1,6 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
@@ -12,11 +11,16 @@ import { Section } from '~/app/ui/section';
 import { personalFacts } from '~/app/pages/own/account/personal-facts';
 
 /** Personal information: who one is here, what was verified and until when. */
-export const handle: PageHandle = { login: 'required', title: '个人信息', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'required',
+  title: '个人信息',
+  description: '本人的账户资料与认证信息。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const shared = { edition, publicOrigin: context.publicOrigin };
+  const shared = { edition };
   // A crawler is not redirected, and sees nobody's information.
   if (!viewer) return { ...shared, person: null };
   const [identity, member] = await Promise.all([
@@ -65,14 +69,3 @@ export default function Personal() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '个人信息',
-        description: '本人的账户资料与认证信息。',
-        path: paths.personal(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,11 +1,11 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -27,23 +27,23 @@ import { newPasswordSchema } from '~/app/pages/own/account/password-schema';
  * Sets the password of a new account: the phone was proven by captcha (or carrier) just before. With `kind=trade` the
  * trade password of the person logged in.
  */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'public',
   title: '设置密码',
+  documentTitle: '设置登录密码',
+  description: '首次登录后设置登录密码。',
+  isPrivate: true,
   watchedQuery: ['kind', 'return_to'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 export const loader = pageLoader(
   { handle, query: setTradePasswordQuery },
   async ({ context, edition, query, url }) => {
-    const { publicOrigin } = context;
     if (query.kind === 'trade') {
       const viewer = await context.viewer();
       return {
         kind: 'trade' as const,
         edition,
-        publicOrigin,
         maskedPhone: viewer?.maskedPhone ?? null,
         blank: viewer ? null : guestTradeBlank(edition, '设置或重设交易密码', visiblePath(url)),
       };
@@ -52,19 +52,18 @@ export const loader = pageLoader(
     return {
       kind: 'login' as const,
       edition,
-      publicOrigin,
       maskedPhone: register ? maskPhone(register.phone) : null,
     };
   },
 );
 
 const tradeAction = pageAction(
-  { handle, schema: newTradePasswordSchema, query: setTradePasswordQuery },
+  { schema: newTradePasswordSchema, query: setTradePasswordQuery },
   setTradePassword,
 );
 
 const registerAction = pageAction(
-  { handle, schema: newPasswordSchema },
+  { login: 'public', schema: newPasswordSchema },
   async ({ value, context, edition }) => {
     const register = context.session.register;
     if (!register) return redirectWithFlash(context, paths.user(edition), '请先用手机号验证码登录', 'error');
@@ -127,13 +126,5 @@ function NewAccount({ edition, maskedPhone }: { edition: Edition; maskedPhone: s
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.kind === 'trade' ? '设置交易密码' : '设置登录密码',
-        description: data.kind === 'trade' ? '设置或重设六位交易密码。' : '首次登录后设置登录密码。',
-        path: paths.setPassword(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];
+export const head: HeadOf<typeof loader> = ({ kind }) =>
+  kind === 'trade' ? { title: '设置交易密码', description: '设置或重设六位交易密码。' } : {};

@@ -1,10 +1,9 @@
 import { redirect } from '@remix-run/node';
-import { Form, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { pageAction, redirectWithFlash } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { loginFirst, pageAction, redirectWithFlash } from '~/app/page/page-action';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
@@ -18,8 +17,13 @@ import { safePath } from '~/domain/base/query';
 import { ChoiceRow } from '~/app/parts/person/choice-row';
 
 /** Settings: look, account context, privacy, password, log out. */
-export const handle: PageHandle = { login: 'state', title: '设置', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '设置',
+  description: '显示、账户、隐私与登录密码的设置。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 const returnTo = { return_to: z.string().max(2048).optional() };
 const flag = z.enum(['0', '1']).optional();
@@ -45,7 +49,6 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   const config = await part(context, context.upstream.users.config());
   return {
     edition,
-    publicOrigin: context.publicOrigin,
     isLoggedIn: viewer !== null,
     preferences: context.preferences,
     businessFlag: viewer?.businessFlag ?? 0,
@@ -53,36 +56,30 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   };
 });
 
-export const action = pageAction(
-  { handle: { login: 'public' }, schema },
-  async ({ value, context, edition }) => {
-    if (value.intent === 'logout') {
-      await context.session.end();
-      return redirectWithFlash(context, paths.user(edition), '已退出登录');
-    }
-    const target = safePath(value.return_to ?? '', paths.setting(edition));
-    if (value.intent === 'preference') {
-      if (value.elder) context.setPreference('elder', value.elder);
-      if (value.amount_hidden) context.setPreference('amount_hidden', value.amount_hidden);
-      if (value.theme) context.setPreference('theme', value.theme === 'system' ? null : value.theme);
-      return redirect(target, 303);
-    }
-    const viewer = await context.viewer();
-    if (!viewer) {
-      context.setReturnTo(paths.setting(edition));
-      return redirectWithFlash(context, paths.user(edition), '请先登录', 'error');
-    }
-    await context.upstream.users.saveSettings({
-      body: {
-        ...(value.business_flag ? { business_flag: value.business_flag === '1' ? 1 : 0 } : {}),
-        ...(value.is_personalised ? { is_personalised: value.is_personalised === '1' } : {}),
-        ...(value.is_marketing_allowed ? { is_marketing_allowed: value.is_marketing_allowed === '1' } : {}),
-      },
-    });
-    if (value.business_flag) await context.session.setBusinessFlag(value.business_flag === '1' ? 1 : 0);
-    return redirectWithFlash(context, target, '已保存');
-  },
-);
+export const action = pageAction({ login: 'public', schema }, async ({ value, context, edition }) => {
+  if (value.intent === 'logout') {
+    await context.session.end();
+    return redirectWithFlash(context, paths.user(edition), '已退出登录');
+  }
+  const target = safePath(value.return_to ?? '', paths.setting(edition));
+  if (value.intent === 'preference') {
+    if (value.elder) context.setPreference('elder', value.elder);
+    if (value.amount_hidden) context.setPreference('amount_hidden', value.amount_hidden);
+    if (value.theme) context.setPreference('theme', value.theme === 'system' ? null : value.theme);
+    return redirect(target, 303);
+  }
+  const viewer = await context.viewer();
+  if (!viewer) return loginFirst({ context, edition }, { returnTo: paths.setting(edition) });
+  await context.upstream.users.saveSettings({
+    body: {
+      ...(value.business_flag ? { business_flag: value.business_flag === '1' ? 1 : 0 } : {}),
+      ...(value.is_personalised ? { is_personalised: value.is_personalised === '1' } : {}),
+      ...(value.is_marketing_allowed ? { is_marketing_allowed: value.is_marketing_allowed === '1' } : {}),
+    },
+  });
+  if (value.business_flag) await context.session.setBusinessFlag(value.business_flag === '1' ? 1 : 0);
+  return redirectWithFlash(context, target, '已保存');
+});
 
 const THEMES = [
   { value: 'system', label: '跟随系统' },
@@ -196,14 +193,3 @@ export default function Setting() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '设置',
-        description: '显示、账户、隐私与登录密码的设置。',
-        path: paths.setting(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

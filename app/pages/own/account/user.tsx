@@ -1,9 +1,9 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { queryObject, type PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
@@ -22,8 +22,14 @@ import { UserHome } from '~/app/pages/own/account/user-home';
 import { userSummary } from '~/app/pages/own/account/user-summary';
 
 /** Mine tab: the login form when logged out, and the target of login redirects. */
-export const handle: PageHandle = { login: 'state', tab: 'user', watchedQuery: ['way'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '登录',
+  description: '登录后查看资产、自选与认证进度。',
+  isPrivate: true,
+  tab: 'user',
+  watchedQuery: ['way'],
+});
 
 /** Orders under way shown; the rest stands among the records. */
 const RUNNING_SHOWN = 3;
@@ -48,7 +54,7 @@ async function loggedOut({ url, edition }: PageArguments<unknown, unknown>, way:
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, viewer, query } = page;
-  const shared = { edition, publicOrigin: context.publicOrigin, path: paths.user(edition) };
+  const shared = { edition, path: paths.user(edition) };
   if (!viewer) return { ...shared, ...(await loggedOut(page, query.way)) };
   const [asset, config, identity, orders, trades, notices] = await Promise.all([
     part(context, context.upstream.users.asset()),
@@ -74,7 +80,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   };
 });
 
-export const action = pageAction({ handle: { login: 'public' }, schema: loginSchema }, handleLogin);
+export const action = pageAction({ login: 'public', schema: loginSchema }, handleLogin);
 
 export default function User() {
   const page = useLoaderData<typeof loader>();
@@ -92,13 +98,4 @@ export default function User() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.state === 'in' ? '我的' : '登录',
-        description: '登录后查看资产、自选与认证进度。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];
+export const head: HeadOf<typeof loader> = ({ state }) => (state === 'in' ? { title: '我的' } : {});

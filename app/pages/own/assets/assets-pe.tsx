@@ -1,8 +1,5 @@
-import { revalidateFor } from '~/app/page/page-handle';
-import { partHandle, partLoader, partMeta, PartPage } from '~/app/pages/own/assets/part-page';
+import { partHandle, partLoader, PartPage } from '~/app/pages/own/assets/part-page';
 
 export const handle = partHandle('pe');
-export const shouldRevalidate = revalidateFor(handle);
 export const loader = partLoader('pe');
-export const meta = partMeta;
 export default PartPage;

@@ -1,8 +1,5 @@
-import { revalidateFor } from '~/app/page/page-handle';
-import { partHandle, partLoader, partMeta, PartPage } from '~/app/pages/own/assets/part-page';
+import { partHandle, partLoader, PartPage } from '~/app/pages/own/assets/part-page';
 
 export const handle = partHandle('quasi_fixed');
-export const shouldRevalidate = revalidateFor(handle);
 export const loader = partLoader('quasi_fixed');
-export const meta = partMeta;
 export default PartPage;

@@ -1,11 +1,10 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
 import { pageAction } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
@@ -21,12 +20,17 @@ import { overviewView } from '~/app/pages/own/assets/overview-view';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
 
 /** Everything a person holds: total, parts, returns, records and statements. */
-export const handle: PageHandle = { login: 'state', title: '我的资产', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '我的资产',
+  description: '市值、成本、收益与资产分布，登录后查看。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async (page) => {
   const { context, edition, viewer } = page;
-  const shared = { edition, publicOrigin: context.publicOrigin, returnTo: paths.assets(edition) };
+  const shared = { edition, returnTo: paths.assets(edition) };
   if (!viewer) return { ...shared, state: 'out' as const };
   const { isAmountHidden } = context.preferences;
   const amounts = amountsOf(isAmountHidden);
@@ -44,16 +48,13 @@ export const loader = pageLoader({ handle }, async (page) => {
 const schema = z.object({ intent_key: intentKeySchema, period: flowPeriodSchema });
 
 /** Makes the statement of a period and opens it. */
-export const action = pageAction(
-  { handle: { login: 'required' }, schema },
-  async ({ value, context, edition }) => {
-    const { file_id } = await context.upstream.holdings.flowsFile(
-      { body: { period: value.period } },
-      { idempotencyKey: value.intent_key },
-    );
-    return redirect(paths.fileViewPdf(edition, { file_id }), 303);
-  },
-);
+export const action = pageAction({ schema }, async ({ value, context, edition }) => {
+  const { file_id } = await context.upstream.holdings.flowsFile(
+    { body: { period: value.period } },
+    { idempotencyKey: value.intent_key },
+  );
+  return redirect(paths.fileViewPdf(edition, { file_id }), 303);
+});
 
 export default function Assets() {
   const page = useLoaderData<typeof loader>();
@@ -93,14 +94,3 @@ export default function Assets() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '我的资产',
-        description: '市值、成本、收益与资产分布，登录后查看。',
-        path: paths.assets(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,4 +1,4 @@
-import type { PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import type { DetailKind } from '~/app/parts/money/parts';
 
 export const DETAIL_TITLES: Record<DetailKind, string> = {
@@ -8,8 +8,11 @@ export const DETAIL_TITLES: Record<DetailKind, string> = {
 };
 
 /** The page of one thing held, by its kind. */
-export const detailHandle = (kind: DetailKind): PageHandle => ({
-  login: 'required',
-  title: DETAIL_TITLES[kind],
-  watchedQuery: ['product_code', 'cursor'],
-});
+export const detailHandle = (kind: DetailKind) =>
+  definePage({
+    login: 'required',
+    title: DETAIL_TITLES[kind],
+    description: `${DETAIL_TITLES[kind]}：市值、收益、份额与流水，登录后查看。`,
+    isPrivate: true,
+    watchedQuery: ['product_code', 'cursor'],
+  });

@@ -1,5 +1,4 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { pageMeta } from '~/app/page/page-meta';
+import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -19,7 +18,6 @@ import type { DetailView } from '~/app/pages/own/assets/detail-view';
 import { Pairs, returnCells } from '~/app/parts/money/holding-card';
 import type { DetailLoader } from '~/app/pages/own/assets/load-detail';
 import { LoggedOut } from '~/app/parts/person/logged-out';
-import { detailKindPath } from '~/app/parts/money/parts';
 
 /** What is held of one product: value, returns, lots, days, papers, flows; buying more and leaving. */
 export function DetailPage() {
@@ -120,14 +118,3 @@ function TradeBar({ detail: { appendTo, redeemTo } }: { detail: DetailView }) {
     </ActionBar>
   );
 }
-
-export const detailMeta: MetaFunction<DetailLoader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.title,
-        description: `${data.title}：市值、收益、份额与流水，登录后查看。`,
-        path: detailKindPath(data.kind, data.edition, {}),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,9 +1,8 @@
 import { redirect } from '@remix-run/node';
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -18,8 +17,13 @@ import { detailPath, PART_NAMES } from '~/app/parts/money/parts';
 import { navDateText } from '~/app/parts/money/position-view';
 
 /** The way to the details of one thing held: at once when it is named, else by choosing. */
-export const handle: PageHandle = { login: 'state', title: '资产详情', watchedQuery: ['product_code'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '资产详情',
+  description: '选择一项资产查看市值、收益与份额，登录后查看。',
+  isPrivate: true,
+  watchedQuery: ['product_code'],
+});
 
 const query = z.object({ product_code: idSchema.optional() });
 
@@ -27,7 +31,6 @@ export const loader = pageLoader({ handle, query }, async ({ query, context, edi
   const { product_code } = query;
   const shared = {
     edition,
-    publicOrigin: context.publicOrigin,
     returnTo: paths.assetDetail(edition, { product_code }),
   };
   if (!viewer) return { ...shared, held: null, isMissing: false };
@@ -78,14 +81,3 @@ export default function AssetDetail() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '资产详情',
-        description: '选择一项资产查看市值、收益与份额，登录后查看。',
-        path: paths.assetDetail(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

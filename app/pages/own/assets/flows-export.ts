@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import type { PageHandle } from '~/app/page/page-handle';
+import { defineFile } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { redirectToLogin } from '~/app/page/run-page';
 import { flowPeriodSchema } from '~/contract/holdings';
 import { idSchema } from '~/contract/shared';
 import { flowsCsv } from '~/app/pages/own/assets/flows-csv';
 
 /** A file, not a page: own flows as CSV, all of them or those of one product. */
-const handle: PageHandle = { login: 'required', middleware: ['person-only'] };
+const handle = defineFile({ login: 'required', middleware: ['person-only'] });
 
 const query = z.object({ period: flowPeriodSchema, product_code: idSchema.optional() });
 
-export const loader = pageLoader({ handle, query }, async ({ query, context, edition, viewer, url }) => {
-  if (!viewer) throw redirectToLogin(context, edition, url);
+export const loader = pageLoader({ handle, query }, async ({ query, context }) => {
   return flowsCsv(context, query, '资金流水.csv');
 });

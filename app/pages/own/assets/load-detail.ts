@@ -34,7 +34,6 @@ export const detailLoader = (kind: DetailKind) =>
     const here = (next?: string) => detailKindPath(kind, edition, { product_code, cursor: next });
     const shared = {
       edition,
-      publicOrigin: context.publicOrigin,
       title: DETAIL_TITLES[kind],
       kind,
       returnTo: here(),

@@ -1,7 +1,6 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import type { PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PastNote } from '~/app/parts/funds/past-note';
@@ -21,11 +20,14 @@ const TITLES: Record<ListedPart, string> = {
   foreign: '海外资产',
 };
 
-export const partHandle = (part: ListedPart): PageHandle => ({
-  login: 'required',
-  title: TITLES[part],
-  watchedQuery: [],
-});
+export const partHandle = (part: ListedPart) =>
+  definePage({
+    login: 'required',
+    title: TITLES[part],
+    description: `${TITLES[part]}：市值、成本与收益，登录后查看。`,
+    isPrivate: true,
+    watchedQuery: [],
+  });
 
 /** What is held of one part. */
 export const partLoader = (part: ListedPart) =>
@@ -33,7 +35,6 @@ export const partLoader = (part: ListedPart) =>
     const { context, edition, viewer } = page;
     const shared = {
       edition,
-      publicOrigin: context.publicOrigin,
       returnTo: paths.assets(edition, part),
       part,
       title: TITLES[part],
@@ -94,14 +95,3 @@ export function PartPage() {
     </div>
   );
 }
-
-export const partMeta: MetaFunction<PartLoader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.title,
-        description: `${data.title}：市值、成本与收益，登录后查看。`,
-        path: paths.assets(data.edition, data.part),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -3,9 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { PLACED_CALLS, placeOf } from '~/app/page/outcome-places';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { useOutcome } from '~/app/platform/use-outcome';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -18,9 +17,13 @@ import { safePath } from '~/domain/base/query';
 import { outcomeText, REFRESH_MAX, REFRESH_SECONDS } from '~/app/pages/own/outcome/outcome-text';
 
 /** What became of a post whose answer was lost: asks by its key, goes to what was done, or back to the form. */
-export const handle: PageHandle = { login: 'required', title: '查询结果', watchedQuery: ['intent_key', 'n'] };
-export const shouldRevalidate = revalidateFor(handle);
-
+export const handle = definePage({
+  login: 'required',
+  title: '查询结果',
+  description: '查询一次提交的结果，登录后查看。',
+  isPrivate: true,
+  watchedQuery: ['intent_key', 'n'],
+});
 const querySchema = z.object({
   intent_key: intentKeySchema.optional(),
   call: z.enum(PLACED_CALLS).optional(),
@@ -34,7 +37,7 @@ export const loader = pageLoader(
   async ({ context, edition, query, viewer }) => {
     const { intent_key, call, from, n = 0 } = query;
     const formTo = from === undefined ? null : safePath(from, paths.home());
-    const common = { edition, publicOrigin: context.publicOrigin, formTo };
+    const common = { edition, formTo };
     if (!viewer || intent_key === undefined) return { ...common, asked: null };
     const found = await context.upstream.intents
       .outcome({ query: { key: intent_key, call } })
@@ -83,16 +86,3 @@ export default function Outcome() {
     </div>
   );
 }
-
-export const meta = ({ data }: { data?: unknown }) => {
-  const page = data as { edition: 'wealth' | 'fund'; publicOrigin: string } | undefined;
-  return page
-    ? pageMeta({
-        title: '查询结果',
-        description: '查询一次提交的结果，登录后查看。',
-        path: `/${page.edition}/process/outcome`,
-        publicOrigin: page.publicOrigin,
-        isPrivate: true,
-      })
-    : [];
-};

@@ -1,7 +1,6 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -9,12 +8,15 @@ import { PageHeading, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 
 /** How to add funds to the watchlist. */
-export const handle: PageHandle = { login: 'state', title: '自选使用教程', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '自选使用教程',
+  description: '四步把关注的基金加入自选，查看最新净值与涨跌。',
+  watchedQuery: [],
+});
 
-export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
+export const loader = pageLoader({ handle }, async ({ edition, viewer }) => ({
   edition,
-  publicOrigin: context.publicOrigin,
   isLoggedIn: viewer !== null,
 }));
 
@@ -55,13 +57,3 @@ export default function Tutorial() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '自选使用教程',
-        description: '四步把关注的基金加入自选，查看最新净值与涨跌。',
-        path: paths.favoriteTutorial(data.edition),
-        publicOrigin: data.publicOrigin,
-      })
-    : [];

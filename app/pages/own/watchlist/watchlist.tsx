@@ -1,11 +1,10 @@
 import { redirect } from '@remix-run/node';
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
@@ -29,13 +28,15 @@ import { countIn, tabToOpen, type WatchKind } from '~/app/pages/own/watchlist/wa
 import { watchRow } from '~/app/pages/own/watchlist/watch-view';
 
 /** Watchlist tab: private and public funds kept by the person; needs login. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
+  title: '自选',
+  description: '关注的私募与公募基金，最新净值与涨跌。',
+  isPrivate: true,
   tab: 'favorite',
   opensLogin: true,
   watchedQuery: ['tab', 'group', 'sort', 'sheet', 'undo', 'cursor'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const PAGE_SIZE = 20;
 const querySchema = z.object({
@@ -55,7 +56,7 @@ export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, edition, viewer, query: asked }) => {
     const kinds = kindsOf(edition);
-    const shared = { edition, kinds, publicOrigin: context.publicOrigin };
+    const shared = { edition, kinds };
     const listOf = (kind: WatchKind) =>
       part(
         context,
@@ -92,7 +93,7 @@ export const loader = pageLoader(
   },
 );
 
-export const action = pageAction({ handle: { login: 'public' }, schema: watchSchema }, handleWatch);
+export const action = pageAction({ login: 'public', schema: watchSchema }, handleWatch);
 
 const SORT_NAMES = {
   added: '添加时间',
@@ -253,14 +254,3 @@ function Empty({
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '自选',
-        description: '关注的私募与公募基金，最新净值与涨跌。',
-        path: paths.favorite(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,7 +1,6 @@
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { mapPart, part } from '~/app/page/part';
-import { redirectToLogin } from '~/app/page/run-page';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
@@ -65,10 +64,8 @@ export async function meetingProduct(
 export async function changeAppointment({
   context,
   edition,
-  url,
   value,
 }: Pick<ActionPage<AppointmentValue, unknown, unknown>, 'context' | 'edition' | 'url' | 'value'>) {
-  if (!context.session.isPresent) throw redirectToLogin(context, edition, url);
   const { surveys } = context.upstream;
   const here = paths.appointment(edition);
   if (value.intent === 'cancel') {

@@ -205,14 +205,6 @@ describe('making and cancelling', () => {
     expect(setFlash).toHaveBeenCalledWith({ text: '会面预约已取消', tone: 'info' });
   });
 
-  it('sends whoever posts without a session to the login', async () => {
-    const guest = { ...context, session: { isPresent: false } } as PortalContext;
-    const answer = (await change(wanted, guest).catch((thrown: unknown) => thrown)) as Response;
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('Location')).toContain('/wealth/user');
-    expect(surveys.makeAppointment).not.toHaveBeenCalled();
-  });
-
   it('shows the meetings when the reservations cannot be had', async () => {
     orders.list.mockRejectedValue(
       new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 }),

@@ -1,8 +1,7 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { visiblePath } from '~/app/page/run-page';
 import { LoginNeeded } from '~/app/parts/person/login-needed';
 import { StepPage } from '~/app/parts/person/step-page';
@@ -25,12 +24,13 @@ import { CancelMeeting } from '~/app/pages/private/appointments/cancel-meeting';
 import { MeetingForm } from '~/app/pages/private/appointments/meeting-form';
 
 /** Reservations of products under way, and meetings with an adviser: list, make, cancel. */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'public',
   title: '我的预约',
+  description: '查看产品预约进度，预约或取消与理财顾问的会面。',
+  isPrivate: true,
   watchedQuery: ['new', 'cancel', 'cursor'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 export const loader = pageLoader(
   { handle, query: appointmentQuerySchema },
@@ -39,7 +39,6 @@ export const loader = pageLoader(
     const own = context.session.isPresent ? await loadAppointments(context, edition, query) : null;
     return {
       edition,
-      publicOrigin: context.publicOrigin,
       loginTo: paths.user(edition, { return_to: visiblePath(url) }),
       own,
       isMaking: query.new !== undefined,
@@ -50,7 +49,7 @@ export const loader = pageLoader(
 );
 
 export const action = pageAction(
-  { handle, schema: appointmentSchema, query: appointmentQuerySchema },
+  { schema: appointmentSchema, query: appointmentQuerySchema },
   changeAppointment,
 );
 
@@ -119,14 +118,3 @@ export default function Appointment() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '我的预约',
-        description: '查看产品预约进度，预约或取消与理财顾问的会面。',
-        path: paths.appointment(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

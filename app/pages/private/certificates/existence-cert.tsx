@@ -1,9 +1,8 @@
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { LoginNeeded } from '~/app/parts/person/login-needed';
 import { StepPage } from '~/app/parts/person/step-page';
 import { paths } from '~/app/paths';
@@ -25,12 +24,13 @@ import { IssuedList } from '~/app/pages/private/certificates/issued-list';
 import { IssueForm } from '~/app/pages/private/certificates/issue-form';
 
 /** Certificates of what is held: issue, find again, and check one by its code (for anybody). */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '资产存续证明',
+  description: '开具资产与持仓存续证明，或按校验码核对一份证明。',
+  isPrivate: true,
   watchedQuery: ['check_code', 'cursor'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 export const loader = pageLoader(
   { handle, query: certificateQuerySchema },
@@ -38,7 +38,6 @@ export const loader = pageLoader(
     const check = query.check_code ? await checkCode(context, query.check_code) : null;
     return {
       edition,
-      publicOrigin: context.publicOrigin,
       check,
       // A check of a code is about somebody's certificate, not about the person's own.
       own: viewer && !check ? await loadCertificates(context, edition, viewer, query) : null,
@@ -48,7 +47,7 @@ export const loader = pageLoader(
 
 export const action = pageAction(
   {
-    handle,
+    login: 'guest',
     schema: certificatePageSchema,
     query: certificateQuerySchema,
     uploads: { paper: { isHeld: true } },
@@ -118,14 +117,3 @@ export default function ExistenceCert() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '资产存续证明',
-        description: '开具资产与持仓存续证明，或按校验码核对一份证明。',
-        path: paths.existenceCert(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,13 +1,18 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
-import { pageMeta } from '~/app/page/page-meta';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
+import type { HeadOf } from '~/app/page/page-meta';
 import { CompanyDetail } from '~/app/pages/private/fund/company-detail';
 import { companyPage } from '~/app/pages/private/fund/company-view';
 import { Directory } from '~/app/pages/private/fund/directory';
 import { companyDirectory } from '~/app/parts/funds/directory-view';
 import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
 
-export const handle: PageHandle = { login: 'state', title: '私募公司', watchedQuery: ['cursor'] };
+export const handle = definePage({
+  login: 'guest',
+  title: '私募公司',
+  description: '私募基金管理人名录：登记编号、管理规模与在管产品。',
+  watchedQuery: ['cursor'],
+});
 
 export const loader = listOrOneLoader(
   handle,
@@ -30,20 +35,12 @@ export default function CompanyPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [];
-  const { publicOrigin } = data;
-  if (data.kind === 'list') {
-    const description = '私募基金管理人名录：登记编号、管理规模与在管产品。';
-    return pageMeta({ title: '私募公司', description, path: '/simu/company', publicOrigin });
-  }
-  return pageMeta({
-    title: data.name,
-    description: data.profile.slice(0, 100),
-    path: data.path,
-    publicOrigin,
-    jsonLd: { '@type': 'Organization', name: data.fullName, identifier: data.registrationNo },
-  });
-};
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = (data) =>
+  data.kind === 'list'
+    ? {}
+    : {
+        title: data.name,
+        description: data.profile.slice(0, 100),
+        path: data.path,
+        jsonLd: { '@type': 'Organization', name: data.fullName, identifier: data.registrationNo },
+      };

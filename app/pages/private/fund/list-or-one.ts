@@ -19,9 +19,8 @@ export const listOrOneLoader = <One extends object>(
   one: (page: ListOrOneArguments, id: string) => Promise<One>,
 ) =>
   pageLoader({ handle, params: paramsSchema, query: querySchema }, async (page) => {
-    const { publicOrigin } = page.context;
     const { id } = page.params;
     return id
-      ? { kind: 'one' as const, publicOrigin, ...(await one(page, id)) }
-      : { kind: 'list' as const, publicOrigin, directory: await directory(page, LIST_LIMIT) };
+      ? { kind: 'one' as const, ...(await one(page, id)) }
+      : { kind: 'list' as const, directory: await directory(page, LIST_LIMIT) };
   });

@@ -1,13 +1,19 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
-import { pageMeta } from '~/app/page/page-meta';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
+import type { HeadOf } from '~/app/page/page-meta';
 import { Directory } from '~/app/pages/private/fund/directory';
 import { managerDirectory } from '~/app/parts/funds/directory-view';
 import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
 import { ManagerDetail } from '~/app/pages/private/fund/manager-detail';
 import { managerPage } from '~/app/pages/private/fund/manager-view';
 
-export const handle: PageHandle = { login: 'state', title: '基金经理', watchedQuery: ['cursor'] };
+export const handle = definePage({
+  login: 'guest',
+  title: '基金经理',
+  documentTitle: '私募基金经理',
+  description: '私募基金经理名录：所在公司、从业年限与在管产品。',
+  watchedQuery: ['cursor'],
+});
 
 export const loader = listOrOneLoader(
   handle,
@@ -30,25 +36,17 @@ export default function ManagerPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [];
-  const { publicOrigin } = data;
-  if (data.kind === 'list') {
-    const description = '私募基金经理名录：所在公司、从业年限与在管产品。';
-    return pageMeta({ title: '私募基金经理', description, path: '/simu/manager', publicOrigin });
-  }
-  return pageMeta({
-    title: `${data.person.name} ${data.companyName}`,
-    description: data.profile.slice(0, 100),
-    path: data.person.to,
-    publicOrigin,
-    jsonLd: {
-      '@type': 'Person',
-      name: data.person.name,
-      jobTitle: data.person.title,
-      worksFor: { '@type': 'Organization', name: data.companyName },
-    },
-  });
-};
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = (data) =>
+  data.kind === 'list'
+    ? {}
+    : {
+        title: `${data.person.name} ${data.companyName}`,
+        description: data.profile.slice(0, 100),
+        path: data.person.to,
+        jsonLd: {
+          '@type': 'Person',
+          name: data.person.name,
+          jobTitle: data.person.title,
+          worksFor: { '@type': 'Organization', name: data.companyName },
+        },
+      };

@@ -1,9 +1,9 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/parts/funds/history-frame';
 import { NavTable, navRows } from '~/app/parts/funds/nav-table';
@@ -11,27 +11,25 @@ import { historyLock } from '~/app/pages/private/fund/history-view';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '历史净值',
+  description: '私募基金历史净值，只向特定对象展示。',
   watchedQuery: ['product_id', 'cursor'],
-};
+});
 
 const ROWS = 50;
 
 export const loader = pageLoader(
   { handle, query: z.object({ product_id: idSchema.optional(), ...pageQuerySchema }) },
   async ({ query, context, edition, viewer }) => {
-    const { publicOrigin } = context;
     const { product_id } = query;
-    if (!product_id)
-      return { publicOrigin, product: null, libraryTo: paths.fundLibrary(edition, { tab: 'simu' }) };
+    if (!product_id) return { product: null, libraryTo: paths.fundLibrary(edition, { tab: 'simu' }) };
     const reply = await context.upstream.market.simuNavList({
       query: { product_id, cursor: query.cursor, limit: ROWS },
     });
     const path = paths.simuNavList(edition, product_id);
     return {
-      publicOrigin,
       product: { name: reply.name, to: paths.simuProduct(product_id) },
       path,
       lock: historyLock(reply.locked, viewer, edition, { now: context.now(), returnTo: path }),
@@ -51,14 +49,5 @@ export default function NetValueListPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.product ? `${data.product.name} 历史净值` : '历史净值',
-        description: '私募基金历史净值，只向特定对象展示。',
-        path: data.product ? data.path : '/wealth/simu/detail/net-value-list',
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = ({ product, path }) =>
+  product ? { title: `${product.name} 历史净值`, path } : { path: '/wealth/simu/detail/net-value-list' };

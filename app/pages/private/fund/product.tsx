@@ -1,9 +1,9 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema, periodSchema } from '~/contract/shared';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -15,7 +15,12 @@ import { LockedProduct } from '~/app/pages/private/fund/product-locked';
 import { OpenProduct } from '~/app/pages/private/fund/product-open';
 
 /** `metric` opens an explanation only: the data stays. */
-export const handle: PageHandle = { login: 'state', title: '私募产品', watchedQuery: ['period'] };
+export const handle = definePage({
+  login: 'guest',
+  title: '私募产品',
+  description: '私募产品详情',
+  watchedQuery: ['period'],
+});
 
 const paramsSchema = z.object({ id: idSchema.optional() });
 const querySchema = z.object({ period: periodSchema.default('1y'), metric: z.string().max(20).optional() });
@@ -23,9 +28,8 @@ const querySchema = z.object({ period: periodSchema.default('1y'), metric: z.str
 export const loader = pageLoader(
   { handle, params: paramsSchema, query: querySchema },
   async ({ params, query, context, edition, viewer }) => {
-    const { publicOrigin } = context;
     const libraryTo = paths.fundLibrary(edition, { tab: 'simu' });
-    if (!params.id) return { kind: 'empty' as const, publicOrigin, libraryTo };
+    if (!params.id) return { kind: 'empty' as const, libraryTo };
     const { catalogue, market } = context.upstream;
     const product_id = params.id;
     // A guest has no values to ask for; whether others have them is the reply's to say.
@@ -39,7 +43,7 @@ export const loader = pageLoader(
       edition,
       now: context.now(),
     };
-    const shared = { publicOrigin, libraryTo, ...sharedView(detail, viewing) };
+    const shared = { libraryTo, ...sharedView(detail, viewing) };
     if (detail.locked || !viewer) {
       return { kind: 'locked' as const, ...shared, ...lockView(detail, viewing) };
     }
@@ -80,27 +84,20 @@ export default function ProductPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [];
-  const { publicOrigin } = data;
-  if (data.kind === 'empty') {
-    return pageMeta({ title: '私募产品', description: '私募产品详情', path: '/simu/product', publicOrigin });
-  }
-  const { head, companyName, id } = data;
-  return pageMeta({
-    title: head.name,
-    description: `${head.name}，${companyName}管理，${head.strategy}，备案编码 ${head.filingNo}。基金有风险，投资需谨慎。`,
+export const head: HeadOf<typeof loader> = (data) => {
+  if (data.kind === 'empty') return {};
+  const { head: fund, companyName, id } = data;
+  return {
+    title: fund.name,
+    description: `${fund.name}，${companyName}管理，${fund.strategy}，备案编码 ${fund.filingNo}。基金有风险，投资需谨慎。`,
     path: paths.simuProduct(id),
-    publicOrigin,
     // Filed facts only: this is read by everyone.
     jsonLd: {
       '@type': 'FinancialProduct',
-      name: head.name,
-      category: head.strategy,
-      identifier: head.filingNo,
+      name: fund.name,
+      category: fund.strategy,
+      identifier: fund.filingNo,
       provider: { '@type': 'Organization', name: companyName },
     },
-  });
+  };
 };
-
-export const shouldRevalidate = revalidateFor(handle);

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { visiblePath } from '~/app/page/run-page';
 import { QUESTION_NAMES } from '~/app/page/question-names';
@@ -16,19 +16,23 @@ import { formatFullTime } from '~/domain/figures/format';
 import { z } from 'zod';
 import { guestBlank } from '~/app/parts/orders/order-blank';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
-import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
 import { questionsSchema, readAnswers } from '~/app/pages/private/orders/question-answers';
 import { QuestionForm } from '~/app/pages/private/orders/question-form';
 
 /** Questions about investing abroad and their result; asked before an overseas fund can be reserved. */
-export const handle: PageHandle = { login: 'state', title: '境外投资风险问卷' };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '境外投资风险问卷',
+  description: '境外投资风险的问卷与结果。',
+  isPrivate: true,
+});
 
 const querySchema = orderQuerySchema.extend({ again: z.literal('1').optional() });
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, viewer, query, url } = page;
-  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   if (!viewer) {
     return {
       ...common,
@@ -68,7 +72,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 });
 
 export const action = pageAction(
-  { handle, schema: questionsSchema, alsoNamed: QUESTION_NAMES, query: querySchema },
+  { schema: questionsSchema, alsoNamed: QUESTION_NAMES, query: querySchema },
   async ({ value, form, context, edition, query }) => {
     const { surveys } = context.upstream;
     const survey = await surveys.survey({ query: { kind: 'abroad' } });
@@ -127,7 +131,5 @@ export default function AbroadQuiz() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('境外投资风险问卷', '境外投资风险的问卷与结果。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

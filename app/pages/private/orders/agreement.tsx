@@ -1,22 +1,23 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/page/idempotency';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
 import { formatDayTime } from '~/domain/figures/format';
 import { agreementSchema } from '~/app/pages/private/orders/agreement-schema';
 import { ClausesForm, MaterialForm } from '~/app/pages/private/orders/agreement-forms';
 import { dropTicks, keepTicks, tickedOf } from '~/app/pages/private/orders/material-ticks';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { purchaseMeta, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { StepScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Two steps on one page, whichever is due: documents to be read, then risk clauses, each ticked by itself. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '协议签署',
+  description: '阅读募集材料，逐条确认风险揭示。',
+  isPrivate: true,
   moves: ['orders.readMaterial', 'orders.tickClauses'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 export const loader = stepLoader(
   { handle, what: '阅读募集材料，逐条确认风险揭示', steps: ['material', 'clauses'] },
@@ -39,7 +40,7 @@ export const loader = stepLoader(
   }),
 );
 
-export const action = stepAction({ handle, schema: agreementSchema }, async (page, order_id) => {
+export const action = stepAction({ schema: agreementSchema }, async (page, order_id) => {
   const { value, context, edition } = page;
   const { orders } = context.upstream;
   const options = { idempotencyKey: value.intent_key };
@@ -80,7 +81,5 @@ export default function Agreement() {
     </StepScreen>
   );
 }
-
-export const meta = purchaseMeta('协议签署', '阅读募集材料，逐条确认风险揭示。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

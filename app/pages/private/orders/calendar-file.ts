@@ -1,6 +1,6 @@
 import { createEvents, type DateTime, type EventAttributes } from 'ics';
 import { z } from 'zod';
-import type { PageHandle } from '~/app/page/page-handle';
+import { defineFile } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { BRAND } from '~/domain/base/brand';
 import { addDays, addMonths, shanghaiDay } from '~/domain/calendar/dates';
@@ -8,7 +8,7 @@ import { idSchema } from '~/contract/shared';
 import type { OpenCalendar } from '~/app/pages/private/orders/calendar-view';
 
 /** A file, not a page: the days of the coming year for a calendar, own ones or those of one product. */
-const handle: PageHandle = { login: 'state', middleware: ['person-only'] };
+const handle = defineFile({ login: 'guest', middleware: ['person-only'] });
 
 const MONTHS_AHEAD = 12;
 

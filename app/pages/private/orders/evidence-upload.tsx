@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
@@ -11,11 +11,16 @@ import { Notice } from '~/app/ui/notice';
 import { idSchema } from '~/contract/shared';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
 import { orderPath } from '~/app/parts/orders/order-path';
-import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Proof that the money was sent, from the person's own account. */
-export const handle: PageHandle = { login: 'state', title: '上传打款凭证', moves: ['orders.addEvidence'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '上传打款凭证',
+  description: '上传打款凭证。',
+  isPrivate: true,
+  moves: ['orders.addEvidence'],
+});
 
 const MAX_FILES = 6;
 const schema = z.object({
@@ -33,7 +38,7 @@ export const loader = stepLoader(
 );
 
 export const action = stepAction(
-  { handle, schema, uploads: { file_ids: { kind: 'wire_evidence', max: MAX_FILES } } },
+  { schema, uploads: { file_ids: { kind: 'wire_evidence', max: MAX_FILES } } },
   async ({ value, context, edition }, order_id) => {
     const order = await context.upstream.orders.addEvidence(
       { body: { order_id, file_ids: value.file_ids } },
@@ -100,7 +105,5 @@ function UploadForm({ view }: { view: View }) {
     </Form>
   );
 }
-
-export const meta = purchaseMeta('上传打款凭证', '上传打款凭证。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

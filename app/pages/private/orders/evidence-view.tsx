@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -15,11 +15,16 @@ import type { Order } from '~/contract/orders';
 import { formatFullTime } from '~/domain/figures/format';
 import { isDone, isDue, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath, orderPath } from '~/app/parts/orders/order-path';
-import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Own evidence and whether the money has been registered; refused money says why. */
-export const handle: PageHandle = { login: 'state', title: '查看打款凭证' };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '查看打款凭证',
+  documentTitle: '打款凭证',
+  description: '已上传的打款凭证与到账登记。',
+  isPrivate: true,
+});
 
 const STATES = { waiting: '等待到账登记', registered: '已到账登记', rejected: '未被接受' } as const;
 
@@ -136,7 +141,5 @@ export default function EvidenceView() {
     </StepScreen>
   );
 }
-
-export const meta = purchaseMeta('打款凭证', '已上传的打款凭证与到账登记。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { redirectWithFlash } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { visiblePath } from '~/app/page/run-page';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
@@ -14,11 +14,16 @@ import { CardCheck, FaceCheck } from '~/app/pages/private/orders/face-forms';
 import { personCheckSchema, type faceSchema } from '~/app/pages/private/orders/face-schema';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
 import { orderPath } from '~/app/parts/orders/order-path';
-import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Who signs is the person themselves: by face with its own consent, or by bank card; both are always offered. */
-export const handle: PageHandle = { login: 'state', title: '身份核验', moves: ['orders.passPersonCheck'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '身份核验',
+  description: '签署前以银行卡或人脸核验身份。',
+  isPrivate: true,
+  moves: ['orders.passPersonCheck'],
+});
 
 export const loader = stepLoader(
   { handle, what: '签署前核验是您本人', steps: ['person_check'] },
@@ -33,7 +38,7 @@ export const loader = stepLoader(
 
 const uploads = { photo: { isHeld: true } } as const;
 
-export const action = stepAction({ handle, schema: personCheckSchema, uploads }, async (page, order_id) => {
+export const action = stepAction({ schema: personCheckSchema, uploads }, async (page, order_id) => {
   const { value, context, edition, url } = page;
   const { verification, orders } = context.upstream;
   const pass = async (checked: Promise<{ check_token: string }>, idempotencyKey: string) => {
@@ -94,7 +99,5 @@ export default function FaceId() {
     </StepScreen>
   );
 }
-
-export const meta = purchaseMeta('身份核验', '签署前以银行卡或人脸核验身份。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -9,11 +9,15 @@ import { formatFullTime } from '~/domain/figures/format';
 import { isDone, isDue, stepLoader } from '~/app/pages/private/orders/order-page';
 import { nextPath, orderPath } from '~/app/parts/orders/order-path';
 import { stateName } from '~/app/parts/orders/order-view';
-import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 
 /** How the person check ended: passed and what comes next, or not and the ways to go on. */
-export const handle: PageHandle = { login: 'state', title: '核验结果' };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '核验结果',
+  description: '身份核验的结果。',
+  isPrivate: true,
+});
 
 export const loader = stepLoader(
   {
@@ -79,7 +83,5 @@ export default function FaceResult() {
     </StepScreen>
   );
 }
-
-export const meta = purchaseMeta('核验结果', '身份核验的结果。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -12,11 +12,17 @@ import { Notice } from '~/app/ui/notice';
 import { visiblePath } from '~/app/page/run-page';
 import { OBLIGATIONS } from '~/app/pages/private/orders/obligation-texts';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Obligations of an investor, and the confirmation that the person is still a qualified one. */
-export const handle: PageHandle = { login: 'state', title: '义务条款', moves: ['orders.confirmQualified'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '义务条款',
+  documentTitle: '合格投资者确认',
+  description: '确认合格投资者身份与投资者义务。',
+  isPrivate: true,
+  moves: ['orders.confirmQualified'],
+});
 
 const schema = z.object({
   intent_key: intentKeySchema,
@@ -40,7 +46,7 @@ export const loader = stepLoader(
   },
 );
 
-export const action = stepAction({ handle, schema }, ({ value, context }, order_id) =>
+export const action = stepAction({ schema }, ({ value, context }, order_id) =>
   context.upstream.orders.confirmQualified(
     {
       body: { order_id, is_agreed: true },
@@ -101,7 +107,5 @@ function ConfirmForm({ view }: { view: View }) {
     </Form>
   );
 }
-
-export const meta = purchaseMeta('合格投资者确认', '确认合格投资者身份与投资者义务。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -74,8 +74,8 @@ export function stepLoader<View, Query extends OrderQuery = OrderQuery>(
   const { handle, what, steps, shows = (order: Order) => isDue(order, steps) } = options;
   const query = options.query ?? (orderQuerySchema as unknown as z.ZodType<Query>);
   return pageLoader({ handle, query }, async (page) => {
-    const { context, edition, viewer, url } = page;
-    const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+    const { edition, viewer, url } = page;
+    const common = { edition, path: url.pathname.replace(/\.data$/, '') };
     const found = await findOrder(page, what, viewer);
     if (isBlank(found)) return { ...common, head: null, blank: found, view: null };
     const head = headOf(found, edition);
@@ -99,7 +99,7 @@ export const isDone = (order: Order, step: string): boolean =>
  * reason; other refusals stay at the form. The order is the one of the address, else the product's latest.
  */
 export function stepAction<Schema extends z.ZodType, Reply = never>(
-  options: { handle: PageHandle; schema: Schema; uploads?: UploadRules; alsoNamed?: RegExp },
+  options: { schema: Schema; uploads?: UploadRules; alsoNamed?: RegExp },
   act: (
     page: ActionPage<z.output<Schema>, Record<string, never>, OrderQuery>,
     orderId: string,

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { part } from '~/app/page/part';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -16,11 +16,15 @@ import type { Order } from '~/contract/orders';
 import { isDue, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath, orderPath } from '~/app/parts/orders/order-path';
 import { orderFacts, refundText } from '~/app/parts/orders/order-view';
-import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Where the money goes, how much, until when, and from which account it has to come. */
-export const handle: PageHandle = { login: 'state', title: '打款信息' };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '打款信息',
+  description: '募集监督账户、金额与打款截止时间。',
+  isPrivate: true,
+});
 
 /** While money is awaited, and once it is there: who comes back to this page must not send it twice. */
 const showsPayment = (order: Order): boolean =>
@@ -176,7 +180,5 @@ function Due({ view }: { view: Extract<View, { kind: 'due' }> }) {
     </>
   );
 }
-
-export const meta = purchaseMeta('打款信息', '募集监督账户、金额与打款截止时间。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

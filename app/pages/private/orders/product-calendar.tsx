@@ -1,11 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
 import { visiblePath } from '~/app/page/run-page';
-import { FAILED_META, pageMeta } from '~/app/page/page-meta';
-import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -28,12 +26,12 @@ import {
 import { MonthTable } from '~/app/pages/private/orders/month-table';
 
 /** Open days of private funds and a person's own days, month by month. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '产品日历',
+  description: '私募产品的开放日与我的日程。',
   watchedQuery: ['month', 'day', 'all', 'product_code'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const query = z.object({
   month: z.string().max(7).optional(),
@@ -54,7 +52,6 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
   const step = lock && nextStepFor(lock, viewer, edition, { returnTo: visiblePath(url) });
   return {
     edition,
-    publicOrigin: context.publicOrigin,
     isLoggedIn: viewer !== null,
     // What locks the calendar says so itself.
     lapses: lock ? [] : ownLapses({ context, edition, viewer, url }, ['identity', 'simu', 'am']),
@@ -174,15 +171,5 @@ export default function ProductCalendar() {
     </div>
   );
 }
-
-export const meta = ({ data }: { data?: Awaited<ReturnType<typeof loader>> }) =>
-  data
-    ? pageMeta({
-        title: '产品日历',
-        description: '私募产品的开放日与我的日程。',
-        path: paths.productCalendar(data.edition),
-        publicOrigin: data.publicOrigin,
-      })
-    : FAILED_META;
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

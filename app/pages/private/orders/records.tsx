@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
@@ -19,12 +19,15 @@ import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses } from '~/app/parts/funds/lapse-view';
-import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { filterLinks, flowRow, recordView } from '~/app/parts/orders/records-view';
 
 /** Own orders, newest first, by state and kind; the flows of money as a file. */
-export const handle: PageHandle = { login: 'required', title: '交易记录' };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'required',
+  title: '交易记录',
+  description: '预约、申购与赎回的记录。',
+  isPrivate: true,
+});
 
 const PAGE_SIZE = 20;
 const FLOWS_SHOWN = 10;
@@ -42,7 +45,6 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const isFirst = cursor === undefined;
   const common = {
     edition,
-    publicOrigin: context.publicOrigin,
     path: paths.records(edition),
     filters: filterLinks(edition, { status, kind }),
     lapses: ownLapses(page),
@@ -158,7 +160,4 @@ function Flows({ page }: { page: RecordsPage }) {
     </Section>
   );
 }
-
-export const meta = purchaseMeta('交易记录', '预约、申购与赎回的记录。');
-
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { readSignature } from '~/app/page/signature';
 import { signatureFields } from '~/app/page/signature-fields';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -19,12 +19,17 @@ import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath, orderPath } from '~/app/parts/orders/order-path';
 import { orderFacts, timelineOf } from '~/app/parts/orders/order-view';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
-import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 import { performanceView } from '~/app/parts/orders/redemption-money';
 
 /** A redemption under way: who applies, the signature, the timeline, and until when it can be taken back. */
-export const handle: PageHandle = { login: 'state', title: '赎回流程', moves: ['orders.signRedemption'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '赎回流程',
+  description: '核验身份并签署赎回申请。',
+  isPrivate: true,
+  moves: ['orders.signRedemption'],
+});
 
 const schema = z.object({
   intent_key: intentKeySchema,
@@ -53,7 +58,7 @@ export const loader = stepLoader(
   }),
 );
 
-export const action = stepAction({ handle, schema }, async (page, order_id) => {
+export const action = stepAction({ schema }, async (page, order_id) => {
   const signature = await readSignature(page.value, page);
   return page.context.upstream.orders.signRedemption(
     { body: { order_id, signature } },
@@ -130,7 +135,5 @@ function SignForm({ view }: { view: View }) {
     </Form>
   );
 }
-
-export const meta = purchaseMeta('赎回流程', '核验身份并签署赎回申请。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { openIntentKey } from '~/app/page/idempotency';
 import { FieldError, pageAction } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { refusedAt } from '~/app/page/refused-at';
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
@@ -17,19 +17,24 @@ import { guestBlank, noProductBlank, type Blank } from '~/app/parts/orders/order
 import { orderQuerySchema, type OrderQuery } from '~/app/pages/private/orders/order-page';
 import { hubPath, nextPath } from '~/app/parts/orders/order-path';
 import { nextAction } from '~/app/parts/orders/order-view';
-import { BlankScreen, PurchaseFrame, purchaseMeta, SavedNote } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
 import { RedeemForm } from '~/app/pages/private/orders/redeem-form';
 import { askedShares, ORIGIN, redeemSchema } from '~/app/pages/private/orders/redemption-schema';
 import { redemptionView, type RedemptionTerms } from '~/app/pages/private/orders/redemption-view';
 
 /** Leaves a private fund: what can go and when, what it costs now and when less, and the application. */
-export const handle: PageHandle = { login: 'state', title: '赎回申请', moves: ['orders.redeem'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '赎回申请',
+  description: '赎回持有的私募基金。',
+  isPrivate: true,
+  moves: ['orders.redeem'],
+});
 
 export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {
   const { context, edition, url } = page;
-  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const found = await findTerms(page);
   if ('action' in found) return { ...common, blank: found, view: null };
   const view = redemptionView(found);
@@ -73,7 +78,7 @@ async function findTerms({
   }
 }
 
-export const action = pageAction({ handle, schema: redeemSchema }, async ({ value, context, edition }) => {
+export const action = pageAction({ schema: redeemSchema }, async ({ value, context, edition }) => {
   const { product_code, open_day, intent_key, card } = value;
   try {
     const order = await context.upstream.orders.redeem(
@@ -133,7 +138,5 @@ export default function Redemption() {
     </PurchaseFrame>
   );
 }
-
-export const meta = purchaseMeta('赎回申请', '赎回持有的私募基金。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

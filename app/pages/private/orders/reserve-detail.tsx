@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
@@ -15,12 +15,16 @@ import { termFacts } from '~/app/parts/funds/product-view';
 import { stagesOf } from '~/app/parts/orders/flow-view';
 import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
-import { BlankScreen, PurchaseFrame, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen, PurchaseFrame } from '~/app/parts/orders/purchase-frame';
 import { termsFacts } from '~/app/pages/private/orders/reserve-view';
 
 /** Every term of the sale and every document, before anything is reserved. */
-export const handle: PageHandle = { login: 'state', title: '预约信息详情' };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '预约信息详情',
+  description: '预约的全部条款与募集文件。',
+  isPrivate: true,
+});
 
 const querySchema = orderQuerySchema.extend({
   amount: z.string().max(24).optional(),
@@ -29,7 +33,7 @@ const querySchema = orderQuerySchema.extend({
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query, url } = page;
-  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const sale = await findSale({ ...page, what: '查看预约的全部条款与募集文件' });
   if (!isSale(sale)) return { ...common, blank: sale, view: null };
   const { product_code } = sale;
@@ -98,7 +102,5 @@ export default function ReserveDetail() {
     </PurchaseFrame>
   );
 }
-
-export const meta = purchaseMeta('预约信息详情', '预约的全部条款与募集文件。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -17,13 +17,18 @@ import { isRefused } from '~/bff/kernel/errors';
 import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
-import { BlankScreen, PurchaseFrame, purchaseMeta, SavedNote } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
 import { confirmReserveSchema } from '~/app/pages/private/orders/reserve-schema';
 import { amountProblem, previewView } from '~/app/pages/private/orders/reserve-view';
 
 /** What would be reserved, once more: nothing is made before it is confirmed here. */
-export const handle: PageHandle = { login: 'state', title: '预约信息确认', moves: ['orders.reserve'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '预约信息确认',
+  description: '核对预约的金额、费用与开放日。',
+  isPrivate: true,
+  moves: ['orders.reserve'],
+});
 
 const querySchema = orderQuerySchema.extend({
   amount: z.string().max(24).optional(),
@@ -32,7 +37,7 @@ const querySchema = orderQuerySchema.extend({
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query, url } = page;
-  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const sale = await findSale({ ...page, what: '核对预约的金额、费用与开放日' });
   if (!isSale(sale)) return { ...common, blank: sale, view: null };
   const { amount = '', open_day = '' } = query;
@@ -55,7 +60,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 });
 
 export const action = pageAction(
-  { handle, schema: confirmReserveSchema },
+  { schema: confirmReserveSchema },
   async ({ value: { intent_key, ...body }, context, edition }) => {
     try {
       const order = await context.upstream.orders.reserve({ body }, { idempotencyKey: intent_key });
@@ -112,7 +117,5 @@ function ConfirmForm({ view }: { view: View }) {
     </Form>
   );
 }
-
-export const meta = purchaseMeta('预约信息确认', '核对预约的金额、费用与开放日。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -10,12 +10,18 @@ import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/ap
 import { Notice } from '~/app/ui/notice';
 import { MatchTable } from '~/app/pages/private/orders/match-table';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 import { suitabilityView } from '~/app/pages/private/orders/suitability-view';
 
 /** The suitability notice, and on a mismatch the warning and its second confirmation, each a page state of its own. */
-export const handle: PageHandle = { login: 'state', title: '预约签署', moves: ['orders.signSuitability'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '预约签署',
+  documentTitle: '适当性匹配告知',
+  description: '签署适当性匹配告知。',
+  isPrivate: true,
+  moves: ['orders.signSuitability'],
+});
 
 const schema = z.object({
   intent_key: intentKeySchema,
@@ -31,7 +37,7 @@ export const loader = stepLoader(
   }),
 );
 
-export const action = stepAction({ handle, schema }, ({ value, context }, order_id) =>
+export const action = stepAction({ schema }, ({ value, context }, order_id) =>
   context.upstream.orders.signSuitability(
     { body: { order_id, confirmations: value.confirmations } },
     { idempotencyKey: value.intent_key },
@@ -98,7 +104,5 @@ function SignForm({ view }: { view: View }) {
     </Form>
   );
 }
-
-export const meta = purchaseMeta('适当性匹配告知', '签署适当性匹配告知。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FieldError, pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -17,13 +17,17 @@ import { newIntentKey } from '~/app/page/idempotency';
 import { AboveClassScreen } from '~/app/pages/private/orders/above-class-screen';
 import { findSale, isAboveClass, isSale } from '~/app/pages/private/orders/load-sale';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
-import { BlankScreen, PurchaseFrame, purchaseMeta, SavedNote } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
 import { reservePageSchema, reserveSchema } from '~/app/pages/private/orders/reserve-schema';
 import { amountProblem, plainYuan, reserveView } from '~/app/pages/private/orders/reserve-view';
 
 /** Reserves a private fund: amount and open day; nothing is made before the preview is confirmed. */
-export const handle: PageHandle = { login: 'state', title: '预约购买' };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '预约购买',
+  description: '选择金额与开放日，预约购买私募基金。',
+  isPrivate: true,
+});
 
 const querySchema = orderQuerySchema.extend({
   amount: z.string().max(24).optional(),
@@ -32,7 +36,7 @@ const querySchema = orderQuerySchema.extend({
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query, url } = page;
-  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const sale = await findSale({ ...page, what: '选择金额与开放日，预约购买私募基金' });
   if (isAboveClass(sale)) {
     return { ...common, blank: sale, view: null, above: { ...sale.aboveClass, intentKey: newIntentKey() } };
@@ -48,29 +52,26 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   };
 });
 
-export const action = pageAction(
-  { handle, schema: reservePageSchema },
-  async ({ value, context, edition }) => {
-    if (value.intent === 'above_class') {
-      const { product_code, intent_key } = value;
-      const body = { product_code, is_warned: true as const };
-      await context.upstream.orders.askAboveClass({ body }, { idempotencyKey: intent_key });
-      return redirect(paths.purchase(edition, 'reserve', { product_code }), 303);
-    }
-    const terms = await context.upstream.orders.saleTerms({ query: { product_code: value.product_code } });
-    // What is missing now is told by the page itself.
-    if (terms.locked)
-      return redirect(paths.purchase(edition, 'reserve', { product_code: value.product_code }), 303);
-    const problem = amountProblem(terms, value.amount);
-    if (problem) throw new FieldError('amount', problem);
-    if (!terms.open_days.includes(value.open_day)) {
-      throw new FieldError('open_day', '该开放日不可预约或已过截止时间，请选择其他开放日');
-    }
-    const { product_code, open_day } = value;
-    const amount = plainYuan(value.amount);
-    return redirect(paths.purchase(edition, 'reserve_preview', { product_code, amount, open_day }), 303);
-  },
-);
+export const action = pageAction({ schema: reservePageSchema }, async ({ value, context, edition }) => {
+  if (value.intent === 'above_class') {
+    const { product_code, intent_key } = value;
+    const body = { product_code, is_warned: true as const };
+    await context.upstream.orders.askAboveClass({ body }, { idempotencyKey: intent_key });
+    return redirect(paths.purchase(edition, 'reserve', { product_code }), 303);
+  }
+  const terms = await context.upstream.orders.saleTerms({ query: { product_code: value.product_code } });
+  // What is missing now is told by the page itself.
+  if (terms.locked)
+    return redirect(paths.purchase(edition, 'reserve', { product_code: value.product_code }), 303);
+  const problem = amountProblem(terms, value.amount);
+  if (problem) throw new FieldError('amount', problem);
+  if (!terms.open_days.includes(value.open_day)) {
+    throw new FieldError('open_day', '该开放日不可预约或已过截止时间，请选择其他开放日');
+  }
+  const { product_code, open_day } = value;
+  const amount = plainYuan(value.amount);
+  return redirect(paths.purchase(edition, 'reserve_preview', { product_code, amount, open_day }), 303);
+});
 
 export default function Reserve() {
   const page = useLoaderData<typeof loader>();
@@ -134,7 +135,5 @@ function ReserveForm({ view, children }: { view: View; children: ReactNode }) {
     </Form>
   );
 }
-
-export const meta = purchaseMeta('预约购买', '选择金额与开放日，预约购买私募基金。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

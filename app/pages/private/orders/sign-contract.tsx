@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { readSignature } from '~/app/page/signature';
 import { signatureFields } from '~/app/page/signature-fields';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -12,12 +12,17 @@ import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
 import { loadContract } from '~/app/pages/private/orders/load-contract';
 import { isDue, stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 import { SignedContract } from '~/app/pages/private/orders/signed-contract';
 
 /** The electronic contract: read to its end, signed, and afterwards what was signed. */
-export const handle: PageHandle = { login: 'state', title: '签署电子合同', moves: ['orders.signContract'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '签署电子合同',
+  description: '阅读并签署基金电子合同。',
+  isPrivate: true,
+  moves: ['orders.signContract'],
+});
 
 const schema = z.object({
   intent_key: intentKeySchema,
@@ -36,7 +41,7 @@ export const loader = stepLoader(
   loadContract,
 );
 
-export const action = stepAction({ handle, schema }, async (page, order_id) => {
+export const action = stepAction({ schema }, async (page, order_id) => {
   const { value, context } = page;
   const signature = await readSignature(value, page);
   return context.upstream.orders.signContract(
@@ -113,7 +118,5 @@ function DraftForm({ view }: { view: View }) {
     </Form>
   );
 }
-
-export const meta = purchaseMeta('签署电子合同', '阅读并签署基金电子合同。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
@@ -16,11 +16,15 @@ import { isRefused } from '~/bff/kernel/errors';
 import { idSchema } from '~/contract/shared';
 import { formatFullTime } from '~/domain/figures/format';
 import { guestBlank, type Blank } from '~/app/parts/orders/order-blank';
-import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Consultation of holders on a change of their contract: what changes, what silence means, one answer. */
-export const handle: PageHandle = { login: 'state', title: '意见征询' };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '意见征询',
+  description: '对所持基金的合同变更发表意见。',
+  isPrivate: true,
+});
 
 const querySchema = z.object({
   product_code: idSchema.optional(),
@@ -35,7 +39,7 @@ const CHOICES = { agree: '同意', disagree: '不同意' } as const;
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, viewer, query, url } = page;
-  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const blank = (text: Blank) => ({ ...common, blank: text, view: null });
   if (!viewer) return blank(guestBlank(edition, '对所持基金的合同变更发表意见', visiblePath(url)));
   try {
@@ -57,7 +61,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   }
 });
 
-export const action = pageAction({ handle, schema, query: querySchema }, async ({ value, context, url }) => {
+export const action = pageAction({ schema, query: querySchema }, async ({ value, context, url }) => {
   const { consultation_id, choice, intent_key } = value;
   await context.upstream.surveys.answerConsultation(
     { body: { consultation_id, choice } },
@@ -127,7 +131,5 @@ function OpinionForm({ view }: { view: View }) {
     </Form>
   );
 }
-
-export const meta = purchaseMeta('意见征询', '对所持基金的合同变更发表意见。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

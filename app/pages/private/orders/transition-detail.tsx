@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -28,15 +28,20 @@ import { hubPath } from '~/app/parts/orders/order-path';
 import { refundText } from '~/app/parts/orders/order-view';
 import { isDone, orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
-import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
 
 /** One order: what is done, what is next and until when, its documents, and cancelling. */
-export const handle: PageHandle = { login: 'required', title: '交易详情', moves: ['orders.cancel'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'required',
+  title: '交易详情',
+  description: '订单的进度、文件与撤销。',
+  isPrivate: true,
+  moves: ['orders.cancel'],
+});
 
 export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {
   const { context, edition, viewer, query } = page;
-  const common = { edition, publicOrigin: context.publicOrigin, path: paths.transitionDetail(edition) };
+  const common = { edition, path: paths.transitionDetail(edition) };
   const none = { ...common, blank: noOrderBlank(edition, query), view: null };
   const { order_id, product_code } = query;
   if (!viewer || (order_id === undefined && product_code === undefined)) return none;
@@ -60,7 +65,7 @@ const schema = z.object({
   intent_key: intentKeySchema,
 });
 
-export const action = pageAction({ handle, schema }, async ({ value, context, edition }) => {
+export const action = pageAction({ schema }, async ({ value, context, edition }) => {
   const order = await context.upstream.orders.cancel(
     { body: { order_id: value.order_id } },
     { idempotencyKey: value.intent_key },
@@ -137,7 +142,5 @@ export default function TransitionDetail() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('交易详情', '订单的进度、文件与撤销。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/page/idempotency';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { QUESTION_NAMES } from '~/app/page/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -12,13 +12,18 @@ import { Notice } from '~/app/ui/notice';
 import { formatFullTime } from '~/domain/figures/format';
 import { isDone, isDue, stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath } from '~/app/parts/orders/order-path';
-import { purchaseMeta, SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 import { questionsSchema, readAnswers } from '~/app/pages/private/orders/question-answers';
 import { QuestionForm } from '~/app/pages/private/orders/question-form';
 
 /** The return visit: eight points, only after cooling-off, by nobody who sells. */
-export const handle: PageHandle = { login: 'state', title: '投资回访', moves: ['orders.answerVisit'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '投资回访',
+  description: '冷静期满后核对八项投资信息。',
+  isPrivate: true,
+  moves: ['orders.answerVisit'],
+});
 
 export const loader = stepLoader(
   {
@@ -59,7 +64,7 @@ export const loader = stepLoader(
 );
 
 export const action = stepAction(
-  { handle, schema: questionsSchema, alsoNamed: QUESTION_NAMES },
+  { schema: questionsSchema, alsoNamed: QUESTION_NAMES },
   async (page, order_id) => {
     const { orders } = page.context.upstream;
     const { questions } = await orders.visitQuestions({ query: { order_id } });
@@ -165,7 +170,5 @@ function OpenVisit({ view }: { view: OpenView }) {
     </>
   );
 }
-
-export const meta = purchaseMeta('投资回访', '冷静期满后核对八项投资信息。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -1,8 +1,7 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
@@ -15,12 +14,13 @@ import { SurveyAnswers } from '~/app/pages/private/surveys/survey-answers';
 import { loadSurvey } from '~/app/pages/private/surveys/survey-server';
 
 /** One's own answers to a survey; without one named, all that were answered. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '问卷详情',
+  description: '查看本人填写的问卷。',
+  isPrivate: true,
   watchedQuery: ['survey_id', 'product_code'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const query = z.object({
   survey_id: z.string().max(64).optional(),
@@ -30,7 +30,6 @@ const query = z.object({
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query, url }) => {
   const shared = {
     edition,
-    publicOrigin: context.publicOrigin,
     loginTo: paths.user(edition, { return_to: visiblePath(url) }),
     isLoggedIn: viewer !== null,
   };
@@ -94,14 +93,3 @@ export default function QuestionnaireDetails() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '问卷详情',
-        description: '查看本人填写的问卷。',
-        path: paths.questionnaireDetail(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

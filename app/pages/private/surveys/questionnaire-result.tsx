@@ -1,8 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { StepPage } from '~/app/parts/person/step-page';
@@ -10,14 +10,19 @@ import { SurveyAnswers } from '~/app/pages/private/surveys/survey-answers';
 import { loadSurvey } from '~/app/pages/private/surveys/survey-server';
 
 /** What an opinion survey led to; a guest, whose answers carry no name, is thanked. */
-export const handle: PageHandle = { login: 'public', title: '问卷结果', watchedQuery: ['survey_id'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '问卷结果',
+  description: '一份问卷的回答。',
+  isPrivate: true,
+  watchedQuery: ['survey_id'],
+});
 
 const query = z.object({ survey_id: z.string().max(64).optional() });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => {
   const { survey } = await loadSurvey(context, { kind: 'survey', surveyId: query.survey_id });
-  return { edition, publicOrigin: context.publicOrigin, survey, isGuest: !context.session.isPresent };
+  return { edition, survey, isGuest: !context.session.isPresent };
 });
 
 export default function QuestionnaireResult() {
@@ -41,13 +46,6 @@ export default function QuestionnaireResult() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '问卷结果',
-        description: data.survey.title,
-        path: paths.questionnaireResult(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];
+export const head: HeadOf<typeof loader> = (data) => ({
+  description: data.survey.title,
+});

@@ -1,9 +1,9 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { QUESTION_NAMES } from '~/app/page/question-names';
 import { paths } from '~/app/paths';
 import { StepPage } from '~/app/parts/person/step-page';
@@ -12,19 +12,22 @@ import { surveyBaseSchema } from '~/app/pages/private/surveys/survey-schema';
 import { loadSurvey, submitSurvey } from '~/app/pages/private/surveys/survey-server';
 
 /** An opinion survey; guests may answer too. */
-export const handle: PageHandle = { login: 'public', title: '问卷调查', watchedQuery: ['survey_id'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '问卷调查',
+  description: '填写一份问卷。',
+  watchedQuery: ['survey_id'],
+});
 
 const query = z.object({ survey_id: z.string().max(64).optional() });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => ({
   edition,
-  publicOrigin: context.publicOrigin,
   ...(await loadSurvey(context, { kind: 'survey', surveyId: query.survey_id })),
 }));
 
 export const action = pageAction(
-  { handle, schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query },
+  { login: 'public', schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query },
   async ({ context, edition, value, form }) => {
     // Nobody stands behind a guest's answers: counted by address.
     if (!context.session.isPresent) await context.limit('captcha-address', context.address);
@@ -44,12 +47,7 @@ export default function Questionnaire() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.survey.title,
-        description: data.survey.intro,
-        path: paths.questionnaire(data.edition),
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: data.survey.title,
+  description: data.survey.intro,
+});

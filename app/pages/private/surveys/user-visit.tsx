@@ -1,11 +1,10 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { QUESTION_NAMES } from '~/app/page/question-names';
-import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { LoginNeeded } from '~/app/parts/person/login-needed';
 import { StepPage } from '~/app/parts/person/step-page';
@@ -14,19 +13,19 @@ import { surveyBaseSchema } from '~/app/pages/private/surveys/survey-schema';
 import { loadSurvey, submitSurvey } from '~/app/pages/private/surveys/survey-server';
 
 /** Return visit of a customer: answered once, by the person alone. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '客户回访',
+  description: '客户服务部的回访问卷。',
+  isPrivate: true,
   watchedQuery: ['product_code', 'survey_id'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const query = z.object({ product_code: z.string().max(64).optional() });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query, url }) => {
   const shared = {
     edition,
-    publicOrigin: context.publicOrigin,
     loginTo: paths.user(edition, { return_to: visiblePath(url) }),
   };
   if (!viewer) return { ...shared, loaded: null };
@@ -37,10 +36,9 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
 });
 
 export const action = pageAction(
-  { handle, schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query },
+  { schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query },
   async (page) => {
-    const { context, edition, value, form, query, viewer, url } = page;
-    if (!viewer) throw redirectToLogin(context, edition, url);
+    const { context, value, form, query, url } = page;
     await submitSurvey(context, form, value, { kind: 'user_visit', productCode: query.product_code });
     return redirectWithFlash(context, visiblePath(url), '已提交，谢谢');
   },
@@ -63,14 +61,3 @@ export default function Page() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '客户回访',
-        description: '客户服务部的回访问卷。',
-        path: paths.userVisit(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,11 +1,10 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { QUESTION_NAMES } from '~/app/page/question-names';
-import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -18,15 +17,19 @@ import { surveyBaseSchema } from '~/app/pages/private/surveys/survey-schema';
 import { loadSurvey, submitSurvey } from '~/app/pages/private/surveys/survey-server';
 
 /** Follow-up questionnaire about a holding (its product is the id); without one, what waits and what is answered. */
-export const handle: PageHandle = { login: 'state', title: '投资回访问卷', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '投资回访问卷',
+  description: '投资后的回访问卷。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 const params = z.object({ id: z.string().max(64).optional() });
 
 export const loader = pageLoader({ handle, params }, async ({ context, edition, viewer, params, url }) => {
   const shared = {
     edition,
-    publicOrigin: context.publicOrigin,
     loginTo: paths.user(edition, { return_to: visiblePath(url) }),
     isLoggedIn: viewer !== null,
   };
@@ -54,10 +57,9 @@ export const loader = pageLoader({ handle, params }, async ({ context, edition, 
 });
 
 export const action = pageAction(
-  { handle, schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, params },
+  { schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, params },
   async (page) => {
-    const { context, edition, value, form, params, viewer, url } = page;
-    if (!viewer) throw redirectToLogin(context, edition, url);
+    const { context, value, form, params, url } = page;
     await submitSurvey(context, form, value, { kind: 'visit', productCode: params.id });
     return redirectWithFlash(context, visiblePath(url), '已提交，谢谢');
   },
@@ -103,14 +105,3 @@ export default function VisitQuestionnaire() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '投资回访问卷',
-        description: '投资后的回访问卷。',
-        path: paths.visitQuestionnaire(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
 import { amountsOf } from '~/app/parts/money/amounts';
@@ -8,7 +8,6 @@ import { Pairs } from '~/app/parts/money/holding-card';
 import { LoggedOut } from '~/app/parts/person/logged-out';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/parts/funds/lapse-view';
-import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -23,8 +22,13 @@ import { noticeRows } from '~/app/parts/orders/notice-view';
 import { ownPage } from '~/app/parts/person/own-page';
 
 /** Public funds of a person: value, income, money on its way, funds one by one. */
-export const handle: PageHandle = { login: 'public', title: '公募资产', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '公募资产',
+  description: '公募基金的市值、每日收益与在途款项，登录后查看。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async (page) => {
   const { context, edition } = page;
@@ -152,7 +156,5 @@ function Links({ edition }: { edition: Edition }) {
     </Section>
   );
 }
-
-export const meta = purchaseMeta('公募资产', '公募基金的市值、每日收益与在途款项，登录后查看。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

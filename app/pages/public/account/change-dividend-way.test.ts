@@ -61,14 +61,4 @@ describe('the way dividends are taken', () => {
     expect(wrong).toMatchObject({ field: 'trade_password', message: '交易密码错误，还可尝试 4 次' });
     await expect(post(refuse(CODES.notFound, '没有持有这只基金')).done).rejects.toBeInstanceOf(PortalError);
   });
-
-  it('who is not logged in is led to the login and back', async () => {
-    const { context, done } = post(async () => ({}), false);
-    const answer = await done.catch((thrown: unknown) => thrown as Response);
-    expect((answer as Response).status).toBe(302);
-    expect(context.setReturnTo).toHaveBeenCalledWith(
-      '/wealth/public/account/position?fund_code=031001&change=dividend',
-    );
-    expect(context.upstream.publicAccount.setDividendWay).not.toHaveBeenCalled();
-  });
 });

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { redirectToLogin } from '~/app/page/run-page';
 import { atFields } from '~/app/page/refused-at';
 import { paths } from '~/app/paths';
 import type { dividendSchema } from '~/app/pages/public/account/dividend-schema';
@@ -12,8 +11,7 @@ type DividendPage = Pick<
 >;
 
 /** Changes how dividends are taken, then goes back to the position. Throws FieldError at a wrong trade password. */
-export async function changeDividendWay({ context, edition, url, value }: DividendPage) {
-  if (!context.session.isPresent) throw redirectToLogin(context, edition, url);
+export async function changeDividendWay({ context, edition, value }: DividendPage) {
   const { intent_key, ...body } = value;
   const { publicAccount } = context.upstream;
   const changed = await publicAccount

@@ -1,10 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { LoggedOut } from '~/app/parts/person/logged-out';
-import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { IncomeBody } from '~/app/pages/public/account/income-parts';
 import { incomeMonthSchema } from '~/app/pages/public/account/income-schema';
@@ -12,8 +11,13 @@ import { incomeView } from '~/app/pages/public/account/income-view';
 import { ownPage } from '~/app/parts/person/own-page';
 
 /** Income of all public funds by day, month by month. */
-export const handle: PageHandle = { login: 'public', title: '收益明细', watchedQuery: ['month'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '收益明细',
+  description: '公募基金每日收益，按月与按基金查看，登录后查看。',
+  isPrivate: true,
+  watchedQuery: ['month'],
+});
 
 export const loader = pageLoader({ handle, query: z.object({ month: incomeMonthSchema }) }, async (page) => {
   const { context, edition, query } = page;
@@ -43,7 +47,5 @@ export default function PublicIncome() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('收益明细', '公募基金每日收益，按月与按基金查看，登录后查看。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

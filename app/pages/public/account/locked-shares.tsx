@@ -1,12 +1,11 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { LoggedOut } from '~/app/parts/person/logged-out';
-import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -19,8 +18,13 @@ import { lockedView } from '~/app/pages/public/account/position-view';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
 
 /** Shares that cannot be redeemed now, why, and until when. */
-export const handle: PageHandle = { login: 'public', title: '锁定份额', watchedQuery: ['fund_code'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '锁定份额',
+  description: '暂不能赎回的份额与原因，登录后查看。',
+  isPrivate: true,
+  watchedQuery: ['fund_code'],
+});
 
 const query = z.object({ fund_code: idSchema.optional() });
 
@@ -72,7 +76,5 @@ export default function LockedShares() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('锁定份额', '暂不能赎回的份额与原因，登录后查看。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -1,11 +1,10 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { LoggedOut } from '~/app/parts/person/logged-out';
-import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { idSchema } from '~/contract/shared';
 import { incomeMonthSchema } from '~/app/pages/public/account/income-schema';
@@ -16,12 +15,13 @@ import { NoFund } from '~/app/pages/public/account/no-fund';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
 
 /** Income of one public fund by day, month by month. */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'public',
   title: '持仓收益',
+  description: '一只公募基金的每日收益，登录后查看。',
+  isPrivate: true,
   watchedQuery: ['fund_code', 'month'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const query = z.object({ fund_code: idSchema.optional(), month: incomeMonthSchema });
 
@@ -60,7 +60,5 @@ export default function PositionIncome() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('持仓收益', '一只公募基金的每日收益，登录后查看。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -1,10 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { data } from '@remix-run/node';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { LoggedOut } from '~/app/parts/person/logged-out';
-import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { idSchema } from '~/contract/shared';
 import { loadTrades } from '~/app/pages/public/account/load-trades';
@@ -16,12 +15,13 @@ import { orNull, ownPage } from '~/app/parts/person/own-page';
 import { TradeList } from '~/app/pages/public/account/trade-list';
 
 /** Orders of one public fund, newest first; also after everything was redeemed. */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'public',
   title: '持仓交易记录',
+  description: '一只公募基金的买入与赎回记录，登录后查看。',
+  isPrivate: true,
   watchedQuery: ['fund_code', ...TRADES_QUERY],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const query = z.object({ fund_code: idSchema.optional(), ...tradesQueryShape });
 
@@ -61,7 +61,5 @@ export default function PositionRecord() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('持仓交易记录', '一只公募基金的买入与赎回记录，登录后查看。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

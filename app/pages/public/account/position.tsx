@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { amountsOf } from '~/app/parts/money/amounts';
@@ -11,7 +11,6 @@ import { LoggedOut } from '~/app/parts/person/logged-out';
 import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/parts/funds/lapse-view';
-import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
@@ -32,13 +31,14 @@ import {
 import { lotsView, positionFootNote, positionView } from '~/app/pages/public/account/position-view';
 
 /** What is held of one public fund; `change=dividend` opens the form of the dividend way. */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'public',
   title: '持仓详情',
+  description: '一只公募基金的市值、成本、收益、份额与分红，登录后查看。',
+  isPrivate: true,
   watchedQuery: ['fund_code', 'change'],
   moves: ['publicAccount.setDividendWay'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const query = z.object({ fund_code: idSchema.optional(), change: z.literal('dividend').optional() });
 
@@ -68,7 +68,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   return { ...own, held: { view, lapses, lots, intentKey: null } };
 });
 
-export const action = pageAction({ handle, schema: dividendSchema }, changeDividendWay);
+export const action = pageAction({ schema: dividendSchema }, changeDividendWay);
 
 export default function Position() {
   const { held, edition, here, isHidden, isKnown, isNamed } = useLoaderData<typeof loader>();
@@ -120,7 +120,5 @@ export default function Position() {
     </>
   );
 }
-
-export const meta = purchaseMeta('持仓详情', '一只公募基金的市值、成本、收益、份额与分红，登录后查看。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

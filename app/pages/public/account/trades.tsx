@@ -1,9 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { LoggedOut } from '~/app/parts/person/logged-out';
-import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
@@ -14,12 +13,13 @@ import { ownPage } from '~/app/parts/person/own-page';
 import { TradeList } from '~/app/pages/public/account/trade-list';
 
 /** All orders of public funds, newest first, by progress and kind. */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'public',
   title: '公募交易记录',
+  description: '公募基金的买入、定投与赎回记录，登录后查看。',
+  isPrivate: true,
   watchedQuery: TRADES_QUERY,
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 export const loader = pageLoader({ handle, query: z.object(tradesQueryShape) }, async (page) => {
   const { context, edition, query } = page;
@@ -56,7 +56,5 @@ export default function PublicTrades() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('公募交易记录', '公募基金的买入、定投与赎回记录，登录后查看。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

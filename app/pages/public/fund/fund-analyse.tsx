@@ -1,9 +1,9 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { HistoryFrame } from '~/app/parts/funds/history-frame';
-import { productMeta } from '~/app/parts/funds/product-meta';
+import { productHead } from '~/app/parts/funds/product-head';
 import { AnalysisBody } from '~/app/pages/public/fund/analysis-body';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
 import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
@@ -11,11 +11,12 @@ import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { loadAnalysis } from '~/app/pages/public/fund/load-analysis';
 
 /** Analysis of a public fund: risk beside its peers, falls and recoveries, past holdings, fees over the years, holdings. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '基金分析',
+  description: '公募基金的风险、回撤、持有期与费用分析',
   watchedQuery: [...FUND_QUERY, 'window', 'hold'],
-};
+});
 
 const querySchema = z.object({
   ...fundQueryShape,
@@ -24,10 +25,9 @@ const querySchema = z.object({
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
-  const { publicOrigin } = context;
   const code = fundCodeOf(query);
-  if (!code) return withoutFund(edition, publicOrigin);
-  return { publicOrigin, ...(await loadAnalysis(context, edition, { ...query, code })) };
+  if (!code) return withoutFund(edition);
+  return { ...(await loadAnalysis(context, edition, { ...query, code })) };
 });
 
 export default function FundAnalysePage() {
@@ -41,14 +41,7 @@ export default function FundAnalysePage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  productMeta(data, {
-    title: '基金分析',
-    about: '的波动、回撤与夏普比率同类比较，历次回撤与修复，持有期分布与费用。过往业绩不预示未来表现。',
-    general: {
-      description: '公募基金的风险、回撤、持有期与费用分析',
-      path: '/wealth/public/fund/fund_analyse',
-    },
-  });
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head = productHead({
+  title: '基金分析',
+  about: '的波动、回撤与夏普比率同类比较，历次回撤与修复，持有期分布与费用。过往业绩不预示未来表现。',
+});

@@ -1,13 +1,13 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/parts/funds/history-frame';
 import { FactSection } from '~/app/parts/funds/product-parts';
-import { productMeta } from '~/app/parts/funds/product-meta';
+import { productHead } from '~/app/parts/funds/product-head';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
 import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
@@ -17,14 +17,18 @@ import { PartFailed } from '~/app/parts/funds/part-failed';
 import { Payouts } from '~/app/pages/public/fund/payouts';
 
 /** The archive of a public fund: what it is, its size, payments, holdings and industries. */
-export const handle: PageHandle = { login: 'public', title: '基金档案', watchedQuery: [...FUND_QUERY] };
+export const handle = definePage({
+  login: 'public',
+  title: '基金档案',
+  description: '公募基金的规模、分红、持仓与行业分布',
+  watchedQuery: [...FUND_QUERY],
+});
 
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
   async ({ query, context, edition }) => {
-    const { publicOrigin } = context;
     const code = fundCodeOf(query);
-    if (!code) return withoutFund(edition, publicOrigin);
+    if (!code) return withoutFund(edition);
     const { market } = context.upstream;
     const asked = { query: { fund_code: code } };
     const [info, dividend, description] = await Promise.all([
@@ -33,7 +37,6 @@ export const loader = pageLoader(
       part(context, market.fundDescription(asked)),
     ]);
     return {
-      publicOrigin,
       edition,
       code,
       product: { name: info.name, to: paths.publicFund(edition, code) },
@@ -70,11 +73,4 @@ export default function FundDetailPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  productMeta(data, {
-    title: '基金档案',
-    about: '的规模、分红、持仓与行业分布。',
-    general: { description: '公募基金的规模、分红、持仓与行业分布', path: '/wealth/public/fund_detail' },
-  });
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head = productHead({ title: '基金档案', about: '的规模、分红、持仓与行业分布。' });

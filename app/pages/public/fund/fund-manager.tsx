@@ -1,7 +1,7 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
@@ -9,27 +9,30 @@ import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 import { HistoryFrame } from '~/app/parts/funds/history-frame';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
-import { productMeta } from '~/app/parts/funds/product-meta';
+import { productHead } from '~/app/parts/funds/product-head';
 import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { ManagerCard } from '~/app/pages/public/fund/manager-card';
 import { managerViews, type ManagerView } from '~/app/pages/public/parts/manager-view';
 
-export const handle: PageHandle = { login: 'public', title: '基金经理', watchedQuery: [...FUND_QUERY] };
+export const handle = definePage({
+  login: 'public',
+  title: '基金经理',
+  description: '公募基金经理',
+  watchedQuery: [...FUND_QUERY],
+});
 
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
   async ({ query, context, edition }) => {
-    const { publicOrigin } = context;
     const code = fundCodeOf(query);
-    if (!code) return withoutFund(edition, publicOrigin);
+    if (!code) return withoutFund(edition);
     const { market } = context.upstream;
     const [info, managers] = await Promise.all([
       market.fundInfo({ query: { fund_code: code } }),
       part(context, market.fundManagers({ query: { fund_code: code } })),
     ]);
     return {
-      publicOrigin,
       product: { name: info.name, to: paths.publicFund(edition, code) },
       path: paths.publicManager(edition, code),
       asOf: info.nav_date,
@@ -89,11 +92,4 @@ function Managers({ list, asOf }: { list: ManagerView[]; asOf: string | null }) 
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  productMeta(data, {
-    title: '基金经理',
-    about: '的现任与历任基金经理、任职时间与任职回报。',
-    general: { description: '公募基金经理', path: '/wealth/public/fund_manager' },
-  });
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head = productHead({ title: '基金经理', about: '的现任与历任基金经理、任职时间与任职回报。' });

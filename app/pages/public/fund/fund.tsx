@@ -1,10 +1,10 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { periodSchema } from '~/contract/shared';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar, MiniLink } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -20,11 +20,12 @@ import { loadFund } from '~/app/pages/public/fund/load-fund';
 import { rememberFund } from '~/app/parts/funds/recent-funds';
 
 /** `metric` and `announcement` open what is already here. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '公募基金',
+  description: '公募基金详情',
   watchedQuery: [...FUND_QUERY, 'period'],
-};
+});
 
 const querySchema = z.object({
   ...fundQueryShape,
@@ -36,14 +37,13 @@ const querySchema = z.object({
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ query, context, edition, viewer }) => {
-    const { publicOrigin } = context;
     const code = fundCodeOf(query);
     if (!code) {
       const libraryTo = paths.fundLibrary(edition, { tab: 'public' });
-      return { kind: 'empty' as const, publicOrigin, libraryTo, path: paths.publicFund(edition, '') };
+      return { kind: 'empty' as const, libraryTo, path: paths.publicFund(edition, '') };
     }
     const asked = { code, edition, isLoggedIn: viewer !== null, ...query };
-    return { kind: 'fund' as const, publicOrigin, ...(await loadFund(context, asked, context.now())) };
+    return { kind: 'fund' as const, ...(await loadFund(context, asked, context.now())) };
   },
 );
 
@@ -108,28 +108,21 @@ export default function FundPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [];
-  const { publicOrigin, path } = data;
-  if (data.kind === 'empty') {
-    return pageMeta({ title: '公募基金', description: '公募基金详情', path, publicOrigin });
-  }
-  const { head, company } = data;
-  return pageMeta({
-    title: `${head.name}（${head.code}）`,
-    description: `${head.name}，${head.type}，${company}管理，净值走势、业绩、持仓、费率与公告。过往业绩不预示未来表现。`,
+export const head: HeadOf<typeof loader> = (data, { origin }) => {
+  if (data.kind === 'empty') return {};
+  const { head: fund, company, path } = data;
+  return {
+    title: `${fund.name}（${fund.code}）`,
+    description: `${fund.name}，${fund.type}，${company}管理，净值走势、业绩、持仓、费率与公告。过往业绩不预示未来表现。`,
     path,
-    publicOrigin,
     jsonLd: {
       '@type': 'FinancialProduct',
-      name: head.name,
-      category: head.type,
-      identifier: head.code,
-      url: publicOrigin + path,
+      name: fund.name,
+      category: fund.type,
+      identifier: fund.code,
+      url: origin + path,
       provider: { '@type': 'Organization', name: company },
-      feesAndCommissionsSpecification: publicOrigin + data.to.rules,
+      feesAndCommissionsSpecification: origin + data.to.rules,
     },
-  });
+  };
 };
-
-export const shouldRevalidate = revalidateFor(handle);

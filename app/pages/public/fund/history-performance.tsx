@@ -1,20 +1,21 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/parts/funds/history-frame';
 import { HistoryTables } from '~/app/parts/funds/performance-tables';
 import { historyTables } from '~/app/parts/funds/performance-view';
-import { productMeta } from '~/app/parts/funds/product-meta';
+import { productHead } from '~/app/parts/funds/product-head';
 import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '历史业绩',
+  description: '公募基金历史业绩',
   watchedQuery: [...FUND_QUERY, 'page'],
-};
+});
 
 const querySchema = z.object({
   ...fundQueryShape,
@@ -22,14 +23,12 @@ const querySchema = z.object({
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
-  const { publicOrigin } = context;
   const code = fundCodeOf(query);
-  if (!code) return withoutFund(edition, publicOrigin);
+  if (!code) return withoutFund(edition);
   const reply = await context.upstream.market.fundPerformance({
     query: { fund_code: code, window: 'since' },
   });
   return {
-    publicOrigin,
     product: { name: reply.name, to: paths.publicFund(edition, code) },
     path: paths.publicPerformance(edition, code),
     tables:
@@ -53,11 +52,7 @@ export default function HistoryPerformancePage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  productMeta(data, {
-    title: '历史业绩',
-    about: '的区间、年度与月度收益。过往业绩不预示未来表现。',
-    general: { description: '公募基金历史业绩', path: '/wealth/public/fund/history_performance' },
-  });
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head = productHead({
+  title: '历史业绩',
+  about: '的区间、年度与月度收益。过往业绩不预示未来表现。',
+});

@@ -1,6 +1,6 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
@@ -8,25 +8,25 @@ import { HistoryFrame } from '~/app/parts/funds/history-frame';
 import { gainRows, NavTable, navRows } from '~/app/parts/funds/nav-table';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
-import { productMeta } from '~/app/parts/funds/product-meta';
+import { productHead } from '~/app/parts/funds/product-head';
 import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
 import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '历史净值',
+  description: '公募基金历史净值',
   watchedQuery: [...FUND_QUERY, 'cursor'],
-};
+});
 
 const ROWS = 50;
 
 export const loader = pageLoader(
   { handle, query: z.object({ ...fundQueryShape, ...pageQuerySchema }) },
   async ({ query, context, edition }) => {
-    const { publicOrigin } = context;
     const code = fundCodeOf(query);
-    if (!code) return withoutFund(edition, publicOrigin);
+    if (!code) return withoutFund(edition);
     const { market } = context.upstream;
     const [reply, info] = await Promise.all([
       market.fundNavList({ query: { fund_code: code, cursor: query.cursor, limit: ROWS } }),
@@ -35,7 +35,6 @@ export const loader = pageLoader(
     const isMoney = info.ok && isMoneyFund(info.data);
     const path = paths.publicNetValue(edition, code);
     return {
-      publicOrigin,
       product: { name: reply.name, to: paths.publicFund(edition, code) },
       path,
       isMoney,
@@ -55,11 +54,7 @@ export default function NetValuePage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  productMeta(data, {
-    title: '历史净值',
-    about: '每个交易日的单位净值、累计净值与涨跌。过往业绩不预示未来表现。',
-    general: { description: '公募基金历史净值', path: '/wealth/public/fund/netValue' },
-  });
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head = productHead({
+  title: '历史净值',
+  about: '每个交易日的单位净值、累计净值与涨跌。过往业绩不预示未来表现。',
+});

@@ -1,8 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
@@ -17,11 +17,12 @@ import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { ruleView } from '~/app/pages/public/fund/rule-view';
 import { RULE_TEXTS, RULES } from '~/app/pages/public/fund/rule-texts';
 
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '交易规则详情',
+  description: '公募基金交易规则详情',
   watchedQuery: [...FUND_QUERY, 'rule', 'amount', 'shares', 'days'],
-};
+});
 
 const querySchema = z.object({
   ...fundQueryShape,
@@ -32,10 +33,9 @@ const querySchema = z.object({
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
-  const { publicOrigin } = context;
   const { rule } = query;
   const code = fundCodeOf(query);
-  if (!code) return withoutFund(edition, publicOrigin);
+  if (!code) return withoutFund(edition);
   const { market } = context.upstream;
   const [rules, info] = await Promise.all([
     market.fundTradeRules({ query: { fund_code: code } }),
@@ -46,7 +46,6 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
       ? { value: info.data.nav, date: info.data.nav_date }
       : null;
   return {
-    publicOrigin,
     product: { name: rules.name, to: paths.publicFund(edition, code) },
     rulesTo: paths.publicTradeRules(edition, code),
     path: paths.publicTradeRulesDetail(edition, code, rule),
@@ -129,14 +128,11 @@ function RowLabel({ label, note }: { label: string; note?: string }) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.product ? `${data.product.name} ${RULE_TEXTS[data.rule].title}` : '交易规则详情',
-        description: data.product ? (RULE_TEXTS[data.rule].lines[0] ?? '') : '公募基金交易规则详情',
-        path: data.product ? data.path : '/wealth/public/fund/tradeRules/detail',
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = (data) =>
+  data.product
+    ? {
+        title: `${data.product.name} ${RULE_TEXTS[data.rule].title}`,
+        description: RULE_TEXTS[data.rule].lines[0] ?? '',
+        path: data.path,
+      }
+    : {};

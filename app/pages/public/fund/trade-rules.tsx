@@ -1,6 +1,6 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
@@ -10,7 +10,7 @@ import { Steps, type Step } from '~/app/ui/steps';
 import { Table } from '~/app/ui/table';
 import { HistoryFrame } from '~/app/parts/funds/history-frame';
 import { FactSection } from '~/app/parts/funds/product-parts';
-import { productMeta } from '~/app/parts/funds/product-meta';
+import { productHead } from '~/app/parts/funds/product-head';
 import {
   closedText,
   holdingText,
@@ -24,18 +24,21 @@ import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fu
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { orderTimeline } from '~/app/parts/orders/trade-times';
 
-export const handle: PageHandle = { login: 'state', title: '交易规则', watchedQuery: [...FUND_QUERY] };
+export const handle = definePage({
+  login: 'guest',
+  title: '交易规则',
+  description: '公募基金交易规则',
+  watchedQuery: [...FUND_QUERY],
+});
 
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
   async ({ query, context, edition }) => {
-    const { publicOrigin } = context;
     const code = fundCodeOf(query);
-    if (!code) return withoutFund(edition, publicOrigin);
+    if (!code) return withoutFund(edition);
     const rules = await context.upstream.market.fundTradeRules({ query: { fund_code: code } });
     const detail = (rule: string) => paths.publicTradeRulesDetail(edition, code, rule);
     return {
-      publicOrigin,
       product: { name: rules.name, to: paths.publicFund(edition, code) },
       path: paths.publicTradeRules(edition, code),
       isLimited: rules.status === 'limited' && rules.buy_closed === null,
@@ -124,11 +127,7 @@ function Times({ title, steps, to, reason }: { title: string; steps: Step[]; to:
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  productMeta(data, {
-    title: '交易规则',
-    about: '的买入与赎回时间、确认与到账日期、费率与限额。',
-    general: { description: '公募基金交易规则', path: '/wealth/public/fund/tradeRules' },
-  });
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head = productHead({
+  title: '交易规则',
+  about: '的买入与赎回时间、确认与到账日期、费率与限额。',
+});

@@ -1,13 +1,13 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/parts/funds/history-frame';
 import { FactSection } from '~/app/parts/funds/product-parts';
-import { productMeta } from '~/app/parts/funds/product-meta';
+import { productHead } from '~/app/parts/funds/product-head';
 import { feeSummary } from '~/app/parts/funds/fee-view';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
 import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
@@ -17,21 +17,24 @@ import { PartFailed } from '~/app/parts/funds/part-failed';
 import { companyFacts } from '~/app/pages/public/market/paper-view';
 
 /** Basic facts of a public fund and its company. */
-export const handle: PageHandle = { login: 'public', title: '基金基本信息', watchedQuery: [...FUND_QUERY] };
+export const handle = definePage({
+  login: 'public',
+  title: '基金基本信息',
+  description: '公募基金的基本信息',
+  watchedQuery: [...FUND_QUERY],
+});
 
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
   async ({ query, context, edition }) => {
-    const { publicOrigin } = context;
     const code = fundCodeOf(query);
-    if (!code) return { publicOrigin, product: null, libraryTo: paths.publicDetailIndex(edition) };
+    if (!code) return { product: null, libraryTo: paths.publicDetailIndex(edition) };
     const { market } = context.upstream;
     const [info, rules] = await Promise.all([
       market.fundInfo({ query: { fund_code: code } }),
       part(context, market.fundTradeRules({ query: { fund_code: code } })),
     ]);
     return {
-      publicOrigin,
       edition,
       code,
       product: { name: info.name, to: paths.publicFund(edition, code) },
@@ -65,15 +68,7 @@ export default function BaseInfoPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  productMeta(data, {
-    title: '基本信息',
-    about: '的全称、代码、类型、管理人、托管人、业绩比较基准与费率。',
-    general: {
-      title: '基金基本信息',
-      description: '公募基金的基本信息',
-      path: '/wealth/public/common/base_info',
-    },
-  });
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head = productHead({
+  title: '基本信息',
+  about: '的全称、代码、类型、管理人、托管人、业绩比较基准与费率。',
+});

@@ -1,8 +1,7 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
@@ -30,7 +29,12 @@ import { selectionViews } from '~/app/parts/funds/selection-view';
 import { viewerFit } from '~/app/parts/person/viewer-fit';
 
 /** The public-fund channel: search, ways in, selected funds, the regular zone, types, rankings, news. */
-export const handle: PageHandle = { login: 'public', title: '公募频道', watchedQuery: ['type', 'period'] };
+export const handle = definePage({
+  login: 'public',
+  title: '公募频道',
+  description: '公募基金的查找、优选、定投、分类排行与资讯。基金有风险，投资需谨慎。',
+  watchedQuery: ['type', 'period'],
+});
 
 const SELECTED = 2;
 const RANKED = 5;
@@ -55,7 +59,6 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
     part(context, content.newsList({ query: { kind: 'market', limit: ARTICLES } })),
   ]);
   return {
-    publicOrigin: context.publicOrigin,
     edition,
     path: paths.publicChannel(edition),
     fit,
@@ -126,15 +129,3 @@ export default function ChannelPage() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '公募频道',
-        description: '公募基金的查找、优选、定投、分类排行与资讯。基金有风险，投资需谨慎。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);

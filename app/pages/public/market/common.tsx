@@ -1,8 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
@@ -14,7 +14,12 @@ import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
 
 /** What is known of public funds: of one, all its pages; without one, where to find it and what holds for all. */
-export const handle: PageHandle = { login: 'public', title: '基金公共信息', watchedQuery: [...FUND_QUERY] };
+export const handle = definePage({
+  login: 'public',
+  title: '基金公共信息',
+  description: '公募基金的公告、风险匹配标准、账户与资金说明，按代码查看单只基金的资料。',
+  watchedQuery: [...FUND_QUERY],
+});
 
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
@@ -22,7 +27,6 @@ export const loader = pageLoader(
     const code = fundCodeOf(query);
     const info = code ? await context.upstream.market.fundInfo({ query: { fund_code: code } }) : null;
     return {
-      publicOrigin: context.publicOrigin,
       edition,
       path: paths.publicCommon(edition, code ?? undefined),
       fund: info && code ? { code, name: info.name, to: paths.publicFund(edition, code) } : null,
@@ -71,16 +75,11 @@ export default function CommonPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.fund ? `${data.fund.name} 全部资料` : '基金公共信息',
-        description: data.fund
-          ? `${data.fund.name}的档案、资料概要、公告、交易规则与分析。`
-          : '公募基金的公告、风险匹配标准、账户与资金说明，按代码查看单只基金的资料。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = ({ fund, path }) =>
+  fund
+    ? {
+        title: `${fund.name} 全部资料`,
+        description: `${fund.name}的档案、资料概要、公告、交易规则与分析。`,
+        path,
+      }
+    : {};

@@ -1,11 +1,11 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { Fragment } from 'react';
 import { z } from 'zod';
 import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/contract/kinds';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
@@ -20,7 +20,12 @@ import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
 import { RecentFunds } from '~/app/pages/public/market/recent-list';
 
 /** The way into the details of a public fund: by code or name, seen before, watched, by type. */
-export const handle: PageHandle = { login: 'public', title: '公募详情首页', watchedQuery: ['keyword'] };
+export const handle = definePage({
+  login: 'public',
+  title: '公募详情首页',
+  description: '按代码、名称或拼音查找公募基金，查看净值、业绩、持仓、费率与公告。',
+  watchedQuery: ['keyword'],
+});
 
 const HITS = 30;
 const querySchema = z.object({ keyword: z.string().trim().max(50).optional() });
@@ -35,7 +40,6 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
     if (exact) throw redirect(paths.publicFund(edition, exact.id));
   }
   return {
-    publicOrigin: context.publicOrigin,
     edition,
     keyword,
     path: paths.publicDetailIndex(edition),
@@ -113,15 +117,7 @@ export default function DetailIndexPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.keyword ? `查找“${data.keyword}”` : '查看一只公募基金',
-        description: '按代码、名称或拼音查找公募基金，查看净值、业绩、持仓、费率与公告。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-        isPrivate: data.keyword !== '',
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = (data) => ({
+  title: data.keyword ? `查找“${data.keyword}”` : '查看一只公募基金',
+  isPrivate: data.keyword !== '',
+});

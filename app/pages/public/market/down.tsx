@@ -1,22 +1,25 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { APP_STORES, BRAND } from '~/domain/base/brand';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 
 /** How to get the app: the store of one's own device first; inside WeChat the way out to the browser. */
-export const handle: PageHandle = { login: 'public', title: '下载客户端', watchedQuery: [] };
+export const handle = definePage({
+  login: 'public',
+  title: '下载客户端',
+  description: `${BRAND.name}客户端的下载地址与安装说明，网页版功能相同。`,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const { client } = context;
   const isApple = client.isIos || client.isPad;
   return {
     edition,
-    publicOrigin: context.publicOrigin,
     isWechat: client.kind === 'wechat' || client.kind === 'mini-program',
     isApp: client.kind === 'app',
     stores: isApple ? [APP_STORES.ios, APP_STORES.android] : [APP_STORES.android, APP_STORES.ios],
@@ -66,15 +69,3 @@ export default function DownPage() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '下载客户端',
-        description: `${BRAND.name}客户端的下载地址与安装说明，网页版功能相同。`,
-        path: paths.publicDown(data.edition),
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);

@@ -1,10 +1,10 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/parts/funds/history-frame';
-import { productMeta } from '~/app/parts/funds/product-meta';
+import { productHead } from '~/app/parts/funds/product-head';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
 import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
@@ -12,15 +12,19 @@ import { FundPaper } from '~/app/pages/public/market/fund-paper';
 import { loadPaper } from '~/app/pages/public/market/load-paper';
 
 /** The profile document of a public fund: what it is, means to do, did, costs, and what can go wrong. */
-export const handle: PageHandle = { login: 'public', title: '基金资料', watchedQuery: [...FUND_QUERY] };
+export const handle = definePage({
+  login: 'public',
+  title: '基金资料',
+  description: '公募基金产品资料概要',
+  watchedQuery: [...FUND_QUERY],
+});
 
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
   async ({ query, context, edition }) => {
-    const { publicOrigin } = context;
     const code = fundCodeOf(query);
-    if (!code) return { publicOrigin, product: null, libraryTo: paths.publicDetailIndex(edition) };
-    return { publicOrigin, ...(await loadPaper(context, edition, code)) };
+    if (!code) return { product: null, libraryTo: paths.publicDetailIndex(edition) };
+    return { ...(await loadPaper(context, edition, code)) };
   },
 );
 
@@ -35,15 +39,7 @@ export default function FundInfoPage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  productMeta(data, {
-    title: '产品资料概要',
-    about: '的产品概况、投资目标与范围、年度业绩、费用与风险揭示。',
-    general: {
-      title: '基金资料',
-      description: '公募基金产品资料概要',
-      path: '/wealth/public/common/fund_info',
-    },
-  });
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head = productHead({
+  title: '产品资料概要',
+  about: '的产品概况、投资目标与范围、年度业绩、费用与风险揭示。',
+});

@@ -1,9 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { PUBLIC_TYPES } from '~/contract/kinds';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
@@ -13,7 +12,13 @@ import { selectionTypes, selectionViews } from '~/app/parts/funds/selection-view
 import { viewerFit } from '~/app/parts/person/viewer-fit';
 
 /** Selected public funds, each with the facts that speak for it and their date; by name, never by performance. */
-export const handle: PageHandle = { login: 'public', title: '基金优选', watchedQuery: ['type', 'page'] };
+export const handle = definePage({
+  login: 'public',
+  title: '基金优选',
+  documentTitle: '公募优选',
+  description: '由研究人员选出的公募基金，每只写明入选依据与日期。过往业绩不预示未来表现。',
+  watchedQuery: ['type', 'page'],
+});
 
 const CARDS = 20;
 const querySchema = z.object({
@@ -28,7 +33,6 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
     query: { type, page, limit: CARDS, ...rights },
   });
   return {
-    publicOrigin: context.publicOrigin,
     edition,
     path: paths.publicSelections(edition, { type }),
     pages: numberedPage(page, pageCountOf(reply.total, CARDS), (at) =>
@@ -70,15 +74,3 @@ export default function FundOptimizationPage() {
     />
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '公募优选',
-        description: '由研究人员选出的公募基金，每只写明入选依据与日期。过往业绩不预示未来表现。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);

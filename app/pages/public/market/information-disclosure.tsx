@@ -1,9 +1,9 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ANNOUNCEMENT_KINDS } from '~/contract/fund-analysis';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { Chips } from '~/app/ui/chips';
@@ -20,12 +20,13 @@ import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 
 /** Announcements of all public funds or of one, by kind, page by page. */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'public',
   title: '信息披露',
-  // `announcement` opens what is on the page already; one from elsewhere is asked for.
+  documentTitle: '公募基金信息披露',
+  description: '公募基金的定期报告、分红、人员变更与申购赎回公告，按类型与时间查看。',
   watchedQuery: [...FUND_QUERY, 'kind', 'min_aid'],
-};
+});
 
 const querySchema = z.object({
   ...fundQueryShape,
@@ -54,7 +55,6 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
       : null,
   ]);
   return {
-    publicOrigin: context.publicOrigin,
     edition,
     path: paths.publicDisclosure(edition, { fund_code: code ?? undefined, kind }),
     product: info && code ? { name: info.name, code, to: paths.publicFund(edition, code) } : null,
@@ -90,16 +90,11 @@ export default function InformationDisclosurePage() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.product ? `${data.product.name} 信息披露` : '公募基金信息披露',
-        description: data.product
-          ? `${data.product.name}的定期报告、分红、人员变更与申购赎回公告。`
-          : '公募基金的定期报告、分红、人员变更与申购赎回公告，按类型与时间查看。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = ({ product, path }) =>
+  product
+    ? {
+        title: `${product.name} 信息披露`,
+        description: `${product.name}的定期报告、分红、人员变更与申购赎回公告。`,
+        path,
+      }
+    : { path };

@@ -1,8 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -15,18 +15,18 @@ import { replayQueryShape } from '~/app/pages/public/market/replay-schema';
 import { ReplayResult } from '~/app/pages/public/market/replay-result';
 
 /** How a regular plan works, what it risks, and what one in the past came to. */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'public',
   title: '定投介绍',
+  description: '定投的扣款时间、节假日规则与风险，按历史净值试算一段定投。过往业绩不预示未来表现。',
   watchedQuery: ['fund_code', 'amount', 'timing', 'from', 'dividend'],
-};
+});
 
 export const loader = pageLoader(
   { handle, query: z.object(replayQueryShape) },
   async ({ query, context, edition }) => {
     const replay = await loadReplay(context, query, context.now());
     return {
-      publicOrigin: context.publicOrigin,
       edition,
       path: paths.regularIntroduce(edition),
       isAsked: query.fund_code !== undefined,
@@ -86,15 +86,6 @@ function Points({ lines }: { lines: readonly string[] }) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '定投介绍',
-        description: '定投的扣款时间、节假日规则与风险，按历史净值试算一段定投。过往业绩不预示未来表现。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-        isPrivate: data.isAsked,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);
+export const head: HeadOf<typeof loader> = (data) => ({
+  isPrivate: data.isAsked,
+});

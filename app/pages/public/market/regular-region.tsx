@@ -1,9 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
@@ -21,7 +20,12 @@ import { REGULAR_WHAT } from '~/app/pages/public/market/regular-texts';
 import { viewerFit } from '~/app/parts/person/viewer-fit';
 
 /** The regular investment zone: what it is, funds that suit it and why, and the replay of a past plan. */
-export const handle: PageHandle = { login: 'public', title: '定投专区', watchedQuery: ['type'] };
+export const handle = definePage({
+  login: 'public',
+  title: '定投专区',
+  description: '定投是什么，哪些基金常用于定投，按历史净值试算。过往业绩不预示未来表现。',
+  watchedQuery: ['type'],
+});
 
 const YEARS_BACK_MONTHS = 36;
 
@@ -32,7 +36,6 @@ export const loader = pageLoader(
     const { text: fit, ...rights } = await viewerFit(context);
     const funds = await part(context, loadRegularFunds(context, { type: query.type, edition, ...rights }));
     return {
-      publicOrigin: context.publicOrigin,
       edition,
       path: paths.regularRegion(edition),
       types: regularTypes(query.type, edition),
@@ -130,15 +133,3 @@ export default function RegularRegionPage() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '定投专区',
-        description: '定投是什么，哪些基金常用于定投，按历史净值试算。过往业绩不预示未来表现。',
-        path: data.path,
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);

@@ -1,8 +1,7 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { BRAND } from '~/domain/base/brand';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
@@ -11,11 +10,15 @@ import { telHref } from '~/app/parts/person/next-step';
 import { PROTECTION } from '~/app/pages/public/market/protection-texts';
 
 /** How the account and the money are protected, and what is not. */
-export const handle: PageHandle = { login: 'public', title: '账户与资金', watchedQuery: [] };
+export const handle = definePage({
+  login: 'public',
+  title: '账户与资金',
+  description: '资金经过的账户与监督银行、份额登记、登录与交易的核验方式，以及不在保护之内的情形。',
+  watchedQuery: [],
+});
 
-export const loader = pageLoader({ handle }, async ({ context, edition }) => ({
+export const loader = pageLoader({ handle }, async ({ edition }) => ({
   edition,
-  publicOrigin: context.publicOrigin,
 }));
 
 export default function SecurityIndexPage() {
@@ -59,15 +62,3 @@ export default function SecurityIndexPage() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '账户与资金',
-        description: '资金经过的账户与监督银行、份额登记、登录与交易的核验方式，以及不在保护之内的情形。',
-        path: paths.protection(data.edition),
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);

@@ -1,9 +1,8 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { PRODUCT_RISK_NAMES, PRODUCT_RISKS, riskClass, riskClassLabel } from '~/domain/person/risk';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
@@ -13,7 +12,12 @@ import { Table } from '~/app/ui/table';
 import { LEVEL_TEXTS, MATCH_RULES, matchRows } from '~/app/pages/public/market/standard-view';
 
 /** Which investor may buy which fund. A text page that asks for nobody's state, unless the person wants to see their own row. */
-export const handle: PageHandle = { login: 'public', title: '风险匹配标准', watchedQuery: ['own'] };
+export const handle = definePage({
+  login: 'public',
+  title: '风险匹配标准',
+  description: 'C1 至 C5 投资者与 R1 至 R5 产品的对照，以及不匹配时的确认规则与测评有效期。',
+  watchedQuery: ['own'],
+});
 
 export const loader = pageLoader(
   { handle, query: z.object({ own: z.literal('1').optional() }) },
@@ -21,7 +25,6 @@ export const loader = pageLoader(
     const viewer = query.own ? await context.viewer() : null;
     const ownTo = paths.riskStandard(edition, { own: 1 });
     return {
-      publicOrigin: context.publicOrigin,
       edition,
       rows: matchRows(riskClass(viewer?.riskLevel)),
       notice: noticeOf(),
@@ -83,15 +86,3 @@ export default function StandardPage() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '风险匹配标准',
-        description: 'C1 至 C5 投资者与 R1 至 R5 产品的对照，以及不匹配时的确认规则与测评有效期。',
-        path: paths.riskStandard(data.edition),
-        publicOrigin: data.publicOrigin,
-      })
-    : [];
-
-export const shouldRevalidate = revalidateFor(handle);

@@ -9,8 +9,7 @@ export const fundCodeOf = (query: { fund_code?: string; product_id?: string }): 
   query.fund_code ?? query.product_id ?? null;
 
 /** What a page about one fund has without one: where to choose it. */
-export const withoutFund = (edition: Edition, publicOrigin: string) => ({
-  publicOrigin,
+export const withoutFund = (edition: Edition) => ({
   product: null,
   libraryTo: paths.fundLibrary(edition, { tab: 'public' }),
 });

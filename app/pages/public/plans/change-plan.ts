@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { redirectToLogin } from '~/app/page/run-page';
 import { atFields } from '~/app/page/refused-at';
 import { paths } from '~/app/paths';
 import { CHANGE_TEXTS } from '~/app/pages/public/plans/change-texts';
@@ -12,8 +11,7 @@ type ChangePage = Pick<
 >;
 
 /** Pauses, goes on or stops, then goes back to the plan. Throws FieldError at a wrong trade password. */
-export async function changePlan({ value, context, edition, viewer, url }: ChangePage) {
-  if (!viewer) throw redirectToLogin(context, edition, url);
+export async function changePlan({ value, context, edition }: ChangePage) {
   const { intent_key, ...body } = value;
   await context.upstream.plans
     .setState({ body }, { idempotencyKey: intent_key })

@@ -20,7 +20,7 @@ type Page = PageArguments<Record<string, never>, z.output<PlanFormQuery>>;
 export async function loadPlanForm(page: Page) {
   const { context, edition, viewer, query, url } = page;
   const here = visiblePath(url);
-  const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+  const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const none = { ...common, title: '定投', blank: null as Blank | null, obstacle: null, view: null };
   if (!viewer) return { ...none, blank: guestTradeBlank(edition, '设置公募基金定投', here) };
   const { plans, publicTrade, market } = context.upstream;

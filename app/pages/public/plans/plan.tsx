@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { LoggedOut } from '~/app/parts/person/logged-out';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
-import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses, PUBLIC_FUND_LAPSES } from '~/app/parts/funds/lapse-view';
 import { paths } from '~/app/paths';
@@ -24,13 +24,14 @@ import { planStateSchema } from '~/app/pages/public/plans/plan-schema';
 import { planView, runRow } from '~/app/pages/public/plans/plan-view';
 
 /** One regular plan: state, next debit, latest runs; `change` opens pausing, going on or stopping. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '定投详情',
+  description: '一个定投计划的状态、下次扣款与执行记录，登录后查看。',
+  isPrivate: true,
   watchedQuery: ['plan_id', 'change'],
   moves: ['plans.setState'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const RUNS_SHOWN = 5;
 const query = z.object({
@@ -62,7 +63,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   return { ...own, found: { view, change: null, intentKey: null, runs: rows, lapses } };
 });
 
-export const action = pageAction({ handle, schema: planStateSchema, query }, changePlan);
+export const action = pageAction({ schema: planStateSchema, query }, changePlan);
 
 export default function PlanDetail() {
   const { found, edition, here, isHidden, isKnown } = useLoaderData<typeof loader>();
@@ -93,7 +94,5 @@ export default function PlanDetail() {
     </>
   );
 }
-
-export const meta = purchaseMeta('定投详情', '一个定投计划的状态、下次扣款与执行记录，登录后查看。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -1,13 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { Pairs } from '~/app/parts/money/holding-card';
 import { LoggedOut } from '~/app/parts/person/logged-out';
 import { ownPage } from '~/app/parts/person/own-page';
-import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
@@ -25,12 +24,13 @@ import { idSchema } from '~/contract/shared';
 import { planFilters, planRow, planTotals } from '~/app/pages/public/plans/plan-view';
 
 /** Regular plans of a person, by state; those of one fund with `fund_code`. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '定投计划',
+  description: '公募基金定投计划的状态、下次扣款与累计投入，登录后查看。',
+  isPrivate: true,
   watchedQuery: ['state', 'fund_code', 'cursor'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const PAGE_SIZE = 20;
 const query = z.object({
@@ -128,7 +128,5 @@ export default function Plans() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('定投计划', '公募基金定投计划的状态、下次扣款与累计投入，登录后查看。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { TradeTitle } from '~/app/pages/public/parts/trade-form';
 import { TradeGate } from '~/app/pages/public/parts/trade-gate';
-import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
@@ -18,20 +18,22 @@ import { typedPlanShape } from '~/app/pages/public/plans/plan-schema';
 import { savePlan, savePlanSchema } from '~/app/pages/public/plans/save-plan';
 
 /** Sets up a regular plan for a public fund, or changes one (`plan_id`). */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '定投',
+  documentTitle: '基金定投',
+  description: '设置公募基金定投：金额、周期、扣款日、银行卡与费用。',
+  isPrivate: true,
   watchedQuery: [...FUND_QUERY, 'plan_id', ...Object.keys(typedPlanShape)],
   moves: ['plans.create', 'plans.edit'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const query = z.object({ ...fundQueryShape, plan_id: idSchema.optional(), ...typedPlanShape });
 export type PlanFormQuery = typeof query;
 
 export const loader = pageLoader({ handle, query }, loadPlanForm);
 
-export const action = pageAction({ handle, schema: savePlanSchema, query }, savePlan);
+export const action = pageAction({ schema: savePlanSchema, query }, savePlan);
 
 export default function Regular() {
   const { title, blank, obstacle, view } = useLoaderData<typeof loader>();
@@ -58,7 +60,5 @@ export default function Regular() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('基金定投', '设置公募基金定投：金额、周期、扣款日、银行卡与费用。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

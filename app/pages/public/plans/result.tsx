@@ -1,12 +1,12 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { LoggedOut } from '~/app/parts/person/logged-out';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
-import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -19,8 +19,13 @@ import { noPlanBlank } from '~/app/pages/public/plans/plan-blank';
 import { planView } from '~/app/pages/public/plans/plan-view';
 
 /** What was made or changed, and what happens next. */
-export const handle: PageHandle = { login: 'state', title: '定投结果', watchedQuery: ['plan_id', 'done'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '定投结果',
+  description: '新建或修改定投计划的结果，登录后查看。',
+  isPrivate: true,
+  watchedQuery: ['plan_id', 'done'],
+});
 
 const query = z.object({ plan_id: idSchema.optional(), done: z.literal('edit').optional() });
 
@@ -63,7 +68,5 @@ export default function PlanResult() {
     </>
   );
 }
-
-export const meta = purchaseMeta('定投结果', '新建或修改定投计划的结果，登录后查看。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

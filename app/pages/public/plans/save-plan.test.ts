@@ -140,14 +140,6 @@ describe('a new plan', () => {
       expect.any(Number),
     );
   });
-
-  it('who is not logged in is led to the login and back', async () => {
-    const context = fakeContext();
-    const answer = await save(context, created, null).catch((thrown: unknown) => thrown as Response);
-    expect(answer.status).toBe(302);
-    expect(context.setReturnTo).toHaveBeenCalledWith('/wealth/public/regular?fund_code=031001');
-    expect(context.upstream.plans.create).not.toHaveBeenCalled();
-  });
 });
 
 describe('a plan that is there', () => {

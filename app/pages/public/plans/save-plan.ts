@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { FieldError, type ActionPage } from '~/app/page/page-action';
-import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { visiblePath } from '~/app/page/run-page';
 import {
   confirmedCodes,
   confirmTrade,
@@ -37,8 +37,7 @@ type SavePage<Of = Value> = Pick<
  * trade check. Throws FieldError at the amount, the card or the trade password.
  */
 export async function savePlan(page: SavePage): Promise<Response> {
-  const { value, context, edition, viewer, url } = page;
-  if (!viewer) throw redirectToLogin(context, edition, url);
+  const { value, context, edition, url } = page;
   if (value.intent === 'confirm-trade') return confirmTrade(context, value, visiblePath(url));
   if (value.intent === 'preview') {
     const { intent: _, fund_code, ...typed } = value;

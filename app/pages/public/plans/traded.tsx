@@ -1,13 +1,13 @@
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { LoggedOut } from '~/app/parts/person/logged-out';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
-import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
@@ -17,12 +17,13 @@ import { planView, runRow } from '~/app/pages/public/plans/plan-view';
 import { RunList } from '~/app/pages/public/plans/run-list';
 
 /** Runs of a plan with their states and reasons, page by page. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '定投记录',
+  description: '定投计划每期的执行结果与原因，登录后查看。',
+  isPrivate: true,
   watchedQuery: ['plan_id', 'cursor', 'page'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const PAGE_SIZE = 20;
 const query = z.object({
@@ -97,7 +98,5 @@ export default function PlanTrades() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('定投记录', '定投计划每期的执行结果与原因，登录后查看。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -7,24 +7,24 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { tradeOrderQuery } from '~/app/pages/public/trade/load-order';
 
 /** How to pay by bank transfer, step by step. */
-export const handle: PageHandle = { login: 'public', title: '汇款步骤', watchedQuery: ['order_id'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '汇款步骤',
+  description: '用银行转账买入公募基金的步骤。',
+  isPrivate: true,
+  watchedQuery: ['order_id'],
+});
 
-export const loader = pageLoader(
-  { handle, query: tradeOrderQuery },
-  async ({ context, edition, query, url }) => ({
-    publicOrigin: context.publicOrigin,
-    path: url.pathname.replace(/\.data$/, ''),
-    main:
-      query.order_id === undefined
-        ? { label: '去选基金', to: paths.fundLibrary(edition, { tab: 'public' }) }
-        : { label: '返回转账信息', to: paths.publicBuyTransfer(edition, query.order_id) },
-  }),
-);
+export const loader = pageLoader({ handle, query: tradeOrderQuery }, async ({ edition, query, url }) => ({
+  path: url.pathname.replace(/\.data$/, ''),
+  main:
+    query.order_id === undefined
+      ? { label: '去选基金', to: paths.fundLibrary(edition, { tab: 'public' }) }
+      : { label: '返回转账信息', to: paths.publicBuyTransfer(edition, query.order_id) },
+}));
 
 const STEPS = [
   {
@@ -87,7 +87,5 @@ export default function BankStep() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('汇款步骤', '用银行转账买入公募基金的步骤。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

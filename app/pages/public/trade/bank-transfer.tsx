@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -10,14 +10,19 @@ import { HeroFigure } from '~/app/ui/figure';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { formatYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
-import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
 import { tradeOrderLoader } from '~/app/pages/public/trade/load-order';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 
 /** Pays an order by bank transfer: where the money goes, how much, until when, and from whose account. */
-export const handle: PageHandle = { login: 'state', title: '银行转账支付', watchedQuery: ['order_id'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '银行转账支付',
+  description: '收款账户、金额与到账截止时间。',
+  isPrivate: true,
+  watchedQuery: ['order_id'],
+});
 
 export const loader = tradeOrderLoader(
   { handle, what: '查看收款账户、金额与到账截止时间' },
@@ -91,7 +96,5 @@ export default function BankTransfer() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('银行转账支付', '收款账户、金额与到账截止时间。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -2,16 +2,15 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { isIdentityVerified } from '~/domain/person/verification';
-import { purchaseMeta } from '~/app/parts/orders/purchase-frame';
 import { CardForm } from '~/app/parts/person/card-form';
 import { cardStepsSchema } from '~/app/parts/person/card-schema';
 import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
@@ -21,8 +20,13 @@ import { returnOf, stepQuerySchema, type StepQuery } from '~/app/parts/person/st
 import type { Edition } from '~/domain/base/edition';
 
 /** Binds a card to pay for public funds and to get their money back. */
-export const handle: PageHandle = { login: 'public', title: '绑定银行卡', watchedQuery: ['return_to'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '绑定银行卡',
+  description: '绑定本人名下的储蓄卡，用于公募基金的付款与收款。',
+  isPrivate: true,
+  watchedQuery: ['return_to'],
+});
 
 const pathOf = (edition: Edition, query: StepQuery) =>
   paths.publicBindCard(edition, { return_to: returnOf(query) });
@@ -32,7 +36,6 @@ export const loader = pageLoader(
   async ({ context, edition, query, url }) => {
     const here = pathOf(edition, query);
     const shared = {
-      publicOrigin: context.publicOrigin,
       path: url.pathname.replace(/\.data$/, ''),
       backTo: returnOf(query) ?? paths.publicAssets(edition),
     };
@@ -61,9 +64,8 @@ export const loader = pageLoader(
 );
 
 export const action = pageAction(
-  { handle, schema: cardStepsSchema, query: stepQuerySchema },
-  async ({ value, context, edition, query, url }) => {
-    if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
+  { schema: cardStepsSchema, query: stepQuerySchema },
+  async ({ value, context, edition, query }) => {
     const here = redirect(pathOf(edition, query), 303);
     return takeCardStep({ value, context, here }, async (card, idempotencyKey) => {
       const bound = await context.upstream.verification.bindBankCard({ body: card }, { idempotencyKey });
@@ -128,7 +130,5 @@ export default function BindCard() {
     </StepPage>
   );
 }
-
-export const meta = purchaseMeta('绑定银行卡', '绑定本人名下的储蓄卡，用于公募基金的付款与收款。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { FieldError, pageAction, type ActionPage } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { Tag, Tags } from '~/app/ui/tag';
@@ -13,7 +13,7 @@ import { fenToYuan, MoneyError, parseYuan } from '~/domain/figures/money';
 import { LIMITED_TEXT } from '~/app/parts/funds/fee-view';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
 import { BuyForm } from '~/app/pages/public/parts/buy-form';
 import { buyView } from '~/app/pages/public/parts/buy-view';
 import { startTrade } from '~/app/pages/public/trade/start-trade';
@@ -29,13 +29,15 @@ import { refusedTrade } from '~/app/parts/orders/trade-refusal';
 import { buySchema, previewBuySchema } from '~/app/parts/orders/trade-schema';
 
 /** Buys a public fund: what it costs, which day's NAV, from which card; nothing is done before it is confirmed. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '买入',
+  documentTitle: '买入基金',
+  description: '买入公募基金：金额、费用、成交与确认日期。',
+  isPrivate: true,
   watchedQuery: [...FUND_QUERY, 'amount', 'pay_way', 'card_id'],
   moves: ['publicTrade.buy'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const querySchema = z.object({
   ...fundQueryShape,
@@ -67,9 +69,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 const schema = z.discriminatedUnion('intent', [buySchema, previewBuySchema, confirmTradeSchema]);
 type Page = ActionPage<z.output<typeof schema>, Record<string, never>, z.output<typeof querySchema>>;
 
-export const action = pageAction({ handle, schema, query: querySchema }, async (page: Page) => {
-  const { value, context, edition, viewer, url } = page;
-  if (!viewer) throw redirectToLogin(context, edition, url);
+export const action = pageAction({ schema, query: querySchema }, async (page: Page) => {
+  const { value, context, edition, url } = page;
   if (value.intent === 'confirm-trade') return confirmTrade(context, value, visiblePath(url));
   if (value.intent === 'preview') {
     const { fund_code, amount, pay_way, card_id } = value;
@@ -139,7 +140,5 @@ export default function Buy() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('买入基金', '买入公募基金：金额、费用、成交与确认日期。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

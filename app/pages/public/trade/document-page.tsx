@@ -1,5 +1,5 @@
-import { useLoaderData, type MetaDescriptor } from '@remix-run/react';
-import { FAILED_META, pageMeta } from '~/app/page/page-meta';
+import { useLoaderData } from '@remix-run/react';
+import type { PageHead } from '~/app/page/page-handle';
 import { Table } from '~/app/ui/table';
 import { ButtonLink } from '~/app/ui/button';
 import { PageHeading, Section } from '~/app/ui/section';
@@ -47,13 +47,8 @@ export function DocumentPage({ title }: { title: string }) {
   );
 }
 
-/** Meta of a document's page; `about` says what stands in it. */
-export const documentMeta = (
-  data: DocumentData | undefined,
-  { title, about }: { title: string; about: string },
-): MetaDescriptor[] => {
-  if (!data) return FAILED_META;
-  const name = data.document?.title ?? title;
-  const { path, publicOrigin } = data;
-  return pageMeta({ title: name, description: `${name}：${about}`, path, publicOrigin });
-};
+/** `head` of a document's page; `about` says what stands in it. */
+export const documentHead =
+  (about: string) =>
+  ({ document, path }: DocumentData): Partial<PageHead> =>
+    document ? { title: document.title, description: `${document.title}：${about}`, path } : {};

@@ -1,15 +1,19 @@
-import type { MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
+import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
-import { DocumentPage, documentMeta } from '~/app/pages/public/trade/document-page';
+import { DocumentPage, documentHead } from '~/app/pages/public/trade/document-page';
 import { fundContract } from '~/app/pages/public/trade/document-texts';
 import { documentLoader } from '~/app/pages/public/trade/load-document';
 
 /** The fund contract with the fund's own facts and fees. */
-export const handle: PageHandle = { login: 'state', title: '基金合同', watchedQuery: [...FUND_QUERY] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '基金合同',
+  description: '基金合同：投资、申购赎回、费用与收益分配。',
+  watchedQuery: [...FUND_QUERY],
+});
 
 export const loader = documentLoader({
   handle,
@@ -31,7 +35,6 @@ export default function FundContract() {
   return <DocumentPage title="基金合同" />;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  documentMeta(data, { title: '基金合同', about: '投资、申购赎回、费用与收益分配。' });
+export const head: HeadOf<typeof loader> = documentHead('投资、申购赎回、费用与收益分配。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -1,14 +1,18 @@
-import type { MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
-import { DocumentPage, documentMeta } from '~/app/pages/public/trade/document-page';
+import { DocumentPage, documentHead } from '~/app/pages/public/trade/document-page';
 import { riskDisclosure } from '~/app/pages/public/trade/document-texts';
 import { documentLoader } from '~/app/pages/public/trade/load-document';
 
 /** The risk disclosure of a fund. */
-export const handle: PageHandle = { login: 'state', title: '风险揭示书', watchedQuery: [...FUND_QUERY] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '风险揭示书',
+  description: '风险揭示书：本基金与基金投资的主要风险。',
+  watchedQuery: [...FUND_QUERY],
+});
 
 export const loader = documentLoader({
   handle,
@@ -25,7 +29,6 @@ export default function FundRiskInfo() {
   return <DocumentPage title="风险揭示书" />;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  documentMeta(data, { title: '风险揭示书', about: '本基金与基金投资的主要风险。' });
+export const head: HeadOf<typeof loader> = documentHead('本基金与基金投资的主要风险。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -22,15 +22,13 @@ interface DocumentSource {
 export const documentLoader = ({ handle, pathOf, other, read }: DocumentSource) =>
   pageLoader({ handle, query: z.object(fundQueryShape) }, async ({ query, context, edition }) => {
     const code = fundCodeOf(query);
-    const { publicOrigin } = context;
     if (code === null) {
-      return { document: null, blank: noFundBlank(edition), publicOrigin, path: pathOf(edition, '') };
+      return { document: null, blank: noFundBlank(edition), path: pathOf(edition, '') };
     }
     return {
       document: await read(context, code),
       other: { label: other.label, to: other.pathOf(edition, code) },
       buyTo: paths.publicBuy(edition, code),
-      publicOrigin,
       path: pathOf(edition, code),
     };
   });

@@ -22,7 +22,7 @@ export function tradeOrderLoader<View>(
 ) {
   return pageLoader({ handle: options.handle, query: tradeOrderQuery }, async (page) => {
     const { context, edition, query, url } = page;
-    const common = { edition, publicOrigin: context.publicOrigin, path: url.pathname.replace(/\.data$/, '') };
+    const common = { edition, path: url.pathname.replace(/\.data$/, '') };
     if (!(await context.viewer())) {
       return { ...common, blank: guestTradeBlank(edition, options.what, visiblePath(url)), view: null };
     }

@@ -2,8 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
-import { redirectToLogin } from '~/app/page/run-page';
+import { definePage } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -17,7 +16,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { Table } from '~/app/ui/table';
-import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
 import { CancelTrade } from '~/app/pages/public/trade/cancel-trade';
 import { ChooseCard } from '~/app/pages/public/trade/choose-card';
 import { tradeOrderLoader, tradeOrderQuery } from '~/app/pages/public/trade/load-order';
@@ -34,13 +33,14 @@ import { cancelSchema, chooseCardSchema } from '~/app/parts/orders/trade-schema'
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 
 /** One order of a public fund: what is done, what is next and when, its lots, its money, and cancelling until 15:00 of T. */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'public',
   title: '订单详情',
+  description: '公募基金订单的进度、费用与撤单。',
+  isPrivate: true,
   watchedQuery: ['order_id'],
   moves: ['publicTrade.cancel', 'publicTrade.chooseCard'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 export const loader = tradeOrderLoader(
   { handle, what: '查看订单的进度、费用与撤单' },
@@ -58,9 +58,8 @@ export const loader = tradeOrderLoader(
 
 const schema = z.discriminatedUnion('intent', [cancelSchema, chooseCardSchema]);
 
-export const action = pageAction({ handle, schema, query: tradeOrderQuery }, async (page) => {
-  const { value, context, edition, url } = page;
-  if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
+export const action = pageAction({ schema, query: tradeOrderQuery }, async (page) => {
+  const { value, context, edition } = page;
   const { order_id, trade_password, intent_key } = value;
   if (value.intent === 'choose-card') {
     const body = { order_id, card_id: value.card_id, trade_password };
@@ -178,7 +177,5 @@ function MoreRows({ view }: { view: OrderDetailView }) {
     </CardList>
   );
 }
-
-export const meta = purchaseMeta('订单详情', '公募基金订单的进度、费用与撤单。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionPage } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
@@ -16,7 +16,7 @@ import { toBig } from '~/domain/figures/money';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import type { Blank } from '~/app/parts/orders/order-blank';
-import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
 import { RedeemForm } from '~/app/pages/public/trade/redeem-form';
 import { redeemView } from '~/app/pages/public/trade/redeem-view';
 import { startTrade } from '~/app/pages/public/trade/start-trade';
@@ -27,13 +27,15 @@ import { refusedTrade } from '~/app/parts/orders/trade-refusal';
 import { previewRedeemSchema, redeemSchema } from '~/app/parts/orders/trade-schema';
 
 /** Gives a public fund back: how many shares, what it costs now and when less, and when the money is there. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '赎回',
+  documentTitle: '赎回基金',
+  description: '赎回公募基金：份额、费用、成交与到账日期。',
+  isPrivate: true,
   watchedQuery: [...FUND_QUERY, 'shares', 'card_id'],
   moves: ['publicTrade.redeem'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const querySchema = z.object({
   ...fundQueryShape,
@@ -76,9 +78,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 const schema = z.discriminatedUnion('intent', [redeemSchema, previewRedeemSchema, confirmTradeSchema]);
 type Page = ActionPage<z.output<typeof schema>, Record<string, never>, z.output<typeof querySchema>>;
 
-export const action = pageAction({ handle, schema, query: querySchema }, async (page: Page) => {
-  const { value, context, edition, viewer, url } = page;
-  if (!viewer) throw redirectToLogin(context, edition, url);
+export const action = pageAction({ schema, query: querySchema }, async (page: Page) => {
+  const { value, context, edition, url } = page;
   if (value.intent === 'confirm-trade') return confirmTrade(context, value, visiblePath(url));
   const { fund_code, shares, card_id } = value;
   const again = paths.publicRedeem(edition, fund_code, { shares, card_id });
@@ -137,7 +138,5 @@ export default function Redeem() {
     </div>
   );
 }
-
-export const meta = purchaseMeta('赎回基金', '赎回公募基金：份额、费用、成交与到账日期。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

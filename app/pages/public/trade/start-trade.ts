@@ -9,7 +9,6 @@ import type { TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
 /** What every form of a trade hands to its page; `view` once nothing stands before it. */
 interface TradePage {
   edition: Edition;
-  publicOrigin: string;
   path: string;
   blank: Blank | null;
   obstacle: TradeObstacle | null;
@@ -29,7 +28,6 @@ export async function startTrade(
   const here = visiblePath(url);
   const none = {
     edition,
-    publicOrigin: context.publicOrigin,
     path: url.pathname.replace(/\.data$/, ''),
     blank: null,
     obstacle: null,

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { Card } from '~/app/ui/card';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { BlankScreen, purchaseMeta } from '~/app/parts/orders/purchase-frame';
+import { BlankScreen } from '~/app/parts/orders/purchase-frame';
 import { tradeOrderLoader } from '~/app/pages/public/trade/load-order';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import { ResultScreen } from '~/app/pages/public/trade/result-screen';
@@ -11,8 +11,13 @@ import { resultView } from '~/app/pages/public/trade/result-view';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 
 /** The result of a trade: what happened, and what happens when. */
-export const handle: PageHandle = { login: 'public', title: '交易结果', watchedQuery: ['order_id'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '交易结果',
+  description: '公募基金交易的结果与接下来的日期。',
+  isPrivate: true,
+  watchedQuery: ['order_id'],
+});
 
 export const loader = tradeOrderLoader({ handle, what: '查看交易结果' }, async (order, page) => ({
   ...resultView(order, page.edition),
@@ -34,7 +39,5 @@ export default function TradingResult() {
     </ResultScreen>
   );
 }
-
-export const meta = purchaseMeta('交易结果', '公募基金交易的结果与接下来的日期。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';

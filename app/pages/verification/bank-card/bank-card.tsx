@@ -1,12 +1,11 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
-import { redirectToLogin, visiblePath } from '~/app/page/run-page';
+import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { CARDS_MAX } from '~/domain/person/bank-card';
@@ -22,12 +21,13 @@ import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
 import { cardRow } from '~/app/pages/verification/bank-card/card-view';
 
 /** Binds a bank card of one's own name; lists those bound, and takes one off. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '银行卡认证',
+  description: '绑定本人名下的储蓄卡，用于付款、收款与身份核验。',
+  isPrivate: true,
   watchedQuery: ['return_to', 'unbind'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const query = stepQuerySchema.extend({ unbind: z.string().max(64).optional() });
 const unbindSchema = z.object({ intent: z.literal('unbind'), card_id: z.string().min(1).max(64) });
@@ -35,7 +35,7 @@ const schema = z.discriminatedUnion('intent', [...cardStepsSchema.options, unbin
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query, url }) => {
   const here = paths.authBankCard(edition, { return_to: returnOf(query) });
-  const shared = { edition, publicOrigin: context.publicOrigin, here, after: afterStep(edition, query) };
+  const shared = { edition, here, after: afterStep(edition, query) };
   if (!viewer) {
     const loginTo = paths.user(edition, { return_to: visiblePath(url) });
     return { ...shared, state: 'out' as const, loginTo };
@@ -67,9 +67,8 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
   };
 });
 
-export const action = pageAction({ handle, schema, query }, async (page) => {
-  const { value, context, edition, viewer, query, url } = page;
-  if (!viewer) throw redirectToLogin(context, edition, url);
+export const action = pageAction({ schema, query }, async (page) => {
+  const { value, context, edition, query } = page;
   const here = paths.authBankCard(edition, { return_to: returnOf(query) });
   if (value.intent === 'unbind') {
     const { card_id } = value;
@@ -137,14 +136,3 @@ export default function BankCard() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '银行卡认证',
-        description: '绑定本人名下的储蓄卡，用于付款、收款与身份核验。',
-        path: paths.authBankCard(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

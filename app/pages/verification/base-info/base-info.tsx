@@ -1,8 +1,7 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { StepPage } from '~/app/parts/person/step-page';
@@ -13,21 +12,25 @@ import { baseInfoView } from '~/app/pages/verification/parts/base-info-view';
 import { submitBaseInfo } from '~/app/pages/verification/parts/submit-base-info';
 
 /** Occupation, address, income and tax residence. */
-export const handle: PageHandle = { login: 'required', title: '基本信息', watchedQuery: ['return_to'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'required',
+  title: '基本信息',
+  description: '填写职业、住址、收入与税收居民身份。',
+  isPrivate: true,
+  watchedQuery: ['return_to'],
+});
 
 export const loader = pageLoader(
   { handle, query: stepQuerySchema },
   async ({ context, edition, viewer }) => ({
     edition,
-    publicOrigin: context.publicOrigin,
     // A crawler gets the page without a person.
     info: viewer && baseInfoView(await context.upstream.verification.baseInfo()),
   }),
 );
 
 export const action = pageAction(
-  { handle, schema: baseInfoSchema, uploads: baseInfoUploads, query: stepQuerySchema },
+  { schema: baseInfoSchema, uploads: baseInfoUploads, query: stepQuerySchema },
   async (page) => {
     const { context, edition, query } = page;
     const { isAsked } = await submitBaseInfo(page);
@@ -62,14 +65,3 @@ export default function BaseInfo() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '基本信息',
-        description: '填写职业、住址、收入与税收居民身份。',
-        path: paths.baseInfo(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

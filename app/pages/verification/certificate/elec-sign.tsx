@@ -1,9 +1,8 @@
-import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { readSignature } from '~/app/page/signature';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -22,13 +21,18 @@ import { certificateSchema } from '~/app/pages/verification/certificate/certific
 import { CERTIFICATE_TERMS } from '~/app/pages/verification/certificate/certificate-terms';
 
 /** Electronic signature: terms, a signature, and the certificate that contracts are signed with. */
-export const handle: PageHandle = { login: 'required', title: '电子签名', watchedQuery: ['return_to'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'required',
+  title: '电子签名',
+  description: '申请签署合同所需的数字证书。',
+  isPrivate: true,
+  watchedQuery: ['return_to'],
+});
 
 export const loader = pageLoader(
   { handle, query: stepQuerySchema },
   async ({ context, edition, viewer, query }) => {
-    const shared = { edition, publicOrigin: context.publicOrigin, after: afterStep(edition, query) };
+    const shared = { edition, after: afterStep(edition, query) };
     const here = paths.elecSign(edition, { return_to: returnOf(query) });
     // A crawler gets the page without a person.
     const status = viewer && (await context.upstream.users.identityStatus());
@@ -47,19 +51,16 @@ export const loader = pageLoader(
   },
 );
 
-export const action = pageAction(
-  { handle, schema: certificateSchema, query: stepQuerySchema },
-  async (page) => {
-    const { value, context, edition, query } = page;
-    const signature = await readSignature(value, page);
-    await context.upstream.verification.requestCertificate(
-      { body: { signature, is_agreed: true } },
-      { idempotencyKey: value.intent_key },
-    );
-    const here = paths.elecSign(edition, { return_to: returnOf(query) });
-    return redirectWithFlash(context, here, '数字证书已签发');
-  },
-);
+export const action = pageAction({ schema: certificateSchema, query: stepQuerySchema }, async (page) => {
+  const { value, context, edition, query } = page;
+  const signature = await readSignature(value, page);
+  await context.upstream.verification.requestCertificate(
+    { body: { signature, is_agreed: true } },
+    { idempotencyKey: value.intent_key },
+  );
+  const here = paths.elecSign(edition, { return_to: returnOf(query) });
+  return redirectWithFlash(context, here, '数字证书已签发');
+});
 
 export default function ElecSign() {
   const page = useLoaderData<typeof loader>();
@@ -133,14 +134,3 @@ function CertificateForm({ intentKey }: { intentKey: string }) {
     </Form>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '电子签名',
-        description: '申请签署合同所需的数字证书。',
-        path: paths.elecSign(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -18,7 +18,6 @@ export async function loadCheck({ context, edition, query, url }: CheckPage) {
   const returnTo = returnOf(query);
   const shared = {
     edition,
-    publicOrigin: context.publicOrigin,
     after: afterStep(edition, query),
     idTo: paths.verify(edition, { return_to: returnTo }),
     cardTo: paths.verifyBankCard(edition, { return_to: returnTo }),

@@ -1,11 +1,9 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
-import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { CardForm } from '~/app/parts/person/card-form';
 import { cardStepsSchema } from '~/app/parts/person/card-schema';
@@ -17,8 +15,13 @@ import { CheckState } from '~/app/pages/verification/check/check-states';
 import { keepCheckToken } from '~/app/pages/verification/parts/check-token';
 
 /** Shows again who is there by a bank card of one's own and the phone reserved at the bank. */
-export const handle: PageHandle = { login: 'public', title: '银行卡验证', watchedQuery: ['return_to'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '银行卡验证',
+  description: '用本人银行卡与预留手机号验证身份。',
+  isPrivate: true,
+  watchedQuery: ['return_to'],
+});
 
 export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page) => ({
   ...(await loadCheck(page)),
@@ -27,9 +30,8 @@ export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page
 }));
 
 export const action = pageAction(
-  { handle, schema: cardStepsSchema, query: stepQuerySchema },
-  async ({ value, context, edition, query, url }) => {
-    if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
+  { schema: cardStepsSchema, query: stepQuerySchema },
+  async ({ value, context, edition, query }) => {
     const here = redirect(paths.verifyBankCard(edition, { return_to: returnOf(query) }), 303);
     return takeCardStep({ value, context, here }, async (card, idempotencyKey) => {
       const body = { method: 'bank_card' as const, ...card };
@@ -57,14 +59,3 @@ export default function VerifyBankCard() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '银行卡验证',
-        description: '用本人银行卡与预留手机号验证身份。',
-        path: paths.verifyBankCard(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

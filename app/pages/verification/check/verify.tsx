@@ -1,13 +1,10 @@
-import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { intentKeySchema, ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
-import { redirectToLogin } from '~/app/page/run-page';
-import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { CardList } from '~/app/ui/card';
 import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
@@ -21,8 +18,13 @@ import { CheckState } from '~/app/pages/verification/check/check-states';
 import { keepCheckToken } from '~/app/pages/verification/parts/check-token';
 
 /** Shows again who is there, before something sensitive: by name and number of the document, or by bank card. */
-export const handle: PageHandle = { login: 'public', title: '身份验证', watchedQuery: ['return_to'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'public',
+  title: '身份验证',
+  description: '重要操作前的身份验证。',
+  isPrivate: true,
+  watchedQuery: ['return_to'],
+});
 
 const schema = z.object({
   intent_key: intentKeySchema,
@@ -36,9 +38,8 @@ export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page
 }));
 
 export const action = pageAction(
-  { handle, schema, query: stepQuerySchema },
-  async ({ value, context, edition, query, url }) => {
-    if (!(await context.viewer())) throw redirectToLogin(context, edition, url);
+  { schema, query: stepQuerySchema },
+  async ({ value, context, edition, query }) => {
     const { intent_key: idempotencyKey, ...person } = value;
     const body = { method: 'id' as const, ...person };
     const checked = await context.upstream.verification.checkPerson({ body }, { idempotencyKey });
@@ -93,14 +94,3 @@ export default function Verify() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '身份验证',
-        description: '重要操作前的身份验证。',
-        path: paths.verify(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,11 +1,10 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { CaptchaField } from '~/app/parts/person/captcha-field';
 import { atFields } from '~/app/page/refused-at';
 import { keepCode } from '~/app/parts/person/login-action';
@@ -20,8 +19,13 @@ import { afterStep, stepQuerySchema } from '~/app/parts/person/step-query';
 import { myEmailSchema } from '~/app/pages/verification/email/email-schema';
 
 /** The address that contracts and reports go to, confirmed by a code. */
-export const handle: PageHandle = { login: 'required', title: '我的邮箱', watchedQuery: ['return_to'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'required',
+  title: '我的邮箱',
+  description: '绑定接收合同与报告的邮箱。',
+  isPrivate: true,
+  watchedQuery: ['return_to'],
+});
 
 /** How long a code by e-mail is good for. */
 const CODE_SECONDS = 10 * 60;
@@ -30,13 +34,12 @@ export const loader = pageLoader(
   { handle, query: stepQuerySchema },
   async ({ context, edition, viewer }) => ({
     edition,
-    publicOrigin: context.publicOrigin,
     // A crawler gets the page without a person.
     maskedEmail: viewer && (await context.upstream.users.identityStatus()).masked_email,
   }),
 );
 
-export const action = pageAction({ handle, schema: myEmailSchema, query: stepQuerySchema }, async (page) => {
+export const action = pageAction({ schema: myEmailSchema, query: stepQuerySchema }, async (page) => {
   const { value, context, edition, query } = page;
   const { email } = value;
   if (value.intent === 'send-captcha') {
@@ -111,14 +114,3 @@ export default function MyEmail() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '我的邮箱',
-        description: '绑定接收合同与报告的邮箱。',
-        path: paths.myEmail(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -21,12 +21,12 @@ import { flowOf } from '~/app/pages/verification/parts/load-flow';
 import { preconditionView } from '~/app/parts/person/precondition-view';
 
 /** What is missing for a purpose, in one list: the pre-condition modal as a page. */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'required',
   title: '认证流程',
+  description: '查看净值或购买前还需完成的认证步骤。',
   watchedQuery: ['flag', 'purpose', 'return_to'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const query = stepQuerySchema.extend({
   /** 1 asset manager, 0 private fund; the account's own when absent (LOGINMODAL-020). */
@@ -35,7 +35,7 @@ const query = stepQuerySchema.extend({
 });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query }) => {
-  const shared = { edition, publicOrigin: context.publicOrigin };
+  const shared = { edition };
   // A crawler gets the page without a person.
   if (!viewer) return { ...shared, list: null, after: null };
   const { purpose } = query;
@@ -128,14 +128,7 @@ function FlowIntro({ edition }: { edition: Edition }) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '认证流程',
-        description: '查看净值或购买前还需完成的认证步骤。',
-        path: paths.preconditionFlow(data.edition),
-        publicOrigin: data.publicOrigin,
-        // Without a person it explains the way, to crawlers too.
-        isPrivate: data.list !== null,
-      })
-    : [];
+export const head: HeadOf<typeof loader> = (data) => ({
+  // Without a person it explains the way, to crawlers too.
+  isPrivate: data.list !== null,
+});

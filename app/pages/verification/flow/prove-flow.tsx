@@ -1,7 +1,6 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -13,11 +12,16 @@ import { StepPage } from '~/app/parts/person/step-page';
 import { proveView } from '~/app/pages/verification/flow/prove-view';
 
 /** The proofs of a qualified investor: which, in what state, until when, and what counts as one. */
-export const handle: PageHandle = { login: 'required', title: '证明材料', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'required',
+  title: '证明材料',
+  description: '合格投资者证明材料的状态与有效期。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const shared = { edition, publicOrigin: context.publicOrigin };
+  const shared = { edition };
   // A crawler gets the page without a person.
   if (!viewer) return { ...shared, proofs: null };
   const status = await context.upstream.users.identityStatus();
@@ -83,14 +87,3 @@ export default function ProveFlow() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '证明材料',
-        description: '合格投资者证明材料的状态与有效期。',
-        path: paths.proveFlow(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

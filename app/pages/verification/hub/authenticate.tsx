@@ -1,7 +1,6 @@
-import { useFetcher, useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useFetcher, useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { ChoiceRow } from '~/app/parts/person/choice-row';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -16,11 +15,16 @@ import { flowOf } from '~/app/pages/verification/parts/load-flow';
 import { CONTEXT_NOTES, hubView } from '~/app/pages/verification/hub/hub-view';
 
 /** The hub of verification: every step of the current context, its state and last day, and the one to take next. */
-export const handle: PageHandle = { login: 'required', title: '认证中心', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'required',
+  title: '认证中心',
+  description: '实名、测评、声明与合格投资者认证的进度与有效期。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const shared = { edition, publicOrigin: context.publicOrigin };
+  const shared = { edition };
   // A crawler gets the page without a person.
   if (!viewer) return { ...shared, account: 'simu' as const, hub: null };
   const account = contextOfBusinessFlag(viewer.businessFlag);
@@ -106,14 +110,3 @@ export default function Authenticate() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '认证中心',
-        description: '实名、测评、声明与合格投资者认证的进度与有效期。',
-        path: paths.authenticate(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

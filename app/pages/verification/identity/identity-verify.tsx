@@ -1,9 +1,8 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -20,15 +19,19 @@ import { identityView, type IdentityView } from '~/app/pages/verification/parts/
 import { submitIdentity } from '~/app/pages/verification/parts/submit-identity';
 
 /** Real-name verification: the form, or where what was handed in stands. */
-export const handle: PageHandle = { login: 'required', title: '实名认证', watchedQuery: ['return_to'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'required',
+  title: '实名认证',
+  description: '填写本人证件信息并上传照片，完成实名认证。',
+  isPrivate: true,
+  watchedQuery: ['return_to'],
+});
 
 export const loader = pageLoader(
   { handle, query: stepQuerySchema },
   async ({ context, edition, viewer, query }) => {
     const shared = {
       edition,
-      publicOrigin: context.publicOrigin,
       after: afterStep(edition, query),
       today: shanghaiDay(context.now()),
     };
@@ -41,7 +44,7 @@ export const loader = pageLoader(
 );
 
 export const action = pageAction(
-  { handle, schema: schemaOfToday, uploads: identityUploads, query: stepQuerySchema },
+  { schema: schemaOfToday, uploads: identityUploads, query: stepQuerySchema },
   async (page) => {
     const { context, edition, query } = page;
     const { isVerified } = await submitIdentity(page);
@@ -113,14 +116,3 @@ function IdentityFacts({ identity }: { identity: IdentityView }) {
     </Card>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '实名认证',
-        description: '填写本人证件信息并上传照片，完成实名认证。',
-        path: paths.identityVerify(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,8 +1,8 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { returnOf } from '~/app/parts/person/step-query';
 import { InvestorIntro } from '~/app/pages/verification/parts/investor-intro';
@@ -15,19 +15,19 @@ import {
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 
 /** Asset-management qualified investor: declaration, criteria, proofs, where the review stands. */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'required',
   title: '资管合格投资者认证',
+  description: '签署声明并提交投资经历与资产证明，完成资管合格投资者认证。',
   watchedQuery: ['step', 'return_to'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 export const loader = pageLoader({ handle, query: investorQuerySchema }, (page) =>
   loadInvestor(page, 'am', paths.assetInvestor(page.edition, { return_to: returnOf(page.query) })),
 );
 
 export const action = pageAction(
-  { handle, schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
+  { schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
   (page) =>
     submitInvestor(page, 'am', paths.assetInvestor(page.edition, { return_to: returnOf(page.query) })),
 );
@@ -39,14 +39,7 @@ export default function Page() {
   return <InvestorPage {...rest} view={view} reply={reply} />;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '资管合格投资者认证',
-        description: '签署声明并提交投资经历与资产证明，完成资管合格投资者认证。',
-        path: paths.assetInvestor(data.edition),
-        publicOrigin: data.publicOrigin,
-        // Without a person it explains the way, to crawlers too.
-        isPrivate: data.view !== null,
-      })
-    : [];
+export const head: HeadOf<typeof loader> = (data) => ({
+  // Without a person it explains the way, to crawlers too.
+  isPrivate: data.view !== null,
+});

@@ -1,8 +1,8 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
+import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { returnOf } from '~/app/parts/person/step-query';
 import { InvestorIntro } from '~/app/pages/verification/parts/investor-intro';
@@ -15,19 +15,19 @@ import {
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 
 /** Professional investor: criteria, proofs, where the review stands. */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'required',
   title: '专业投资者认证',
+  description: '提交资产或收入以及投资经历证明，申请专业投资者。',
   watchedQuery: ['step', 'return_to'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 export const loader = pageLoader({ handle, query: investorQuerySchema }, (page) =>
   loadInvestor(page, 'pro', paths.proInvestor(page.edition, { return_to: returnOf(page.query) })),
 );
 
 export const action = pageAction(
-  { handle, schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
+  { schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
   (page) => submitInvestor(page, 'pro', paths.proInvestor(page.edition, { return_to: returnOf(page.query) })),
 );
 
@@ -38,14 +38,7 @@ export default function Page() {
   return <InvestorPage {...rest} view={view} reply={reply} />;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '专业投资者认证',
-        description: '提交资产或收入以及投资经历证明，申请专业投资者。',
-        path: paths.proInvestor(data.edition),
-        publicOrigin: data.publicOrigin,
-        // Without a person it explains the way, to crawlers too.
-        isPrivate: data.view !== null,
-      })
-    : [];
+export const head: HeadOf<typeof loader> = (data) => ({
+  // Without a person it explains the way, to crawlers too.
+  isPrivate: data.view !== null,
+});

@@ -17,7 +17,6 @@ export async function loadInvestor(
 ) {
   const shared = {
     edition,
-    publicOrigin: context.publicOrigin,
     here,
     step: query.step ?? null,
     after: afterStep(edition, query),

@@ -1,10 +1,8 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
-import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
 import {
@@ -17,12 +15,13 @@ import { returnOf } from '~/app/parts/person/step-query';
 import { ProofLogin } from '~/app/pages/verification/proof/proof-login';
 
 /** Proof for asset-management products: upload, and where the review stands. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '资管合格投资者证明',
+  description: '上传投资经历与资产证明，用于资管合格投资者认证。',
+  isPrivate: true,
   watchedQuery: ['step', 'return_to'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const query = investorQuerySchema;
 
@@ -30,17 +29,13 @@ export const loader = pageLoader({ handle, query }, (page) =>
   loadInvestor(page, 'am', paths.assetManagerProve(page.edition, { return_to: returnOf(page.query) })),
 );
 
-export const action = pageAction(
-  { handle, schema: investorFormSchema, query, uploads: investorUploads },
-  (page) => {
-    if (!page.viewer) throw redirectToLogin(page.context, page.edition, page.url);
-    return submitInvestor(
-      page,
-      'am',
-      paths.assetManagerProve(page.edition, { return_to: returnOf(page.query) }),
-    );
-  },
-);
+export const action = pageAction({ schema: investorFormSchema, query, uploads: investorUploads }, (page) => {
+  return submitInvestor(
+    page,
+    'am',
+    paths.assetManagerProve(page.edition, { return_to: returnOf(page.query) }),
+  );
+});
 
 const POINTS = [
   '需要 2 年以上投资经历证明，以及资产或收入证明',
@@ -55,14 +50,3 @@ export default function Page() {
     return <ProofLogin title="资管合格投资者证明" edition={rest.edition} here={rest.here} points={POINTS} />;
   return <InvestorPage {...rest} view={view} reply={reply} proofTitle="资管合格投资者证明" />;
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '资管合格投资者证明',
-        description: '上传投资经历与资产证明，用于资管合格投资者认证。',
-        path: paths.assetManagerProve(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,10 +1,8 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
-import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
 import {
@@ -17,8 +15,13 @@ import { returnOf } from '~/app/parts/person/step-query';
 import { ProofLogin } from '~/app/pages/verification/proof/proof-login';
 
 /** Proof of assets or income for private funds: upload, and where the review stands. */
-export const handle: PageHandle = { login: 'state', title: '资产证明', watchedQuery: ['step', 'return_to'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '资产证明',
+  description: '上传资产或收入证明，用于私募合格投资者认证。',
+  isPrivate: true,
+  watchedQuery: ['step', 'return_to'],
+});
 
 const query = investorQuerySchema;
 
@@ -26,13 +29,9 @@ export const loader = pageLoader({ handle, query }, (page) =>
   loadInvestor(page, 'simu', paths.assetProve(page.edition, { return_to: returnOf(page.query) })),
 );
 
-export const action = pageAction(
-  { handle, schema: investorFormSchema, query, uploads: investorUploads },
-  (page) => {
-    if (!page.viewer) throw redirectToLogin(page.context, page.edition, page.url);
-    return submitInvestor(page, 'simu', paths.assetProve(page.edition, { return_to: returnOf(page.query) }));
-  },
-);
+export const action = pageAction({ schema: investorFormSchema, query, uploads: investorUploads }, (page) => {
+  return submitInvestor(page, 'simu', paths.assetProve(page.edition, { return_to: returnOf(page.query) }));
+});
 
 const POINTS = [
   '上传近 6 个月的资产证明，或近三年的收入证明',
@@ -46,14 +45,3 @@ export default function Page() {
   if (!view) return <ProofLogin title="资产证明" edition={rest.edition} here={rest.here} points={POINTS} />;
   return <InvestorPage {...rest} view={view} reply={reply} proofTitle="资产证明" />;
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '资产证明',
-        description: '上传资产或收入证明，用于私募合格投资者认证。',
-        path: paths.assetProve(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,7 +1,6 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
@@ -12,8 +11,13 @@ import { StepPage } from '~/app/parts/person/step-page';
 import { ProofLogin } from '~/app/pages/verification/proof/proof-login';
 
 /** Proof of investment experience: what counts, which verifications ask for it, and where each stands. */
-export const handle: PageHandle = { login: 'state', title: '投资经历证明', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '投资经历证明',
+  description: '了解投资经历证明的要求，并查看认证状态。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 const KINDS = ['am', 'pro'] as const;
 
@@ -22,7 +26,6 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   const today = shanghaiDay(context.now());
   return {
     edition,
-    publicOrigin: context.publicOrigin,
     proofs: qualificationRule('am', today).experience?.proofs ?? [],
     years: qualificationRule('am', today).experience?.years ?? 0,
     rows: status
@@ -78,14 +81,3 @@ export default function InvestExperienceProve() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '投资经历证明',
-        description: '了解投资经历证明的要求，并查看认证状态。',
-        path: paths.experienceProve(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,10 +1,8 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
-import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
 import {
@@ -17,12 +15,13 @@ import { returnOf } from '~/app/parts/person/step-query';
 import { ProofLogin } from '~/app/pages/verification/proof/proof-login';
 
 /** Certificates of investment experience, for asset-management products or as a professional investor. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '投资经历凭证',
+  description: '上传证券或基金交易记录等投资经历凭证。',
+  isPrivate: true,
   watchedQuery: ['step', 'return_to', 'kind'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const query = investorQuerySchema.extend({ kind: z.enum(['am', 'pro']).optional() });
 
@@ -34,17 +33,13 @@ export const loader = pageLoader({ handle, query }, (page) =>
   ),
 );
 
-export const action = pageAction(
-  { handle, schema: investorFormSchema, query, uploads: investorUploads },
-  (page) => {
-    if (!page.viewer) throw redirectToLogin(page.context, page.edition, page.url);
-    return submitInvestor(
-      page,
-      page.query.kind ?? 'am',
-      paths.experienceCert(page.edition, { kind: page.query.kind, return_to: returnOf(page.query) }),
-    );
-  },
-);
+export const action = pageAction({ schema: investorFormSchema, query, uploads: investorUploads }, (page) => {
+  return submitInvestor(
+    page,
+    page.query.kind ?? 'am',
+    paths.experienceCert(page.edition, { kind: page.query.kind, return_to: returnOf(page.query) }),
+  );
+});
 
 const POINTS = [
   '上传首次证券或基金交易记录、开户证明与交割单，或金融从业证明',
@@ -59,14 +54,3 @@ export default function Page() {
     return <ProofLogin title="投资经历凭证" edition={rest.edition} here={rest.here} points={POINTS} />;
   return <InvestorPage {...rest} view={view} reply={reply} proofTitle="投资经历凭证" />;
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '投资经历凭证',
-        description: '上传证券或基金交易记录等投资经历凭证。',
-        path: paths.experienceCert(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,9 +1,8 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
 import type { Edition } from '~/domain/base/edition';
@@ -22,13 +21,14 @@ import { quizView } from '~/app/pages/verification/parts/quiz-view';
 import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
 
 /** Risk tolerance quiz: rules, one question at a time, review, result. */
-export const handle: PageHandle = {
+export const handle = definePage({
   login: 'required',
   title: '风险测评',
+  description: '完成风险测评，了解可以匹配的产品等级。',
+  isPrivate: true,
   watchedQuery: ['q', 'return_to'],
   moves: ['verification.submitQuiz'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const placesOf = (edition: Edition, query: QuizQuery) =>
   quizPlaces(paths.quiz(edition), paths.quiz(edition), returnOf(query));
@@ -37,7 +37,6 @@ export const loader = pageLoader(
   { handle, query: quizQuerySchema },
   async ({ context, edition, viewer, query }) => ({
     edition,
-    publicOrigin: context.publicOrigin,
     after: afterStep(edition, query),
     intentKey: await openIntentKey(context, 'verification.submitQuiz', ONE_SUBJECT),
     // A crawler gets the page without a person.
@@ -46,7 +45,7 @@ export const loader = pageLoader(
 );
 
 export const action = pageAction(
-  { handle, schema: quizFormSchema, query: quizQuerySchema },
+  { schema: quizFormSchema, query: quizQuerySchema },
   async ({ context, edition, query, value }) => submitQuiz(context, value, query, placesOf(edition, query)),
 );
 
@@ -67,14 +66,3 @@ export default function Quiz() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '风险测评',
-        description: '完成风险测评，了解可以匹配的产品等级。',
-        path: paths.quiz(data.edition),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,10 +1,9 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { isIdentityVerified } from '~/domain/person/verification';
@@ -12,19 +11,19 @@ import { CardForm } from '~/app/parts/person/card-form';
 import { cardStepsSchema } from '~/app/parts/person/card-schema';
 import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
 import { WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
-import {
-  afterWizardStep,
-  assertWizardLogin,
-  wizardFrame,
-} from '~/app/pages/verification/wizard/wizard-steps';
+import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Wizard: a bank card of one's own name. */
-export const handle: PageHandle = { login: 'state', title: '银行卡认证', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '银行卡认证',
+  description: '合格投资者认证：绑定本人银行卡。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
   edition,
-  publicOrigin: context.publicOrigin,
   frame: wizardFrame('bank_card'),
   intentKey: await openIntentKey(context, 'verification.bindBankCard', ONE_SUBJECT),
   isLoggedIn: viewer !== null,
@@ -35,8 +34,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   awaited: viewer && (await awaitedCard(context)),
 }));
 
-export const action = pageAction({ handle, schema: cardStepsSchema }, async (page) => {
-  assertWizardLogin(page);
+export const action = pageAction({ schema: cardStepsSchema }, async (page) => {
   const { value, context } = page;
   const here = redirect(paths.certification('bank_card'), 303);
   return takeCardStep({ value, context, here }, async (card, idempotencyKey) => {
@@ -69,14 +67,3 @@ export default function WizardBankCard() {
     </WizardFrame>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '银行卡认证',
-        description: '合格投资者认证：绑定本人银行卡。',
-        path: paths.certification('bank_card'),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

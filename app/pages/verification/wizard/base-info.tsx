@@ -1,41 +1,36 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { BaseInfoForm } from '~/app/pages/verification/parts/base-info-form';
 import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/parts/base-info-schema';
 import { baseInfoView } from '~/app/pages/verification/parts/base-info-view';
 import { submitBaseInfo } from '~/app/pages/verification/parts/submit-base-info';
 import { WizardFrame } from '~/app/pages/verification/wizard/wizard-frame';
-import {
-  afterWizardStep,
-  assertWizardLogin,
-  wizardFrame,
-} from '~/app/pages/verification/wizard/wizard-steps';
+import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Wizard: occupation, address, income and tax residence. */
-export const handle: PageHandle = { login: 'state', title: '基本信息', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '基本信息',
+  description: '合格投资者认证：填写职业、住址、收入与税收居民身份。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
   edition,
-  publicOrigin: context.publicOrigin,
   frame: wizardFrame('base_info'),
   info: viewer && baseInfoView(await context.upstream.verification.baseInfo()),
 }));
 
-export const action = pageAction(
-  { handle, schema: baseInfoSchema, uploads: baseInfoUploads },
-  async (page) => {
-    assertWizardLogin(page);
-    const { isAsked } = await submitBaseInfo(page);
-    return isAsked
-      ? redirectWithFlash(page.context, paths.certification('base_info'), '已保存，还需上传附件材料', 'error')
-      : redirectWithFlash(page.context, afterWizardStep('base_info'), '基本信息已保存');
-  },
-);
+export const action = pageAction({ schema: baseInfoSchema, uploads: baseInfoUploads }, async (page) => {
+  const { isAsked } = await submitBaseInfo(page);
+  return isAsked
+    ? redirectWithFlash(page.context, paths.certification('base_info'), '已保存，还需上传附件材料', 'error')
+    : redirectWithFlash(page.context, afterWizardStep('base_info'), '基本信息已保存');
+});
 
 export default function WizardBaseInfo() {
   const { edition, frame, info } = useLoaderData<typeof loader>();
@@ -46,14 +41,3 @@ export default function WizardBaseInfo() {
     </WizardFrame>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '基本信息',
-        description: '合格投资者认证：填写职业、住址、收入与税收居民身份。',
-        path: paths.certification('base_info'),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,10 +1,8 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
-import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { IdentityForm } from '~/app/pages/verification/parts/identity-form';
@@ -12,34 +10,30 @@ import { identityUploads, schemaOfToday } from '~/app/pages/verification/parts/i
 import { identityView } from '~/app/pages/verification/parts/identity-view';
 import { submitIdentity } from '~/app/pages/verification/parts/submit-identity';
 import { WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
-import {
-  afterWizardStep,
-  assertWizardLogin,
-  wizardFrame,
-} from '~/app/pages/verification/wizard/wizard-steps';
+import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Wizard: real-name verification. */
-export const handle: PageHandle = { login: 'state', title: '实名认证', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '实名认证',
+  description: '合格投资者认证：填写本人证件信息并上传照片。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
   edition,
-  publicOrigin: context.publicOrigin,
   frame: wizardFrame('identity_verify'),
   intentKey: await openIntentKey(context, 'verification.verifyIdentity', ONE_SUBJECT),
   today: shanghaiDay(context.now()),
   identity: viewer && identityView(viewer.states, await context.upstream.users.identityStatus()),
 }));
 
-export const action = pageAction(
-  { handle, schema: schemaOfToday, uploads: identityUploads },
-  async (page) => {
-    assertWizardLogin(page);
-    const { isVerified } = await submitIdentity(page);
-    const text = isVerified ? '实名认证已通过' : '资料已提交，等待人工复核';
-    return redirectWithFlash(page.context, afterWizardStep('identity_verify'), text);
-  },
-);
+export const action = pageAction({ schema: schemaOfToday, uploads: identityUploads }, async (page) => {
+  const { isVerified } = await submitIdentity(page);
+  const text = isVerified ? '实名认证已通过' : '资料已提交，等待人工复核';
+  return redirectWithFlash(page.context, afterWizardStep('identity_verify'), text);
+});
 
 export default function WizardIdentity() {
   const { edition, frame, identity, intentKey, today } = useLoaderData<typeof loader>();
@@ -63,14 +57,3 @@ export default function WizardIdentity() {
     </WizardFrame>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '实名认证',
-        description: '合格投资者认证：填写本人证件信息并上传照片。',
-        path: paths.certification('identity_verify'),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

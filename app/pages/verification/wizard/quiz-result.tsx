@@ -1,7 +1,6 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { QuizResult } from '~/app/pages/verification/parts/quiz-result';
@@ -10,12 +9,16 @@ import { WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-
 import { wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Wizard: the class the quiz led to, and what it opens. */
-export const handle: PageHandle = { login: 'state', title: '测评结果', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '测评结果',
+  description: '合格投资者认证：查看风险测评结果。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
   edition,
-  publicOrigin: context.publicOrigin,
   frame: wizardFrame('quiz_result'),
   isLoggedIn: viewer !== null,
   result: viewer && quizResultView((await context.upstream.verification.quiz()).last),
@@ -39,14 +42,3 @@ export default function WizardQuizResult() {
     </WizardFrame>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '测评结果',
-        description: '合格投资者认证：查看风险测评结果。',
-        path: paths.certification('quiz_result'),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,12 +1,11 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
-import { assertWizardLogin, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
+import { wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
 import { QuizQuestion } from '~/app/pages/verification/parts/quiz-question';
 import { quizFormSchema, quizPlaces, quizQuerySchema } from '~/app/pages/verification/parts/quiz-query';
 import { QuizReview } from '~/app/pages/verification/parts/quiz-review';
@@ -16,13 +15,14 @@ import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
 import { WizardFrame } from '~/app/pages/verification/wizard/wizard-frame';
 
 /** Wizard: the risk quiz, one question at a time. */
-export const handle: PageHandle = {
-  login: 'state',
+export const handle = definePage({
+  login: 'guest',
   title: '风险测评',
+  description: '合格投资者认证：完成风险测评。',
+  isPrivate: true,
   watchedQuery: ['q'],
   moves: ['verification.submitQuiz'],
-};
-export const shouldRevalidate = revalidateFor(handle);
+});
 
 const places = quizPlaces(paths.certification('quiz'), paths.certification('quiz_result'), null);
 
@@ -30,15 +30,13 @@ export const loader = pageLoader(
   { handle, query: quizQuerySchema },
   async ({ context, edition, viewer, query }) => ({
     edition,
-    publicOrigin: context.publicOrigin,
     frame: wizardFrame('quiz'),
     intentKey: await openIntentKey(context, 'verification.submitQuiz', ONE_SUBJECT),
     view: viewer && quizView(await context.upstream.verification.quiz(), query, places),
   }),
 );
 
-export const action = pageAction({ handle, schema: quizFormSchema, query: quizQuerySchema }, async (page) => {
-  assertWizardLogin(page);
+export const action = pageAction({ schema: quizFormSchema, query: quizQuerySchema }, async (page) => {
   return submitQuiz(page.context, page.value, page.query, places);
 });
 
@@ -54,14 +52,3 @@ export default function WizardQuiz() {
     </WizardFrame>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '风险测评',
-        description: '合格投资者认证：完成风险测评。',
-        path: paths.certification('quiz'),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

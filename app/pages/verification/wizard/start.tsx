@@ -1,7 +1,6 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -14,11 +13,16 @@ import { WIZARD_POINTS } from '~/app/pages/verification/wizard/wizard-frame';
 import { wizardProgress } from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Entry of the certification wizard: the steps, which are done, and where to go on. */
-export const handle: PageHandle = { login: 'state', title: '合格投资者认证', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '合格投资者认证',
+  description: '按步骤完成合格投资者认证。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const shared = { edition, publicOrigin: context.publicOrigin };
+  const shared = { edition };
   if (!viewer) return { ...shared, steps: null, next: null };
   const { bank_cards } = await context.upstream.users.identityStatus();
   const accountContext = contextOfBusinessFlag(viewer.businessFlag);
@@ -66,14 +70,3 @@ export default function WizardStart() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '合格投资者认证',
-        description: '按步骤完成合格投资者认证。',
-        path: paths.certification(),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

@@ -1,8 +1,7 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { pageMeta } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
 import { Notice } from '~/app/ui/notice';
@@ -14,15 +13,16 @@ import {
 } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 import { WizardBefore, WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
-import {
-  afterWizardStep,
-  assertWizardLogin,
-  wizardFrame,
-} from '~/app/pages/verification/wizard/wizard-steps';
+import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Wizard: the proofs, and where their review stands. */
-export const handle: PageHandle = { login: 'state', title: '上传证明材料', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '上传证明材料',
+  description: '合格投资者认证：上传资产或收入证明。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle, query: investorQuerySchema }, async (page) => ({
   ...(await loadInvestor(
@@ -34,9 +34,8 @@ export const loader = pageLoader({ handle, query: investorQuerySchema }, async (
 }));
 
 export const action = pageAction(
-  { handle, schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
+  { schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
   async (page) => {
-    assertWizardLogin(page);
     return submitInvestor(page, contextOfBusinessFlag(page.viewer?.businessFlag), afterWizardStep('upload'));
   },
 );
@@ -70,14 +69,3 @@ export default function WizardUpload() {
     </WizardFrame>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: '上传证明材料',
-        description: '合格投资者认证：上传资产或收入证明。',
-        path: paths.certification('upload'),
-        publicOrigin: data.publicOrigin,
-        isPrivate: true,
-      })
-    : [];

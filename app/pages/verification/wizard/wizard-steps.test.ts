@@ -1,9 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
-import type { PageArguments } from '~/app/page/run-page';
+import { describe, expect, it } from 'vitest';
 import { newStates, specificStates } from '~/app/pages/verification/testing/person-states';
 import {
   afterWizardStep,
-  assertWizardLogin,
   WIZARD_STEPS,
   wizardFrame,
   wizardProgress,
@@ -46,17 +44,5 @@ describe('steps of the wizard', () => {
     const simuOnly = specificStates({ simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });
     expect(done(simuOnly, 'am', true)).not.toContain('assets');
     expect(done(simuOnly, 'am', true)).not.toContain('upload');
-  });
-
-  it('a post without a login goes to it, and comes back to the step', () => {
-    const setReturnTo = vi.fn();
-    const page = {
-      viewer: null,
-      context: { setReturnTo },
-      edition: 'wealth',
-      url: new URL(`https://portal.test${START}/quiz`),
-    } as unknown as PageArguments<unknown, unknown>;
-    expect(() => assertWizardLogin(page)).toThrow();
-    expect(setReturnTo).toHaveBeenCalledWith(`${START}/quiz`);
   });
 });

@@ -1,4 +1,3 @@
-import { redirectToLogin, type PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import {
   hasPledge,
@@ -56,9 +55,4 @@ export function wizardProgress(states: UserStates, context: AccountContext, hasC
     upload: isQualifiedIn(states, context),
   };
   return WIZARD_STEPS.map(({ key, title, minutes }) => ({ key, title, minutes, isDone: done[key] }));
-}
-
-/** Sends whoever posts without a login to it, and back to the step. */
-export function assertWizardLogin({ viewer, context, edition, url }: PageArguments<unknown, unknown>): void {
-  if (!viewer) throw redirectToLogin(context, edition, url);
 }

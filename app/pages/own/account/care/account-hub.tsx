@@ -1,6 +1,6 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
@@ -11,16 +11,20 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { isIdentityVerified } from '~/domain/person/verification';
-import { careMeta } from '~/app/pages/own/account/care/care-meta';
 import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 import { learnOwnPhone } from '~/app/pages/own/account/care/own-phone';
 
 /** Account management: phone, passwords, identity and card, and the way out. */
-export const handle: PageHandle = { login: 'state', title: '账户管理', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '账户管理',
+  description: '绑定手机号、密码、银行卡与实名的管理。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const shared = { edition, publicOrigin: context.publicOrigin, path: accountPaths.hub(edition) };
+  const shared = { edition, path: accountPaths.hub(edition) };
   if (!viewer) return { ...shared, own: null };
   const [phone, security] = await Promise.all([
     part(context, learnOwnPhone(context)),
@@ -119,6 +123,3 @@ export default function AccountHub() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  careMeta(data, '账户管理', '绑定手机号、密码、银行卡与实名的管理。');

@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { accountPaths } from '~/app/paths/account';
 import { Card } from '~/app/ui/card';
@@ -15,15 +15,19 @@ import { cancelConfirmSchema } from '~/app/pages/own/account/care/cancel-confirm
 import { CANCEL_POINTS, CancelFrame, NotBegun } from '~/app/pages/own/account/care/cancel-frame';
 import { cancelNoteOf } from '~/app/pages/own/account/care/cancel-note';
 import { REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
-import { careMeta } from '~/app/pages/own/account/care/care-meta';
 import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 
 /** The last word: what will happen, a tick, a code to the own phone. */
-export const handle: PageHandle = { login: 'state', title: '确认注销', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '确认注销',
+  description: '用手机验证码确认注销账户。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const shared = { edition, publicOrigin: context.publicOrigin, path: accountPaths.confirm(edition) };
+  const shared = { edition, path: accountPaths.confirm(edition) };
   const note = await cancelNoteOf(context);
   const reason = REASON_OPTIONS.find(({ value }) => value === note?.reason)?.label;
   // The login may have ended with an answer that was lost: the form stays, to be posted again.
@@ -32,7 +36,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   return { ...shared, state: 'begun' as const, reason, maskedPhone: viewer?.maskedPhone ?? null };
 });
 
-export const action = pageAction({ handle, schema: cancelConfirmSchema }, handleCancelConfirm);
+export const action = pageAction({ login: 'guest', schema: cancelConfirmSchema }, handleCancelConfirm);
 
 export default function CancelConfirm() {
   const page = useLoaderData<typeof loader>();
@@ -84,6 +88,3 @@ function ConfirmForm() {
     </Form>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  careMeta(data, '确认注销', '用手机验证码确认注销账户。');

@@ -1,9 +1,8 @@
 import { redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { redirectToLogin } from '~/app/page/run-page';
 import { accountPaths } from '~/app/paths/account';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, TextField, useZodForm } from '~/app/ui/form';
@@ -11,33 +10,33 @@ import { CANCELLATION_COMMENT_MAX } from '~/contract/account';
 import { CANCEL_POINTS, CancelFrame, NotBegun } from '~/app/pages/own/account/care/cancel-frame';
 import { cancelNoteOf, keepCancelNote } from '~/app/pages/own/account/care/cancel-note';
 import { cancelReasonSchema, REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
-import { careMeta } from '~/app/pages/own/account/care/care-meta';
 import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 
 /** Why somebody leaves: fixed reasons, or words of one's own. */
-export const handle: PageHandle = { login: 'state', title: '注销原因', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '注销原因',
+  description: '注销账户的原因。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const shared = { edition, publicOrigin: context.publicOrigin, path: accountPaths.reason(edition) };
+  const shared = { edition, path: accountPaths.reason(edition) };
   if (!viewer) return { ...shared, state: 'out' as const };
   const note = await cancelNoteOf(context);
   if (note === null) return { ...shared, state: 'none' as const };
   return { ...shared, state: 'begun' as const, given: { reason: note.reason, comment: note.comment } };
 });
 
-export const action = pageAction(
-  { handle, schema: cancelReasonSchema },
-  async ({ value, context, edition, viewer, url }) => {
-    if (!viewer) throw redirectToLogin(context, edition, url);
-    const note = await cancelNoteOf(context);
-    if (note === null) {
-      return redirectWithFlash(context, accountPaths.logoff(edition), '注销申请已失效，请重新开始', 'error');
-    }
-    await keepCancelNote(context, { ...note, ...value });
-    return redirect(accountPaths.confirm(edition), 303);
-  },
-);
+export const action = pageAction({ schema: cancelReasonSchema }, async ({ value, context, edition }) => {
+  const note = await cancelNoteOf(context);
+  if (note === null) {
+    return redirectWithFlash(context, accountPaths.logoff(edition), '注销申请已失效，请重新开始', 'error');
+  }
+  await keepCancelNote(context, { ...note, ...value });
+  return redirect(accountPaths.confirm(edition), 303);
+});
 
 export default function CancelReason() {
   const page = useLoaderData<typeof loader>();
@@ -70,5 +69,3 @@ export default function CancelReason() {
     </CancelFrame>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => careMeta(data, '注销原因', '注销账户的原因。');

@@ -1,6 +1,6 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
@@ -9,16 +9,19 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { forgetSearches } from '~/app/parts/lists/recent-list';
-import { careMeta } from '~/app/pages/own/account/care/care-meta';
 import { PageHeading } from '~/app/ui/section';
 
 /** The account is cancelled. Reached without that, it says what is so. */
-export const handle: PageHandle = { login: 'state', title: '注销结果', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '注销结果',
+  description: '账户注销的结果。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
   edition,
-  publicOrigin: context.publicOrigin,
   path: accountPaths.success(edition),
   state: viewer ? ('in' as const) : context.session.isCancelled ? ('cancelled' as const) : ('out' as const),
 }));
@@ -73,5 +76,3 @@ function Cancelled() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => careMeta(data, '注销结果', '账户注销的结果。');

@@ -1,5 +1,5 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { accountPaths } from '~/app/paths/account';
 import { ButtonLink } from '~/app/ui/button';
@@ -9,17 +9,20 @@ import { StepPage } from '~/app/parts/person/step-page';
 import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
 import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
 import { CANCEL_POINTS } from '~/app/pages/own/account/care/cancel-frame';
-import { careMeta } from '~/app/pages/own/account/care/care-meta';
 import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 
 /** Why the account cannot be cancelled yet, as things stand now. */
-export const handle: PageHandle = { login: 'state', title: '暂不能注销', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '暂不能注销',
+  description: '注销前须办结的事项。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = {
     edition,
-    publicOrigin: context.publicOrigin,
     path: accountPaths.cancellationFail(edition),
   };
   if (!viewer) return { ...shared, blockers: null };
@@ -55,6 +58,3 @@ export default function CancellationFail() {
     </StepPage>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  careMeta(data, '暂不能注销', '注销前须办结的事项。');

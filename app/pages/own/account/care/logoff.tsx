@@ -1,11 +1,10 @@
 import { redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
-import { redirectToLogin } from '~/app/page/run-page';
 import { accountPaths } from '~/app/paths/account';
 import { Card } from '~/app/ui/card';
 import { SubmitButton, useZodForm, FormError } from '~/app/ui/form';
@@ -16,25 +15,28 @@ import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
 import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
 import { CANCEL_POINTS, CancelFrame } from '~/app/pages/own/account/care/cancel-frame';
 import { keepCancelNote } from '~/app/pages/own/account/care/cancel-note';
-import { careMeta } from '~/app/pages/own/account/care/care-meta';
 import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 
 /** Start of cancelling: what is lost, what the law keeps, and whether everything is settled. */
-export const handle: PageHandle = { login: 'required', title: '注销账户', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'required',
+  title: '注销账户',
+  description: '注销前须知、保留的记录与注销条件。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 const schema = z.object({ intent: z.literal('start') });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const shared = { edition, publicOrigin: context.publicOrigin, path: accountPaths.logoff(edition) };
+  const shared = { edition, path: accountPaths.logoff(edition) };
   // A crawler is not redirected, and sees nobody's account.
   if (!viewer) return { ...shared, conditions: null };
   const asked = await part(context, context.upstream.account.cancellation());
   return { ...shared, conditions: mapPart(asked, ({ blockers }) => blockerViews(blockers, edition)) };
 });
 
-export const action = pageAction({ handle, schema }, async ({ context, edition, viewer, url }) => {
-  if (!viewer) throw redirectToLogin(context, edition, url);
+export const action = pageAction({ schema }, async ({ context, edition }) => {
   try {
     const { ticket } = await context.upstream.account.startCancellation();
     await keepCancelNote(context, { ticket, comment: '' });
@@ -97,6 +99,3 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
     </ul>
   </Card>
 );
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  careMeta(data, '注销账户', '注销前须知、保留的记录与注销条件。');

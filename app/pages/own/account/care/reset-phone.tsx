@@ -1,7 +1,7 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { accountPaths } from '~/app/paths/account';
 import { CardList } from '~/app/ui/card';
@@ -14,7 +14,6 @@ import { isIdentityVerified } from '~/domain/person/verification';
 import { telHref } from '~/app/parts/person/next-step';
 import { StepPage } from '~/app/parts/person/step-page';
 import type { LoginReply } from '~/app/parts/person/login-form';
-import { careMeta } from '~/app/pages/own/account/care/care-meta';
 import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 import { ownPhone } from '~/app/pages/own/account/care/own-phone';
 import { handleResetPhone, hasPhoneTicket } from '~/app/pages/own/account/care/reset-phone-action';
@@ -22,13 +21,18 @@ import { BindPhone, ProveByCaptcha, ProveByIdentity } from '~/app/pages/own/acco
 import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
 
 /** Changes the bound phone: first who is there, then the new phone; nothing of the first step stands in the address. */
-export const handle: PageHandle = { login: 'required', title: '修改手机号', watchedQuery: ['way'] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'required',
+  title: '修改手机号',
+  description: '验证本人后绑定新的手机号。',
+  isPrivate: true,
+  watchedQuery: ['way'],
+});
 
 const query = z.object({ way: z.enum(['identity']).optional().catch(undefined) });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query: { way } }) => {
-  const shared = { edition, publicOrigin: context.publicOrigin, path: accountPaths.resetPhone(edition) };
+  const shared = { edition, path: accountPaths.resetPhone(edition) };
   // A crawler is not redirected, and sees nobody's phone.
   if (!viewer) return { ...shared, own: null };
   const maskedPhone = maskPhone(await ownPhone(context));
@@ -40,7 +44,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
   return { ...shared, own: { step, maskedPhone } };
 });
 
-export const action = pageAction({ handle, schema: resetPhoneSchema, query }, handleResetPhone);
+export const action = pageAction({ schema: resetPhoneSchema, query }, handleResetPhone);
 
 const NOTES = {
   captcha: '先用当前手机号的验证码确认是您本人。',
@@ -118,6 +122,3 @@ function OtherWay({
     </Section>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  careMeta(data, '修改手机号', '验证本人后绑定新的手机号。');

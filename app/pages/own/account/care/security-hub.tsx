@@ -1,10 +1,9 @@
-import { Form, useLoaderData, type MetaFunction } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
-import { revalidateFor, type PageHandle } from '~/app/page/page-handle';
+import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
-import { redirectToLogin } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { Card, CardList } from '~/app/ui/card';
@@ -14,14 +13,18 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { BRAND } from '~/domain/base/brand';
 import { telHref } from '~/app/parts/person/next-step';
-import { careMeta } from '~/app/pages/own/account/care/care-meta';
 import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 import { protectionView } from '~/app/pages/own/account/care/protection-view';
 import { learnOwnPhone } from '~/app/pages/own/account/care/own-phone';
 
 /** What protects the account: password, phone, where it is logged in, and what nobody of ours ever asks for. */
-export const handle: PageHandle = { login: 'state', title: '账户保护', watchedQuery: [] };
-export const shouldRevalidate = revalidateFor(handle);
+export const handle = definePage({
+  login: 'guest',
+  title: '账户保护',
+  description: '登录密码、绑定手机号与登录设备。',
+  isPrivate: true,
+  watchedQuery: [],
+});
 
 const schema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('end-others') }),
@@ -29,7 +32,7 @@ const schema = z.discriminatedUnion('intent', [
 ]);
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const shared = { edition, publicOrigin: context.publicOrigin, path: accountPaths.security(edition) };
+  const shared = { edition, path: accountPaths.security(edition) };
   if (!viewer) return { ...shared, own: null };
   const [phone, security] = await Promise.all([
     part(context, learnOwnPhone(context)),
@@ -44,8 +47,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   };
 });
 
-export const action = pageAction({ handle, schema }, async ({ value, context, edition, viewer, url }) => {
-  if (!viewer) throw redirectToLogin(context, edition, url);
+export const action = pageAction({ schema }, async ({ value, context, edition }) => {
   const body = value.intent === 'end-one' ? { login_id: value.login_id } : {};
   const { ended } = await context.upstream.account.endOtherLogins({ body });
   const told = ended > 0 ? `已退出其它 ${ended} 处登录` : '没有其它登录需要退出';
@@ -158,6 +160,3 @@ export default function SecurityHub() {
     </div>
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  careMeta(data, '账户保护', '登录密码、绑定手机号与登录设备。');

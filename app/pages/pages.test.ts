@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { LoginRule, PageHandle } from '~/app/page/page-handle';
+import routeConfig from '~/app/routes';
+
+const top = fileURLToPath(new URL('../..', import.meta.url));
+const pages = (entries: readonly RouteConfigEntry[]): { path: string; file: string }[] =>
+  entries.flatMap(({ index, path, file, children }) =>
+    children ? pages(children) : [{ path: index ? '/' : `/${path}`, file }],
+  );
+const map = pages(routeConfig);
+const files = [...new Set(map.map(({ file }) => file))];
+const isFile = (file: string) => file.endsWith('.ts');
+const sourceOf = (file: string) => readFileSync(`${top}/app/${file}`, 'utf8');
+const handleOf = async (file: string) =>
+  ((await import(/* @vite-ignore */ `../${file}`)) as { handle: PageHandle }).handle;
+
+/** Login rule of a path as the matrix writes it. */
+const ruleOf = new Map(
+  readFileSync(`${top}/docs/spec/routes.tsv`, 'utf8')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+    .map(([path = '', , , login]) => [path, login]),
+);
+
+describe('every page of the map', () => {
+  it('takes what Remix asks for from its definition: nothing of it is written in the page', () => {
+    for (const file of files) {
+      const source = sourceOf(file);
+      expect(source, file).not.toMatch(/^export .*\b(?:meta|shouldRevalidate|headers|links|clientLoader)\b/m);
+      expect(source, file).not.toMatch(/LoaderFunctionArgs|export async function|export function loader/);
+      if (!isFile(file)) expect(source, file).toMatch(/^export const handle = (?:definePage|\w+Handle)\(/m);
+    }
+  });
+
+  it.each(map.filter(({ file }) => !isFile(file)))('$path has the login rule of the matrix', async (page) => {
+    const { login, title, description } = await handleOf(page.file);
+    const path = page.path.replace(/:product\b/, '{product}').replace(/:(\w+)(\?)?/g, '{$1$2}');
+    // Pages of our own stand in no row: they say it themselves.
+    const rule = ruleOf.get(path) ?? login;
+    expect(login).toBe(rule === 'state' ? 'guest' : rule);
+    expect(title).not.toBe('');
+    expect(description).not.toBe('');
+  });
+
+  it('knows three rules of the login and no other', () => {
+    expectTypeOf<LoginRule>().toEqualTypeOf<'required' | 'guest' | 'public'>();
+  });
+});
