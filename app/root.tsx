@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-client={shell?.client.kind}
       data-theme={shell?.theme ?? undefined}
       data-size={shell?.isElder ? 'elder' : undefined}
-      className={shell?.isGrayscale && pathname === '/' ? 'gray' : undefined}
+      className={shell?.isGrayscale && pathname === '/' ? 'gray-page' : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip" href="#main">
+        <a className="skip-link" href="#main">
           跳到正文
         </a>
         {children}

@@ -1,7 +1,7 @@
 import { fillClass } from '~/app/charts/series-class';
 
 /** Parts there are at most: the four of the charts and one more. */
-const partClass = [...fillClass, 'f5'] as const;
+const partClass = [...fillClass, 'series-fill-5'] as const;
 
 export interface Allocation {
   name: string;
@@ -24,7 +24,7 @@ export function AllocationBar({ items, label }: AllocationBarProps) {
   let offset = 0;
   return (
     <>
-      <svg className="alloc" role="img" aria-label={label}>
+      <svg className="allocation-bar" role="img" aria-label={label}>
         {shown.map((item, index) => {
           const start = offset;
           offset += item.share * 100;
@@ -41,14 +41,14 @@ export function AllocationBar({ items, label }: AllocationBarProps) {
           );
         })}
       </svg>
-      <ul className="alloc-key">
+      <ul className="allocation-legend">
         {shown.map((item, index) => (
           <li key={item.name}>
             <svg aria-hidden="true">
               <rect className={partClass[index]} width="8" height="8" />
             </svg>
             {item.name}
-            <b>{item.amount && <span className="amt">{item.amount}</span>}</b>
+            <b>{item.amount && <span className="amount">{item.amount}</span>}</b>
             <em>{(item.share * 100).toFixed(2)}%</em>
           </li>
         ))}

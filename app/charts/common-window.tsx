@@ -13,14 +13,20 @@ interface CommonWindowProps {
 export function CommonWindow({ starts, windowStart, marks, label }: CommonWindowProps) {
   return (
     <figure className="chart">
-      <svg className="winbar" role="img" aria-label={label}>
-        <rect className="shade" x={`${windowStart}%`} width={`${100 - windowStart}%`} y="0" height="100%" />
+      <svg className="window-bar" role="img" aria-label={label}>
+        <rect
+          className="chart-shade"
+          x={`${windowStart}%`}
+          width={`${100 - windowStart}%`}
+          y="0"
+          height="100%"
+        />
         {starts.map((start, index) => {
           const y = `${((index + 0.8) / (starts.length + 0.6)) * 100}%`;
           return <line key={index} className={strokeClass[index]} x1={`${start}%`} x2="100%" y1={y} y2={y} />;
         })}
       </svg>
-      <svg className="chart-x flush" aria-hidden="true">
+      <svg className="chart-days chart-days-flush" aria-hidden="true">
         {marks.map((mark) => (
           <text
             key={mark.label}

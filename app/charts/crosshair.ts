@@ -14,14 +14,14 @@ function svgElement(name: string, attributes: Record<string, string>): SVGElemen
 
 /** Turns the key into the reading under a finger or a pointer; returns what undoes it. Loaded at the first touch. */
 export function followFinger(root: HTMLElement, model: LineChartModel, plot: Plot): () => void {
-  const panel = root.querySelector<SVGSVGElement>('.chart-p');
+  const panel = root.querySelector<SVGSVGElement>('.chart-plot');
   if (!panel) return () => undefined;
   const readings = root.querySelectorAll<HTMLElement>('[data-reading]');
   const firstDay = dayOf(model.start);
   const days = model.days.split(',').map(Number);
   const cross = svgElement('g', { visibility: 'hidden' });
-  const rule = svgElement('line', { class: 'cross', y1: '0', y2: '100%' });
-  const date = svgElement('text', { class: 'halo', y: '10' });
+  const rule = svgElement('line', { class: 'chart-cross', y1: '0', y2: '100%' });
+  const date = svgElement('text', { class: 'chart-halo', y: '10' });
   const dots = model.lines.map((_, index) => svgElement('circle', { class: fillClass[index] ?? '', r: '3' }));
   [rule, date, ...dots].forEach((part) => cross.appendChild(part));
   panel.appendChild(cross);

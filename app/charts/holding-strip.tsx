@@ -13,25 +13,31 @@ export function HoldingStrip({ model, title }: HoldingStripProps) {
   if (!model) {
     return (
       <>
-        <p className="strong">{title}</p>
-        <p className="t-note">可计算的次数少于 {minHoldings} 次，暂不展示分布</p>
+        <p className="font-semibold">{title}</p>
+        <p className="note-text">可计算的次数少于 {minHoldings} 次，暂不展示分布</p>
       </>
     );
   }
   return (
     <>
-      <p className="strong">{title}</p>
-      <p className="t-note mb-2">共 {model.count} 次，每条细线为一次的结果</p>
-      <svg className="strip" role="img" aria-label={`${model.count} 次持有的收益分布`}>
+      <p className="font-semibold">{title}</p>
+      <p className="note-text mb-2">共 {model.count} 次，每条细线为一次的结果</p>
+      <svg className="holding-strip" role="img" aria-label={`${model.count} 次持有的收益分布`}>
         <svg width="100%" height="100%" viewBox={`0 0 ${places} 100`} preserveAspectRatio="none">
           {model.layers.map((path, index) => (
             <path key={index} d={path} />
           ))}
         </svg>
         {model.zeroAt !== null && <line x1={`${model.zeroAt}%`} x2={`${model.zeroAt}%`} y1="0" y2="100%" />}
-        <line className="md" x1={`${model.medianAt}%`} x2={`${model.medianAt}%`} y1="0" y2="100%" />
+        <line
+          className="holding-strip-median"
+          x1={`${model.medianAt}%`}
+          x2={`${model.medianAt}%`}
+          y1="0"
+          y2="100%"
+        />
       </svg>
-      <svg className="strip-x" aria-hidden="true">
+      <svg className="holding-strip-axis" aria-hidden="true">
         {model.ticks.map((tick) => (
           <text
             key={tick.label}
@@ -43,7 +49,7 @@ export function HoldingStrip({ model, title }: HoldingStripProps) {
           </text>
         ))}
       </svg>
-      <div className="three mt-2">
+      <div className="three-columns mt-2">
         <Cell signed value={model.worst} label="最差一次" />
         <Cell signed value={model.median} label="中位数" />
         <Cell signed value={model.best} label="最好一次" />

@@ -21,7 +21,7 @@ export function LineChart({ model, label, children }: LineChartProps) {
   if (!model) {
     return (
       <>
-        <p className="chart-none">数据不足，暂无走势</p>
+        <p className="chart-empty">数据不足，暂无走势</p>
         {children}
       </>
     );
@@ -75,7 +75,12 @@ function Drawn({ model, label, children }: { model: LineChartModel; label: strin
 }
 
 function ChartKey({ model }: { model: LineChartModel }) {
-  const name = model.lines.length > 3 ? 'key four' : model.lines.length === 1 ? 'key lone' : 'key';
+  const name =
+    model.lines.length > 3
+      ? 'chart-legend chart-legend-four'
+      : model.lines.length === 1
+        ? 'chart-legend chart-legend-one'
+        : 'chart-legend';
   return (
     <ul className={name}>
       {model.lines.map((line, index) => (
@@ -97,21 +102,23 @@ function Shade({ model, plot }: { model: LineChartModel; plot: Plot }) {
   if (!model.drawdown) return null;
   const from = plot.xs[model.drawdown.peak] ?? 0;
   const to = plot.xs[model.drawdown.trough] ?? 0;
-  return <rect className="shade" x={from.toFixed(1)} width={(to - from).toFixed(1)} y="0" height={side} />;
+  return (
+    <rect className="chart-shade" x={from.toFixed(1)} width={(to - from).toFixed(1)} y="0" height={side} />
+  );
 }
 
 function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; label: string }) {
   const last = plot.xs.length - 1;
   const marks = model.drawdown ? [model.drawdown.peak, model.drawdown.trough] : [];
   return (
-    <div className="chart-b">
-      <svg className="chart-p" role="img" aria-label={`${label}。数据见下方表格。`}>
+    <div className="chart-band">
+      <svg className="chart-plot" role="img" aria-label={`${label}。数据见下方表格。`}>
         <svg width="100%" height="100%" viewBox={`0 0 ${side} ${side}`} preserveAspectRatio="none">
           <Shade model={model} plot={plot} />
           {model.ticks.map((tick) => (
             <line
               key={tick.label}
-              className={tick.isZero ? 'g0' : 'g'}
+              className={tick.isZero ? 'chart-zero' : 'chart-grid'}
               x1="0"
               x2={side}
               y1={tick.at * 10}
@@ -131,7 +138,7 @@ function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; labe
         {marks.map((place) => (
           <circle
             key={place}
-            className="mark"
+            className="chart-mark"
             cx={percentOf(plot.xs[place] ?? 0)}
             cy={percentOf(plot.ys[0]?.[place] ?? 0)}
             r="3"
@@ -144,7 +151,7 @@ function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; labe
           );
         })}
       </svg>
-      <svg className="chart-e" aria-hidden="true">
+      <svg className="chart-values" aria-hidden="true">
         {model.ticks.map((tick) => (
           <text key={tick.label} x="8" y={`${tick.at}%`} dy="4">
             {tick.label}
@@ -159,16 +166,16 @@ function UnderWater({ model, plot }: { model: LineChartModel; plot: Plot }) {
   const paths = underWaterPaths(model, plot.xs);
   if (!paths || !model.drawdown) return null;
   return (
-    <div className="chart-b" aria-hidden="true">
-      <svg className="chart-u">
+    <div className="chart-band" aria-hidden="true">
+      <svg className="chart-below">
         <svg width="100%" height="100%" viewBox={`0 0 ${side} ${side}`} preserveAspectRatio="none">
           <Shade model={model} plot={plot} />
-          <path className="under" d={paths.ground} />
-          <path className="l deep" d={paths.edge} />
-          <line className="g0" x1="0" x2={side} y1="0" y2="0" />
+          <path className="chart-ground" d={paths.ground} />
+          <path className="series-line chart-deepest" d={paths.edge} />
+          <line className="chart-zero" x1="0" x2={side} y1="0" y2="0" />
         </svg>
       </svg>
-      <svg className="chart-e">
+      <svg className="chart-values">
         <text x="8" y="0" dy="9">
           回撤
         </text>
@@ -183,12 +190,12 @@ function UnderWater({ model, plot }: { model: LineChartModel; plot: Plot }) {
 function DateAxis({ model }: { model: LineChartModel }) {
   const lastIndex = model.marks.length - 1;
   return (
-    <div className="chart-b">
-      <svg className="chart-x" aria-hidden="true">
+    <div className="chart-band">
+      <svg className="chart-days" aria-hidden="true">
         {model.marks.map((mark, index) => (
           <text
             key={mark.label}
-            className={index > 0 && index < lastIndex ? 'mid' : undefined}
+            className={index > 0 && index < lastIndex ? 'chart-days-middle' : undefined}
             x={`${mark.at}%`}
             y="14"
             textAnchor={index === 0 ? 'start' : index === lastIndex ? 'end' : 'middle'}
@@ -203,15 +210,16 @@ function DateAxis({ model }: { model: LineChartModel }) {
 
 function DrawdownCaption({ drawdown }: { drawdown: NonNullable<LineChartModel['drawdown']> }) {
   return (
-    <figcaption className="dd-cap">
+    <figcaption className="drawdown-caption">
       <i />
       <span>
         区间最大回撤 {drawdown.depth}
         <br />
-        <span className="nw">{drawdown.peakDate}</span> 至 <span className="nw">{drawdown.troughDate}</span>，
+        <span className="whitespace-nowrap">{drawdown.peakDate}</span> 至{' '}
+        <span className="whitespace-nowrap">{drawdown.troughDate}</span>，
         {drawdown.recoveredDate ? (
           <>
-            <span className="nw">{drawdown.recoveredDate}</span> 修复
+            <span className="whitespace-nowrap">{drawdown.recoveredDate}</span> 修复
           </>
         ) : (
           '尚未修复'
@@ -224,7 +232,7 @@ function DrawdownCaption({ drawdown }: { drawdown: NonNullable<LineChartModel['d
 function Twin({ model, label }: { model: LineChartModel; label: string }) {
   const isSigned = model.axis === 'percent';
   return (
-    <details className="twin">
+    <details className="fold">
       <summary>
         用表格查看走势
         <Icon name="down" size="s" />
@@ -232,7 +240,10 @@ function Twin({ model, label }: { model: LineChartModel; label: string }) {
       <Table
         caption={label}
         columns={[{ label: '日期' }, ...model.lines.map((line) => ({ label: line.name, signed: isSigned }))]}
-        rows={model.twin.map((row) => ({ label: <span className="nw">{row.date}</span>, cells: row.cells }))}
+        rows={model.twin.map((row) => ({
+          label: <span className="whitespace-nowrap">{row.date}</span>,
+          cells: row.cells,
+        }))}
       />
     </details>
   );

@@ -1,4 +1,14 @@
 /** Stroke and fill of the first to the fourth series. Written out, so the stylesheet keeps them. */
-export const strokeClass = ['s1', 's2', 's3', 's4'] as const;
-export const lineClass = ['l s1', 'l s2', 'l s3', 'l s4'] as const;
-export const fillClass = ['f1', 'f2', 'f3', 'f4'] as const;
+export const strokeClass = [
+  'series-stroke-1',
+  'series-stroke-2',
+  'series-stroke-3',
+  'series-stroke-4',
+] as const;
+export const lineClass = [
+  'series-line series-stroke-1',
+  'series-line series-stroke-2',
+  'series-line series-stroke-3',
+  'series-line series-stroke-4',
+] as const;
+export const fillClass = ['series-fill-1', 'series-fill-2', 'series-fill-3', 'series-fill-4'] as const;

@@ -6,13 +6,13 @@ interface SparklineProps {
   label: string;
 }
 
-const dotClass = { up: 'c-up', down: 'c-down', flat: undefined };
+const dotClass = { up: 'sparkline-up', down: 'sparkline-down', flat: undefined };
 
 /** A neutral line, its start level and a dot at the end. */
 export function Sparkline({ spark, label }: SparklineProps) {
   if (!spark) return null;
   return (
-    <svg className="spark" role="img" aria-label={label}>
+    <svg className="sparkline" role="img" aria-label={label}>
       <svg width="100%" height="100%" viewBox={`0 0 ${spark.width} 1000`} preserveAspectRatio="none">
         <line x1="0" x2={spark.width} y1={spark.base} y2={spark.base} />
         <path d={spark.path} />

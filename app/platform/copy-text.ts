@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   // Not shown, and no keyboard comes up.
   area.readOnly = true;
-  area.className = 'sr';
+  area.className = 'sr-only';
   document.body.appendChild(area);
   try {
     area.select();

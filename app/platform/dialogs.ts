@@ -76,8 +76,8 @@ export function closeOnSwipeRight(root: HTMLElement, closePx: number, onClose: (
 /** Opens a dialog of the page (an element with `data-dialog`). */
 export function openDialog(root: HTMLElement, opener: HTMLElement | null = null): void {
   closeDialog(false);
-  root.classList.add('open');
-  document.documentElement.classList.add('locked');
+  root.classList.add('is-open');
+  document.documentElement.classList.add('is-locked');
   opener?.setAttribute('aria-expanded', 'true');
   const undo = [trapFocus(root, () => closeDialog())];
   const swipePx = Number(root.getAttribute('data-swipe-close'));
@@ -92,8 +92,8 @@ export function closeDialog(returnFocus = true): void {
   const { root, opener, release } = current;
   current = null;
   release();
-  root.classList.remove('open');
-  document.documentElement.classList.remove('locked');
+  root.classList.remove('is-open');
+  document.documentElement.classList.remove('is-locked');
   opener?.setAttribute('aria-expanded', 'false');
   if (returnFocus) opener?.focus();
 }

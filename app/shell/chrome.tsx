@@ -34,7 +34,7 @@ export function Chrome({ children, header, hasDrawer, hasTabBar, login }: Chrome
   return (
     <>
       {hasHeader && <header.Bar hasMenu={Boolean(hasDrawer)} />}
-      <main className={hasHeader ? 'main under-hdr' : 'main'} id="main">
+      <main className={hasHeader ? 'main under-header' : 'main'} id="main">
         <PurchasePopupHost />
         <BarTitle.Provider value={hasHeader ? title : null}>{children}</BarTitle.Provider>
       </main>

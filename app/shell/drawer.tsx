@@ -32,9 +32,9 @@ export function Drawer() {
       <a className="drawer-shut" href={`#${drawerOpenerId}`} data-close="" tabIndex={-1} aria-hidden="true">
         <span className="sr-only">关闭菜单</span>
       </a>
-      <div className="drawer-p" role="dialog" aria-modal="true" aria-label="菜单">
-        <div className="drawer-h">
-          <a className="icon-btn" href={`#${drawerOpenerId}`} data-close="" aria-label="关闭菜单">
+      <div className="drawer-panel" role="dialog" aria-modal="true" aria-label="菜单">
+        <div className="drawer-head">
+          <a className="icon-button" href={`#${drawerOpenerId}`} data-close="" aria-label="关闭菜单">
             <Icon name="close" />
           </a>
         </div>
@@ -49,7 +49,7 @@ export function Drawer() {
             </li>
           ))}
         </ul>
-        <ul className="subs">
+        <ul className="drawer-editions">
           {entriesOf(edition, 'drawer').map((item) => (
             <li key={item.key}>
               <Link to={item.to}>{item.label}</Link>
@@ -72,18 +72,18 @@ function UserBlock({ shell, edition }: { shell: ShellData | null; edition: Editi
   };
   return (
     <Link
-      className="drawer-u"
+      className="drawer-user"
       to={isOut ? paths.user(edition) : paths.personal(edition)}
       onClick={isOut ? askLogin : undefined}
     >
       {viewer?.isAdviser && viewer.avatarUrl ? (
         <img className="avatar" src={viewer.avatarUrl} alt="" width="48" height="48" />
       ) : (
-        <span className="mono" aria-hidden="true">
+        <span className="monogram" aria-hidden="true">
           <Icon name="person" />
         </span>
       )}
-      <span className="who">
+      <span className="drawer-name">
         <b>{viewer ? viewer.name : isOut ? '登录/注册' : '我的账户'}</b>
         <small>{viewer ? viewer.maskedPhone : isOut ? '开启您的财富之旅' : '查看个人资料'}</small>
       </span>

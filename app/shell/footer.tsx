@@ -22,10 +22,10 @@ export function Footer({ seller }: { seller: FooterType | 'unknown' | null }) {
   const type = config ? footerType(config.salesPlatform, config) : seller;
   if (!type) return null;
   return (
-    <footer className="legal">
+    <footer className="legal-lines">
       <LegalBadges />
-      <p className="must">基金有风险，投资需谨慎</p>
-      <p className="t-tiny mt-2">
+      <p className="legal-notice">基金有风险，投资需谨慎</p>
+      <p className="tiny-text mt-2">
         {type === 'unknown' ? (
           <>
             基金销售机构与资格见 <Link to={paths.about(edition)}>关于我们</Link>

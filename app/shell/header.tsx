@@ -15,8 +15,8 @@ export function Header({ hasMenu }: { hasMenu: boolean }) {
   const edition = useEdition();
   const editionName = EDITION_RULES[edition].name;
   return (
-    <header className="hdr">
-      <div className="hdr-in">
+    <header className="header">
+      <div className="header-row">
         <Link
           className="logo"
           to={paths.home()}
@@ -26,7 +26,7 @@ export function Header({ hasMenu }: { hasMenu: boolean }) {
           <Logo />
           {editionName && <small>{editionName}</small>}
         </Link>
-        <Link className="find" to={paths.search(edition)} data-discover="true">
+        <Link className="header-search" to={paths.search(edition)} data-discover="true">
           <span>
             <Icon name="search" size="s" />
             <b>{searchHint}</b>
@@ -34,7 +34,7 @@ export function Header({ hasMenu }: { hasMenu: boolean }) {
         </Link>
         {hasMenu && (
           <a
-            className="icon-btn"
+            className="icon-button"
             id={drawerOpenerId}
             href={`#${drawerId}`}
             role="button"

@@ -37,7 +37,7 @@ function usePreconditionLinks(shell: ShellData | null): void {
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
       if (!link || link.origin !== window.location.origin) return;
-      const place = { pathname: link.pathname, isInModal: link.closest('.modal') !== null };
+      const place = { pathname: link.pathname, isInModal: link.closest('.login-modal') !== null };
       if (!opensPreCondition(place, { isLoggedIn, isVerified, isElder })) return;
       event.preventDefault();
       openLoginModal({ isAutoCert: true, preconditionTo: link.pathname + link.search });

@@ -30,12 +30,12 @@ export default function LoginModal() {
     if (!element) return;
     const before = document.activeElement as HTMLElement | null;
     const place = { path: window.location.pathname, top: window.scrollY };
-    document.documentElement.classList.add('locked');
+    document.documentElement.classList.add('is-locked');
     focusInside(element);
     const release = trapFocus(element, closeLoginModal);
     return () => {
       release();
-      document.documentElement.classList.remove('locked');
+      document.documentElement.classList.remove('is-locked');
       before?.focus?.({ preventScroll: true });
       // The login led back to this page as to a new one: on where the person was.
       if (window.location.pathname === place.path) window.scrollTo(0, place.top);
@@ -46,17 +46,17 @@ export default function LoginModal() {
   const isPreCondition = opening === 'pre-condition';
   return (
     <div
-      className="modal"
+      className="login-modal"
       ref={root}
       role="dialog"
       aria-modal="true"
       aria-label={isPreCondition ? '完成认证' : '登录 / 注册'}
     >
-      <div className="modal-p wrap slim">
-        <div className="modal-x">
+      <div className="login-modal-panel column column-slim">
+        <div className="login-modal-close">
           <IconButton icon="close" label="关闭" data-close="" onClick={closeLoginModal} />
         </div>
-        <span className="logo whole mt-2">
+        <span className="logo logo-whole mt-2">
           <Logo />
         </span>
         {isPreCondition ? <PreCondition onLeave={closeLoginModal} /> : <NormalLogin />}
@@ -74,7 +74,9 @@ function NormalLogin() {
   return (
     <>
       <h2 className="mt-5">登录 / 注册</h2>
-      <p className="t-note">{wish ? '登录后为您加入自选' : '登录后查看资产与预约'}，新手机号将自动注册。</p>
+      <p className="note-text">
+        {wish ? '登录后为您加入自选' : '登录后查看资产与预约'}，新手机号将自动注册。
+      </p>
       <InvitationLetter />
       <LoginForm
         edition={edition}
@@ -85,7 +87,7 @@ function NormalLogin() {
         origin={invitationOf(new URLSearchParams(search))}
         wish={wish}
       />
-      <p className="t-note mt-10 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-10 text-center">基金有风险，投资需谨慎</p>
     </>
   );
 }

@@ -14,7 +14,7 @@ export function InvitationLetter() {
   const { inviterName, isAdviserInviter } = useStore((state) => state.user);
   if (!inviterName) return null;
   return (
-    <div className="notice calm mt-4">
+    <div className="notice notice-calm mt-4">
       <Icon name="person" size="m" />
       <span>
         {inviterLabel(isAdviserInviter)} {inviterName} 邀请您登录
@@ -43,9 +43,9 @@ export function PreCondition({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <h2 className="mt-5">继续前请完成认证</h2>
-      <p className="t-note mt-1">{PRE_CONDITION_TEXTS[flag]}可随时中断，下次接着做。</p>
+      <p className="note-text mt-1">{PRE_CONDITION_TEXTS[flag]}可随时中断，下次接着做。</p>
       {list && (
-        <div className="card card-p mt-4">
+        <div className="card card-padded mt-4">
           <Steps label="认证步骤" steps={list.steps} />
         </div>
       )}

@@ -29,11 +29,11 @@ export function PendingPage({ hasHeader, hasTabs }: { hasHeader: boolean; hasTab
   const Shape = useBehindPage(loadShape);
   if (path === null || slowPath !== path) return null;
   return (
-    <div className={cx('pending', hasHeader && 'below', hasTabs && 'above')}>
+    <div className={cx('pending-page', hasHeader && 'pending-below', hasTabs && 'pending-above')}>
       <p className="sr-only" role="status">
         正在打开
       </p>
-      <div className="wrap" aria-hidden="true">
+      <div className="column" aria-hidden="true">
         {Shape && <Shape path={path} />}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { useNavigation } from '@remix-run/react';
 export function ProgressLine() {
   const isRunning = useNavigation().state !== 'idle';
   return (
-    <svg className={isRunning ? 'topline run' : 'topline idle'} aria-hidden="true">
+    <svg className={isRunning ? 'progress-line is-running' : 'progress-line is-idle'} aria-hidden="true">
       <rect width="100%" height="2" />
     </svg>
   );

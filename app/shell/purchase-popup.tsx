@@ -24,7 +24,7 @@ export default function PurchasePopup({ popup, isInPage, onClose }: PurchasePopu
     );
   }
   return (
-    <div className="wrap" role="status">
+    <div className="column" role="status">
       <PurchaseNotice {...popup} />
     </div>
   );

@@ -46,8 +46,8 @@ export function TabBar() {
   const items = shell?.client.isWxApp ? mainItems.filter((item) => item.key !== 'info') : mainItems;
   return (
     <>
-      <div className="tab-space" />
-      <nav className="tabbar" aria-label="主导航">
+      <div className="tab-bar-space" />
+      <nav className="tab-bar" aria-label="主导航">
         <ul>
           {items.map((item) => (
             <li key={item.key}>

@@ -11,7 +11,7 @@ export function ToastHost() {
     if (flash) toast(flash.text, flash.tone === 'error' ? errorMs : undefined);
   }, [flash]);
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div className="toast-area" role="status" aria-live="polite">
       {text && <span className="toast">{text}</span>}
     </div>
   );

@@ -13,9 +13,9 @@ interface ActionBarProps {
 export function ActionBar({ children, solo }: ActionBarProps) {
   return (
     <>
-      <div className="bar-space" />
-      <div className="actionbar">
-        <div className={solo ? 'actionbar-in solo' : 'actionbar-in'}>{children}</div>
+      <div className="action-bar-space" />
+      <div className="action-bar">
+        <div className={solo ? 'action-bar-row action-bar-solo' : 'action-bar-row'}>{children}</div>
       </div>
     </>
   );
@@ -29,7 +29,7 @@ interface MiniProps {
 /** A small action that leads somewhere. */
 export function MiniLink({ icon, label, to }: MiniProps & { to: string }) {
   return (
-    <Link className="mini" to={to}>
+    <Link className="action-bar-mini" to={to}>
       <Icon name={icon} />
       {label}
     </Link>
@@ -45,7 +45,13 @@ export function MiniButton({
   value,
 }: MiniProps & { isOn?: boolean; name?: string; value?: string }) {
   return (
-    <button type="submit" className={isOn ? 'mini on' : 'mini'} aria-pressed={isOn} name={name} value={value}>
+    <button
+      type="submit"
+      className={isOn ? 'action-bar-mini is-on' : 'action-bar-mini'}
+      aria-pressed={isOn}
+      name={name}
+      value={value}
+    >
       <Icon name={icon} />
       {label}
     </button>

@@ -13,7 +13,7 @@ interface Look {
 }
 
 const look = ({ kind, small, wide, className }: Look) =>
-  cx('btn', kind === 'line' && 'line', small && 'small', wide && 'wide', className);
+  cx('button', kind === 'line' && 'button-line', small && 'button-small', wide && 'button-wide', className);
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   loading?: boolean;
@@ -37,7 +37,7 @@ export function Button(props: ButtonProps) {
       aria-busy={loading || undefined}
       aria-describedby={reasonId ?? rest['aria-describedby']}
     >
-      {loading ? <i className="spin" /> : icon && <Icon name={icon} size="m" />}
+      {loading ? <i className="button-spinner" /> : icon && <Icon name={icon} size="m" />}
       {loading && loadingText ? loadingText : children}
     </button>
   );
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
   return (
     <>
       {button}
-      <p className="t-note mt-1" id={reasonId}>
+      <p className="note-text mt-1" id={reasonId}>
         {disabledReason}
       </p>
     </>
@@ -72,7 +72,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A 44 px button with an icon and a spoken label. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={cx('icon-btn', className)} aria-label={label}>
+    <button type="button" {...rest} className={cx('icon-button', className)} aria-label={label}>
       <Icon name={icon} />
     </button>
   );
@@ -86,7 +86,7 @@ interface IconLinkProps extends Omit<LinkProps, 'children'> {
 /** A 44 px link with an icon and a spoken label. */
 export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
   return (
-    <Link {...rest} className={cx('icon-btn', className)} aria-label={label}>
+    <Link {...rest} className={cx('icon-button', className)} aria-label={label}>
       <Icon name={icon} />
     </Link>
   );

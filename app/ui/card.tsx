@@ -14,7 +14,7 @@ interface CardProps {
   id?: string;
 }
 
-const pads = { p: 'card-p', dl: 'card-dl' };
+const pads = { p: 'card-padded', dl: 'card-facts' };
 
 /** A surface with a hairline edge. */
 export function Card({ children, pad, to, as: Tag = 'div', className, label, id }: CardProps) {

@@ -13,14 +13,14 @@ interface ChipsProps {
 /** Filters as links. */
 export function Chips({ label, items, oneLine }: ChipsProps) {
   return (
-    <nav className={oneLine ? 'chips one' : 'chips'} aria-label={label}>
+    <nav className={oneLine ? 'chips chips-one-line' : 'chips'} aria-label={label}>
       {items.map((item) => (
         <Link
           key={item.to}
           to={item.to}
           replace
           preventScrollReset
-          className={cx('chip', item.isCurrent && 'on', item.isOff && 'off')}
+          className={cx('chip', item.isCurrent && 'is-on', item.isOff && 'is-off')}
           aria-current={item.isCurrent ? 'true' : undefined}
         >
           <span>{item.label}</span>
@@ -42,16 +42,20 @@ interface ChipOptionsProps {
   note?: ReactNode;
 }
 
-const columnClass = { 3: 'grid three', 4: 'grid', 5: 'grid five' };
+const columnClass = {
+  3: 'grid options-grid options-three',
+  4: 'grid options-grid',
+  5: 'grid options-grid options-five',
+};
 
 /** Chips inside a filter form: real inputs, so the form works without scripts. */
 export function ChipOptions({ legend, name, type, options, selected, columns = 4, note }: ChipOptionsProps) {
   return (
-    <fieldset className="opts">
+    <fieldset className="options">
       <legend>{legend}</legend>
       <div className={columnClass[columns]}>
         {options.map((option) => (
-          <label key={option.value} className={option.isOff ? 'chip off' : 'chip'}>
+          <label key={option.value} className={option.isOff ? 'chip is-off' : 'chip'}>
             <input
               type={type}
               name={name}
@@ -63,7 +67,7 @@ export function ChipOptions({ legend, name, type, options, selected, columns = 4
           </label>
         ))}
       </div>
-      {note && <p className="t-tiny">{note}</p>}
+      {note && <p className="tiny-text">{note}</p>}
     </fieldset>
   );
 }

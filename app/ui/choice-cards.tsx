@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '~/app/styles/flow.css';
+import '~/app/ui/form/flow.css';
 import { cx } from '~/app/ui/class-names';
 import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 
@@ -36,17 +36,22 @@ export function ChoiceCards(props: ChoiceCardsProps) {
   const described = cx(meta.errors && meta.errorId, note != null && meta.descriptionId);
   return (
     <fieldset
-      className={cx('field cards', isField && 'plain', isShort && 'short', meta.errors && 'is-bad')}
+      className={cx(
+        'field choice-cards',
+        isField && 'choice-cards-plain',
+        isShort && 'choice-cards-short',
+        meta.errors && 'is-bad',
+      )}
       aria-describedby={described || undefined}
     >
       <legend>{isHeading ? <h1>{legend}</h1> : legend}</legend>
       {note != null && (
-        <p className="t-note" id={meta.descriptionId}>
+        <p className="note-text" id={meta.descriptionId}>
           {note}
         </p>
       )}
       {options.map((option, index) => (
-        <label className="ccard" key={option.value}>
+        <label className="choice-card" key={option.value}>
           <input
             id={index === 0 ? meta.id : `${meta.id}-${option.value}`}
             type={type}

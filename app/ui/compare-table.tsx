@@ -22,7 +22,7 @@ interface CompareTableProps {
 /** Two to four things side by side; ◆ marks the better value of a row. */
 export function CompareTable({ caption, heads, groups }: CompareTableProps) {
   return (
-    <table className="tbl pk mt-3">
+    <table className="data-table compare-table mt-3">
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         <col />
@@ -33,8 +33,8 @@ export function CompareTable({ caption, heads, groups }: CompareTableProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="t-tiny">
-              <span className="best" />
+            <span className="tiny-text">
+              <span className="best-mark" />
               该项较优
             </span>
           </th>
@@ -48,7 +48,7 @@ export function CompareTable({ caption, heads, groups }: CompareTableProps) {
       <tbody>
         {groups.map((group) => (
           <Fragment key={group.title}>
-            <tr className="sub">
+            <tr className="compare-group">
               <th colSpan={heads.length + 1} scope="rowgroup">
                 {group.title}
               </th>
@@ -71,8 +71,8 @@ function CompareLine({ row }: { row: CompareRow }) {
         const isBest = row.best !== undefined && row.best.indexOf(index) >= 0;
         const colour = row.signed || value === '\u2014' ? trendClassOf(value) : undefined;
         return (
-          <td key={index} className={row.isText ? 'txt' : undefined}>
-            <span className={cx(isBest && 'best', colour) || undefined}>{value}</span>
+          <td key={index} className={row.isText ? 'is-text' : undefined}>
+            <span className={cx(isBest && 'best-mark', colour) || undefined}>{value}</span>
             {isBest && <span className="sr-only">（较优）</span>}
           </td>
         );

@@ -2,7 +2,7 @@ import { copyText } from '~/app/platform/copy-text';
 import { Icon } from '~/app/ui/icon';
 import { toast } from '~/app/ui/toast';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import '~/app/styles/flow.css';
+import '~/app/ui/form/flow.css';
 
 interface CopyButtonProps {
   /** What is copied, as it is. */
@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   return (
     <button
       type="button"
-      className="act"
+      className="text-action"
       aria-label={`复制${label}`}
       onClick={() => {
         void copyText(text).then((isDone) => toast(isDone ? '已复制' : '复制失败，请长按文字选择复制'));

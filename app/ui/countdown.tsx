@@ -61,11 +61,11 @@ export function Countdown({
     <div role="timer" aria-live="off">
       {size ? (
         <>
-          <p className="t-note">{label}</p>
-          <p className={size === 'figure' ? 'fig' : 'count'} aria-hidden={isTicking}>
+          <p className="note-text">{label}</p>
+          <p className={size === 'figure' ? 'figure' : 'countdown'} aria-hidden={isTicking}>
             {isTicking ? formatClock(leftMs) : formatLeft(leftMs)}
           </p>
-          {!isDeadlineBeside && <p className="t-tiny">{deadline}</p>}
+          {!isDeadlineBeside && <p className="tiny-text">{deadline}</p>}
         </>
       ) : (
         <p>
@@ -76,7 +76,7 @@ export function Countdown({
         </p>
       )}
       {isTicking && (
-        <span className="sr" aria-live="polite">
+        <span className="sr-only" aria-live="polite">
           {`${label} ${formatLeft(leftMs)}`}
         </span>
       )}

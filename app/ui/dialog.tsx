@@ -17,12 +17,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     const element = root.current;
     if (!element) return undefined;
     const before = document.activeElement as HTMLElement | null;
-    document.documentElement.classList.add('locked');
+    document.documentElement.classList.add('is-locked');
     focusInside(element);
     const release = trapFocus(element, () => close.current());
     return () => {
       release();
-      document.documentElement.classList.remove('locked');
+      document.documentElement.classList.remove('is-locked');
       before?.focus?.();
     };
   }, []);
@@ -30,11 +30,11 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <div className="sheet-root" ref={root}>
       <button type="button" className="scrim" aria-hidden="true" tabIndex={-1} onClick={onClose} />
       <section className="sheet" role="dialog" aria-modal="true" aria-label={title}>
-        <div className="sheet-h">
+        <div className="sheet-head">
           <h2>{title}</h2>
           <IconButton icon="close" label="关闭" data-close="" onClick={onClose} />
         </div>
-        <div className="sheet-b">{children}</div>
+        <div className="sheet-body">{children}</div>
       </section>
     </div>
   );

@@ -9,7 +9,7 @@ export interface Fact {
 /** Label left of value, or above it where labels are whole sentences; parted by hairlines. Unknown values show —. */
 export function FactList({ facts, isStacked = false }: { facts: Fact[]; isStacked?: boolean }) {
   return (
-    <dl className={isStacked ? 'dl stacked' : 'dl'}>
+    <dl className={isStacked ? 'fact-list fact-list-stacked' : 'fact-list'}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import '~/app/styles/flow.css';
+import '~/app/ui/form/flow.css';
 import { Icon } from '~/app/ui/icon';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
@@ -33,7 +33,7 @@ export function DocumentReader({ title, parts, name, children }: DocumentReaderP
   const isRead = hasSeenEnd || !isHydrated;
   return (
     <>
-      <article className="card card-p reader prose" aria-label={title}>
+      <article className="card card-padded document-reader prose" aria-label={title}>
         <h2>{title}</h2>
         {parts.map((part, index) => (
           <section key={`${index}-${part.heading}`}>
@@ -43,12 +43,12 @@ export function DocumentReader({ title, parts, name, children }: DocumentReaderP
             ))}
           </section>
         ))}
-        <p className="end" ref={end}>
+        <p className="document-end" ref={end}>
           文末
         </p>
       </article>
       {name && <input type="hidden" name={name} value={isRead ? 'on' : ''} />}
-      <p className="t-note mt-3 read-state" role="status">
+      <p className="note-text mt-3 reading-state" role="status">
         {isHydrated && hasSeenEnd && (
           <>
             <Icon name="check" size="s" />

@@ -13,7 +13,7 @@ interface EmptyStateProps {
 /** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, children, icon = 'document', action }: EmptyStateProps) {
   return (
-    <div className="card blank">
+    <div className="card empty-state">
       <Icon name={icon} />
       <h2>{title}</h2>
       {children && <p>{children}</p>}

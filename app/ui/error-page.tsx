@@ -76,8 +76,8 @@ export function ErrorPage(facts: ErrorFacts) {
   // 422 is a code of the upstream that no page knows: its own words mostly say to try later.
   const canRetry = status >= 500 || status === 429 || status === 422;
   return (
-    <div className="wrap">
-      <section className="blank mt-10" role="alert">
+    <div className="column">
+      <section className="empty-state mt-10" role="alert">
         <Icon name={isMissing ? 'search' : 'offline'} />
         {isMissing ? (
           <>
@@ -89,7 +89,7 @@ export function ErrorPage(facts: ErrorFacts) {
             <h1>{message}</h1>
             <p>错误代码 {code}</p>
             <p>{isNoNetwork ? '页面没有打开，连上网络后会自动重试' : '可稍后重试或返回首页'}</p>
-            {requestId && <p className="t-tiny">请求编号 {requestId}</p>}
+            {requestId && <p className="tiny-text">请求编号 {requestId}</p>}
           </>
         )}
         {canRetry ? (

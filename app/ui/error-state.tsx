@@ -15,7 +15,7 @@ interface ErrorStateProps {
 /** What happened, what was kept, what to do. */
 export function ErrorState({ title, children, icon = 'offline', retry }: ErrorStateProps) {
   return (
-    <div className="card blank" role="alert">
+    <div className="card empty-state" role="alert">
       <Icon name={icon} />
       <h2>{title}</h2>
       {children && <p>{children}</p>}

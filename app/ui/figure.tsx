@@ -12,9 +12,9 @@ export function trendOf(text: string): Trend {
 }
 
 const trendClass: Record<Trend, string | undefined> = {
-  up: 'up',
-  down: 'down',
-  none: 'none',
+  up: 'trend-up',
+  down: 'trend-down',
+  none: 'trend-none',
   flat: undefined,
 };
 
@@ -41,8 +41,8 @@ interface CellProps {
 export function Cell({ value, label, signed, plain, big }: CellProps) {
   const colour = signed || value === '\u2014' ? trendClassOf(value) : undefined;
   return (
-    <div className={big ? 'cell big' : 'cell'}>
-      <b className={plain ? cx('plain', colour) : colour}>{value}</b>
+    <div className={big ? 'figure-cell figure-cell-big' : 'figure-cell'}>
+      <b className={plain ? cx('figure-cell-plain', colour) : colour}>{value}</b>
       <span>{label}</span>
     </div>
   );
@@ -61,20 +61,20 @@ interface HeroFigureProps {
 /** The one number that leads a screen. */
 export function HeroFigure({ label, asOf, value, unit, signed, side }: HeroFigureProps) {
   return (
-    <div className="hero">
+    <div className="hero-figure">
       <div>
-        <span className="lbl">
+        <span className="hero-label">
           {label}
-          {asOf && <span className="sep-l">{asOf}</span>}
+          {asOf && <span className="separated">{asOf}</span>}
         </span>
-        <b className={cx('fig', signed && trendClassOf(value))}>
+        <b className={cx('figure', signed && trendClassOf(value))}>
           {value}
           {unit && <small>{unit}</small>}
         </b>
       </div>
       {side && (
-        <div className="side">
-          <span className="lbl">{side.label}</span>
+        <div className="hero-side">
+          <span className="hero-label">{side.label}</span>
           <b className={side.signed ? trendClassOf(side.value) : undefined}>{side.value}</b>
         </div>
       )}
@@ -85,7 +85,11 @@ export function HeroFigure({ label, asOf, value, unit, signed, side }: HeroFigur
 /** Figures below the leading one: up to three in a row, four as two by two. */
 export function Facts({ children, inside }: { children: ReactNode; inside?: boolean }) {
   const isFour = Children.count(children) === 4;
-  return <div className={cx('facts', inside && 'facts-in', isFour && 'even')}>{children}</div>;
+  return (
+    <div className={cx('fact-grid', inside && 'fact-grid-inside', isFour && 'fact-grid-even')}>
+      {children}
+    </div>
+  );
 }
 
 /**

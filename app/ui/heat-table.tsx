@@ -17,20 +17,23 @@ interface HeatTableProps {
 
 const elderColumns = 4;
 
+const riseClass = ['heat-up-1', 'heat-up-2', 'heat-up-3'] as const;
+const fallClass = ['heat-down-1', 'heat-down-2', 'heat-down-3'] as const;
+
 /** The ground of a heat cell: three steps each way, at 1.4 and 4 per cent. */
 export function heatStep(value: number | null): string {
-  if (value === null) return 'z';
-  if (value === 0) return 'z0';
+  if (value === null) return 'heat-none';
+  if (value === 0) return 'heat-zero';
   const size = Math.abs(value);
-  const step = size < 1.4 ? 1 : size < 4 ? 2 : 3;
-  return (value > 0 ? 'u' : 'n') + step;
+  const step = size < 1.4 ? 0 : size < 4 ? 1 : 2;
+  return value > 0 ? riseClass[step] : fallClass[step];
 }
 
 /** Months down, years across: the ground carries the size, the figure its sign. */
 export function HeatTable({ caption, heads, rows, foot }: HeatTableProps) {
-  const hidden = (index: number) => (index < heads.length - elderColumns ? 'old-hide ' : '');
+  const hidden = (index: number) => (index < heads.length - elderColumns ? 'elder-hidden ' : '');
   return (
-    <table className="heat">
+    <table className="heat-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

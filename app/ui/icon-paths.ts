@@ -51,17 +51,17 @@ export const iconPaths = {
   copy: '<rect x="8.5" y="8.5" width="11" height="11" rx="1.5"/><path d="M15.5 8.5v-3a1 1 0 0 0-1-1h-9a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h3"/>',
   upload: '<path d="M12 16V5M7.5 9.5 12 5l4.5 4.5M5 19.5h14"/>',
   candles:
-    '<path d="M6 6v3M6 16v2.5M18 7v3M18 16v3"/><rect x="4" y="9" width="4" height="7"/><rect x="16" y="10" width="4" height="6"/><path class="au" d="M12 3.5V6M12 14v2.5M10 6h4v8h-4z"/>',
-  pie: '<path d="M12 4a8 8 0 1 0 8 8h-8z"/><path class="au" d="M15 4a8 8 0 0 1 5 5h-5z"/>',
-  gem: '<path d="M6 4h12l3 5-9 11L3 9z"/><path class="au" d="M3 9h18M9 9l3 11 3-11-3-5z"/>',
+    '<path d="M6 6v3M6 16v2.5M18 7v3M18 16v3"/><rect x="4" y="9" width="4" height="7"/><rect x="16" y="10" width="4" height="6"/><path class="accent" d="M12 3.5V6M12 14v2.5M10 6h4v8h-4z"/>',
+  pie: '<path d="M12 4a8 8 0 1 0 8 8h-8z"/><path class="accent" d="M15 4a8 8 0 0 1 5 5h-5z"/>',
+  gem: '<path d="M6 4h12l3 5-9 11L3 9z"/><path class="accent" d="M3 9h18M9 9l3 11 3-11-3-5z"/>',
   podium:
-    '<path d="M4 20v-7h5v7M15 20v-5h5v5M9 20V8h6v12M3 20h18"/><path class="au" d="m12 2.5.8 1.6 1.7.3-1.3 1.2.3 1.7-1.5-.8-1.5.8.3-1.7-1.3-1.2 1.7-.3z"/>',
-  ranking: '<path d="M4 6h16M4 12h11M4 18h7"/><path class="au" d="M19 11v8M16.5 16.5 19 19l2.5-2.5"/>',
-  book: '<path d="M4 5.5c3-1 5.5-.7 8 1 2.5-1.7 5-2 8-1V18c-3-1-5.5-.7-8 1-2.5-1.7-5-2-8-1z"/><path class="au" d="M12 6.5V19"/>',
+    '<path d="M4 20v-7h5v7M15 20v-5h5v5M9 20V8h6v12M3 20h18"/><path class="accent" d="m12 2.5.8 1.6 1.7.3-1.3 1.2.3 1.7-1.5-.8-1.5.8.3-1.7-1.3-1.2 1.7-.3z"/>',
+  ranking: '<path d="M4 6h16M4 12h11M4 18h7"/><path class="accent" d="M19 11v8M16.5 16.5 19 19l2.5-2.5"/>',
+  book: '<path d="M4 5.5c3-1 5.5-.7 8 1 2.5-1.7 5-2 8-1V18c-3-1-5.5-.7-8 1-2.5-1.7-5-2-8-1z"/><path class="accent" d="M12 6.5V19"/>',
   roadshow:
-    '<rect x="3.5" y="4.5" width="17" height="12" rx="1.5"/><path d="M8.5 20h7M12 16.5V20"/><path class="au" d="m10.5 8 4 2.5-4 2.5z"/>',
+    '<rect x="3.5" y="4.5" width="17" height="12" rx="1.5"/><path d="M8.5 20h7M12 16.5V20"/><path class="accent" d="m10.5 8 4 2.5-4 2.5z"/>',
   growth:
-    '<path d="M4 20h16M6 20V9l6-5 6 5v11"/><path class="au" d="M12 20v-7M12 15.5c0-2 1.5-3 3.5-3 0 2-1.5 3-3.5 3zM12 14c0-1.7-1.2-2.5-3-2.5 0 1.7 1.2 2.5 3 2.5z"/>',
+    '<path d="M4 20h16M6 20V9l6-5 6 5v11"/><path class="accent" d="M12 20v-7M12 15.5c0-2 1.5-3 3.5-3 0 2-1.5 3-3.5 3zM12 14c0-1.7-1.2-2.5-3-2.5 0 1.7 1.2 2.5 3 2.5z"/>',
 } as const;
 
 export type IconName = keyof typeof iconPaths;

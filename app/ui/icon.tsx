@@ -10,11 +10,11 @@ interface IconProps {
   className?: string;
 }
 
-const sizeClass = { s: 'ico ico-s', m: 'ico ico-m' };
+const sizeClass = { s: 'icon icon-small', m: 'icon icon-medium' };
 
 /** A decorative icon: the words beside it, or the label of its button, carry the meaning. */
 export function Icon({ name, size, className }: IconProps) {
-  const base = size ? sizeClass[size] : 'ico';
+  const base = size ? sizeClass[size] : 'icon';
   return (
     <svg
       className={className ? cx(base, className) : base}

@@ -14,8 +14,8 @@ interface KeptFormPageProps {
 export function KeptFormPage({ kept, code, requestId }: KeptFormPageProps) {
   const { message, askTo, formTo, again } = kept;
   return (
-    <div className="wrap">
-      <section className="blank mt-10" role="alert">
+    <div className="column">
+      <section className="empty-state mt-10" role="alert">
         <Icon name={askTo ? 'clock' : 'offline'} />
         <h1>{askTo ? '结果确认中' : '没有完成'}</h1>
         <p>{message}</p>
@@ -23,7 +23,7 @@ export function KeptFormPage({ kept, code, requestId }: KeptFormPageProps) {
           页面暂时打不开{formTo || again ? '，填写的内容已保留' : ''}
           {formTo ? '，返回后密码与验证码须重新填写。' : '。'}
         </p>
-        <p className="t-tiny">
+        <p className="tiny-text">
           错误代码 {code}
           {requestId && `，请求编号 ${requestId}`}
         </p>
@@ -50,7 +50,7 @@ const SECRET_LABELS: Readonly<Record<string, string>> = {
 /** The same form with the same key, posted to its own page by one button; a password is typed once more. */
 function PostAgain({ again, isOpen }: { again: NonNullable<KeptForm['again']>; isOpen: boolean }) {
   return (
-    <form method="post" action={again.to} className="card card-p mt-6">
+    <form method="post" action={again.to} className="card card-padded mt-6">
       {again.fields.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
@@ -70,7 +70,7 @@ function PostAgain({ again, isOpen }: { again: NonNullable<KeptForm['again']>; i
           autoComplete={name === 'captcha' ? 'one-time-code' : 'current-password'}
         />
       ))}
-      <p className="t-note mt-3">
+      <p className="note-text mt-3">
         {isOpen
           ? '请先查询结果。没有查到时可再次提交这份申请，同一份申请只会办理一次。'
           : '可以用刚才填写的内容再次提交。'}

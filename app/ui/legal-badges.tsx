@@ -9,7 +9,7 @@ const badges: { icon: IconName; title: string; text: string }[] = [
 /** Licence, membership and custody, each with its mark. */
 export function LegalBadges() {
   return (
-    <ul className="badges">
+    <ul className="legal-badges">
       {badges.map((badge) => (
         <li key={badge.title}>
           <Icon name={badge.icon} />

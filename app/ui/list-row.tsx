@@ -23,11 +23,11 @@ interface ListRowProps {
 /** One row: icon, words with a second line, value, chevron when it leads somewhere. */
 export function ListRow(props: ListRowProps) {
   const { title, note, value, icon, to, reloadDocument, submit, tall, strong, card } = props;
-  const name = cx(card && 'card', 'row', (tall || note != null) && 'tall');
+  const name = cx(card && 'card', 'list-row', (tall || note != null) && 'list-row-tall');
   const inner = (
     <>
       {icon && <Icon name={icon} />}
-      <span className={strong ? 'strong' : undefined}>
+      <span className={strong ? 'font-semibold' : undefined}>
         {title}
         {note != null && <small>{note}</small>}
       </span>
@@ -66,7 +66,7 @@ export function SwitchRow({
   return (
     <button
       type="submit"
-      className="row"
+      className="list-row"
       role="switch"
       aria-checked={isOn}
       name={name}
@@ -74,7 +74,7 @@ export function SwitchRow({
     >
       {icon && <Icon name={icon} />}
       <span>{title}</span>
-      <span className={isOn ? 'switch on' : 'switch'}>
+      <span className={isOn ? 'switch is-on' : 'switch'}>
         <i />
       </span>
     </button>

@@ -17,8 +17,8 @@ interface LockCardProps {
 /** The lock of a whole part: what, why, the steps with their minutes, one button. */
 export function LockCard({ title, children, steps, action, other }: LockCardProps) {
   return (
-    <section className="card lockcard mt-5">
-      <div className="head">
+    <section className="card lock-card mt-5">
+      <div className="lock-card-head">
         <Icon name="lock" />
         <div>
           <h2>{title}</h2>

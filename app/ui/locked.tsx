@@ -14,7 +14,7 @@ interface LockRowProps {
 /** The lock of one entry in a list. */
 export function LockRow({ title, reason, to, next, card }: LockRowProps) {
   return (
-    <Link className={cx(card && 'card', 'lockrow')} to={to}>
+    <Link className={cx(card && 'card', 'lock-row')} to={to}>
       <Icon name="lock" size="m" />
       <span>
         {title}
@@ -29,7 +29,7 @@ export function LockRow({ title, reason, to, next, card }: LockRowProps) {
 /** The lock in place of a card's figures; the card itself is the link. */
 export function LockLine({ reason, next }: { reason: string; next: string }) {
   return (
-    <div className="lockline">
+    <div className="lock-line">
       <Icon name="lock" size="m" />
       <span>{reason}</span>
       <em>{next}</em>

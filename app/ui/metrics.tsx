@@ -14,7 +14,7 @@ export interface Metric {
 export function Metrics({ items }: { items: Metric[] }) {
   return (
     <div className="card">
-      <div className="metrics">
+      <div className="metric-grid">
         {items.map((item) => (
           <MetricCell key={item.label} {...item} />
         ))}

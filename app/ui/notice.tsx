@@ -13,7 +13,7 @@ interface NoticeProps {
 
 /** Icon, words, one action. */
 export function Notice({ children, icon, calm, action }: NoticeProps) {
-  const name = calm ? 'notice calm mt-3' : 'notice mt-3';
+  const name = calm ? 'notice notice-calm mt-3' : 'notice mt-3';
   const mark = <Icon name={icon ?? (calm ? 'info' : 'clock')} size="m" />;
   if (!action) {
     return (

@@ -20,11 +20,11 @@ export function Pager({ page, pagePaths }: PagerProps) {
     );
   }
   return (
-    <nav className="pages" aria-label="翻页">
+    <nav className="pager" aria-label="翻页">
       <ButtonLink kind="line" small to={hrefOf(page - 1)} rel="prev">
         上一页
       </ButtonLink>
-      <span className="t-note">
+      <span className="note-text">
         第 {page} 页，共 {pageCount} 页
       </span>
       {page < pageCount ? (
@@ -32,7 +32,7 @@ export function Pager({ page, pagePaths }: PagerProps) {
           下一页
         </ButtonLink>
       ) : (
-        <span className="btn line small" aria-disabled="true">
+        <span className="button button-line button-small" aria-disabled="true">
           下一页
         </span>
       )}

@@ -19,21 +19,21 @@ interface SectionProps {
 /** A section of a page: heading row of 44 px, content, notes 12 px below what they explain. */
 export function Section({ title, more, note, children, footNote, id, className }: SectionProps) {
   return (
-    <section className={cx('sec', className)} id={id}>
-      <div className="sec-h">
+    <section className={cx('section', className)} id={id}>
+      <div className="section-head">
         <h2>{title}</h2>
-        {note && <span className="t-tiny">{note}</span>}
+        {note && <span className="tiny-text">{note}</span>}
         {more && <MoreLink to={more.to}>{more.label}</MoreLink>}
       </div>
       {children}
-      {footNote && <p className="foot-note">{footNote}</p>}
+      {footNote && <p className="footnote">{footNote}</p>}
     </section>
   );
 }
 
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className="more" to={to}>
+    <Link className="more-link" to={to}>
       {children}
       <Icon name="chevron" size="s" />
     </Link>
@@ -57,7 +57,7 @@ function useIsInBar(title: ReactNode): boolean {
 export function PageTitle({ children, end }: { children: ReactNode; end?: ReactNode }) {
   const isInBar = useIsInBar(children);
   return (
-    <div className={cx('title', isInBar && (end ? 'aside' : 'bare'))}>
+    <div className={cx('page-title', isInBar && (end ? 'page-title-aside' : 'page-title-bare'))}>
       <PageHeading>{children}</PageHeading>
       {end}
     </div>

@@ -15,7 +15,7 @@ interface SegmentedProps {
 /** Two to four views of one page, as links: the current one is marked, the others replace the address. */
 export function Segmented({ label, items, className }: SegmentedProps) {
   return (
-    <nav className={className ? `seg ${className}` : 'seg'} aria-label={label}>
+    <nav className={className ? `segmented ${className}` : 'segmented'} aria-label={label}>
       {items.map((item) => (
         <Link
           key={item.to}

@@ -28,12 +28,12 @@ export function Sheet({ title, children, footer, closeTo }: SheetProps) {
     const element = root.current;
     if (!element) return;
     const before = document.activeElement as HTMLElement | null;
-    document.documentElement.classList.add('locked');
+    document.documentElement.classList.add('is-locked');
     focusInside(element);
     const release = trapFocus(element, () => element.querySelector<HTMLElement>('[data-close]')?.click());
     return () => {
       release();
-      document.documentElement.classList.remove('locked');
+      document.documentElement.classList.remove('is-locked');
       before?.focus?.();
     };
   }, []);
@@ -68,14 +68,14 @@ function SheetFrame({ title, children, footer, closeTo }: SheetBase & { closeTo:
     <>
       <Link {...close} className="scrim" aria-hidden="true" tabIndex={-1} />
       <section className="sheet" role="dialog" aria-modal="true" aria-label={title}>
-        <div className="sheet-h">
+        <div className="sheet-head">
           <h2>{title}</h2>
-          <Link {...close} className="icon-btn" aria-label="关闭">
+          <Link {...close} className="icon-button" aria-label="关闭">
             <Icon name="close" />
           </Link>
         </div>
-        <div className="sheet-b">{children}</div>
-        {footer && <div className="sheet-f">{footer}</div>}
+        <div className="sheet-body">{children}</div>
+        {footer && <div className="sheet-foot">{footer}</div>}
       </section>
     </>
   );

@@ -7,7 +7,12 @@ interface BoneProps {
 /** One grey bar; sizes are attributes of an SVG, so no inline style is needed. */
 export function Bone({ width, height, className }: BoneProps) {
   return (
-    <svg className={className ? `sk ${className}` : 'sk'} width={width} height={height} aria-hidden="true" />
+    <svg
+      className={className ? `skeleton ${className}` : 'skeleton'}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    />
   );
 }
 
@@ -17,12 +22,12 @@ export function SkeletonRows({ count = 4 }: { count?: number }) {
   for (let index = 0; index < count; index += 1) {
     rows.push(
       <li key={index}>
-        <div className="frow">
-          <div className="frow-h">
+        <div className="fund-row">
+          <div className="fund-row-head">
             <Bone width="58%" height={22} />
           </div>
           <Bone width="34%" height={16} className="mt-1" />
-          <div className="frow-m">
+          <div className="fund-row-figures">
             <Bone width="80%" height={38} />
             <Bone width="80%" height={38} />
             <Bone width="80%" height={38} />

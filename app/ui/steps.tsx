@@ -13,11 +13,12 @@ export interface Step {
   action?: ReactNode;
 }
 
+const stateClass = { done: 'is-done', now: 'is-now', next: undefined };
 const spoken = { done: '已完成', now: '进行中', next: '未开始' };
 
 function StepMark({ state, number }: { state: StepState; number: number }) {
   return (
-    <span className="n" aria-hidden="true">
+    <span className="step-mark" aria-hidden="true">
       {state === 'done' ? <Icon name="check" /> : number}
     </span>
   );
@@ -26,17 +27,21 @@ function StepMark({ state, number }: { state: StepState; number: number }) {
 /** What is done, what is next, and until when: one step a line. */
 export function Steps({ steps, label }: { steps: Step[]; label?: string }) {
   return (
-    <ol className="steps" aria-label={label}>
+    <ol className="step-list" aria-label={label}>
       {steps.map((step, index) => (
-        <li key={step.title} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+        <li
+          key={step.title}
+          className={stateClass[step.state]}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
           <StepMark state={step.state} number={index + 1} />
-          <span className="what">
-            <span className="hd">
+          <span className="step-text">
+            <span className="step-head">
               <b>
                 {step.title}
                 <span className="sr-only">，{spoken[step.state]}</span>
               </b>
-              {step.when && <span className="when">{step.when}</span>}
+              {step.when && <span className="step-when">{step.when}</span>}
             </span>
             {step.detail && <small>{step.detail}</small>}
             {step.action && <span className="mt-2 block">{step.action}</span>}
@@ -50,9 +55,13 @@ export function Steps({ steps, label }: { steps: Step[]; label?: string }) {
 /** Up to six short steps side by side. */
 export function StepPath({ steps, label }: { steps: Pick<Step, 'title' | 'state'>[]; label?: string }) {
   return (
-    <ol className="path" aria-label={label}>
+    <ol className="step-path" aria-label={label}>
       {steps.map((step, index) => (
-        <li key={step.title} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+        <li
+          key={step.title}
+          className={stateClass[step.state]}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
           <StepMark state={step.state} number={index + 1} />
           {step.title}
           <span className="sr-only">，{spoken[step.state]}</span>
@@ -65,10 +74,10 @@ export function StepPath({ steps, label }: { steps: Pick<Step, 'title' | 'state'
 /** The step to do now, its minutes and its button, below a path. */
 export function NowBox({ title, note, action }: { title: string; note: ReactNode; action: ReactNode }) {
   return (
-    <div className="nowbox">
+    <div className="step-now">
       <div>
-        <b className="strong">{title}</b>
-        <p className="t-note">{note}</p>
+        <b className="font-semibold">{title}</b>
+        <p className="note-text">{note}</p>
       </div>
       {action}
     </div>

@@ -29,13 +29,13 @@ interface TableProps {
 }
 
 const elderClass = ({ hideForElder }: Column): string | undefined =>
-  hideForElder ? (hideForElder === 'narrow' ? 'old-narrow' : 'old-hide') : undefined;
+  hideForElder ? (hideForElder === 'narrow' ? 'elder-narrow-hidden' : 'elder-hidden') : undefined;
 
 /** Right-aligned figures under their headings, the row heading on the left. */
 export function Table({ caption, columns, rows, inset, className }: TableProps) {
   const [first, ...figures] = columns;
   return (
-    <table className={cx('tbl', inset && 'inset', className)}>
+    <table className={cx('data-table', inset && 'data-table-inset', className)}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -49,7 +49,7 @@ export function Table({ caption, columns, rows, inset, className }: TableProps) 
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={index} className={row.isCurrent ? 'now' : undefined}>
+          <tr key={index} className={row.isCurrent ? 'is-now' : undefined}>
             <th scope="row">{row.label}</th>
             {figures.map((column, position) => {
               const text = row.cells[position] ?? '\u2014';
@@ -57,7 +57,7 @@ export function Table({ caption, columns, rows, inset, className }: TableProps) 
               return (
                 <td
                   key={position}
-                  className={cx(column.own && 'own', elderClass(column), colour) || undefined}
+                  className={cx(column.own && 'is-own', elderClass(column), colour) || undefined}
                 >
                   {text}
                 </td>

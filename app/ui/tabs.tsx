@@ -23,7 +23,7 @@ export function Anchors({ label = '本页目录', items }: { label?: string; ite
     list.scrollLeft = link.offsetLeft - margin;
   }, [current]);
   return (
-    <nav className="anchors" aria-label={label} ref={bar}>
+    <nav className="anchor-tabs" aria-label={label} ref={bar}>
       <ul>
         {items.map((item) => (
           <li key={item.to}>
@@ -44,7 +44,7 @@ export function Anchors({ label = '本页目录', items }: { label?: string; ite
 /** Period links under a chart; the page keeps its scroll position. */
 export function Periods({ label, items }: { label: string; items: Choice[] }) {
   return (
-    <nav className={items.length < 6 ? 'periods few' : 'periods'} aria-label={label}>
+    <nav className={items.length < 6 ? 'period-tabs period-tabs-few' : 'period-tabs'} aria-label={label}>
       {items.map((item) => (
         <Link
           key={item.to}
@@ -77,7 +77,7 @@ const spoken = { asc: '，从低到高', desc: '，从高到低' };
 /** Sort links and the way to the filter. */
 export function SortRow({ label = '排序', items, filter }: SortRowProps) {
   return (
-    <nav className="sort" aria-label={label}>
+    <nav className="sort-row" aria-label={label}>
       {items.map((item) => (
         <Link
           key={item.to}
@@ -90,13 +90,17 @@ export function SortRow({ label = '排序', items, filter }: SortRowProps) {
           {item.isCurrent && item.direction && (
             <>
               <span className="sr-only">{spoken[item.direction]}</span>
-              <Icon name="arrow-down" size="s" className={item.direction === 'asc' ? 'rev' : undefined} />
+              <Icon
+                name="arrow-down"
+                size="s"
+                className={item.direction === 'asc' ? 'is-reversed' : undefined}
+              />
             </>
           )}
         </Link>
       ))}
       {filter && (
-        <Link className="filter" to={filter.to} preventScrollReset>
+        <Link className="sort-row-filter" to={filter.to} preventScrollReset>
           <Icon name="filter" size="m" />
           {filter.label ?? '筛选'}
         </Link>

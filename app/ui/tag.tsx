@@ -5,11 +5,13 @@ interface TagProps {
   tone?: 'gold' | 'warn' | 'lock';
 }
 
+const toneClass = { gold: 'tag tag-gold', warn: 'tag tag-warn', lock: 'tag tag-lock' };
+
 /** A short label with a hairline edge. */
 export function Tag({ children, tone }: TagProps) {
-  return <span className={tone ? `tag ${tone}` : 'tag'}>{children}</span>;
+  return <span className={tone ? toneClass[tone] : 'tag'}>{children}</span>;
 }
 
 export function Tags({ children }: { children: ReactNode }) {
-  return <div className="tags mt-2">{children}</div>;
+  return <div className="tag-row mt-2">{children}</div>;
 }

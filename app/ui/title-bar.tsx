@@ -16,13 +16,13 @@ export function usePageTitle(): string | null {
 export function TitleBar() {
   const title = usePageTitle();
   return (
-    <header className="hdr">
-      <div className="hdr-in bar-in">
-        <BackLink className="icon-btn" aria-label="返回">
+    <header className="header">
+      <div className="header-row title-bar">
+        <BackLink className="icon-button" aria-label="返回">
           <Icon name="back" />
         </BackLink>
         {title && (
-          <span className="bar-title" aria-hidden="true">
+          <span className="title-bar-text" aria-hidden="true">
             {title}
           </span>
         )}

@@ -1,7 +1,7 @@
 /**
  * The same bytes are parsed once: a reply to a guest's public read whose call, input and bytes equal the last one gives
  * the same frozen value, guarded, checked and disclosed at the guest's level. Upstream is asked every time, and a body
- * that differs in one byte is read whole (docs/decisions/0042-same-bytes.md).
+ * that differs in one byte is read whole (docs/decisions/0046-same-bytes.md).
  */
 import { deepFreeze } from '~/bff/calls/deep-freeze';
 import type { AcceptedReply } from '~/bff/calls/envelope';

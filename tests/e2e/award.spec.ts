@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 
 // A vote for the award, from its page to the count; the clock of a portal of its own stands within the voting.
 const VOTE = '**/api/v1/data/award/vote';
-const rows = (page: Page) => page.locator('.aw-ballot > li');
+const rows = (page: Page) => page.locator('.award-ballot > li');
 const countOf = async (page: Page, index: number) =>
   Number(/(\d+) 票/.exec(await rows(page).nth(index).innerText())?.[1]);
 const voteButton = (page: Page, index: number) =>
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('2022 names its winners, and each leads to its page', async ({ page }) => {
   await page.goto('/wealth/jinzhangjiang/2022');
-  const winners = page.locator('.aw-win');
+  const winners = page.locator('.award-win');
   await expect(winners).toHaveCount(13);
   const name = await winners.nth(5).getByRole('link').first().innerText();
   await winners.nth(5).getByRole('link').first().click();

@@ -48,7 +48,7 @@ test.describe('a crawler', () => {
     const paths = ['/', '/wealth/info', `/simu/product/${world.simu.id}`, `/wealth/post/${world.news.id}`];
     // Counts of likes move while other tests read the same article.
     const textOf = async (shown: Page) => {
-      await shown.locator('.marks').evaluateAll((all) => all.forEach((marks) => marks.remove()));
+      await shown.locator('.article-marks').evaluateAll((all) => all.forEach((marks) => marks.remove()));
       return shown.locator('main').innerText();
     };
     for (const path of paths) {

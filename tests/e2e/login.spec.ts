@@ -113,7 +113,7 @@ test.describe('login modal', () => {
     await expect(modal).toHaveCount(0);
     await expect(page).toHaveURL(/\/wealth\/info\?kind=research$/);
     await page.getByRole('button', { name: '打开菜单' }).click();
-    await expect(page.locator('.drawer-u')).toContainText('138****0005');
+    await expect(page.locator('.drawer-user')).toContainText('138****0005');
     await expect
       .poll(() =>
         page.evaluate(() => ({

@@ -37,13 +37,13 @@ const lose = async (route: Route) => {
 
 /** The notice has the focus and stands whole between the header and the bar at the foot. */
 async function expectInView(page: Page): Promise<void> {
-  const notice = page.locator('.form-err');
+  const notice = page.locator('.form-notice');
   await expect(notice).toBeFocused();
   await expect(async () => {
     const [top, bottom, head, foot] = await notice.evaluate((element) => {
       const { top: from, bottom: to } = element.getBoundingClientRect();
       const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-      const bar = document.querySelector('.actionbar')?.getBoundingClientRect().top ?? window.innerHeight;
+      const bar = document.querySelector('.action-bar')?.getBoundingClientRect().top ?? window.innerHeight;
       return [from, to, header, bar];
     });
     expect(top).toBeGreaterThanOrEqual(head ?? 0);
@@ -78,15 +78,15 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
     await page.route(isPostOfBuy, cut);
     await page.route(OUTCOME, (route) => route.abort());
     await buy();
-    await expect(page.locator('.form-err')).toContainText('结果确认中');
+    await expect(page.locator('.form-notice')).toContainText('结果确认中');
     await expectInView(page);
     await expectKept();
-    await expect(page.locator('.form-err')).toContainText('正在查询结果');
+    await expect(page.locator('.form-notice')).toContainText('正在查询结果');
     await page.unroute(OUTCOME);
-    await expect(page.locator('.form-err')).toContainText('没有查到这次提交已受理');
+    await expect(page.locator('.form-notice')).toContainText('没有查到这次提交已受理');
     // Asked in place, the form stays.
     await page.getByRole('link', { name: '查询结果' }).click();
-    await expect(page.locator('.form-err')).toContainText('没有查到这次提交已受理');
+    await expect(page.locator('.form-notice')).toContainText('没有查到这次提交已受理');
     await expectKept();
     expect(await publicOrders(page.request)).toEqual([]);
     await page.unrouteAll();
@@ -111,8 +111,8 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
         : route.continue(),
     );
     await buy();
-    await expect(page.locator('.form-err')).toContainText('这次提交没有受理，没有任何变动');
-    await expect(page.locator('.form-err')).toContainText('请 7 秒后再试');
+    await expect(page.locator('.form-notice')).toContainText('这次提交没有受理，没有任何变动');
+    await expect(page.locator('.form-notice')).toContainText('请 7 秒后再试');
     await expect(page.getByText('结果确认中')).toHaveCount(0);
     await expectInView(page);
     await expectKept();
@@ -136,7 +136,7 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
     await page.route(isPostOfBuy, lose);
     await page.route(OUTCOME, (route) => route.abort());
     await buy();
-    await expect(page.locator('.form-err')).toContainText('结果确认中');
+    await expect(page.locator('.form-notice')).toContainText('结果确认中');
     await expectInView(page);
     await expectKept();
     // The same key with another amount: refused, with the way to what was done under it.
@@ -144,13 +144,13 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
     await page.getByLabel('买入金额').fill('2346');
     await typePassword(hand);
     await press(hand, '确认买入');
-    await expect(page.locator('.form-err')).toContainText('内容与这次不同');
+    await expect(page.locator('.form-notice')).toContainText('内容与这次不同');
     await expectInView(page);
     await page.route(isPostOfBuy, lose);
     await page.getByLabel('买入金额').fill('2345');
     await typePassword(hand);
     await press(hand, '确认买入');
-    await expect(page.locator('.form-err')).toContainText('结果确认中');
+    await expect(page.locator('.form-notice')).toContainText('结果确认中');
     await page.unroute(OUTCOME);
     await page.waitForURL(/trading_result\?order_id=/);
     await isAt(hand, '买入申请已提交');
@@ -191,7 +191,7 @@ test('a private order, and a form that moves nothing', async ({ page, context, o
     });
     await page.route(OUTCOME, (route) => route.abort());
     await press(hand, '确认预约');
-    await expect(page.locator('.form-err')).toContainText('结果确认中');
+    await expect(page.locator('.form-notice')).toContainText('结果确认中');
     await expectInView(page);
     await page.unroute(OUTCOME);
     await page.waitForURL(/transition_detail\?order_id=/);
@@ -204,7 +204,7 @@ test('a private order, and a form that moves nothing', async ({ page, context, o
     await untilLive(page);
     await context.setOffline(true);
     await fillBaseInfo(hand);
-    const notice = page.locator('.form-err');
+    const notice = page.locator('.form-notice');
     await expect(notice).toContainText('没有确认，请重试');
     await expect(notice).not.toContainText('结果确认中');
     await expectInView(page);
@@ -218,7 +218,7 @@ test('a private order, and a form that moves nothing', async ({ page, context, o
     await page.goto('/wealth/user/assets');
     await untilLive(page);
     await context.setOffline(true);
-    const notice = page.locator('.form-err');
+    const notice = page.locator('.form-notice');
     await page.getByRole('button', { name: '下载 CSV 流水' }).click();
     await expect(notice).toContainText('网络没有连接');
     await page.getByRole('button', { name: '生成 PDF 对账单' }).click();
@@ -232,7 +232,7 @@ test('a private order, and a form that moves nothing', async ({ page, context, o
     await untilLive(page);
     await page.route(isPost('/user/setting'), (route) => route.fulfill(GATEWAY));
     await page.getByRole('button', { name: '资产管理' }).click();
-    await expect(page.locator('.toasts')).toContainText('没有确认，请重试');
+    await expect(page.locator('.toast-area')).toContainText('没有确认，请重试');
     await expect(page.getByRole('heading', { level: 1, name: '认证中心' })).toBeVisible();
     await page.unrouteAll();
   });

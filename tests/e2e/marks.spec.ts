@@ -76,7 +76,8 @@ test.describe('watchlist', () => {
 
 test.describe('articles', () => {
   test.use({ allowedErrors: /status of 502/ });
-  const mark = (page: Page, label: string) => page.locator('.marks').getByRole('button', { name: label });
+  const mark = (page: Page, label: string) =>
+    page.locator('.article-marks').getByRole('button', { name: label });
   /** Opens the newest article of a kind. Counts are everybody's: tests that count take a kind of their own. */
   const openArticle = async (page: Page, kind: string) => {
     const answer = await page.request.get(`/api/v2/news_v2/news_list?limit=1&kind=${kind}`);

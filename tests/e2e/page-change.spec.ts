@@ -32,13 +32,13 @@ test('the tapped tab is current at once, and a slow page shows its shape over th
   const bar = page.getByRole('navigation', tabs);
   await bar.getByRole('link', { name: '找基金' }).click();
   await expect(bar.locator('[aria-current=page]')).toHaveText('找基金');
-  await expect(page.locator('.pending ul.list')).toBeVisible();
+  await expect(page.locator('.pending-page ul.list')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/wealth/info');
   expect(await page.evaluate(() => window.scrollY)).toBe(700);
   await expect.poll(() => held.length).toBeGreaterThan(0);
   for (const route of held) await route.continue();
   await expect(page).toHaveURL(/fund-library/);
-  await expect(page.locator('.pending')).toHaveCount(0);
+  await expect(page.locator('.pending-page')).toHaveCount(0);
 });
 
 test('the tabs of a fund follow what is read; a tapped one is current and brings its section below the bar', async ({
@@ -61,7 +61,7 @@ test('the tabs of a fund follow what is read; a tapped one is current and brings
   await contents.getByRole('link', { name: '持仓' }).click();
   await expect(current).toHaveText('持仓');
   const edges = await page.evaluate(() => ({
-    bar: document.querySelector('.anchors')?.getBoundingClientRect().bottom ?? Infinity,
+    bar: document.querySelector('.anchor-tabs')?.getBoundingClientRect().bottom ?? Infinity,
     heading: document.querySelector('#hold h2')?.getBoundingClientRect().top ?? 0,
   }));
   expect(edges.heading).toBeGreaterThanOrEqual(edges.bar);

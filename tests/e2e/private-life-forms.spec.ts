@@ -39,7 +39,9 @@ test('a photo on its way shows how far it is, can be stopped, and is sent again'
   await prepare(context.request, { upTo: 'registered', ops });
   await page.goto('/wealth/user/authenticate/identity-verify');
   await untilLive(page);
-  const field = page.locator('fieldset.upload', { has: page.getByText('身份证人像面', { exact: true }) });
+  const field = page.locator('fieldset.upload-field', {
+    has: page.getByText('身份证人像面', { exact: true }),
+  });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/v1/data/files/upload?**', async (route) => {

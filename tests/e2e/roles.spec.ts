@@ -6,8 +6,8 @@ test('ROLE-001 a visitor sees filed facts of a private fund, the reason of the l
 }) => {
   await page.goto(`/simu/product/${world.simu.id}`);
   await expect(page.getByRole('heading', { level: 2, name: '备案信息' })).toBeVisible();
-  await expect(page.locator('.lockcard')).toBeVisible();
-  await expect(page.locator('.lockcard').getByRole('link')).toHaveAttribute('href', /\/wealth\/user/);
+  await expect(page.locator('.lock-card')).toBeVisible();
+  await expect(page.locator('.lock-card').getByRole('link')).toHaveAttribute('href', /\/wealth\/user/);
   await expect(page.getByText('单位净值')).toHaveCount(0);
   await page.goto('/wealth/user');
   await expect(page.getByRole('heading', { level: 1, name: '登录 / 注册' })).toBeVisible();
@@ -23,7 +23,7 @@ test('ROLE-002 a logged-in unverified person sees the steps before them, and the
   await expect(page.getByText('5 步已完成 0 步')).toBeVisible();
   await expect(page.getByText('未做风险测评')).toBeVisible();
   await page.goto(`/simu/product/${world.simu.id}`);
-  await expect(page.locator('.lockcard')).toBeVisible();
+  await expect(page.locator('.lock-card')).toBeVisible();
   await expect(page.getByText('单位净值')).toHaveCount(0);
 });
 
@@ -36,7 +36,7 @@ test('ROLE-003 a verified person sees figures, and no lock within their risk cla
   await page.goto(`/simu/product/${world.simu.id}`);
   await expect(page.getByText('单位净值').first()).toBeVisible();
   await expect(page.getByRole('table', { name: '区间收益' })).toBeVisible();
-  await expect(page.locator('.lockcard')).toHaveCount(0);
+  await expect(page.locator('.lock-card')).toHaveCount(0);
 });
 
 test('ROLE-006 PRODUCT-016 the context changes what is to be verified, and nothing of what a private fund shows', async ({

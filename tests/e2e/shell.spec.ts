@@ -94,8 +94,8 @@ test.describe('drawer', () => {
   }) => {
     await page.goto('/wealth/info');
     await openDrawer(page);
-    const block = drawer(page).locator('.drawer-u');
-    await expect(block.locator('.mono')).toBeVisible();
+    const block = drawer(page).locator('.drawer-user');
+    await expect(block.locator('.monogram')).toBeVisible();
     await expect(block).toContainText('登录/注册');
     await expect(block).toContainText('开启您的财富之旅');
     await block.click();
@@ -109,7 +109,7 @@ test.describe('drawer', () => {
     await signIn('professional');
     await page.goto('/wealth/info');
     await openDrawer(page);
-    const block = drawer(page).locator('.drawer-u');
+    const block = drawer(page).locator('.drawer-user');
     await expect(block).toContainText('邵立衡');
     await expect(block).toContainText('138****0007');
     await expect(block.locator('img')).toHaveCount(0);
@@ -121,7 +121,7 @@ test.describe('drawer', () => {
     await signIn('adviser');
     await page.goto('/wealth/info');
     await openDrawer(page);
-    const avatar = drawer(page).locator('.drawer-u img');
+    const avatar = drawer(page).locator('.drawer-user img');
     await expect(avatar).toBeVisible();
     await expect
       .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -145,7 +145,7 @@ test.describe('drawer', () => {
   }) => {
     await page.goto('/wealth/info');
     await openDrawer(page);
-    const items = drawer(page).locator('ul.subs').getByRole('link');
+    const items = drawer(page).locator('ul.drawer-editions').getByRole('link');
     await expect(items).toHaveText(['精选产品', '榜单', '收益排行', '研究', '私募证券', '关于我们']);
     const hrefs = await items.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(hrefs).toEqual([
@@ -197,7 +197,7 @@ test.describe('layouts', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: '打开菜单' })).toBeVisible();
     await expect(tabs(page)).toHaveCount(0);
     await openDrawer(page);
-    await drawer(page).locator('.drawer-u').click();
+    await drawer(page).locator('.drawer-user').click();
     await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
   });
 
@@ -209,7 +209,7 @@ test.describe('layouts', () => {
     await expect(tabs(page)).toHaveCount(5);
     expect(await filterOf(page)).toBe('none');
     await page.setViewportSize({ width: 1280, height: 900 });
-    const widths = await page.locator('.wrap').evaluateAll((all) => all.map((each) => each.clientWidth));
+    const widths = await page.locator('.column').evaluateAll((all) => all.map((each) => each.clientWidth));
     expect(Math.max(...widths)).toBe(820);
   });
 
@@ -239,8 +239,8 @@ test.describe('layouts', () => {
     await page.goto('/wealth/search?searchKeyWord=bly');
     await expect(page.getByRole('banner').getByRole('searchbox')).toHaveValue('bly');
     await expect(page.getByRole('button', { name: '打开菜单' })).toHaveCount(0);
-    expect(await page.locator('.hdr-in').evaluate((bar) => bar.clientWidth)).toBe(640);
-    expect(await page.locator('main .wrap').evaluate((wrap) => wrap.clientWidth)).toBe(640);
+    expect(await page.locator('.header-row').evaluate((bar) => bar.clientWidth)).toBe(640);
+    expect(await page.locator('main .column').evaluate((wrap) => wrap.clientWidth)).toBe(640);
   });
 
   test('LAYOUT-010 simple: a title bar and the content, no drawer', async ({ page }) => {

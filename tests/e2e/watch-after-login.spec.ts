@@ -66,7 +66,7 @@ test('a guest who collects an article is asked to log in over it; in elder mode,
   const collect = async () => {
     await page.goto(`/wealth/post/${world.news.id}`);
     await untilLive(page);
-    await page.locator('.marks').getByRole('button', { name: '收藏' }).click();
+    await page.locator('.article-marks').getByRole('button', { name: '收藏' }).click();
   };
   await collect();
   await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();

@@ -45,10 +45,11 @@ export function NavSection({ nav, here, periods, periodName, frequency, benchmar
               <Periods label="走势区间" items={periods} />
             </LineChart>
           </Card>
-          <p className="foot-note">
+          <p className="footnote">
             {nav.data.start && nav.data.asOf && (
               <>
-                <span className="nw">{nav.data.start}</span> 至 <span className="nw">{nav.data.asOf}</span>，
+                <span className="whitespace-nowrap">{nav.data.start}</span> 至{' '}
+                <span className="whitespace-nowrap">{nav.data.asOf}</span>，
               </>
             )}
             {basisText(frequency)}。{SOURCE}业绩比较基准：{benchmark ?? nav.data.benchmark}。<PastNote />
@@ -85,7 +86,8 @@ export function FigureSections(props: FigureSectionsProps) {
         more={{ to: navListTo, label: '历史净值' }}
         footNote={
           <>
-            同类：{peerGroup}，按 <span className="nw">{figures.asOf ?? '—'}</span> 可比产品计算。
+            同类：{peerGroup}，按 <span className="whitespace-nowrap">{figures.asOf ?? '—'}</span>{' '}
+            可比产品计算。
             <PastNote />
           </>
         }
@@ -142,7 +144,7 @@ function RiskSection({
           explainTo: `${here}${separator}metric=${metric.key}`,
         }))}
       />
-      <p className="foot-note">
+      <p className="footnote">
         参考利率（Rf）取 {figures.riskFree}/年。{window && `区间 ${window}。`}
         <PastNote />
       </p>

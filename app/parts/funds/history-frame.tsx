@@ -18,7 +18,7 @@ interface HistoryFrameProps {
 export function HistoryFrame({ title, product, lock, libraryTo, isBarred, children }: HistoryFrameProps) {
   if (!product) {
     return (
-      <div className="wrap">
+      <div className="column">
         <PageTitle>{title}</PageTitle>
         <div className="mt-4">
           <EmptyState
@@ -33,10 +33,10 @@ export function HistoryFrame({ title, product, lock, libraryTo, isBarred, childr
     );
   }
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle
         end={
-          <div className="more-in">
+          <div className="more-link-inline">
             <MoreLink to={product.to}>产品页</MoreLink>
           </div>
         }
@@ -44,7 +44,7 @@ export function HistoryFrame({ title, product, lock, libraryTo, isBarred, childr
         {isBarred && product.name}
         <span className={isBarred ? 'sr-only' : undefined}>{title}</span>
       </PageTitle>
-      {!isBarred && <p className="t-note">{product.name}</p>}
+      {!isBarred && <p className="note-text">{product.name}</p>}
       {lock ? (
         <LockCard title={lock.title} steps={lock.steps ?? undefined} action={lock.action}>
           {lock.text}

@@ -27,7 +27,7 @@ export function MetricSheet({
           { label: '来源', value: '管理人披露、托管人复核' },
         ]}
       />
-      <p className="foot-note">过往业绩不预示未来表现。</p>
+      <p className="footnote">过往业绩不预示未来表现。</p>
     </Sheet>
   );
 }

@@ -46,18 +46,18 @@ interface NavTableProps {
 
 /** A page of the NAV history with the way to the next. */
 export function NavTable({ rows, pager, frequency, isMoney }: NavTableProps) {
-  if (rows.length === 0) return <p className="t-note mt-4">尚无披露的净值</p>;
+  if (rows.length === 0) return <p className="note-text mt-4">尚无披露的净值</p>;
   const places = placesOf(rows[0]?.cells[0] ?? '');
   return (
     <>
       <Table
-        className={cx('mt-3', places >= LONGEST_PLACES && 'may-break')}
+        className={cx('mt-3', places >= LONGEST_PLACES && 'data-table-break')}
         caption="历史净值"
         columns={[{ label: '日期' }, ...(isMoney ? GAIN_COLUMNS : columnsOf(places))]}
         rows={rows.map((row) => ({ label: <NavDate {...row} />, cells: row.cells }))}
       />
       <KeysetPager {...pager} />
-      <p className="foot-note">
+      <p className="footnote">
         {frequency === 'day' ? '日频' : '周频'}。{SOURCE}
         <PastNote />
       </p>
@@ -69,11 +69,11 @@ export function NavTable({ rows, pager, frequency, isMoney }: NavTableProps) {
 function NavDate({ date, note }: { date: string; note: string | null }) {
   return (
     <>
-      <span className="nw">{date}</span>
+      <span className="whitespace-nowrap">{date}</span>
       {note && (
         <>
           <br />
-          <span className="t-tiny">{note}</span>
+          <span className="tiny-text">{note}</span>
         </>
       )}
     </>

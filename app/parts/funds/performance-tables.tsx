@@ -50,7 +50,7 @@ export function HistoryTables({ tables }: { tables: ReturnType<typeof historyTab
   const { benchmark, heat, page, pagePaths } = tables;
   const note = (
     <>
-      截至 <span className="nw">{tables.asOf}</span>，{tables.basis}。{SOURCE}
+      截至 <span className="whitespace-nowrap">{tables.asOf}</span>，{tables.basis}。{SOURCE}
       <PastNote />
     </>
   );

@@ -21,7 +21,7 @@ export function Team({ title, id, people, company }: TeamProps) {
       {people.map((person) => (
         <Card key={person.to} pad="p">
           <PersonHead person={person} />
-          <p className="t-note mt-3">{person.profile}</p>
+          <p className="note-text mt-3">{person.profile}</p>
         </Card>
       ))}
       {company && (
@@ -48,23 +48,23 @@ export function PersonHead({
 }) {
   const inner = (
     <>
-      <span className="mono" aria-hidden="true">
+      <span className="monogram" aria-hidden="true">
         {person.name.charAt(0)}
       </span>
       <div>
         <Heading>
           {person.name} <span>{person.title}</span>
         </Heading>
-        <p className="t-note">{person.text}</p>
+        <p className="note-text">{person.text}</p>
       </div>
     </>
   );
   return person.to ? (
-    <Link className="person" to={person.to}>
+    <Link className="person-line" to={person.to}>
       {inner}
     </Link>
   ) : (
-    <div className="person">{inner}</div>
+    <div className="person-line">{inner}</div>
   );
 }
 

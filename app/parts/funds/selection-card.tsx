@@ -8,16 +8,16 @@ import type { SelectionView } from '~/app/parts/funds/selection-view';
 /** A selected fund: what it is, its figures, and why it was selected as of when. */
 export function SelectionCard({ fund }: { fund: SelectionView }) {
   return (
-    <Card to={fund.to} className="pcard">
-      <div className="pcard-h">
+    <Card to={fund.to} className="product-card">
+      <div className="product-card-head">
         <h3>{fund.name}</h3>
         <Tag>{fund.risk}</Tag>
       </div>
-      <p className="t-note">
+      <p className="note-text">
         <Parted items={fund.facts} />
       </p>
       {fund.asOf && (
-        <div className="pcard-b">
+        <div className="product-card-figures">
           {fund.figures.map((figure, index) => (
             <Cell
               key={figure.label}

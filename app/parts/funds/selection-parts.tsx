@@ -26,32 +26,32 @@ interface SelectionPageProps {
 export function SelectionPage({ title, more, note, notice, filters, total, ...list }: SelectionPageProps) {
   const { listTitle, empty, cards, pages, footNote } = list;
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle
         end={
-          <div className="more-in">
+          <div className="more-link-inline">
             <MoreLink to={more.to}>{more.label}</MoreLink>
           </div>
         }
       >
         {title}
       </PageTitle>
-      <p className="t-note">{note}</p>
+      <p className="note-text">{note}</p>
       {notice}
       <div className="mt-3">
         <Chips {...filters} />
       </div>
-      <p className="t-tiny pt-2 mb-2">共 {total} 只</p>
+      <p className="tiny-text pt-2 mb-2">共 {total} 只</p>
       <h2 className="sr-only">{listTitle}</h2>
       {cards.length === 0 ? (
         <EmptyState title={empty.title} icon="find" action={{ to: empty.to, label: '去基金库' }}>
           {empty.text}
         </EmptyState>
       ) : (
-        <div className="two">{cards}</div>
+        <div className="two-columns">{cards}</div>
       )}
       <Pager {...pages} />
-      <p className="foot-note">{footNote}</p>
+      <p className="footnote">{footNote}</p>
     </div>
   );
 }

@@ -1,19 +1,19 @@
 /** Why a fund was selected, and the day the reasons hold on; null before its first NAV. */
 export function SelectionReasons({ reasons, asOf }: { reasons: readonly string[]; asOf: string | null }) {
   return (
-    <p className="t-note why">
-      <span className="t-tiny blk">
+    <p className="note-text product-card-reason">
+      <span className="tiny-text block">
         入选依据，
         {asOf ? (
           <>
-            截至 <span className="nw">{asOf}</span>
+            截至 <span className="whitespace-nowrap">{asOf}</span>
           </>
         ) : (
           '净值尚未披露'
         )}
       </span>
       {reasons.map((reason) => (
-        <span key={reason} className="blk">
+        <span key={reason} className="block">
           {reason}
         </span>
       ))}

@@ -9,19 +9,19 @@ import type { FundRow } from '~/app/parts/lists/fund-row';
 export function FundRowItem({ row, next }: { row: FundRow; next?: string }) {
   return (
     <li>
-      <Link className="frow" to={row.href}>
-        <div className="frow-h">
+      <Link className="fund-row" to={row.href}>
+        <div className="fund-row-head">
           <h3>{row.name}</h3>
           {row.risk && <Tag>{row.risk}</Tag>}
         </div>
-        <p className="frow-s">
+        <p className="fund-row-note">
           {row.facts[0]}
-          <span className="sep-l">{row.facts[1]}</span>
+          <span className="separated">{row.facts[1]}</span>
         </p>
         {row.cells.length > 0 ? (
-          <div className="frow-m">
+          <div className="fund-row-figures">
             {row.cells.map((cell, index) => (
-              <div key={cell.label} className={index === 0 ? 'cell big' : 'cell'}>
+              <div key={cell.label} className={index === 0 ? 'figure-cell figure-cell-big' : 'figure-cell'}>
                 <b className={cell.isSigned || cell.text === '\u2014' ? trendClassOf(cell.text) : undefined}>
                   {cell.text}
                 </b>
@@ -29,8 +29,8 @@ export function FundRowItem({ row, next }: { row: FundRow; next?: string }) {
               </div>
             ))}
             {row.young ? (
-              <span className="t-tiny">
-                <span className="nw">{row.young.founded}</span> 成立
+              <span className="tiny-text">
+                <span className="whitespace-nowrap">{row.young.founded}</span> 成立
                 <br />
                 {row.young.lacks}
               </span>

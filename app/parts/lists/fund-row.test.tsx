@@ -21,7 +21,7 @@ describe('fund row', () => {
 
   it('colours returns by their sign and leaves the drawdown without colour', () => {
     const text = html(simuRow(sampleFund, 'return_1y'));
-    expect(text).toContain('<b class="up">+20.47%</b>');
+    expect(text).toContain('<b class="trend-up">+20.47%</b>');
     expect(text).toContain('<b>−15.09%</b>');
   });
 
@@ -38,6 +38,6 @@ describe('fund row', () => {
     const text = html(simuRow({ ...sampleFund, founded_on: '2026-08-03', returns }, 'return_1y'));
     expect(text).toContain('2026-08');
     expect(text).toContain('未满 6 个月');
-    expect(text).toContain('<b class="none">—</b>');
+    expect(text).toContain('<b class="trend-none">—</b>');
   });
 });

@@ -23,7 +23,7 @@ export function FundSearchForm({
     <form method="get" action={action} role="search">
       <div className="field">
         <label htmlFor="fund-keyword">{label}</label>
-        <div className="box">
+        <div className="field-box">
           <input
             id="fund-keyword"
             name={name}

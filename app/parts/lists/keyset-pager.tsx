@@ -21,11 +21,11 @@ export function KeysetPager({ page, pageCount, nextTo, firstTo }: KeysetPage) {
     );
   }
   return (
-    <nav className="pages" aria-label="翻页">
+    <nav className="pager" aria-label="翻页">
       <ButtonLink kind="line" small to={firstTo} rel="first">
         第 1 页
       </ButtonLink>
-      <span className="t-note">
+      <span className="note-text">
         第 {page} 页{of}
       </span>
       {nextTo ? (
@@ -33,7 +33,7 @@ export function KeysetPager({ page, pageCount, nextTo, firstTo }: KeysetPage) {
           下一页
         </ButtonLink>
       ) : (
-        <span className="t-note">已到最后</span>
+        <span className="note-text">已到最后</span>
       )}
     </nav>
   );

@@ -12,7 +12,7 @@ function Marked({ parts }: { parts: TextPart[] }) {
     <>
       {parts.map((part, index) =>
         part.isHit ? (
-          <mark key={index} className="hit">
+          <mark key={index} className="search-hit">
             {part.text}
           </mark>
         ) : (
@@ -33,7 +33,7 @@ export function SearchGroup({ group }: { group: SearchGroupView }) {
       <CardList>
         {group.hits.map((hit) => (
           <li key={hit.to}>
-            <Link className="row tall" to={hit.to}>
+            <Link className="list-row list-row-tall" to={hit.to}>
               <span>
                 <Marked parts={hit.parts} />
                 <small>

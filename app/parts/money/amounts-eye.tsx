@@ -29,7 +29,7 @@ export function AmountsEye({ edition, isHidden, returnTo }: AmountsEyeProps) {
       <input type="hidden" name="intent" value="preference" />
       <input type="hidden" name="return_to" value={returnTo} />
       <button
-        className="eye"
+        className="amounts-eye"
         type="submit"
         name="amount_hidden"
         value={hidden ? '0' : '1'}

@@ -9,19 +9,19 @@ export function HoldingCard({ card }: { card: HoldingCardView }) {
   return (
     <Card pad="p" to={card.to}>
       <h2>{card.name}</h2>
-      <p className="t-note">{card.manager}</p>
-      <p className="t-note mt-3">
+      <p className="note-text">{card.manager}</p>
+      <p className="note-text mt-3">
         市值（元）
-        <i className="sep" />
-        <span className="nw">{card.navDate}</span>
+        <i className="separator" />
+        <span className="whitespace-nowrap">{card.navDate}</span>
       </p>
-      <b className="fig-2 block">{card.amount}</b>
+      <b className="figure-minor block">{card.amount}</b>
       <Pairs>
         <Cell value={card.cost} label="持仓成本" />
         <Cell signed value={card.profit} label="累计收益" />
         {returnCells(card.returns)}
       </Pairs>
-      {card.returns.window && <p className="t-tiny mt-2">收益区间 {card.returns.window}</p>}
+      {card.returns.window && <p className="tiny-text mt-2">收益区间 {card.returns.window}</p>}
       {card.tags.length > 0 && (
         <Tags>
           {card.tags.map((tag) => (
@@ -36,7 +36,15 @@ export function HoldingCard({ card }: { card: HoldingCardView }) {
 /** Figures in two even columns; three of them in one row while they fit. */
 export function Pairs({ children }: { children: ReactNode }) {
   const isRow = Children.toArray(children).length === 3;
-  return <div className={isRow ? 'facts facts-in flow' : 'facts facts-in even'}>{children}</div>;
+  return (
+    <div
+      className={
+        isRow ? 'fact-grid fact-grid-inside fact-grid-flow' : 'fact-grid fact-grid-inside fact-grid-even'
+      }
+    >
+      {children}
+    </div>
+  );
 }
 
 /** The own return beside the fund's of the same window: two cells, as `Pairs` counts them. */

@@ -13,17 +13,17 @@ interface FeedItemProps {
 export function FeedItem({ row, isLoggedIn, returnTo }: FeedItemProps) {
   return (
     <li>
-      <Link className="feed-a" to={row.to}>
-        <h2 className={row.isRead ? 'ink-2' : undefined}>{row.title}</h2>
-        <p className="t-note">{row.summary}</p>
-        <p className="t-tiny">
+      <Link className="feed-link" to={row.to}>
+        <h2 className={row.isRead ? 'text-ink-2' : undefined}>{row.title}</h2>
+        <p className="note-text">{row.summary}</p>
+        <p className="tiny-text">
           {row.isRead && (
             <>
               <Tag>已读</Tag>{' '}
             </>
           )}
           {row.notes.map((note, index) => (
-            <span key={note} className={index > 0 ? 'sep-l' : undefined}>
+            <span key={note} className={index > 0 ? 'separated' : undefined}>
               {note}
             </span>
           ))}

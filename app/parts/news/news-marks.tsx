@@ -44,7 +44,7 @@ export function NewsMarks({ newsId, title, marks: onServer, isLoggedIn, returnTo
     });
   };
   return (
-    <div className="marks">
+    <div className="article-marks">
       {LABELS.map(({ operate, icon, label, done }) => {
         const isOn = isCancel(marks, operate);
         return (
@@ -61,7 +61,7 @@ export function NewsMarks({ newsId, title, marks: onServer, isLoggedIn, returnTo
               type="submit"
               name="intent"
               value={operate}
-              className={isOn ? 'mark on' : 'mark'}
+              className={isOn ? 'article-mark is-on' : 'article-mark'}
               aria-pressed={operate === 'share' ? undefined : isOn}
               aria-label={`${isOn ? done : label} ${title}，${marks[operate]}`}
             >

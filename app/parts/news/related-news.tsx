@@ -15,14 +15,14 @@ export function RelatedNews({ title = '相关资讯', news, more, note }: Relate
   if (news.length === 0) return null;
   return (
     <Section title={title} more={more} note={note}>
-      <ul className="card list news">
+      <ul className="card list news-list">
         {news.map((each) => (
           <li key={each.to}>
             <Link to={each.to}>
               <b>{each.title}</b>
               <span>
                 {each.kind}
-                <i className="sep" />
+                <i className="separator" />
                 {each.time}
               </span>
             </Link>

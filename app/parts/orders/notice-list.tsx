@@ -15,7 +15,7 @@ export function NoticeList({ rows }: { rows: readonly NoticeRow[] }) {
       <Rows rows={rows.slice(0, SHOWN)} />
       {older.length > 0 && (
         <details className="mt-2">
-          <summary className="more more-in">{`更早的 ${older.length} 条`}</summary>
+          <summary className="more-link more-link-inline">{`更早的 ${older.length} 条`}</summary>
           <Rows rows={older} />
         </details>
       )}
@@ -35,7 +35,7 @@ function Rows({ rows }: { rows: readonly NoticeRow[] }) {
             note={
               <>
                 <span className="block">{text}</span>
-                <span className="t-tiny block">{at}</span>
+                <span className="tiny-text block">{at}</span>
               </>
             }
           />

@@ -26,11 +26,11 @@ interface FrameProps {
 /** The frame of one step: heading, product and amount, where one is in the whole way, what it takes. */
 export function PurchaseFrame({ title, note, head, children }: FrameProps) {
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle
         end={
           head.hub && (
-            <span className="more-in">
+            <span className="more-link-inline">
               <MoreLink to={head.hub}>订单</MoreLink>
             </span>
           )
@@ -38,13 +38,13 @@ export function PurchaseFrame({ title, note, head, children }: FrameProps) {
       >
         {title}
       </PageTitle>
-      <p className="t-note">
+      <p className="note-text">
         <Parted items={[head.productName, head.amount]} />
       </p>
       <div className="mt-4">
         <StepPath steps={head.stages} label="办理进度" />
       </div>
-      {note && <p className="t-note mt-4">{note}</p>}
+      {note && <p className="note-text mt-4">{note}</p>}
       {children}
     </div>
   );
@@ -52,7 +52,7 @@ export function PurchaseFrame({ title, note, head, children }: FrameProps) {
 
 /** Below every step: nothing is lost by leaving. */
 export function SavedNote() {
-  return <p className="foot-note">已完成的步骤都有保存，可随时离开，在任意设备登录后继续。</p>;
+  return <p className="footnote">已完成的步骤都有保存，可随时离开，在任意设备登录后继续。</p>;
 }
 
 interface StepScreenProps<View> {
@@ -88,9 +88,9 @@ export function BlankScreen({
 }) {
   useRefusalPopup(blank);
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle>{title}</PageTitle>
-      {productName && <p className="t-note">{productName}</p>}
+      {productName && <p className="note-text">{productName}</p>}
       <PostedNotice />
       <div className="mt-4">
         <EmptyState title={blank.title} icon={blank.icon} action={blank.action}>
@@ -144,15 +144,15 @@ function MoneyErrorPage({ code, status, message, requestId }: ReturnType<typeof 
         : paths.transitionDetail(edition, { order_id: orderId });
   const { title, lines, askTo } = knownOf(useActionData<ActionReply>());
   return (
-    <div className="wrap">
-      <section className="blank mt-10" role="alert">
+    <div className="column">
+      <section className="empty-state mt-10" role="alert">
         <Icon name={askTo ? 'clock' : 'offline'} />
         <h1>{title}</h1>
         <p>{message}</p>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p className="t-tiny">
+        <p className="tiny-text">
           错误代码 {code}
           {requestId && `，请求编号 ${requestId}`}
         </p>
@@ -179,7 +179,7 @@ function MoneyErrorPage({ code, status, message, requestId }: ReturnType<typeof 
 /** The ways on, and the page once more. */
 const Ways = ({ children }: { children: ReactNode }) => (
   <RetryLink>
-    <span className="inline-flex flex-wrap gap-3 justify-center">{children}</span>
+    <span className="button-group">{children}</span>
   </RetryLink>
 );
 

@@ -20,14 +20,21 @@ export function TradePasswordForm({ maskedPhone }: { maskedPhone: string | null 
   });
   const captcha = reply?.captcha ?? null;
   return (
-    <div className="wrap slim">
+    <div className="column column-slim">
       <PageHeading className="mt-5">设置交易密码</PageHeading>
-      <p className="t-note">
+      <p className="note-text">
         验证码将发送至绑定手机号 {maskedPhone ?? '—'}
         。交易密码用于买入、赎回、撤单与修改定投，与登录密码无关；连续输错 5 次锁定 3 小时。
       </p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
-        <button className="sr" type="submit" name="intent" value="set" tabIndex={-1} aria-hidden="true" />
+        <button
+          className="sr-only"
+          type="submit"
+          name="intent"
+          value="set"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <CaptchaField
           meta={fields.captcha}
           sent={captcha}
@@ -36,7 +43,7 @@ export function TradePasswordForm({ maskedPhone }: { maskedPhone: string | null 
         />
         <TradePasswordField meta={fields.trade_password} label="新交易密码" isNew />
         <TradePasswordField meta={fields.trade_password_again} label="再次输入交易密码" isNew />
-        <p className="help mt-2">请勿使用连续或相同的数字，也不要使用生日</p>
+        <p className="field-help mt-2">请勿使用连续或相同的数字，也不要使用生日</p>
         <FormError form={form} kept="请检查后重试，原交易密码仍有效。" />
         <SubmitButton className="mt-5" name="intent" value="set">
           保存交易密码

@@ -21,7 +21,7 @@ function CaptchaSideButton({ sent, isBusy }: { sent: CaptchaSent | null; isBusy:
   const left = useSecondsLeft(sent);
   return (
     <button
-      className="side"
+      className="field-side"
       type="submit"
       name="intent"
       value="send-captcha"

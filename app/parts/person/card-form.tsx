@@ -118,7 +118,7 @@ function CodeStep({
           }
           side={
             <button
-              className="side"
+              className="field-side"
               type="submit"
               form="card-again"
               disabled={left > 0 || busy === 'again'}

@@ -10,13 +10,13 @@ interface ChoiceRowProps {
 /** One of a few values, each a button that posts its form; works without JavaScript. */
 export function ChoiceRow({ title, name, options, value }: ChoiceRowProps) {
   return (
-    <div className="card-p" role="group" aria-label={title}>
-      <p className="t-note">{title}</p>
+    <div className="card-padded" role="group" aria-label={title}>
+      <p className="note-text">{title}</p>
       <div className="chips mt-1">
         {options.map((option) => (
           <button
             key={option.value}
-            className={cx('chip', option.value === value && 'on')}
+            className={cx('chip', option.value === value && 'is-on')}
             type="submit"
             name={name}
             value={option.value}

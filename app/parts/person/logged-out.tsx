@@ -13,7 +13,7 @@ export function LoggedOut({
   returnTo: string;
 }) {
   return (
-    <div className="wrap mt-5">
+    <div className="column mt-5">
       <h1 className="sr-only">{title}</h1>
       <EmptyState
         icon="wallet"

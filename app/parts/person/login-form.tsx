@@ -68,14 +68,21 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
       noValidate={form.noValidate}
     >
       {/* Enter presses the first submit button: it must log in, not send another captcha. */}
-      <button className="sr" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" />
+      <button
+        className="sr-only"
+        type="submit"
+        name="intent"
+        value={intent}
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       {returnTo && <input type="hidden" name="return_to" value={returnTo} />}
       {wish && <input type="hidden" name="wish" value={`${wish.kind}:${wish.id}`} />}
       {INVITATION_PARAMS.map((name) => {
         const value = origin[name] || invite[name];
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}
-      <nav className="seg mt-5" aria-label="登录方式">
+      <nav className="segmented mt-5" aria-label="登录方式">
         {(['captcha', 'password'] as const).map((choice) => (
           <Link
             key={choice}
@@ -123,7 +130,7 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
         />
       )}
       <CheckField meta={fields.agreement}>我已阅读并同意以下文件</CheckField>
-      <p className="agree">
+      <p className="agreement-links">
         <Link to={paths.serviceProtocol(edition, 'service')} target="_blank">
           服务协议
         </Link>

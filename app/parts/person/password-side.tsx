@@ -8,7 +8,7 @@ export function PasswordSideButton({ inputId }: { inputId: string }) {
   if (!isReady) return null;
   return (
     <button
-      className="side"
+      className="field-side"
       type="button"
       aria-pressed={isShown}
       onClick={() => {

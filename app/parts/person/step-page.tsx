@@ -15,19 +15,19 @@ interface StepPageProps {
 /** The frame of one step of verification: its heading, what it takes, the way back. */
 export function StepPage({ title, note, minutes, back, children }: StepPageProps) {
   return (
-    <div className="wrap slim">
+    <div className="column column-slim">
       <PageTitle
         end={
-          <span className="more-in">
+          <span className="more-link-inline">
             <MoreLink to={back.to}>{back.label}</MoreLink>
           </span>
         }
       >
         {title}
       </PageTitle>
-      <p className="t-note">
+      <p className="note-text">
         {note}
-        {minutes !== undefined && <span className="nw">（约 {minutes} 分钟）</span>}
+        {minutes !== undefined && <span className="whitespace-nowrap">（约 {minutes} 分钟）</span>}
       </p>
       {children}
     </div>

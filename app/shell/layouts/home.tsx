@@ -22,7 +22,7 @@ export const shouldRevalidate = () => false;
 function HomeFooter() {
   const data = useRouteLoaderData<typeof loader>('shell/layouts/home');
   return (
-    <div className="wrap">
+    <div className="column">
       <Footer seller={data ? data.seller : 'unknown'} />
     </div>
   );

@@ -17,12 +17,12 @@ function SearchChrome({ children }: { children: ReactNode }) {
   return (
     <>
       {hasHeader && (
-        <header className="hdr">
-          <SearchForm className="hdr-in narrow" />
+        <header className="header">
+          <SearchForm className="header-row header-row-narrow" />
         </header>
       )}
-      <main className={hasHeader ? 'main under-hdr' : 'main'} id="main">
-        {!hasHeader && <SearchForm className="hdr-in narrow" />}
+      <main className={hasHeader ? 'main under-header' : 'main'} id="main">
+        {!hasHeader && <SearchForm className="header-row header-row-narrow" />}
         {children}
       </main>
       <PendingPage hasHeader={hasHeader} />
@@ -37,7 +37,7 @@ function SearchForm({ className }: { className: string }) {
   return (
     <Form className={className} role="search" method="get" action={paths.search(edition)}>
       {query.get('tiktok') === 'true' && <input type="hidden" name="tiktok" value="true" />}
-      <label className="find first">
+      <label className="header-search header-search-alone">
         <span>
           <Icon name="search" size="s" />
           <input
@@ -52,10 +52,10 @@ function SearchForm({ className }: { className: string }) {
           />
         </span>
       </label>
-      <button className="more" type="submit">
+      <button className="more-link" type="submit">
         搜索
       </button>
-      <BackLink className="more">取消</BackLink>
+      <BackLink className="more-link">取消</BackLink>
     </Form>
   );
 }

@@ -30,8 +30,8 @@ export function AmountField({ meta, label, help, placeholder = '请输入金额'
           <span className="block" aria-live="polite">
             {echo && (
               <>
-                <span className="nw">{echo.figures} 元</span>
-                <i className="sep" />
+                <span className="whitespace-nowrap">{echo.figures} 元</span>
+                <i className="separator" />
                 {echo.words}
               </>
             )}

@@ -11,7 +11,7 @@ interface CheckFieldProps {
 export function CheckField({ meta, children, onChange }: CheckFieldProps) {
   return (
     <>
-      <label className="check" htmlFor={meta.id}>
+      <label className="check-row" htmlFor={meta.id}>
         <input
           key={meta.key}
           type="checkbox"
@@ -41,10 +41,10 @@ export function ChoiceField({ meta, legend, options, type = 'radio' }: ChoiceFie
   const isChosen = (value: string) => (Array.isArray(chosen) ? chosen.indexOf(value) >= 0 : chosen === value);
   const described = meta.errors ? meta.errorId : undefined;
   return (
-    <fieldset className="field choices" aria-describedby={described}>
+    <fieldset className="field check-list" aria-describedby={described}>
       <legend>{legend}</legend>
       {options.map((option, index) => (
-        <label className="check" key={option.value}>
+        <label className="check-row" key={option.value}>
           <input
             id={index === 0 ? meta.id : `${meta.id}-${option.value}`}
             type={type}

@@ -41,7 +41,7 @@ export function controlProps(meta: FieldMeta, hasHelp: boolean) {
 export function FieldMessage({ id, errors }: { id: string; errors: string[] | undefined }) {
   if (!errors || errors.length === 0) return null;
   return (
-    <p className="err" id={id} role="alert">
+    <p className="field-error" id={id} role="alert">
       <Icon name="info" size="s" />
       {errors[0]}
     </p>
@@ -58,10 +58,10 @@ function FieldFrame({
   return (
     <div className={cx('field', meta.errors && 'is-bad', isOff && 'is-off')}>
       <label htmlFor={meta.id}>{label}</label>
-      <div className="box">{children}</div>
+      <div className="field-box">{children}</div>
       <FieldMessage id={meta.errorId} errors={meta.errors} />
       {help && (
-        <p className="help" id={meta.descriptionId}>
+        <p className="field-help" id={meta.descriptionId}>
           {help}
         </p>
       )}
@@ -85,7 +85,7 @@ export function Field({ meta, label, help, prefix, unit, side, type = 'text', ..
   const initial = type === 'password' ? undefined : (meta.initialValue as string | undefined);
   return (
     <FieldFrame meta={meta} label={label} help={help} isOff={input.disabled}>
-      {prefix && <span className="pre">{prefix}</span>}
+      {prefix && <span className="field-prefix">{prefix}</span>}
       <input
         key={meta.key}
         {...input}
@@ -94,7 +94,7 @@ export function Field({ meta, label, help, prefix, unit, side, type = 'text', ..
         maxLength={input.maxLength ?? meta.maxLength}
         defaultValue={initial}
       />
-      {unit && <span className="unit">{unit}</span>}
+      {unit && <span className="field-unit">{unit}</span>}
       {side}
     </FieldFrame>
   );

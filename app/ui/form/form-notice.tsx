@@ -38,7 +38,7 @@ export function FormNotice({ id, message, kept }: FormNoticeProps) {
   const outcome = reply?.outcome;
   return (
     <div
-      className={outcome ? 'form-err is-open mt-3' : 'form-err mt-3'}
+      className={outcome ? 'form-notice is-open mt-3' : 'form-notice mt-3'}
       id={id}
       role="alert"
       ref={place}
@@ -53,7 +53,7 @@ export function FormNotice({ id, message, kept }: FormNoticeProps) {
       ) : (
         <span>
           {message}
-          {kept && <span className="t-note block">{reply?.isOpen ? KEPT_TEXT : kept}</span>}
+          {kept && <span className="note-text block">{reply?.isOpen ? KEPT_TEXT : kept}</span>}
           {reply?.next && (
             <ButtonLink kind="line" small className="mt-3" to={reply.next.to}>
               {reply.next.label}
@@ -77,7 +77,7 @@ function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: stri
   // The post never got there, or was refused: nothing is open any more.
   const isNone = asking.isOver && asking.state === 'none';
   return (
-    <div className="grow">
+    <div className="action-bar-grow">
       {isUnknown && <strong>{isNone ? '没有查到这次提交已受理' : '结果确认中'}</strong>}
       {!isNone && <p>{message}</p>}
       {isUnknown && <AskingLine asking={asking} none="可以用本页再次提交，同一份申请只会办理一次。" />}
@@ -103,7 +103,7 @@ function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: stri
 export function AskingLine({ asking, none = '' }: { asking: Asking; none?: string }) {
   const { count, isOver, state } = asking;
   return (
-    <p className="t-note" role="status">
+    <p className="note-text" role="status">
       {askingText(asking, none)}
       {count > 0 && !isOver && state !== 'done' && <span aria-hidden="true">（第 {count} 次）</span>}
     </p>

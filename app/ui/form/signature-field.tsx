@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import '~/app/styles/flow.css';
+import '~/app/ui/form/flow.css';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { Field, FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 import { useSignaturePad } from '~/app/ui/form/use-signature-pad';
@@ -22,14 +22,14 @@ export function SignatureField({ fields, label = '签名' }: SignatureFieldProps
   // Where scripts run the hand comes first, unless a name stands there already.
   const isChosen = wayField.initialValue !== undefined;
   useEffect(() => {
-    const typed = root.current?.querySelector<HTMLInputElement>('.typed input')?.value;
+    const typed = root.current?.querySelector<HTMLInputElement>('.signature-typed input')?.value;
     if (!isChosen && !typed) setWay('drawn');
   }, [isChosen]);
 
   return (
-    <fieldset className="field signature" ref={root}>
+    <fieldset className="field signature-field" ref={root}>
       <legend>{label}</legend>
-      <div className="seg-in">
+      <div className="signature-ways">
         {(['drawn', 'typed'] as const).map((each) => (
           <label className="chip" key={each}>
             <input
@@ -50,10 +50,10 @@ export function SignatureField({ fields, label = '签名' }: SignatureFieldProps
       {isHydrated ? (
         way === 'drawn' && <Pad png={png} />
       ) : (
-        <p className="help">手写签名需要浏览器脚本；未启用时请键入姓名，两种方式效力相同。</p>
+        <p className="field-help">手写签名需要浏览器脚本；未启用时请键入姓名，两种方式效力相同。</p>
       )}
       {(!isHydrated || way === 'typed') && (
-        <div className="typed">
+        <div className="signature-typed">
           <Field
             meta={name}
             label="本人姓名"
@@ -79,22 +79,22 @@ function Pad({ png }: { png: FieldMeta }) {
   }, [pad.picture]);
   return (
     <>
-      <div className={png.errors ? 'pad is-bad' : 'pad'}>
+      <div className={png.errors ? 'signature-pad is-bad' : 'signature-pad'}>
         <canvas ref={canvas} role="img" aria-label={isEmpty ? '签名区，尚未签名' : '签名区，已签名'} />
         {isEmpty && <span aria-hidden="true">{pad.isReady ? '请在此签署本人姓名' : '正在准备签名区'}</span>}
       </div>
       <input ref={value} type="hidden" name={png.name} form={png.formId} value={pad.picture} />
       <FieldMessage id={png.errorId} errors={png.errors} />
-      {pad.hasFailed && <p className="help">签名区没有准备好，请刷新后重试，或改为键入姓名。</p>}
-      <div className="acts">
-        <button type="button" className="act" disabled={isEmpty} onClick={pad.undo}>
+      {pad.hasFailed && <p className="field-help">签名区没有准备好，请刷新后重试，或改为键入姓名。</p>}
+      <div className="text-actions">
+        <button type="button" className="text-action" disabled={isEmpty} onClick={pad.undo}>
           撤销一笔
         </button>
-        <button type="button" className="act" disabled={isEmpty} onClick={pad.clear}>
+        <button type="button" className="text-action" disabled={isEmpty} onClick={pad.clear}>
           清除重签
         </button>
       </div>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {pad.told}
       </p>
     </>

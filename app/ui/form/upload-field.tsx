@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import '~/app/styles/flow.css';
+import '~/app/ui/form/flow.css';
 import { fileInputName } from '~/app/page/upload-names';
 import { FILE_TEXTS, type FileKind } from '~/contract/file-rules';
 import { Button } from '~/app/ui/button';
@@ -66,13 +66,13 @@ export function UploadField(props: UploadFieldProps) {
 
   return (
     <fieldset
-      className={cx('field upload', meta.errors && 'is-bad')}
+      className={cx('field upload-field', meta.errors && 'is-bad')}
       data-has-files={items.length > 0 ? '' : undefined}
       ref={root}
     >
       <legend>{label}</legend>
       {items.length > 0 && (
-        <ul className="files">
+        <ul className="file-list">
           {items.map((item) => (
             <UploadedFile
               key={item.key}
@@ -95,7 +95,7 @@ export function UploadField(props: UploadFieldProps) {
       )}
       {!isHydrated && <div className="drop-plain">{input}</div>}
       {isHydrated && !isFull && (
-        <label className="drop">
+        <label className="drop-area">
           {input}
           <span>
             <Icon name="upload" />
@@ -105,11 +105,11 @@ export function UploadField(props: UploadFieldProps) {
         </label>
       )}
       <FieldMessage id={meta.errorId} errors={meta.errors} />
-      <p className="help" id={meta.descriptionId}>
+      <p className="field-help" id={meta.descriptionId}>
         {help}
         {isImageOnly ? FILE_TEXTS.imageOnly : FILE_TEXTS.wrongType}，每个不超过 10 MB
       </p>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {uploads.told}
       </p>
       {items.some((item) => item.isExpired) && (
@@ -135,7 +135,7 @@ function useFormWaits(root: React.RefObject<HTMLFieldSetElement>, isSending: boo
       event.preventDefault();
       event.stopPropagation();
       root.current?.scrollIntoView({ block: 'center' });
-      root.current?.querySelector<HTMLElement>('.files button')?.focus();
+      root.current?.querySelector<HTMLElement>('.file-list button')?.focus();
     };
     form.addEventListener('submit', wait, true);
     return () => form.removeEventListener('submit', wait, true);

@@ -18,9 +18,9 @@ interface UploadedFileProps {
 export function UploadedFile({ item, name, form, isHydrated, onRemove, onRetry }: UploadedFileProps) {
   const isSending = item.state === 'sending';
   return (
-    <li className={cx('file', item.state === 'failed' && 'failed')}>
+    <li className={cx('file-row', item.state === 'failed' && 'is-failed')}>
       {item.preview ? <img src={item.preview} alt="" /> : <Icon name="document" />}
-      <span className="what">
+      <span className="file-text">
         {item.fileId ? (
           <Link to={fileAddress(item.fileId)} target="_blank" reloadDocument>
             {item.name}
@@ -32,7 +32,7 @@ export function UploadedFile({ item, name, form, isHydrated, onRemove, onRetry }
         {isSending && <progress max={1} value={item.share} aria-label={`${item.name} 上传进度`} />}
       </span>
       {!isHydrated && item.fileId && (
-        <label className="check">
+        <label className="check-row">
           <input type="checkbox" name={name} form={form} value={item.fileId} defaultChecked />
           <span>保留</span>
         </label>
@@ -41,13 +41,13 @@ export function UploadedFile({ item, name, form, isHydrated, onRemove, onRetry }
         <>
           {item.fileId && <input type="hidden" name={name} form={form} value={item.fileId} />}
           {item.state === 'failed' && !item.isExpired && (
-            <button type="button" className="act" onClick={onRetry}>
-              重试<span className="sr">上传 {item.name}</span>
+            <button type="button" className="text-action" onClick={onRetry}>
+              重试<span className="sr-only">上传 {item.name}</span>
             </button>
           )}
-          <button type="button" className="act" onClick={onRemove}>
+          <button type="button" className="text-action" onClick={onRemove}>
             {isSending ? '取消' : '移除'}
-            <span className="sr">{item.name}</span>
+            <span className="sr-only">{item.name}</span>
           </button>
         </>
       )}

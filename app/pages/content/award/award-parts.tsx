@@ -4,7 +4,7 @@ import { Link } from '~/app/ui/link';
 import { AwardMark } from '~/app/pages/content/award/award-art';
 import { RISK_LINE } from '~/app/pages/content/award/award-texts';
 import type { AwardView, Named, NomineeView } from '~/app/pages/content/award/award-view';
-import '~/app/styles/award.css';
+import '~/app/pages/content/award/award.css';
 
 /** The head of an award page: its title on the brand ground, the wreath beside it. */
 export function AwardHero({
@@ -17,8 +17,8 @@ export function AwardHero({
   small?: boolean;
 }) {
   return (
-    <div className={small ? 'aw-hero small' : 'aw-hero'}>
-      <AwardMark className="aw-mark" />
+    <div className={small ? 'award-hero award-hero-small' : 'award-hero'}>
+      <AwardMark className="award-mark" />
       <h1>{title}</h1>
       {children}
     </div>
@@ -32,9 +32,9 @@ export function AwardNow({
   children,
 }: Pick<AwardView, 'current' | 'serverNow'> & { children?: ReactNode }) {
   return (
-    <div className="card card-p aw-now">
-      <b className="strong">{current.title}</b>
-      <p className="t-note">{current.note}</p>
+    <div className="card card-padded award-now">
+      <b className="font-semibold">{current.title}</b>
+      <p className="note-text">{current.note}</p>
       {current.until && (
         <div className="mt-2">
           <Countdown
@@ -44,7 +44,7 @@ export function AwardNow({
             until={current.until}
             serverNow={serverNow}
           />
-          <p className="t-tiny">{current.at}（北京时间）</p>
+          <p className="tiny-text">{current.at}（北京时间）</p>
         </div>
       )}
       {children}
@@ -55,7 +55,7 @@ export function AwardNow({
 /** A name, as a link where its page still exists. */
 export function NamedLink({ named: { name, to } }: { named: Named }) {
   return to ? (
-    <Link className="aw-link" to={to}>
+    <Link className="award-link" to={to}>
       {name}
     </Link>
   ) : (
@@ -66,7 +66,7 @@ export function NamedLink({ named: { name, to } }: { named: Named }) {
 /** Who it is: name, firm, the facts the criterion looks at. */
 export function NomineeWords({ nominee }: { nominee: NomineeView }) {
   return (
-    <span className="aw-who">
+    <span className="award-who">
       <b>
         <NamedLink named={nominee} />
       </b>
@@ -74,7 +74,7 @@ export function NomineeWords({ nominee }: { nominee: NomineeView }) {
         {nominee.company && (
           <>
             <NamedLink named={nominee.company} />
-            <i className="sep" />
+            <i className="separator" />
           </>
         )}
         {nominee.facts}
@@ -86,7 +86,7 @@ export function NomineeWords({ nominee }: { nominee: NomineeView }) {
 /** Lines of text as a list. */
 export function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className="points">
+    <ul className="bullet-list">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -95,4 +95,4 @@ export function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 /** What every page of the award ends with. */
-export const AwardRisk = () => <p className="foot-note">{RISK_LINE}</p>;
+export const AwardRisk = () => <p className="footnote">{RISK_LINE}</p>;

@@ -46,13 +46,16 @@ export function BallotList({ vote, pickId, isOpen, isLoggedIn, onVoted }: Ballot
     onVoted(final.myId !== null);
   };
   return (
-    <ul className="card list aw-ballot" aria-label={vote.name}>
+    <ul className="card list award-ballot" aria-label={vote.name}>
       {vote.nominees.map((nominee) => {
         const votes = ballot.votes[nominee.id] ?? 0;
         const isMine = ballot.myId === nominee.id;
         return (
-          <li key={nominee.id} className={cx(isMine && 'mine', pickId === nominee.id && !isMine && 'picked')}>
-            <div className="aw-row">
+          <li
+            key={nominee.id}
+            className={cx(isMine && 'is-mine', pickId === nominee.id && !isMine && 'is-picked')}
+          >
+            <div className="award-row">
               <NomineeWords nominee={nominee} />
               {isMine && <Tag tone="gold">今日已投</Tag>}
               {isOpen && ballot.myId === null && (
@@ -74,7 +77,7 @@ export function BallotList({ vote, pickId, isOpen, isLoggedIn, onVoted }: Ballot
                 </Form>
               )}
             </div>
-            <div className="aw-count">
+            <div className="award-count">
               <Meter share={total > 0 ? votes / total : 0} />
               <span>{votes} 票</span>
             </div>

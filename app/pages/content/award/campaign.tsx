@@ -39,15 +39,15 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
 function NomineeGroup({ group, isOpen }: { group: GroupView; isOpen: boolean }) {
   return (
     <>
-      <h3 className="aw-group">{group.name}</h3>
+      <h3 className="award-group">{group.name}</h3>
       <div className="card list">
         {group.categories.map((category, index) => (
-          <details className="aw-fold" key={category.id} open={isOpen && index === 0}>
+          <details className="award-fold" key={category.id} open={isOpen && index === 0}>
             <summary>
               <span>{category.name}</span>
               <em>{category.nominees.length} 个提名</em>
             </summary>
-            <p className="t-note">{category.criterion}</p>
+            <p className="note-text">{category.criterion}</p>
             <ul>
               {category.nominees.map((nominee) => (
                 <li key={nominee.id}>
@@ -69,12 +69,12 @@ export default function AwardCampaign() {
   const hasWinners = award.groups.some(({ categories }) => categories.some(({ winner }) => winner !== null));
   const vote = awardPaths.vote(edition);
   return (
-    <div className="wrap">
+    <div className="column">
       <AwardHero title={award.title}>
         <p>{award.lead}</p>
       </AwardHero>
       <AwardNow current={award.current} serverNow={award.serverNow}>
-        <div className="aw-acts">
+        <div className="award-acts">
           <ButtonLink wide to={vote}>
             {award.voting === 'open' ? '去投票' : '看票数'}
           </ButtonLink>
@@ -87,11 +87,11 @@ export default function AwardCampaign() {
         </Section>
       )}
       <Section title="评什么" footNote={NO_RETURNS}>
-        <ul className="aw-looks">
+        <ul className="award-looks">
           {LOOKS_AT.map(({ title, text }) => (
-            <li className="card card-p" key={title}>
-              <b className="strong">{title}</b>
-              <p className="t-note">{text}</p>
+            <li className="card card-padded" key={title}>
+              <b className="font-semibold">{title}</b>
+              <p className="note-text">{text}</p>
             </li>
           ))}
         </ul>

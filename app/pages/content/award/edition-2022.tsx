@@ -40,13 +40,13 @@ export default function Award2022() {
   const edition = useEdition();
   if (!award) return <NoAward title="2022 金樟奖" />;
   return (
-    <div className="wrap">
+    <div className="column">
       <AwardHero title={award.title}>
         <p>{award.lead}</p>
       </AwardHero>
       <Card pad="p" className="mt-3">
-        <h2 className="strong">评委寄语</h2>
-        <p className="aw-quote">{award.juryNote}</p>
+        <h2 className="font-semibold">评委寄语</h2>
+        <p className="award-quote">{award.juryNote}</p>
       </Card>
       <Section title="获奖名单" footNote={`事实截至 ${award.asOf}。${NOMINEE_NOTE}`}>
         <WinnerList groups={award.groups} />
@@ -59,7 +59,7 @@ export default function Award2022() {
           <Steps label="评选日程" steps={award.steps} />
         </Card>
         <Card pad="p" className="mt-3">
-          <h3 className="strong">评委</h3>
+          <h3 className="font-semibold">评委</h3>
           <Lines lines={award.jury} />
         </Card>
       </Section>

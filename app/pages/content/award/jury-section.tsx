@@ -22,7 +22,7 @@ export function JurySection({ award }: { award: Pick<AwardView, 'weights' | 'jur
           />
         )}
         <p className={weights.vote > 0 ? 'mt-3' : undefined}>{juryNote}</p>
-        <h3 className="strong mt-3">评委</h3>
+        <h3 className="font-semibold mt-3">评委</h3>
         <Lines lines={jury} />
       </Card>
     </Section>

@@ -5,7 +5,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 /** In place of an edition that the platform does not have. */
 export function NoAward({ title }: { title: string }) {
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="mt-5">{title}</h1>
       <div className="mt-3">
         <EmptyState

@@ -59,7 +59,7 @@ export default function AwardVote() {
   const votedCount = links.filter(isVoted).length;
   const picked = vote.nominees.find(({ id }) => id === pickId);
   return (
-    <div className="wrap">
+    <div className="column">
       <AwardHero small title={`${page.title}投票`}>
         <p>每个奖项每人每天一票，票数随投随显示</p>
       </AwardHero>
@@ -99,7 +99,7 @@ export default function AwardVote() {
         />
       </div>
       <Section title={vote.name} footNote={NOMINEE_NOTE}>
-        <p className="t-note aw-criterion">{vote.criterion}</p>
+        <p className="note-text award-criterion">{vote.criterion}</p>
         <BallotList
           key={vote.categoryId}
           vote={vote}
@@ -111,7 +111,7 @@ export default function AwardVote() {
           }}
         />
       </Section>
-      <div className="aw-acts">
+      <div className="award-acts">
         {next && (
           <ButtonLink kind="line" wide to={to(next.id)}>
             下一个奖项

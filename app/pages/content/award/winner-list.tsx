@@ -8,13 +8,13 @@ function WinnerCard({ category }: { category: CategoryView }) {
   const { name, criterion, winner, others } = category;
   if (!winner) return null;
   return (
-    <Card className="aw-win" as="section" label={name}>
-      <AwardMark className="aw-medal" />
-      <div className="aw-win-in">
+    <Card className="award-win" as="section" label={name}>
+      <AwardMark className="award-medal" />
+      <div className="award-win-text">
         <h4>{name}</h4>
         <NomineeWords nominee={winner} />
         {others.length > 0 && (
-          <p className="aw-others">
+          <p className="award-others">
             提名{' '}
             {others.map((other, index) => (
               <span key={other.id}>
@@ -24,7 +24,7 @@ function WinnerCard({ category }: { category: CategoryView }) {
             ))}
           </p>
         )}
-        <details className="aw-why">
+        <details className="award-why">
           <summary>评选依据</summary>
           <p>{criterion}</p>
         </details>
@@ -39,8 +39,8 @@ export function WinnerList({ groups }: { groups: readonly GroupView[] }) {
     <>
       {groups.map((group) => (
         <div key={group.group}>
-          <h3 className="aw-group">{group.name}</h3>
-          <div className="aw-wins">
+          <h3 className="award-group">{group.name}</h3>
+          <div className="award-wins">
             {group.categories.map((category) => (
               <WinnerCard key={category.id} category={category} />
             ))}

@@ -26,8 +26,8 @@ function ArticleBlock({ block }: { block: Block }) {
       );
     case 'table':
       return (
-        <div className="scroll-x" role="group" aria-label="表格" tabIndex={0}>
-          <table className="tbl">
+        <div className="overflow-x-auto" role="group" aria-label="表格" tabIndex={0}>
+          <table className="data-table">
             <thead>
               <tr>
                 {block.head.map((cell) => (
@@ -57,10 +57,10 @@ export function Article({ article, isLoggedIn }: { article: ArticleView; isLogge
   return (
     <article>
       <header className="mt-5">
-        <h1 className="art-title">{article.title}</h1>
-        <p className="t-tiny mt-2">
+        <h1 className="article-title">{article.title}</h1>
+        <p className="tiny-text mt-2">
           {article.notes.map((note, index) => (
-            <span key={note} className={index > 0 ? 'sep-l' : undefined}>
+            <span key={note} className={index > 0 ? 'separated' : undefined}>
               {note}
             </span>
           ))}
@@ -71,7 +71,7 @@ export function Article({ article, isLoggedIn }: { article: ArticleView; isLogge
           <ArticleBlock key={index} block={block} />
         ))}
       </div>
-      <p className="t-tiny mt-4">来源：{article.source}</p>
+      <p className="tiny-text mt-4">来源：{article.source}</p>
       {article.tags.length > 0 && (
         <nav className="chips mt-2" aria-label="标签">
           {article.tags.map((tag) => (

@@ -72,7 +72,7 @@ export default function Feed() {
   const here = (change: Record<string, string | undefined>) =>
     paths.info(edition, { kind: query.kind, tag: query.tag, ...change });
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">资讯</h1>
       <div className="mt-3">
         <Chips
@@ -131,7 +131,7 @@ export default function Feed() {
             ))}
           </ul>
           {(feed.next || query.cursor) && (
-            <div className="pair mt-4">
+            <div className="button-pair mt-4">
               {query.cursor && (
                 <ButtonLink kind="line" to={here({ cursor: undefined })}>
                   回到第一页
@@ -146,7 +146,7 @@ export default function Feed() {
           )}
         </>
       )}
-      <p className="foot-note">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
+      <p className="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export const loader = pageLoader(
 export default function Post() {
   const { edition, article, related, isLoggedIn } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       {article ? (
         <Article article={article} isLoggedIn={isLoggedIn} />
       ) : (
@@ -66,7 +66,7 @@ export default function Post() {
         </>
       )}
       <RelatedNews title={article ? '相关阅读' : '新文章'} news={related} />
-      <p className="foot-note">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
+      <p className="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
     </div>
   );
 }

@@ -35,9 +35,9 @@ const WAYS = [
 export default function AboutUs() {
   const { edition, service } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <PageHeading className="mt-5">{SITE_NAME}</PageHeading>
-      <p className="mt-2 ink-2">{ABOUT_LEAD}</p>
+      <p className="mt-2">{ABOUT_LEAD}</p>
       <Section title="我们如何做事">
         <Card pad="dl">
           <FactList isStacked facts={WAYS.map(([label, value]) => ({ label, value }))} />
@@ -45,7 +45,7 @@ export default function AboutUs() {
       </Section>
       <CompanySection />
       <ContactSection edition={edition} service={service} />
-      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { loadOwnFile } from '~/app/pages/legal/documents/load-own-file';
 import { fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
 import { NoFile } from '~/app/pages/legal/documents/no-file';
-import '~/app/styles/pdf.css';
+import '~/app/pages/legal/documents/pdf.css';
 
 /** An own file: a picture is shown here, a PDF opens in its reader. */
 export const handle = definePage({
@@ -44,9 +44,9 @@ export default function FileViewPage() {
     );
   }
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="pdf-name mt-5">{file.name}</h1>
-      <p className="t-note">{file.sizeText}</p>
+      <p className="note-text">{file.sizeText}</p>
       {file.isPdf ? (
         <ButtonLink wide className="mt-5" icon="document" to={readAt ?? file.address}>
           阅读文件

@@ -1,6 +1,6 @@
 import { TitleBar } from '~/app/ui/title-bar';
 import { EmptyState } from '~/app/ui/empty-state';
-import '~/app/styles/pdf.css';
+import '~/app/pages/legal/documents/pdf.css';
 
 /** In place of a file: none was named, or who asks is not logged in. */
 export function NoFile({
@@ -15,7 +15,7 @@ export function NoFile({
   hasBar: boolean;
 }) {
   const body = (
-    <div className="wrap mt-5">
+    <div className="column mt-5">
       <h1 className="sr-only">文件查看</h1>
       <EmptyState icon="document" title={title} action={action}>
         {text}

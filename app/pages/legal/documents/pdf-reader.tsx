@@ -5,7 +5,7 @@ import { TitleBar } from '~/app/ui/title-bar';
 import type { FileView } from '~/app/pages/legal/documents/file-view-model';
 import { PdfPage } from '~/app/pages/legal/documents/pdf-page';
 import { usePdf } from '~/app/pages/legal/documents/use-pdf';
-import '~/app/styles/pdf.css';
+import '~/app/pages/legal/documents/pdf.css';
 
 const ZOOMS = [1, 1.5, 2, 3] as const;
 
@@ -33,10 +33,10 @@ export function PdfReader({ file }: { file: FileView }) {
     <>
       <TitleBar />
       <div className="pdf-under">
-        <div className="wrap">
+        <div className="column">
           <h1 className="pdf-name">{file.name}</h1>
           <div className="pdf-bar">
-            <span className="t-note" aria-live="polite">
+            <span className="note-text" aria-live="polite">
               {isOpen ? `第 ${current} / ${state.pdf.pageCount} 页，` : ''}
               {file.sizeText}
             </span>
@@ -74,13 +74,13 @@ export function PdfReader({ file }: { file: FileView }) {
               />
             ))}
           {!isOpen && (
-            <div className="wrap mt-5">
+            <div className="column mt-5">
               {state.kind === 'failed' ? (
                 <EmptyState icon="document" title="无法在此显示">
                   请用“打开原文件”查看或下载
                 </EmptyState>
               ) : (
-                <p className="t-note">正在打开文件。若没有显示，请用“打开原文件”查看。</p>
+                <p className="note-text">正在打开文件。若没有显示，请用“打开原文件”查看。</p>
               )}
             </div>
           )}

@@ -27,7 +27,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ editio
 export default function ServiceProtocol() {
   const { edition, name, protocol } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <Segmented
         className="mt-4"
         label="文件"
@@ -38,15 +38,15 @@ export default function ServiceProtocol() {
         }))}
       />
       <PageHeading className="mt-5">{protocol.title}</PageHeading>
-      <p className="t-tiny">
+      <p className="tiny-text">
         协议编号 {protocol.number}，版本 {protocol.version}，自{' '}
-        <span className="nw">{protocol.effectiveOn}</span> 起生效
+        <span className="whitespace-nowrap">{protocol.effectiveOn}</span> 起生效
       </p>
       <p className="mt-3">{protocol.lead}</p>
       {protocol.sections.map((section) => (
         <Section key={section.heading} title={section.heading}>
           {section.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mt-2 ink-2">
+            <p key={paragraph} className="mt-2">
               {paragraph}
             </p>
           ))}

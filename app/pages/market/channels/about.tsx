@@ -31,7 +31,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
 
 function Points({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className="points">
+    <ul className="bullet-list">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -42,9 +42,9 @@ function Points({ lines }: { lines: readonly string[] }) {
 export default function AboutPage() {
   const { edition, service } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <PageHeading className="mt-5">{SITE_NAME}</PageHeading>
-      <p className="mt-2 ink-2">{ABOUT_LEAD}</p>
+      <p className="mt-2">{ABOUT_LEAD}</p>
       <div className="mt-5 text-center">
         <LegalBadges />
       </div>
@@ -79,7 +79,7 @@ export default function AboutPage() {
           </li>
         </CardList>
       </Section>
-      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }

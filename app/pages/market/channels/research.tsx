@@ -77,7 +77,7 @@ export default function ResearchPage() {
   const page = useLoaderData<typeof loader>();
   const { latest, popular } = page;
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle>研究</PageTitle>
       <Chips label="类别" items={page.kinds} />
       {latest.ok ? (
@@ -116,7 +116,7 @@ export default function ResearchPage() {
           ))}
         </CardList>
       </Section>
-      <p className="foot-note">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
+      <p className="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { simuEntries } from '~/app/pages/market/channels/simu-channel-view';
 export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
   const { edition } = page;
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">私募证券</h1>
       <Card pad="p" className="mt-3">
         <FundSearchForm
@@ -31,7 +31,7 @@ export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
           button="搜索"
         />
       </Card>
-      <nav className="channels" aria-label="私募频道">
+      <nav className="channel-grid" aria-label="私募频道">
         {simuEntries(edition).map((entry) => (
           <Link key={entry.label} to={entry.to}>
             <Icon name={entry.icon} />
@@ -43,7 +43,7 @@ export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
       <Selections page={page} />
       <Strategies page={page} />
       <OpenSoon page={page} />
-      <div className="two">
+      <div className="two-columns">
         <People
           title="百亿私募"
           note="管理规模 100 亿元以上，按名称"
@@ -65,7 +65,7 @@ export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
       ) : (
         <PartFailed title="研究与资讯" message={page.news.message} retryTo={page.path} />
       )}
-      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }

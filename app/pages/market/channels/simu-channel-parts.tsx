@@ -30,7 +30,7 @@ export function Standing({ standing, facts }: { standing: StandingView; facts: S
       ) : (
         <Card pad="p" as="section" className="mt-5">
           <h2>{standing.title}</h2>
-          <p className="t-note mt-2">{standing.text}</p>
+          <p className="note-text mt-2">{standing.text}</p>
           <ButtonLink kind="line" wide className="mt-3" to={standing.action.to}>
             {standing.action.label}
           </ButtonLink>
@@ -65,7 +65,7 @@ export function Selections({ page }: PartProps) {
         </>
       }
     >
-      <div className="two">
+      <div className="two-columns">
         {funds.map((fund) => (
           <SimuSelectionCard key={fund.to} fund={fund} />
         ))}
@@ -85,7 +85,7 @@ export function Strategies({ page }: PartProps) {
       more={{ to: paths.fundLibrary(edition, { tab: 'simu' }), label: `全部 ${total} 只` }}
     >
       {links.length === 0 ? (
-        <p className="t-note">暂无在列的产品</p>
+        <p className="note-text">暂无在列的产品</p>
       ) : (
         <Chips label="策略与产品数" items={links} />
       )}
@@ -104,7 +104,7 @@ export function OpenSoon({ page }: PartProps) {
       {lock ? (
         <LockRow card title="开放日" reason="只向特定对象展示" to={lock.to} next={lock.label} />
       ) : rows.length === 0 ? (
-        <p className="t-note">未来 {SOON_DAYS} 天没有与您匹配的产品开放</p>
+        <p className="note-text">未来 {SOON_DAYS} 天没有与您匹配的产品开放</p>
       ) : (
         <CardList>
           {rows.map((row) => (

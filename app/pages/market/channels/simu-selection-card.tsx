@@ -10,24 +10,24 @@ import type { SimuSelectionView } from '~/app/pages/market/channels/selection-vi
 export function SimuSelectionCard({ fund }: { fund: SimuSelectionView }) {
   const { figures, lock } = fund;
   return (
-    <Card to={fund.to} className="pcard">
-      <div className="pcard-h">
+    <Card to={fund.to} className="product-card">
+      <div className="product-card-head">
         <h3>{fund.name}</h3>
         {fund.risk && <Tag>{fund.risk}</Tag>}
       </div>
-      <p className="t-note">
+      <p className="note-text">
         <Parted items={fund.facts} />
       </p>
       {lock && <LockLine reason={lock.reason} next={lock.next} />}
       {figures && (
         <>
-          <div className="pcard-b">
+          <div className="product-card-figures">
             <Cell signed value={figures.value} label={figures.label} />
             <Cell plain value={figures.drawdown} label="近1年最大回撤" />
             <Sparkline spark={figures.spark} label="近1年走势" />
           </div>
-          <p className="t-tiny mt-2">
-            净值截至 <span className="nw">{figures.asOf}</span>
+          <p className="tiny-text mt-2">
+            净值截至 <span className="whitespace-nowrap">{figures.asOf}</span>
           </p>
         </>
       )}

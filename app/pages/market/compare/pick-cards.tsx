@@ -13,18 +13,28 @@ export interface PickCard {
   line: number | null;
 }
 
+const lineClass = [
+  'pick-card pick-line-1',
+  'pick-card pick-line-2',
+  'pick-card pick-line-3',
+  'pick-card pick-line-4',
+] as const;
+
 /** The funds picked so far, each in its colour, removable; then the places that are free. */
 export function PickCards({ picks, addTo }: { picks: PickCard[]; addTo: string | null }) {
   return (
-    <div className="picks mt-2">
+    <div className="pick-cards mt-2">
       {picks.map((pick) => (
-        <div key={pick.key} className={pick.line === null ? 'pick text-ink-3' : `pick p${pick.line}`}>
+        <div
+          key={pick.key}
+          className={pick.line === null ? 'pick-card text-ink-3' : lineClass[pick.line - 1]}
+        >
           <Link to={pick.to}>
             <b>{pick.name}</b>
           </Link>
-          <span className="end">
-            <span className="t-tiny">
-              <span className="kind">{pick.kindName} </span>
+          <span className="pick-card-end">
+            <span className="tiny-text">
+              <span className="pick-card-kind">{pick.kindName} </span>
               {pick.risk}
             </span>
             <IconLink
@@ -38,9 +48,9 @@ export function PickCards({ picks, addTo }: { picks: PickCard[]; addTo: string |
         </div>
       ))}
       {addTo && (
-        <Link className="pick text-ink-3" to={addTo}>
+        <Link className="pick-card text-ink-3" to={addTo}>
           <b>添加基金</b>
-          <span className="end">
+          <span className="pick-card-end">
             <Icon name="plus" size="m" />
           </span>
         </Link>

@@ -103,7 +103,7 @@ export default function ComparePage() {
   useEffect(() => rememberRecent(page.recent), [page.recent]);
   if (page.cards.length < 2) {
     return (
-      <div className="wrap">
+      <div className="column">
         <PageTitle>基金对比</PageTitle>
         <div className="mt-4">
           <EmptyState title="至少选择两只基金" icon="compare" action={{ to: page.pickTo, label: '选择基金' }}>
@@ -114,7 +114,7 @@ export default function ComparePage() {
     );
   }
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle>基金对比</PageTitle>
       <PickCards picks={page.cards} addTo={page.addTo} />
       {page.locks.map((lock) => (
@@ -143,16 +143,17 @@ export default function ComparePage() {
         heads={page.heads}
         groups={[...(comparison?.groups ?? []), page.terms]}
       />
-      <p className="foot-note">
+      <p className="footnote">
         {comparison && (
           <>
-            区间 <span className="nw">{comparison.start}</span> 至{' '}
-            <span className="nw">{comparison.end}</span>，{comparison.isWeekly ? '周频' : '日频'}，
+            区间 <span className="whitespace-nowrap">{comparison.start}</span> 至{' '}
+            <span className="whitespace-nowrap">{comparison.end}</span>，
+            {comparison.isWeekly ? '周频' : '日频'}，
           </>
         )}
         费后复权净值，参考利率（Rf）{page.riskFree}
         /年，来源：管理人披露、托管人复核。较优标记只比较本行数字，不构成推荐。
-        <span className="nw">过往业绩不预示未来表现。</span>
+        <span className="whitespace-nowrap">过往业绩不预示未来表现。</span>
       </p>
     </div>
   );
@@ -168,11 +169,11 @@ function WindowAndChart({ comparison, periods }: WindowProps) {
   return (
     <>
       <Card as="section" pad="p" className="mt-3">
-        <p className="strong">
-          共同区间 <span className="nw">{comparison.start}</span> 至{' '}
-          <span className="nw">{comparison.end}</span>
+        <p className="font-semibold">
+          共同区间 <span className="whitespace-nowrap">{comparison.start}</span> 至{' '}
+          <span className="whitespace-nowrap">{comparison.end}</span>
         </p>
-        <p className="t-note">成立日不同，统一取共同区间与{comparison.isWeekly ? '周频' : '日频'}比较。</p>
+        <p className="note-text">成立日不同，统一取共同区间与{comparison.isWeekly ? '周频' : '日频'}比较。</p>
         <CommonWindow {...lifetimes} label={`${lifetimes.starts.length} 只产品的存续时间与共同区间`} />
       </Card>
       <Card as="section" pad="p" className="mt-3">

@@ -86,10 +86,10 @@ export default function PickPage() {
   const page = useLoaderData<typeof loader>();
   const missing = MIN_PICKS - page.picks.length;
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle
         end={
-          <span className="t-tiny">
+          <span className="tiny-text">
             已选 {page.picks.length}/{MAX_PICKS}
           </span>
         }
@@ -104,7 +104,7 @@ export default function PickPage() {
           </ButtonLink>
         ) : (
           <Button
-            className="wide"
+            className="button-wide"
             disabledReason={`还需添加 ${missing} 只基金，私募与公募可以一起比较`}
             name="compare"
           >
@@ -131,7 +131,7 @@ function SearchForm({ action, ids, keyword }: { action: string; ids: string; key
       {ids && <input type="hidden" name="ids" value={ids} />}
       <div className="field">
         <label htmlFor="pick-search">查找基金</label>
-        <div className="box">
+        <div className="field-box">
           <input
             id="pick-search"
             key={keyword}
@@ -143,7 +143,7 @@ function SearchForm({ action, ids, keyword }: { action: string; ids: string; key
             autoComplete="off"
             enterKeyHint="search"
           />
-          <button className="side" type="submit">
+          <button className="field-side" type="submit">
             查找
           </button>
         </div>

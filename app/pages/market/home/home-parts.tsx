@@ -22,13 +22,13 @@ export function Banners({ banners }: { banners: HomeFeed['banners'] }) {
     setShown(Math.round((scrollLeft / scrollWidth) * banners.length));
   return (
     <>
-      <div className="rail" role="group" aria-label="活动与精选" onScroll={onScroll}>
+      <div className="banner-rail" role="group" aria-label="活动与精选" onScroll={onScroll}>
         {banners.map((banner) => (
           <Link key={banner.id} className="banner" to={banner.to}>
             <BannerArt />
-            <div className="banner-in">
+            <div className="banner-text">
               {banner.when && (
-                <span className="day">
+                <span className="banner-day">
                   <b>{banner.when.day}</b>
                   {banner.when.month}
                 </span>
@@ -44,9 +44,9 @@ export function Banners({ banners }: { banners: HomeFeed['banners'] }) {
         ))}
       </div>
       {banners.length > 1 && (
-        <div className="dots" aria-hidden="true">
+        <div className="banner-dots" aria-hidden="true">
           {banners.map((banner, index) => (
-            <i key={banner.id} className={index === shown ? 'on' : undefined} />
+            <i key={banner.id} className={index === shown ? 'is-on' : undefined} />
           ))}
         </div>
       )}
@@ -65,7 +65,7 @@ function BannerArt() {
   return (
     <svg className="banner-art" viewBox="0 0 360 144" preserveAspectRatio="none" aria-hidden="true">
       {WAVES.map((wave, index) => (
-        <path key={wave} d={wave} className={index === 1 ? 'au' : undefined} />
+        <path key={wave} d={wave} className={index === 1 ? 'accent' : undefined} />
       ))}
     </svg>
   );
@@ -74,7 +74,7 @@ function BannerArt() {
 /** Where to go from home. */
 export function Channels({ edition }: { edition: Edition }) {
   return (
-    <nav className="channels" aria-label="频道">
+    <nav className="channel-grid" aria-label="频道">
       {entriesOf(edition, 'channels').map((channel) => (
         <Link key={channel.key} to={channel.to}>
           <Icon name={channel.icon} />
@@ -122,20 +122,20 @@ export function Ranking({
           isCurrent: each.period === period,
         }))}
       />
-      <ol className="card list rank">
+      <ol className="card list ranking">
         {ranking.rows.map((row, index) => (
           <li key={row.to}>
             <Link to={row.to}>
-              <span className="no">{index + 1}</span>
-              <span className="who">
+              <span className="ranking-place">{index + 1}</span>
+              <span className="ranking-name">
                 <b>{row.name}</b>
                 <span>
                   {row.note[0]}
-                  <i className="sep" />
+                  <i className="separator" />
                   {row.note[1]}
                 </span>
               </span>
-              <span className="val">
+              <span className="ranking-value">
                 <Change text={row.value} />
               </span>
             </Link>
@@ -171,17 +171,17 @@ export function HomeNews({ news, edition }: { news: HomeFeed['news']; edition: E
   if (news.length === 0) return null;
   return (
     <Section title="资讯" more={{ to: paths.info(edition), label: '查看全部' }}>
-      <CardList className="news">
+      <CardList className="news-list">
         {news.map((each, index) => (
-          <li key={each.to} className={index === 0 ? 'lead' : undefined}>
+          <li key={each.to} className={index === 0 ? 'news-lead' : undefined}>
             <Link to={each.to}>
               <b>{each.title}</b>
               {index === 0 && <p>{each.summary}</p>}
               <span>
                 {each.notes[0]}
-                <i className="sep" />
+                <i className="separator" />
                 {each.notes[1]}
-                <i className="sep" />
+                <i className="separator" />
                 {each.notes[2]}
               </span>
             </Link>

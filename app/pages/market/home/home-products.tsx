@@ -16,11 +16,11 @@ export function FiguresNote({ asOf, order }: { asOf: string | null; order?: stri
     <>
       {asOf && (
         <>
-          数据截至 <span className="nw">{asOf}</span>，
+          数据截至 <span className="whitespace-nowrap">{asOf}</span>，
         </>
       )}
       费后复权净值，来源：基金管理人披露，业绩比较基准见产品页。{order}
-      <span className="nw">过往业绩不预示未来表现</span>。
+      <span className="whitespace-nowrap">过往业绩不预示未来表现</span>。
     </>
   );
 }
@@ -43,7 +43,7 @@ export function Suggested({
       more={{ to: paths.simuSelections(edition), label: '查看全部' }}
       footNote={<FiguresNote asOf={asOf} />}
     >
-      <div className="two">
+      <div className="two-columns">
         {products.data.map((card) => (
           <ProductCard key={card.href} card={card} />
         ))}
@@ -70,7 +70,7 @@ export function PublicSelected({
       more={{ to: paths.publicSelections(edition), label: '查看全部' }}
       footNote={<FiguresNote asOf={asOf} order="按名称排列，不按业绩排序。" />}
     >
-      <div className="two">
+      <div className="two-columns">
         {funds.data.map((fund) => (
           <SelectionCard key={fund.to} fund={fund} />
         ))}

@@ -111,7 +111,7 @@ export default function Home() {
     }
   };
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">{SITE_NAME + EDITION_RULES[edition].name}</h1>
       {feed.ok && <Banners banners={feed.banners} />}
       <Channels edition={edition} />
@@ -119,7 +119,7 @@ export default function Home() {
         row.length === 1 ? (
           <Fragment key={row[0]}>{drawn(row[0])}</Fragment>
         ) : (
-          <div className="two" key={row[0]}>
+          <div className="two-columns" key={row[0]}>
             {drawn(row[0])}
             {drawn(row[1])}
           </div>

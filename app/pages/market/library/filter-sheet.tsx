@@ -91,7 +91,7 @@ function CompanyField({ company }: { company: FilterSheetView['company'] }) {
   return (
     <div className="field">
       <label htmlFor="filter-company">{company.label}</label>
-      <div className="box">
+      <div className="field-box">
         {company.options ? (
           <>
             <select id="filter-company" name={company.name} defaultValue={company.value}>

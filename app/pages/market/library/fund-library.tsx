@@ -85,7 +85,7 @@ export const loader = pageLoader(
 export default function FundLibraryPage() {
   const page = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">找基金</h1>
       <Segmented className="mt-3" label="基金种类" items={page.tabs} />
       <div className="mt-2">
@@ -105,7 +105,7 @@ export default function FundLibraryPage() {
       )}
       {page.rows.ok ? (
         <>
-          <p className="t-tiny pt-2">
+          <p className="tiny-text pt-2">
             {page.fitText && `${page.fitText}，`}
             {page.rows.data.countText}
             {page.lock && '，不按业绩排序'}
@@ -168,7 +168,7 @@ function ChosenChips({ chosen, clearTo }: { chosen: { label: string; to: string 
   return (
     <nav className="chips" aria-label="已选条件">
       {chosen.map((item) => (
-        <Link key={item.label} className="chip on" to={item.to} replace preventScrollReset>
+        <Link key={item.label} className="chip is-on" to={item.to} replace preventScrollReset>
           <span>
             {item.label}
             <span className="sr-only">，移除</span>
@@ -187,10 +187,10 @@ function ChosenChips({ chosen, clearTo }: { chosen: { label: string; to: string 
 
 function SourceNote({ asOf, isSimu }: { asOf: string; isSimu: boolean }) {
   return (
-    <p className="foot-note">
-      数据截至 <span className="nw">{asOf}</span>，{isSimu ? '周频' : '日频'}
+    <p className="footnote">
+      数据截至 <span className="whitespace-nowrap">{asOf}</span>，{isSimu ? '周频' : '日频'}
       ，费后复权净值，来源：{isSimu ? '管理人披露、托管人复核' : '基金管理人披露、托管人复核'}
-      。最大回撤取近1年。<span className="nw">过往业绩不预示未来表现。</span>
+      。最大回撤取近1年。<span className="whitespace-nowrap">过往业绩不预示未来表现。</span>
     </p>
   );
 }

@@ -12,22 +12,22 @@ interface ExtractRow {
 
 /** The first few of a board: place, name, return, and the drawdown beside it. */
 export function ExtractList({ rows, empty }: { rows: ExtractRow[]; empty: ReactNode }) {
-  if (rows.length === 0) return <p className="t-note card card-p">{empty}</p>;
+  if (rows.length === 0) return <p className="note-text card card-padded">{empty}</p>;
   return (
-    <ol className="card list rank whole">
+    <ol className="card list ranking ranking-whole">
       {rows.map((row, index) => (
         <li key={row.to}>
           <Link to={row.to}>
-            <span className="no">{index + 1}</span>
-            <span className="who">
+            <span className="ranking-place">{index + 1}</span>
+            <span className="ranking-name">
               <b>{row.name}</b>
               <span>
                 <Parted items={row.facts} />
               </span>
             </span>
-            <span className="val">
+            <span className="ranking-value">
               <Change text={row.value} />
-              <small className="t-tiny block font-normal">近1年回撤 {row.drawdown}</small>
+              <small className="tiny-text block font-normal">近1年回撤 {row.drawdown}</small>
             </span>
           </Link>
         </li>

@@ -59,7 +59,7 @@ export const loader = pageLoader(
 export default function CompanyRankPage() {
   const { edition, path, label, method, links, list } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <RankHead title="私募公司榜单" kind="company" edition={edition} />
       <Chips label="公司榜单" items={links} />
       {!list.ok ? (
@@ -70,7 +70,7 @@ export default function CompanyRankPage() {
         <EmptyState title="这一榜单暂无公司">可以换一个榜单再看</EmptyState>
       ) : (
         <>
-          <p className="t-tiny py-3">
+          <p className="tiny-text py-3">
             {label}，{list.data.countText}
           </p>
           <CardList label={`私募公司，${label}`}>
@@ -86,7 +86,7 @@ export default function CompanyRankPage() {
             ))}
           </CardList>
           <KeysetPager {...list.data.pager} />
-          <p className="foot-note">{method}。来源：基金业协会公示。排列不代表对管理能力或业绩的评价。</p>
+          <p className="footnote">{method}。来源：基金业协会公示。排列不代表对管理能力或业绩的评价。</p>
         </>
       )}
     </div>

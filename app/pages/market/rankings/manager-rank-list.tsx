@@ -10,18 +10,18 @@ export function ManagerRankList({ rows }: { rows: ManagerRankRow[] }) {
     <ol className="list">
       {rows.map((row) => (
         <li key={row.to} className="py-1">
-          <Link className="frow" to={row.to}>
-            <div className="frow-h">
+          <Link className="fund-row" to={row.to}>
+            <div className="fund-row-head">
               <h3>{row.title}</h3>
-              <b className="num">{row.value}</b>
+              <b>{row.value}</b>
             </div>
-            <p className="frow-s">
+            <p className="fund-row-note">
               <Parted items={row.facts} />
             </p>
           </Link>
           {row.fund && (
-            <Link className="rank-fund" to={row.fund.to}>
-              <span className="t-note">代表产品 {row.fund.name}</span>
+            <Link className="board-fund" to={row.fund.to}>
+              <span className="note-text">代表产品 {row.fund.name}</span>
               {row.fund.cells ? (
                 <RankCells cells={row.fund.cells} />
               ) : (

@@ -64,7 +64,7 @@ export const loader = pageLoader(
 export default function ManagerRankPage() {
   const { edition, path, label, method, links, lock, list } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <RankHead title="基金经理榜单" kind="manager" edition={edition} />
       <Chips label="经理榜单" items={links} />
       {lock && (
@@ -80,13 +80,13 @@ export default function ManagerRankPage() {
         <EmptyState title="这一榜单暂无基金经理">可以换一个榜单再看</EmptyState>
       ) : (
         <>
-          <p className="t-tiny pt-3">
+          <p className="tiny-text pt-3">
             {label}，{list.data.countText}
           </p>
           <h2 className="sr-only">基金经理</h2>
           <ManagerRankList rows={list.data.rows} />
           <KeysetPager {...list.data.pager} />
-          <p className="foot-note">
+          <p className="footnote">
             {method}，不按业绩排列。代表产品为其在管产品中成立最早的一只，只按日期选取；
             {!lock && '收益与回撤为产品近1年的数值（费后复权净值，不年化），不是经理个人任职业绩。'}
             {SOURCE}

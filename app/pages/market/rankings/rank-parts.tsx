@@ -36,9 +36,9 @@ export function RankHead({
 /** Figures of a fund in a row, the leading one first. */
 export function RankCells({ cells }: { cells: readonly RankCell[] }) {
   return (
-    <div className="frow-m">
+    <div className="fund-row-figures">
       {cells.map((cell, index) => (
-        <div key={cell.label} className={index === 0 ? 'cell big' : 'cell'}>
+        <div key={cell.label} className={index === 0 ? 'figure-cell figure-cell-big' : 'figure-cell'}>
           <b className={cell.isSigned || cell.text === '—' ? trendClassOf(cell.text) : undefined}>
             {cell.text}
           </b>

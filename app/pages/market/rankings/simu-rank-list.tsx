@@ -25,18 +25,18 @@ export function SimuRankList({ rows, ...watch }: SimuRankListProps) {
 
 function SimuRankItem({ row, isLoggedIn, returnTo }: { row: SimuRankRow } & Omit<SimuRankListProps, 'rows'>) {
   return (
-    <li className="rank-row">
-      <Link className="frow" to={row.href}>
-        <div className="frow-h">
+    <li className="board-row">
+      <Link className="fund-row" to={row.href}>
+        <div className="fund-row-head">
           <h3>
-            {row.rank !== null && <span className="rank-no">{row.rank}</span>}
+            {row.rank !== null && <span className="board-place">{row.rank}</span>}
             {row.name}
           </h3>
           {row.risk && <Tag>{row.risk}</Tag>}
         </div>
-        <p className="frow-s">
+        <p className="fund-row-note">
           {row.facts[0]}
-          <span className="sep-l">{row.facts[1]}</span>
+          <span className="separated">{row.facts[1]}</span>
         </p>
         {row.cells ? (
           <RankCells cells={row.cells} />

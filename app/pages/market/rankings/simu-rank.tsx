@@ -91,7 +91,7 @@ export default function SimuRankPage() {
   const page = useLoaderData<typeof loader>();
   const { board, lock, links } = page;
   return (
-    <div className="wrap">
+    <div className="column">
       <RankHead title="私募收益排行" kind="simu" edition={page.edition} />
       <Periods label="排行区间" items={links.periods} />
       <Chips label="策略" items={links.strategies} />
@@ -108,7 +108,7 @@ export default function SimuRankPage() {
         <EmptyState title="这一榜单暂无产品">可以换一个区间或策略再看</EmptyState>
       ) : (
         <>
-          <p className="t-tiny pt-3">
+          <p className="tiny-text pt-3">
             {page.name}，{board.data.countText}
             {page.fit && `；${page.fit}`}
           </p>
@@ -125,8 +125,9 @@ export default function SimuRankPage() {
 /** Window, source and method of the figures shown. */
 function Method({ start, end, isRanked }: { start: string; end: string; isRanked: boolean }) {
   return (
-    <p className="foot-note">
-      区间 <span className="nw">{start}</span> 至 <span className="nw">{end}</span>
+    <p className="footnote">
+      区间 <span className="whitespace-nowrap">{start}</span> 至{' '}
+      <span className="whitespace-nowrap">{end}</span>
       （各基金以自身最近的净值日为准），周频，费后复权净值，不年化。
       {isRanked && '只排净值满此区间的产品，不含已清盘产品。'}
       回撤为近1年最大回撤，不满1年的取成立以来。业绩比较基准见产品页。{SOURCE}

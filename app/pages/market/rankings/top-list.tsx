@@ -75,7 +75,7 @@ export const loader = pageLoader(
 export default function TopListPage() {
   const page = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle>榜单</PageTitle>
       {page.kinds.map((kind) =>
         kind === 'simu' ? (
@@ -95,13 +95,13 @@ export default function TopListPage() {
         footNote="按公示或收录的事实排列，不代表对管理能力或业绩的评价。来源：基金业协会公示。"
       >
         <Entries entries={view.companyEntries} />
-        <p className="t-tiny pt-3">按管理规模区间看，区间内按名称排列</p>
+        <p className="tiny-text pt-3">按管理规模区间看，区间内按名称排列</p>
         <Chips label="管理规模" items={view.companySizes} />
       </Section>
       <Section title="基金经理榜单" footNote="不按业绩排列。来源：管理人披露。">
         <Entries entries={view.managerEntries} />
       </Section>
-      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }

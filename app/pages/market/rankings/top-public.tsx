@@ -30,16 +30,16 @@ export function PublicBoards({ periods, boards, fit, path }: PublicBoardsProps) 
       }
     >
       <Periods label="公募排行区间" items={periods} />
-      {fit && <p className="t-note mt-3">{fit}</p>}
+      {fit && <p className="note-text mt-3">{fit}</p>}
       {boards.map(({ type, board }) =>
         board.ok ? (
           <div key={type} className="mt-4">
-            <div className="rank-h">
+            <div className="board-head">
               <h3>{board.data.title}</h3>
               {board.data.window && (
-                <span className="t-tiny">
-                  <span className="nw">{board.data.window.start}</span> 至{' '}
-                  <span className="nw">{board.data.window.end}</span>
+                <span className="tiny-text">
+                  <span className="whitespace-nowrap">{board.data.window.start}</span> 至{' '}
+                  <span className="whitespace-nowrap">{board.data.window.end}</span>
                 </span>
               )}
               <MoreLink to={board.data.moreTo}>

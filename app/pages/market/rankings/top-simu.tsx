@@ -27,7 +27,8 @@ export function SimuBoards({ simu, lock, fit, path }: SimuBoardsProps) {
       footNote={
         window ? (
           <>
-            近1年：<span className="nw">{window.start}</span> 至 <span className="nw">{window.end}</span>
+            近1年：<span className="whitespace-nowrap">{window.start}</span> 至{' '}
+            <span className="whitespace-nowrap">{window.end}</span>
             （各基金以自身最近的净值日为准），周频，费后复权净值，不年化。{fit && `${fit}。`}
             业绩比较基准见产品页。{SOURCE}
             <PastNote />
@@ -46,9 +47,9 @@ export function SimuBoards({ simu, lock, fit, path }: SimuBoardsProps) {
             其余榜单不受影响
           </ErrorState>
         ))}
-      <p className="t-tiny pt-3">按区间</p>
+      <p className="tiny-text pt-3">按区间</p>
       <Chips label="私募榜单区间" items={simuEntries.periods} />
-      <p className="t-tiny pt-3">按策略</p>
+      <p className="tiny-text pt-3">按策略</p>
       <Chips label="私募榜单策略" items={simuEntries.strategies} />
     </Section>
   );

@@ -10,11 +10,11 @@ export function RecentSearches({ edition }: { edition: Edition }) {
   useEffect(() => setWords(readSearches()), []);
   if (words.length === 0) return null;
   return (
-    <section className="sec">
-      <div className="sec-h">
+    <section className="section">
+      <div className="section-head">
         <h2>最近搜索</h2>
         <button
-          className="more"
+          className="more-link"
           type="button"
           onClick={() => {
             forgetSearches();

@@ -56,7 +56,7 @@ export default function Search() {
   const { edition, keyword, kind, words, found } = useLoaderData<typeof loader>();
   useSearchAsYouType(keyword, kind);
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <h1 className="sr-only">{keyword ? `搜索“${keyword}”` : '搜索'}</h1>
       {found === null && (
         <>
@@ -77,7 +77,7 @@ export default function Search() {
               </div>
             </Section>
           )}
-          <p className="foot-note">可输入名称、基金代码、拼音首字母或全拼，如「中性」「990127」「zxcl」。</p>
+          <p className="footnote">可输入名称、基金代码、拼音首字母或全拼，如「中性」「990127」「zxcl」。</p>
         </>
       )}
       {found && !found.ok && (
@@ -94,7 +94,7 @@ export default function Search() {
         <div aria-live="polite">
           {kind && (
             <p className="mt-1 flex">
-              <Link className="more pl-0" to={paths.search(edition, { searchKeyWord: keyword })}>
+              <Link className="more-link pl-0" to={paths.search(edition, { searchKeyWord: keyword })}>
                 返回全部结果
               </Link>
             </p>

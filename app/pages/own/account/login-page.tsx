@@ -15,9 +15,9 @@ interface LoginPageProps {
 /** The user page of a person who is logged out: the login form itself. */
 export function LoginPage({ edition, way, hrefs, returnTo, origin, reply }: LoginPageProps) {
   return (
-    <div className="wrap slim">
+    <div className="column column-slim">
       <h1 className="mt-5">登录 / 注册</h1>
-      <p className="t-note">登录后查看资产与预约，新手机号将自动注册。</p>
+      <p className="note-text">登录后查看资产与预约，新手机号将自动注册。</p>
       <LoginForm
         edition={edition}
         way={way}
@@ -26,7 +26,7 @@ export function LoginPage({ edition, way, hrefs, returnTo, origin, reply }: Logi
         origin={origin}
         reply={reply}
       />
-      <p className="t-note mt-10 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-10 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }

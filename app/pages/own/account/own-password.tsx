@@ -27,13 +27,20 @@ export function OwnPasswordForm({ title, maskedPhone, purpose }: OwnPasswordForm
     shouldRevalidate: 'onInput',
   });
   return (
-    <div className="wrap slim">
+    <div className="column column-slim">
       <PageHeading className="mt-5">{title}</PageHeading>
-      <p className="t-note">
+      <p className="note-text">
         验证码将发送至绑定手机号 {maskedPhone ?? '—'}。设置后，其它设备上的登录随之失效。
       </p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
-        <button className="sr" type="submit" name="intent" value="set" tabIndex={-1} aria-hidden="true" />
+        <button
+          className="sr-only"
+          type="submit"
+          name="intent"
+          value="set"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <CaptchaField
           meta={fields.captcha}
           sent={reply?.captcha ?? null}

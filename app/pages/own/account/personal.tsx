@@ -46,7 +46,7 @@ export default function Personal() {
   const { edition, person } = useLoaderData<typeof loader>();
   if (!person) {
     return (
-      <div className="wrap mt-5">
+      <div className="column mt-5">
         <h1 className="sr-only">个人信息</h1>
         <EmptyState icon="person" title="登录后查看" action={{ to: paths.user(edition), label: '登录' }}>
           个人信息只向本人展示。
@@ -55,7 +55,7 @@ export default function Personal() {
     );
   }
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">个人信息</h1>
       {person.failure && <Notice>{person.failure}暂时无法显示，资料本身不受影响，请稍后刷新。</Notice>}
       {person.facts.map((group) => (
@@ -65,7 +65,7 @@ export default function Personal() {
           </Card>
         </Section>
       ))}
-      <p className="foot-note">姓名、手机号与证件号已作遮挡处理。如需更正，请联系客服核验身份后办理。</p>
+      <p className="footnote">姓名、手机号与证件号已作遮挡处理。如需更正，请联系客服核验身份后办理。</p>
     </div>
   );
 }

@@ -47,23 +47,23 @@ export function RunningOrders({ orders, trades, edition }: RunningOrdersProps) {
 function OrderCard({ order }: { order: RunningOrder }) {
   return (
     <Card pad="p" as="section" label={`${order.title} ${order.kind}`}>
-      <div className="osum">
+      <div className="order-sum">
         <div>
-          <p className="state">{order.state}</p>
-          <p className="strong">{order.title}</p>
-          <p className="t-note">
+          <p className="order-state">{order.state}</p>
+          <p className="font-semibold">{order.title}</p>
+          <p className="note-text">
             {order.kind} {order.amount}
           </p>
-          {order.note && <p className="t-note">{order.note}</p>}
+          {order.note && <p className="note-text">{order.note}</p>}
         </div>
         {order.deadline && (
-          <div className="rt">
+          <div className="order-sum-side">
             <Countdown size="small" {...order.deadline} />
           </div>
         )}
       </div>
       {order.passed !== null && <Meter share={order.passed} />}
-      <div className="pair mt-3">
+      <div className="button-pair mt-3">
         {order.cancelTo && (
           <ButtonLink kind="line" small to={order.cancelTo} reloadDocument>
             取消订单

@@ -100,7 +100,7 @@ function NewAccount({ edition, maskedPhone }: { edition: Edition; maskedPhone: s
     shouldRevalidate: 'onInput',
   });
   return (
-    <div className="wrap slim">
+    <div className="column column-slim">
       <h1 className="mt-5">设置登录密码</h1>
       {maskedPhone === null ? (
         <div className="mt-4">
@@ -114,7 +114,7 @@ function NewAccount({ edition, maskedPhone }: { edition: Edition; maskedPhone: s
         </div>
       ) : (
         <>
-          <p className="t-note">手机号 {maskedPhone} 已验证。设置密码后即完成注册并登录。</p>
+          <p className="note-text">手机号 {maskedPhone} 已验证。设置密码后即完成注册并登录。</p>
           <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
             <NewPasswordFields password={fields.password} again={fields.password_again} />
             <FormError form={form} />

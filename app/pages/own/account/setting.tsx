@@ -95,7 +95,7 @@ export default function Setting() {
   const { edition, isLoggedIn, preferences, businessFlag, config } = useLoaderData<typeof loader>();
   const settings = config.ok ? config.data.settings : null;
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">设置</h1>
       <PostedNotice />
       <Form method="post" className="mt-4">

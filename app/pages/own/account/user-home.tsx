@@ -48,24 +48,24 @@ export function UserHome({ page }: { page: UserHomeData }) {
   const settings = useFetcher();
   useToldTrouble(settings);
   return (
-    <div className="wrap">
-      <div className="hello">
+    <div className="column">
+      <div className="greeting">
         <div>
           <h1>
             {greeting}，{summary.address}
           </h1>
-          <p className="t-note">
+          <p className="note-text">
             {summary.maskedPhone}
-            <i className="sep" />
+            <i className="separator" />
             {summary.risk}
           </p>
           {summary.quizLastDay && (
-            <p className="t-tiny">
-              测评有效至 <span className="nw">{summary.quizLastDay}</span>
+            <p className="tiny-text">
+              测评有效至 <span className="whitespace-nowrap">{summary.quizLastDay}</span>
             </p>
           )}
         </div>
-        <IconLink className="edge" to={paths.setting(edition)} icon="gear" label="设置" />
+        <IconLink className="icon-button-edge" to={paths.setting(edition)} icon="gear" label="设置" />
       </div>
       <LapseNotices notices={summary.lapses} />
       {asset.ok ? (
@@ -78,8 +78,8 @@ export function UserHome({ page }: { page: UserHomeData }) {
       <RunningOrders orders={page.orders} trades={page.trades} edition={edition} />
       <NoticeList rows={page.notices} />
       <VerificationProgress summary={summary} edition={edition} />
-      <section className="sec">
-        <nav className="card entries" aria-label="常用功能">
+      <section className="section">
+        <nav className="card entry-grid" aria-label="常用功能">
           {ownEntries(edition, servicePhone).map((entry) => (
             <Link key={entry.label} to={entry.to} reloadDocument={entry.to.startsWith('tel:') || undefined}>
               <Icon name={entry.icon} />
@@ -103,7 +103,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
           </li>
         </CardList>
       </settings.Form>
-      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }
@@ -119,31 +119,31 @@ function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Ed
   const hidden = useAmountsHidden(isHidden);
   const shown = (text: string) => (hidden ? HIDDEN : text);
   return (
-    <section className="card card-p mt-3 pt-2" aria-label="我的资产">
-      <div className="assets-h">
+    <section className="card card-padded mt-3 pt-2" aria-label="我的资产">
+      <div className="assets-head">
         总资产（元）
         <AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.user(edition)} />
-        {asset.asOf && <span className="t-tiny ml-auto">截至 {asset.asOf}</span>}
+        {asset.asOf && <span className="tiny-text ml-auto">截至 {asset.asOf}</span>}
       </div>
-      <b className="fig block mt-1">{shown(asset.total)}</b>
+      <b className="figure block mt-1">{shown(asset.total)}</b>
       {asset.parts.length === 0 ? (
-        <p className="t-note mt-2">暂无持仓。买入后，这里显示市值、收益与分布。</p>
+        <p className="note-text mt-2">暂无持仓。买入后，这里显示市值、收益与分布。</p>
       ) : (
         <>
-          <div className="facts facts-in">
-            <div className="cell">
+          <div className="fact-grid fact-grid-inside">
+            <div className="figure-cell">
               <b>
                 <Change text={shown(asset.monthProfit)} />
               </b>
               <span>本月收益</span>
             </div>
-            <div className="cell">
+            <div className="figure-cell">
               <b>
                 <Change text={shown(asset.totalProfit)} />
               </b>
               <span>累计收益</span>
             </div>
-            <div className="cell">
+            <div className="figure-cell">
               <b>
                 <Change text={shown(asset.ownReturn)} />
               </b>
@@ -158,7 +158,7 @@ function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Ed
               amount: shown(one.amount),
             }))}
           />
-          <Link className="more more-in mt-2" to={paths.assets(edition)}>
+          <Link className="more-link more-link-inline mt-2" to={paths.assets(edition)}>
             查看全部资产
             <Icon name="chevron" size="s" />
           </Link>
@@ -171,15 +171,15 @@ function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Ed
 function VerificationProgress({ summary, edition }: { summary: UserSummary; edition: Edition }) {
   const { next, steps, doneCount, isWaiting } = summary;
   return (
-    <section className="sec" aria-labelledby="verification">
-      <div className="sec-h">
+    <section className="section" aria-labelledby="verification">
+      <div className="section-head">
         <h2 id="verification">认证进度</h2>
-        <span className="t-tiny">
+        <span className="tiny-text">
           {steps.length} 步已完成 {doneCount} 步
         </span>
         <MoreLink to={paths.authenticate(edition)}>认证中心</MoreLink>
       </div>
-      <div className="card card-p">
+      <div className="card card-padded">
         <StepPath
           label="认证进度"
           steps={steps.map((step) => ({
@@ -195,7 +195,7 @@ function VerificationProgress({ summary, edition }: { summary: UserSummary; edit
                 '材料审核中，通常 1 个工作日内有结果'
               ) : (
                 <>
-                  {next.note}，<span className="nw">约 {next.minutes} 分钟</span>
+                  {next.note}，<span className="whitespace-nowrap">约 {next.minutes} 分钟</span>
                 </>
               )
             }

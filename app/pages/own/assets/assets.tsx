@@ -64,7 +64,7 @@ export default function Assets() {
   const { edition, overview, isHidden } = page;
   const errors = reply?.result.error ?? {};
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">我的资产</h1>
       <LapseNotices notices={page.lapses} />
       {overview.ok ? (
@@ -87,7 +87,7 @@ export default function Assets() {
         />
       </Section>
       <PaperLinks edition={edition} />
-      <p className="foot-note">
+      <p className="footnote">
         市值按各产品最近一次公布的净值计算，净值未公布的按成本计；外币资产按最近汇率折合人民币。
         <PastNote />
       </p>

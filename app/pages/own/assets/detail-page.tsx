@@ -26,7 +26,7 @@ export function DetailPage() {
   if (page.state === 'out') return <LoggedOut edition={edition} title={title} returnTo={returnTo} />;
   if (page.state === 'none') {
     return (
-      <div className="wrap mt-5">
+      <div className="column mt-5">
         <h1 className="sr-only">{title}</h1>
         <EmptyState
           icon="wallet"
@@ -41,7 +41,7 @@ export function DetailPage() {
   const { detail, flows } = page;
   return (
     <>
-      <div className="wrap">
+      <div className="column">
         <PageTitle>{detail.name}</PageTitle>
         <Tags>
           {detail.tags.map((tag) => (
@@ -60,7 +60,7 @@ export function DetailPage() {
         {detail.isSimu && <OpenDays days={detail.openDays} whyNot={detail.whyNoRedemption} />}
         <TermsAndPapers detail={detail} />
         <Flows flows={flows} csvTo={page.csvTo} retryTo={returnTo} />
-        <p className="foot-note">
+        <p className="footnote">
           <PastNote />
           基金有风险，投资需谨慎。
         </p>
@@ -85,18 +85,18 @@ function ValueCard({
   return (
     <>
       <Card as="section" pad="p" className="mt-4 pt-2" label="市值与收益">
-        <div className="assets-h">
+        <div className="assets-head">
           市值（元）
           <AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />
-          <span className="t-tiny ml-auto">{detail.navDate}</span>
+          <span className="tiny-text ml-auto">{detail.navDate}</span>
         </div>
-        <b className="fig block mt-1">{detail.amount}</b>
+        <b className="figure block mt-1">{detail.amount}</b>
         <Pairs>
           <Cell value={detail.cost} label="持仓成本" />
           <Cell signed value={detail.profit} label="累计收益" />
           {returnCells(returns)}
         </Pairs>
-        {returns.window && <p className="t-tiny mt-2">收益区间 {returns.window}</p>}
+        {returns.window && <p className="tiny-text mt-2">收益区间 {returns.window}</p>}
       </Card>
       <Card pad="dl">
         <FactList facts={detail.facts} />

@@ -43,9 +43,9 @@ export function Lots({ detail: { lots, isSimu } }: { detail: DetailView }) {
               title={`${lot.shares} 份`}
               note={
                 <>
-                  <span className="nw">{lot.confirmedOn} 确认</span>
-                  <i className="sep" />
-                  <span className="nw">成本 {lot.cost} 元</span>
+                  <span className="whitespace-nowrap">{lot.confirmedOn} 确认</span>
+                  <i className="separator" />
+                  <span className="whitespace-nowrap">成本 {lot.cost} 元</span>
                   {lot.lock && <span className="block">{lot.lock}</span>}
                 </>
               }
@@ -63,7 +63,7 @@ export function OpenDays({ days, whyNot }: { days: string[]; whyNot: string | nu
     <Section title="开放日" footNote="申购、赎回申请须在开放日的截止时间前提交，以基金合同为准。">
       <Card pad="p" className="pt-2">
         {days.length === 0 ? (
-          <p className="t-note mt-2">近期没有已公布的开放日</p>
+          <p className="note-text mt-2">近期没有已公布的开放日</p>
         ) : (
           <Tags>
             {days.map((day, index) => (
@@ -73,7 +73,7 @@ export function OpenDays({ days, whyNot }: { days: string[]; whyNot: string | nu
             ))}
           </Tags>
         )}
-        {whyNot && <p className="t-note mt-2">{whyNot}</p>}
+        {whyNot && <p className="note-text mt-2">{whyNot}</p>}
       </Card>
     </Section>
   );
@@ -137,7 +137,7 @@ export function Flows({ flows, csvTo, retryTo }: { flows: Part<FlowsView>; csvTo
     >
       {rows.length === 0 ? (
         <Card pad="p">
-          <p className="t-note">还没有流水</p>
+          <p className="note-text">还没有流水</p>
         </Card>
       ) : (
         <Card pad="p" className="py-1">
@@ -147,10 +147,10 @@ export function Flows({ flows, csvTo, retryTo }: { flows: Part<FlowsView>; csvTo
             rows={rows.map((row) => ({
               label: (
                 <>
-                  <span className="nw block">{row.date}</span>
-                  <small className="t-tiny">
+                  <span className="whitespace-nowrap block">{row.date}</span>
+                  <small className="tiny-text">
                     {row.type}
-                    {row.nav && <span className="nw">，净值 {row.nav}</span>}
+                    {row.nav && <span className="whitespace-nowrap">，净值 {row.nav}</span>}
                   </small>
                 </>
               ),
@@ -160,20 +160,20 @@ export function Flows({ flows, csvTo, retryTo }: { flows: Part<FlowsView>; csvTo
         </Card>
       )}
       {(firstTo || nextTo) && (
-        <nav className="pages" aria-label="流水翻页">
+        <nav className="pager" aria-label="流水翻页">
           {firstTo ? (
             <ButtonLink kind="line" small to={`${firstTo}#flows`} rel="first">
               最新
             </ButtonLink>
           ) : (
-            <span className="t-note">最新一页</span>
+            <span className="note-text">最新一页</span>
           )}
           {nextTo ? (
             <ButtonLink kind="line" small to={`${nextTo}#flows`} rel="next">
               更早
             </ButtonLink>
           ) : (
-            <span className="t-note">已到最后</span>
+            <span className="note-text">已到最后</span>
           )}
         </nav>
       )}

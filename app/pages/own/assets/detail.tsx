@@ -54,7 +54,7 @@ export default function AssetDetail() {
   const { edition, held, isMissing, returnTo } = useLoaderData<typeof loader>();
   if (!held) return <LoggedOut edition={edition} title="资产详情" returnTo={returnTo} />;
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">资产详情</h1>
       {isMissing && <Notice calm>目前没有持有这个产品；已赎回的见交易记录。</Notice>}
       {held.length === 0 ? (

@@ -33,18 +33,18 @@ export function TotalCard({ view, edition, isHidden }: PartsProps) {
   }
   return (
     <Card as="section" pad="p" className="mt-4 pt-2" label="总资产">
-      <div className="assets-h">
+      <div className="assets-head">
         总资产（元）
         <AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.assets(edition)} />
-        {view.asOf && <span className="t-tiny ml-auto">净值日至 {view.asOf}</span>}
+        {view.asOf && <span className="tiny-text ml-auto">净值日至 {view.asOf}</span>}
       </div>
-      <b className="fig block mt-1">{view.total}</b>
+      <b className="figure block mt-1">{view.total}</b>
       <Pairs>
         <Cell value={view.cost} label="持仓成本" />
         <Cell signed value={view.profit} label="累计收益" />
         <Cell signed value={view.ownReturn} label="年化（XIRR）" />
       </Pairs>
-      {view.ownMissing && <p className="t-tiny mt-2">{view.ownMissing}</p>}
+      {view.ownMissing && <p className="tiny-text mt-2">{view.ownMissing}</p>}
       <AllocationBar label="资产分布" items={view.parts.map(({ name, share }) => ({ name, share }))} />
     </Card>
   );
@@ -64,7 +64,7 @@ export function PartList({ view, edition }: Pick<PartsProps, 'view' | 'edition'>
                 note={
                   <>
                     {part.count} 项
-                    <i className="sep" />
+                    <i className="separator" />
                     <NavDates days={part.navDates} />
                   </>
                 }
@@ -99,11 +99,11 @@ function NavDates({ days: [first, last] }: { days: string[] }) {
   if (!first) return <>净值尚未公布</>;
   return (
     <>
-      净值日 <span className="nw">{first}</span>
+      净值日 <span className="whitespace-nowrap">{first}</span>
       {last && (
         <>
           {' '}
-          至 <span className="nw">{last}</span>
+          至 <span className="whitespace-nowrap">{last}</span>
         </>
       )}
     </>

@@ -66,7 +66,7 @@ export function PartPage() {
       ? { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '去找私募基金' }
       : { to: paths.assets(edition), label: '看全部资产' };
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">{title}</h1>
       <LapseNotices notices={held.lapses} />
       {held.cards.length === 0 ? (
@@ -77,16 +77,16 @@ export function PartPage() {
         </div>
       ) : (
         <>
-          <div className="assets-h mt-4">
+          <div className="assets-head mt-4">
             合计（元）
             <AmountsEye edition={edition} isHidden={held.isHidden} returnTo={paths.assets(edition, part)} />
-            {held.asOf && <span className="t-tiny ml-auto">净值日至 {held.asOf}</span>}
+            {held.asOf && <span className="tiny-text ml-auto">净值日至 {held.asOf}</span>}
           </div>
-          <b className="fig block mt-1 mb-4">{held.total}</b>
+          <b className="figure block mt-1 mb-4">{held.total}</b>
           {held.cards.map((card) => (
             <HoldingCard key={card.code} card={card} />
           ))}
-          <p className="foot-note">
+          <p className="footnote">
             本人年化按每笔资金进出计算（XIRR），持有满一年后显示；同期基金收益为相同区间内基金复权净值的涨幅。
             <PastNote />
           </p>

@@ -32,7 +32,7 @@ export function StatementForm({ edition, intentKey, error }: StatementFormProps)
     if (navigator.onLine) window.location.assign(`${csvTo}?period=${String(period)}`);
   }
   return (
-    <Form method="post" className="card card-p pt-0" onSubmit={() => setOffline(false)}>
+    <Form method="post" className="card card-padded pt-0" onSubmit={() => setOffline(false)}>
       <input type="hidden" name="intent_key" value={intentKey} />
       <ChipOptions
         legend="期间"
@@ -57,7 +57,7 @@ export function StatementForm({ edition, intentKey, error }: StatementFormProps)
       >
         下载 CSV 流水
       </Button>
-      <p className="foot-note">文件含完整金额，不受“隐藏金额”影响，请妥善保存。</p>
+      <p className="footnote">文件含完整金额，不受“隐藏金额”影响，请妥善保存。</p>
     </Form>
   );
 }

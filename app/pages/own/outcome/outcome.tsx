@@ -57,7 +57,7 @@ export default function Outcome() {
   const [asking] = useOutcome(asked);
   const { title, text } = outcomeText(asked && { ...asked, state: asking.state ?? asked.state });
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       {asked && !asked.isOver && (
         <noscript>
           <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=${asked.askTo}`} />

@@ -27,7 +27,7 @@ export function GroupSheet({ groups, closeTo }: GroupSheetProps) {
             <input type="hidden" name="group_id" value={group.group_id} />
             <input type="hidden" name="return_to" value={closeTo} />
             <button
-              className="more ml-auto"
+              className="more-link ml-auto"
               type="submit"
               name="intent"
               value="group-remove"
@@ -72,7 +72,7 @@ function GroupForm({ id, label, submit, returnTo, group }: GroupFormProps) {
         label={label}
         maxLength={12}
         side={
-          <button className="side" type="submit" name="intent" value="group-save">
+          <button className="field-side" type="submit" name="intent" value="group-save">
             {submit}
           </button>
         }

@@ -29,7 +29,7 @@ export default function Tutorial() {
     { title: '查看与整理', detail: '「自选」页分私募与公募，可按涨跌或近1年排序，也可建立分组。' },
   ];
   return (
-    <div className="wrap">
+    <div className="column">
       <PageHeading className="mt-5">如何使用自选</PageHeading>
       <Card pad="p" className="mt-3">
         <Steps
@@ -41,12 +41,12 @@ export default function Tutorial() {
       </Card>
       <Section title="您可能想知道">
         <Card pad="p">
-          <p className="strong">最多可以加多少只</p>
-          <p className="t-note">私募与公募各 200 只。达到上限时会提示，先移出不再关注的即可。</p>
-          <p className="strong mt-3">误删了怎么办</p>
-          <p className="t-note">移出后原位置出现「撤销」，点一下即恢复。</p>
-          <p className="strong mt-3">为什么看不到私募净值</p>
-          <p className="t-note">私募基金的净值与业绩只向完成特定对象确认的投资者展示，自选不受影响。</p>
+          <p className="font-semibold">最多可以加多少只</p>
+          <p className="note-text">私募与公募各 200 只。达到上限时会提示，先移出不再关注的即可。</p>
+          <p className="font-semibold mt-3">误删了怎么办</p>
+          <p className="note-text">移出后原位置出现「撤销」，点一下即恢复。</p>
+          <p className="font-semibold mt-3">为什么看不到私募净值</p>
+          <p className="note-text">私募基金的净值与业绩只向完成特定对象确认的投资者展示，自选不受影响。</p>
         </Card>
       </Section>
       <div className="mt-6">

@@ -5,7 +5,7 @@ import { Button } from '~/app/ui/button';
 export function UndoNotice({ undo, returnTo }: { undo: string; returnTo: string }) {
   const [kind, id] = undo.split(':');
   return (
-    <Form method="post" className="notice calm mt-3 items-center">
+    <Form method="post" className="notice notice-calm mt-3 items-center">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="return_to" value={returnTo} />

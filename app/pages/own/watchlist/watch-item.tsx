@@ -31,7 +31,7 @@ export function WatchItem({ row, groups, returnTo, onChange }: WatchItemProps) {
   };
   if (!isSelected && isUndoable) {
     return (
-      <li className="notice calm mt-3 items-center">
+      <li className="notice notice-calm mt-3 items-center">
         <span>已移出 {row.name}</span>
         <Button
           kind="line"
@@ -51,25 +51,25 @@ export function WatchItem({ row, groups, returnTo, onChange }: WatchItemProps) {
   }
   return (
     <li>
-      <Link className="frow" to={row.href}>
-        <div className="frow-h">
+      <Link className="fund-row" to={row.href}>
+        <div className="fund-row-head">
           <h2>{row.name}</h2>
           {row.risk && <Tag>{row.risk}</Tag>}
         </div>
-        <p className="frow-s">
+        <p className="fund-row-note">
           {row.facts[0]}
-          <span className="sep-l">{row.facts[1]}</span>
+          <span className="separated">{row.facts[1]}</span>
         </p>
         {row.lock ? (
           <LockLine reason={row.lock.reason} next={row.lock.next} />
         ) : (
-          <div className="frow-m trio">
+          <div className="fund-row-figures fund-row-three">
             <Cell
               big
               value={row.nav}
               label={
                 <>
-                  单位净值 <span className="nw">{row.navDate?.slice(5)}</span>
+                  单位净值 <span className="whitespace-nowrap">{row.navDate?.slice(5)}</span>
                 </>
               }
             />
@@ -83,7 +83,7 @@ export function WatchItem({ row, groups, returnTo, onChange }: WatchItemProps) {
           <Form method="post" onChange={(event) => submitForm(event.currentTarget)}>
             <Hidden row={row} returnTo={returnTo} />
             <input type="hidden" name="intent" value="assign" />
-            <label className="t-note">
+            <label className="note-text">
               分组
               <select name="group_id" defaultValue={row.groupId ?? ''} aria-label={`${row.name} 的分组`}>
                 <option value="">未分组</option>
@@ -104,7 +104,7 @@ export function WatchItem({ row, groups, returnTo, onChange }: WatchItemProps) {
         <Form method="post" className="ml-auto" onSubmit={remove}>
           <Hidden row={row} returnTo={returnTo} />
           <button
-            className="more"
+            className="more-link"
             type="submit"
             name="intent"
             value="remove"

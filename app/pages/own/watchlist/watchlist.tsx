@@ -118,7 +118,7 @@ export default function Watchlist() {
     return ` ${tab === query.tab ? count - gone.length : count}`;
   };
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">自选</h1>
       <Segmented
         className="mt-4"
@@ -162,7 +162,7 @@ export default function Watchlist() {
             />
           ) : (
             <>
-              <nav className="sort" aria-label="排序">
+              <nav className="sort-row" aria-label="排序">
                 {FAVORITE_SORTS.map((sort) => (
                   <Link
                     key={sort}
@@ -191,9 +191,9 @@ export default function Watchlist() {
                 ))}
               </ul>
               <KeysetPager {...list.pager} />
-              <p className="foot-note">
+              <p className="footnote">
                 净值为管理人披露的最新单位净值，涨跌为较前一净值日。
-                <span className="nw">过往业绩不预示未来表现</span>。
+                <span className="whitespace-nowrap">过往业绩不预示未来表现</span>。
               </p>
             </>
           )}
@@ -206,7 +206,7 @@ export default function Watchlist() {
 
 function LoggedOut({ href, tutorial }: { href: string; tutorial: string }) {
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">自选</h1>
       <div className="mt-5">
         <EmptyState icon="star" title="登录后查看自选" action={{ to: href, label: '登录 / 注册' }}>

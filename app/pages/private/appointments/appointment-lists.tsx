@@ -6,7 +6,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import '~/app/styles/flow.css';
+import '~/app/ui/form/flow.css';
 import type { Edition } from '~/domain/base/edition';
 import type { meetingsView, ReservationRow } from '~/app/pages/private/appointments/appointment-view';
 
@@ -30,7 +30,11 @@ export function MeetingLists({ meetings }: { meetings: Meetings }) {
                     </>
                   }
                   value={
-                    <Link className="act" to={meeting.cancelTo} aria-label={`取消 ${meeting.time} 的会面`}>
+                    <Link
+                      className="text-action"
+                      to={meeting.cancelTo}
+                      aria-label={`取消 ${meeting.time} 的会面`}
+                    >
                       取消
                     </Link>
                   }
@@ -40,7 +44,7 @@ export function MeetingLists({ meetings }: { meetings: Meetings }) {
           </CardList>
         ) : (
           <Card pad="p">
-            <p className="t-note">没有待进行的会面。可以预约顾问，聊产品、配置、持仓或材料。</p>
+            <p className="note-text">没有待进行的会面。可以预约顾问，聊产品、配置、持仓或材料。</p>
           </Card>
         )}
       </Section>
@@ -82,7 +86,7 @@ export function ReservationList({ rows, edition }: { rows: Part<ReservationRow[]
         </CardList>
       ) : (
         <Card pad="p">
-          <p className="t-note">没有办理中的产品预约。在产品页预约后，这里显示办到了哪一步。</p>
+          <p className="note-text">没有办理中的产品预约。在产品页预约后，这里显示办到了哪一步。</p>
         </Card>
       )}
     </Section>

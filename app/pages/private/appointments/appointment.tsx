@@ -96,7 +96,7 @@ export default function Appointment() {
           <MeetingLists meetings={own.meetings} />
           <ReservationList rows={own.reservations} edition={edition} />
           {own.meetings.isFull ? (
-            <p className="foot-note">{limit}，取消一个后可以再约。</p>
+            <p className="footnote">{limit}，取消一个后可以再约。</p>
           ) : (
             <ActionBar solo>
               <ButtonLink wide icon="calendar" to={paths.appointment(edition, { new: 1 })}>

@@ -49,7 +49,7 @@ export function MeetingForm({ days, product, intentKey, reply }: MeetingFormProp
       {product && (
         <>
           <input type="hidden" name={fields.product_code.name} value={product.code} />
-          <p className="t-note mt-4">相关产品：{product.name}</p>
+          <p className="note-text mt-4">相关产品：{product.name}</p>
         </>
       )}
       <SelectField

@@ -13,10 +13,10 @@ export function CheckCode({ to, reply }: { to: string; reply: CheckReply | null 
   const error = reply?.error ?? null;
   return (
     <Section title={reply?.found ? '再核对一份' : '核对证明'} id="check">
-      <Form method="get" action={to} className="card card-p">
+      <Form method="get" action={to} className="card card-padded">
         <div className={error ? 'field is-bad' : 'field'}>
           <label htmlFor="check_code">校验码</label>
-          <div className="box">
+          <div className="field-box">
             <input
               id="check_code"
               name="check_code"
@@ -33,12 +33,12 @@ export function CheckCode({ to, reply }: { to: string; reply: CheckReply | null 
             />
           </div>
           {error && (
-            <p className="err" id="check_code-error" role="alert">
+            <p className="field-error" id="check_code-error" role="alert">
               <Icon name="info" size="s" />
               {error}
             </p>
           )}
-          <p className="help" id="check_code-help">
+          <p className="field-help" id="check_code-help">
             印在证明上的 16 位字母与数字，大小写与横线不限
           </p>
         </div>

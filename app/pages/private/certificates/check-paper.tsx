@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import '~/app/styles/flow.css';
+import '~/app/ui/form/flow.css';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
@@ -30,7 +30,7 @@ export function CheckPaper({ to, view, error }: CheckPaperProps) {
           </Card>
         </div>
       )}
-      <Form method="post" action={`${to}#paper`} encType="multipart/form-data" className="card card-p">
+      <Form method="post" action={`${to}#paper`} encType="multipart/form-data" className="card card-padded">
         <input type="hidden" name="intent" value="check_paper" />
         <div className={error ? 'field is-bad' : 'field'}>
           <label htmlFor="paper-file">PDF 文件</label>
@@ -46,12 +46,12 @@ export function CheckPaper({ to, view, error }: CheckPaperProps) {
             />
           </span>
           {error && (
-            <p className="err" id="paper-file-error" role="alert">
+            <p className="field-error" id="paper-file-error" role="alert">
               <Icon name="info" size="s" />
               {error}
             </p>
           )}
-          <p className="help" id="paper-file-help">
+          <p className="field-help" id="paper-file-help">
             本平台签署的合同、告知书、揭示书、回访记录、证明与对账单，不超过 10 MB；文件不会被保存
           </p>
         </div>

@@ -20,7 +20,7 @@ export function IssuedList({ rows, total, pager }: IssuedListProps) {
         {rows.map((row) => (
           <li key={row.id}>
             <ListRow icon="document" title={row.title} note={row.issuedAt} value="查看" to={row.to} />
-            <p className="t-note px-4 pb-2">
+            <p className="note-text px-4 pb-2">
               校验码 <Copyable text={row.code} label="校验码" />
             </p>
           </li>

@@ -12,7 +12,7 @@ import { RelatedNews } from '~/app/parts/news/related-news';
 /** A company: profile, filed facts, size over time, people, products, articles. */
 export function CompanyDetail({ page }: { page: CompanyPageView }) {
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle>{page.name}</PageTitle>
       <Tags>
         {page.tags.map((tag) => (
@@ -58,7 +58,7 @@ export function CompanyDetail({ page }: { page: CompanyPageView }) {
         {...page.products}
       />
       <RelatedNews news={page.articles} />
-      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }

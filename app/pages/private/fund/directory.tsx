@@ -9,8 +9,8 @@ import type { DirectoryView } from '~/app/parts/funds/directory-view';
 /** A paged list of companies or managers: where the page without an id leads. */
 export function Directory({ title, directory }: { title: string; directory: DirectoryView }) {
   return (
-    <div className="wrap">
-      <PageTitle end={<span className="t-tiny">{directory.countText}</span>}>{title}</PageTitle>
+    <div className="column">
+      <PageTitle end={<span className="tiny-text">{directory.countText}</span>}>{title}</PageTitle>
       <div className="mt-3">
         {directory.rows.length === 0 ? (
           <EmptyState title="暂无记录" />

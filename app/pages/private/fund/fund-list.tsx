@@ -20,15 +20,15 @@ export function FundList({ title, funds, next, more, asOf }: FundListProps) {
       footNote={
         asOf && (
           <>
-            按名称排列。数据截至 <span className="nw">{asOf}</span>
+            按名称排列。数据截至 <span className="whitespace-nowrap">{asOf}</span>
             ，周频，费后复权净值，来源：管理人披露、托管人复核。
-            <span className="nw">过往业绩不预示未来表现。</span>
+            <span className="whitespace-nowrap">过往业绩不预示未来表现。</span>
           </>
         )
       }
     >
       {funds.length === 0 ? (
-        <p className="t-note">暂无公示的产品</p>
+        <p className="note-text">暂无公示的产品</p>
       ) : (
         <ul className="list">
           {funds.map((row) => (

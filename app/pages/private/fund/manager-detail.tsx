@@ -9,10 +9,10 @@ import { RelatedNews } from '~/app/parts/news/related-news';
 /** A manager: profile, style, career, products, articles. */
 export function ManagerDetail({ page }: { page: ManagerPageView }) {
   return (
-    <div className="wrap">
+    <div className="column">
       <Card pad="p" className="mt-4">
         <PersonHead person={page.person} heading="h1" />
-        <p className="t-note mt-3">{page.profile}</p>
+        <p className="note-text mt-3">{page.profile}</p>
       </Card>
       {page.companyTo && <ListRow card to={page.companyTo} title={page.companyName} note="所在公司" />}
       {page.style && (
@@ -33,7 +33,7 @@ export function ManagerDetail({ page }: { page: ManagerPageView }) {
       )}
       <FundList title="在管产品" {...page.products} />
       <RelatedNews news={page.articles} />
-      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function ProductBar({ bar }: ProductBarProps) {
       <WatchButton kind="simu" variant="bar" {...watch} />
       <MiniLink icon="compare" label="对比" to={compareTo} />
       {action.kind === 'closed' ? (
-        <span className="btn" aria-disabled="true">
+        <span className="button" aria-disabled="true">
           {action.label}
         </span>
       ) : (

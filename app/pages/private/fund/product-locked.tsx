@@ -12,7 +12,7 @@ type LockedPage = ReturnType<typeof sharedView> & ReturnType<typeof lockView>;
 export function LockedProduct({ page }: { page: LockedPage }) {
   const { lock } = page;
   return (
-    <div className="wrap">
+    <div className="column">
       <LockCard
         title={lock.title}
         steps={lock.steps ?? undefined}

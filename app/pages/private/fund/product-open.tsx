@@ -28,7 +28,7 @@ export function OpenProduct({ page }: { page: OpenPage }) {
   return (
     <>
       {page.lapses.length > 0 && (
-        <div className="wrap">
+        <div className="column">
           <LapseNotices notices={page.lapses} />
         </div>
       )}
@@ -36,7 +36,7 @@ export function OpenProduct({ page }: { page: OpenPage }) {
       <Anchors
         items={page.hasNav ? ANCHORS : ANCHORS.filter(({ to }) => to !== '#risk' && to !== '#month')}
       />
-      <div className="wrap">
+      <div className="column">
         {page.hasNav ? (
           <Performance page={page} />
         ) : (
@@ -58,14 +58,14 @@ export function OpenProduct({ page }: { page: OpenPage }) {
 
 function Hero({ hero }: { hero: OpenPage['hero'] }) {
   return (
-    <div className="wrap">
+    <div className="column">
       <HeroFigure
         signed
         label={hero.label}
         asOf={
           hero.asOf && (
             <>
-              截至 <span className="nw">{hero.asOf}</span>
+              截至 <span className="whitespace-nowrap">{hero.asOf}</span>
             </>
           )
         }
@@ -128,7 +128,7 @@ function Documents({ page }: { page: OpenPage }) {
           next={page.documentLock.minutes === null ? undefined : `约 ${page.documentLock.minutes} 分钟`}
         />
       ) : page.documents.length === 0 ? (
-        <p className="t-note">暂无文件</p>
+        <p className="note-text">暂无文件</p>
       ) : (
         <CardList>
           {page.documents.map((each) => (

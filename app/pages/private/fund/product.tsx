@@ -55,7 +55,7 @@ export default function ProductPage() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'empty') {
     return (
-      <div className="wrap">
+      <div className="column">
         <PageTitle>私募产品</PageTitle>
         <div className="mt-4">
           <EmptyState title="还没有选择产品" icon="find" action={{ to: page.libraryTo, label: '去找基金' }}>
@@ -68,7 +68,7 @@ export default function ProductPage() {
   const { head } = page;
   return (
     <>
-      <div className="wrap">
+      <div className="column">
         <PageTitle>{head.name}</PageTitle>
         <Tags>
           <Tag>{head.strategy}</Tag>
@@ -78,7 +78,7 @@ export default function ProductPage() {
         </Tags>
       </div>
       {page.kind === 'open' ? <OpenProduct page={page} /> : <LockedProduct page={page} />}
-      <p className="wrap t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
       <ProductBar bar={page.bar} />
     </>
   );

@@ -23,13 +23,13 @@ export function AboveClassScreen({ above, blank }: AboveClassScreenProps) {
     defaultValue: { intent_key: above.intentKey },
   });
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle>预约购买</PageTitle>
-      <p className="t-note">{above.productName}</p>
+      <p className="note-text">{above.productName}</p>
       <Card pad="p" className="mt-4" as="section" label={above.notice.title}>
-        <h2 className="strong">{above.notice.title}</h2>
+        <h2 className="font-semibold">{above.notice.title}</h2>
         <p className="mt-2">{above.notice.text}</p>
-        <p className="t-note mt-3">{blank.text}。</p>
+        <p className="note-text mt-3">{blank.text}。</p>
       </Card>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
         <input type="hidden" name="intent" value="above_class" />

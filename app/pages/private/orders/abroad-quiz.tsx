@@ -92,7 +92,7 @@ export default function AbroadQuiz() {
   if (!page.view) return <BlankScreen title="境外投资风险问卷" blank={page.blank} />;
   const { view } = page;
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle>{view.title}</PageTitle>
       {view.result ? (
         <>
@@ -119,7 +119,7 @@ export default function AbroadQuiz() {
         </>
       ) : (
         <>
-          <p className="t-note">{view.intro}作答后可继续预约境外产品。</p>
+          <p className="note-text">{view.intro}作答后可继续预约境外产品。</p>
           <QuestionForm
             id="abroad"
             questions={view.questions}

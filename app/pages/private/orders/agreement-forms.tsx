@@ -59,7 +59,7 @@ export function MaterialForm({ view }: { view: MaterialView }) {
               value="打开阅读"
               submit={fileId === null ? undefined : { name: fields.open.name, value: fileId }}
             />
-            <label className="check px-4">
+            <label className="check-row px-4">
               <input
                 type="checkbox"
                 name={fields.document_ids.name}
@@ -113,11 +113,11 @@ export function ClausesForm({ view }: { view: ClausesView }) {
         {view.clauses.map(({ id, title, text }, index) => (
           <li key={id} className={index > 0 ? 'mt-3' : undefined}>
             <Card pad="p">
-              <h2 className="strong">
+              <h2 className="font-semibold">
                 {index + 1}. {title}
               </h2>
               <p className="mt-2">{text}</p>
-              <label className="check mt-2">
+              <label className="check-row mt-2">
                 <input
                   type="checkbox"
                   name={fields.clause_ids.name}
@@ -125,7 +125,7 @@ export function ClausesForm({ view }: { view: ClausesView }) {
                   defaultChecked={kept.includes(id)}
                 />
                 <span>
-                  我已知悉第 {index + 1} 条<span className="sr">：{title}</span>
+                  我已知悉第 {index + 1} 条<span className="sr-only">：{title}</span>
                 </span>
               </label>
             </Card>

@@ -21,12 +21,12 @@ export function CancelOrder({ view }: { view: CancelView }) {
   const label = labelOf(view);
   return (
     <>
-      <Link className="btn line wide mt-4" to="#cancel">
+      <Link className="button button-line button-wide mt-4" to="#cancel">
         {label}
       </Link>
       <HashSheet id="cancel" title={label}>
         <p className="mt-4">{view.cancelText}</p>
-        <p className="t-note mt-2">撤销后不能恢复，需要时可以重新办理。</p>
+        <p className="note-text mt-2">撤销后不能恢复，需要时可以重新办理。</p>
         <Form method="post" className="mt-4">
           <input type="hidden" name="order_id" value={view.orderId} />
           <input type="hidden" name="intent_key" value={view.intentKey} />
@@ -35,7 +35,7 @@ export function CancelOrder({ view }: { view: CancelView }) {
             确认{view.isRedemption ? '撤销' : '取消订单'}
           </SubmitButton>
         </Form>
-        <Link className="btn line wide mt-3" to="#_" data-close="">
+        <Link className="button button-line button-wide mt-3" to="#_" data-close="">
           再想想
         </Link>
       </HashSheet>

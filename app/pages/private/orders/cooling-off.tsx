@@ -26,11 +26,11 @@ export function CoolingOff({
         isDeadlineBeside
       />
       <Meter share={coolingOff.share} />
-      <p className="ends">
+      <p className="range-ends">
         <span>{coolingOff.from} 起</span>
         <time dateTime={coolingOff.until}>北京时间 {coolingOff.to} 截止</time>
       </p>
-      <p className="t-note mt-3">
+      <p className="note-text mt-3">
         期间我们不致电、不推送。您可直接取消，款项原路全额退回，不收费用；回访完成前同样可取消。
       </p>
       {view.canCancel && <CancelOrder view={{ ...view, intentKey, refused }} />}

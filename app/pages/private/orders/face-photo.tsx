@@ -6,8 +6,8 @@ import { cx } from '~/app/ui/class-names';
 import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 import { Icon } from '~/app/ui/icon';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import '~/app/styles/flow.css';
-import '~/app/styles/camera.css';
+import '~/app/ui/form/flow.css';
+import '~/app/pages/private/orders/camera.css';
 import { useFrontCamera } from '~/app/pages/private/orders/use-front-camera';
 
 /**
@@ -49,7 +49,7 @@ export function FacePhoto({ meta }: { meta: FieldMeta }) {
   );
 
   return (
-    <fieldset className={cx('field upload', meta.errors && 'is-bad')}>
+    <fieldset className={cx('field upload-field', meta.errors && 'is-bad')}>
       <legend>本人正面照片</legend>
       {shown && !camera.isOpen && (
         <div className="camera">
@@ -81,7 +81,7 @@ export function FacePhoto({ meta }: { meta: FieldMeta }) {
         </div>
       )}
       {isHydrated ? (
-        <label className="drop mt-2">
+        <label className="drop-area mt-2">
           {chooser}
           <span>
             <Icon name="upload" />
@@ -92,10 +92,10 @@ export function FacePhoto({ meta }: { meta: FieldMeta }) {
         <div className="drop-plain mt-2">{chooser}</div>
       )}
       <FieldMessage id={meta.errorId} errors={meta.errors} />
-      <p className="help" id={meta.descriptionId}>
+      <p className="field-help" id={meta.descriptionId}>
         正对镜头，光线充足，不戴帽子与墨镜。照片只在本次核验中比对，不留存
       </p>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {shown && !camera.isOpen ? '照片已就绪' : ''}
       </p>
     </fieldset>

@@ -12,7 +12,9 @@ export function MatchTable({ rows }: { rows: readonly MatchRow[] }) {
           value: (
             <>
               {person}
-              <span className={isFit ? 'tag gold ml-2' : 'tag warn ml-2'}>{isFit ? '匹配' : '不匹配'}</span>
+              <span className={isFit ? 'tag tag-gold ml-2' : 'tag tag-warn ml-2'}>
+                {isFit ? '匹配' : '不匹配'}
+              </span>
             </>
           ),
           note: `产品：${product}`,

@@ -32,7 +32,7 @@ describe('a month', () => {
       />,
     );
     expect(html).toContain('href="?day=2026-12-15#day"');
-    expect(html).toContain('<td class="on">');
+    expect(html).toContain('<td class="is-on">');
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).toContain('aria-current="date"><span><b>1</b>');
     expect(html).toContain('<b>11</b><small>我的');

@@ -1,4 +1,4 @@
-import '~/app/styles/calendar.css';
+import '~/app/ui/month-table.css';
 import { Link } from '~/app/ui/link';
 import type { CalendarDay } from '~/app/pages/private/orders/calendar-view';
 
@@ -11,7 +11,7 @@ interface MonthTableProps {
 /** A month as a table: an open day is chosen by its link, own days are marked by word. */
 export function MonthTable({ title, weekdays, weeks }: MonthTableProps) {
   return (
-    <table className="month card mt-3">
+    <table className="month-table card mt-3">
       <caption className="sr-only">{title}的开放日</caption>
       <thead>
         <tr>
@@ -30,7 +30,7 @@ export function MonthTable({ title, weekdays, weeks }: MonthTableProps) {
               <td
                 key={at}
                 aria-current={cell?.isToday ? 'date' : undefined}
-                className={cell?.isChosen ? 'on' : undefined}
+                className={cell?.isChosen ? 'is-on' : undefined}
               >
                 {cell && <Day cell={cell} />}
               </td>

@@ -69,7 +69,7 @@ export default function ObligationClause() {
           <Card pad="p" className="mt-4" as="section" label="投资者义务">
             {OBLIGATIONS.map(({ title, text }, index) => (
               <section key={title} className={index > 0 ? 'mt-4' : undefined}>
-                <h2 className="strong">
+                <h2 className="font-semibold">
                   {index + 1}. {title}
                 </h2>
                 <p className="mt-1">{text}</p>

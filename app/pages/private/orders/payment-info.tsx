@@ -118,7 +118,7 @@ function Due({ view }: { view: Extract<View, { kind: 'due' }> }) {
       )}
       <HeroFigure label={view.amount.words} value={view.amount.figures} unit=" 元" />
       {view.payBy && (
-        <div className="t-note mt-2">
+        <div className="note-text mt-2">
           <Countdown label="剩余" until={view.payBy} serverNow={view.serverNow} />
         </div>
       )}

@@ -84,9 +84,9 @@ async function ownProducts(context: PortalContext): Promise<OwnProducts> {
 export default function ProductCalendar() {
   const page = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle>产品日历</PageTitle>
-      <div className="sec-h mt-3">
+      <div className="section-head mt-3">
         <ButtonLink kind="line" small to={page.before.to} replace preventScrollReset>
           {page.before.label}
         </ButtonLink>
@@ -137,7 +137,7 @@ export default function ProductCalendar() {
           footNote="含持有产品的锁定到期、订单的打款截止、冷静期结束与开放日。"
         >
           {page.own.length === 0 ? (
-            <p className="t-note">本月没有与您的持仓、订单有关的日子</p>
+            <p className="note-text">本月没有与您的持仓、订单有关的日子</p>
           ) : (
             <CardList>
               {page.own.map((each) => (
@@ -156,7 +156,7 @@ export default function ProductCalendar() {
         </Section>
       )}
       {page.isCapped && (
-        <p className="foot-note">开放的产品较多，这里只列出一部分；可在产品页查看单只产品的开放日。</p>
+        <p className="footnote">开放的产品较多，这里只列出一部分；可在产品页查看单只产品的开放日。</p>
       )}
       {page.icsProductTo && !page.lock && (
         <ButtonLink kind="line" wide className="mt-4" to={page.icsProductTo} reloadDocument>

@@ -75,7 +75,7 @@ export default function Records() {
   const page = useLoaderData<typeof loader>();
   const hasFlows = page.flows?.ok === true && page.flows.data.length > 0;
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle>交易记录</PageTitle>
       <LapseNotices notices={page.lapses} />
       <div className="mt-4">
@@ -113,11 +113,15 @@ export default function Records() {
                       <Parted items={[record.kind, record.at]} />
                       <span className="block">
                         {record.amount}
-                        {record.next && <span className="sep-l">{record.next}</span>}
+                        {record.next && <span className="separated">{record.next}</span>}
                       </span>
                     </>
                   }
-                  value={<span className={record.isOpen ? 'state' : 'state off'}>{record.state}</span>}
+                  value={
+                    <span className={record.isOpen ? 'order-state' : 'order-state is-off'}>
+                      {record.state}
+                    </span>
+                  }
                 />
               </li>
             ))}

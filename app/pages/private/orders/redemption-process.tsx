@@ -79,7 +79,7 @@ export default function RedemptionProcess() {
           {view.until && (
             <Card pad="p" className="mt-4">
               <Countdown label="签署剩余" until={view.until} serverNow={view.serverNow} />
-              <p className="t-note mt-2">逾期未签署，申请自动失效，份额不变。</p>
+              <p className="note-text mt-2">逾期未签署，申请自动失效，份额不变。</p>
             </Card>
           )}
           <Card pad="dl" className="mt-4">
@@ -122,7 +122,7 @@ function SignForm({ view }: { view: View }) {
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
       <IntentKey meta={fields.intent_key} />
-      <p className="t-note">{SIGNING_WORDS.redemption}</p>
+      <p className="note-text">{SIGNING_WORDS.redemption}</p>
       <div className="mt-3">
         <SignatureField fields={fields} label="本人签名" />
       </div>

@@ -95,9 +95,9 @@ function DraftForm({ view }: { view: View }) {
       <DocumentReader title={view.title} parts={view.parts} name="is_read">
         {({ reason }) => (
           <>
-            <p className="t-tiny">
+            <p className="tiny-text">
               合同编号 {view.contractNo}
-              <i className="sep" />
+              <i className="separator" />
               内容摘要 {view.sha256.slice(0, 16)}…，签署后可凭摘要核对
             </p>
             <SignatureField fields={fields} label="投资者签名" />

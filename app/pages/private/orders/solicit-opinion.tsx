@@ -75,18 +75,18 @@ export default function SolicitOpinion() {
   if (!page.view) return <BlankScreen title="意见征询" blank={page.blank} />;
   const { view } = page;
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle>{view.title}</PageTitle>
-      <p className="t-note">
+      <p className="note-text">
         {view.product_name}
-        <i className="sep" />
+        <i className="separator" />
         {view.is_open ? `征询中，${view.closes_on} 截止` : `已于 ${view.closes_on} 截止`}
       </p>
       <Section title="变更内容">
         {view.changes.map(({ item, before, after }) => (
           <Card pad="p" key={item}>
-            <h3 className="strong">{item}</h3>
-            <p className="t-note mt-2">现行：{before}</p>
+            <h3 className="font-semibold">{item}</h3>
+            <p className="note-text mt-2">现行：{before}</p>
             <p className="mt-1">变更后：{after}</p>
           </Card>
         ))}

@@ -87,11 +87,13 @@ export default function TransitionDetail() {
   const isSheetOpen = hash === '#cancel' && view.canCancel;
   const inSheet = isSheetOpen ? refused : undefined;
   return (
-    <div className="wrap narrow">
-      <PageTitle end={<span className={view.isOpen ? 'state' : 'state off'}>{view.state}</span>}>
+    <div className="column column-narrow">
+      <PageTitle
+        end={<span className={view.isOpen ? 'order-state' : 'order-state is-off'}>{view.state}</span>}
+      >
         {view.title}
       </PageTitle>
-      <p className="t-note">{view.productName}</p>
+      <p className="note-text">{view.productName}</p>
       <FormNotice message={isSheetOpen ? undefined : refused} kept={NOT_CANCELLED} />
       <LapseNotices notices={view.lapses} />
       {view.rejectedReason && (
@@ -133,7 +135,7 @@ export default function TransitionDetail() {
         </Section>
       )}
       {view.canCancel && !view.coolingOff && <CancelOrder view={{ ...view, refused: inSheet }} />}
-      <p className="foot-note">可在任意设备登录后从当前步骤继续。时间以服务器时间（北京时间）为准。</p>
+      <p className="footnote">可在任意设备登录后从当前步骤继续。时间以服务器时间（北京时间）为准。</p>
       {view.next && (
         <ActionBar solo>
           <ButtonLink to={view.next.to}>{view.next.label}</ButtonLink>

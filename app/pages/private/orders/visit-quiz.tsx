@@ -100,7 +100,7 @@ export default function VisitQuiz() {
                 serverNow={view.serverNow}
                 isDeadlineBeside
               />
-              <p className="t-note mt-3">
+              <p className="note-text mt-3">
                 冷静期内不进行回访，也不会有人致电。{view.opensAt}（北京时间）后在此作答，约 5 分钟。
               </p>
             </Card>

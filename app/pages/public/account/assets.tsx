@@ -52,7 +52,7 @@ export default function PublicAssets() {
   const { view, notices, lapses, edition, here, isHidden } = useLoaderData<typeof loader>();
   if (!view) return <LoggedOut edition={edition} title="公募资产" returnTo={here} />;
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">公募资产</h1>
       <LapseNotices notices={lapses} />
       {view.isEmpty ? (
@@ -73,7 +73,7 @@ export default function PublicAssets() {
       )}
       <NoticeList rows={notices} />
       <Links edition={edition} />
-      <p className="foot-note">
+      <p className="footnote">
         市值按各基金最近一次披露的净值计算，尚未披露的暂按成本计；日收益为该净值日的收益，持有收益含现有份额的现金分红（自除息日计入），累计收益另含已赎回的部分。过往业绩不预示未来表现，基金有风险，投资需谨慎。
       </p>
     </div>
@@ -84,12 +84,12 @@ function Total({ view, edition, isHidden }: { view: PublicAssetsView; edition: E
   return (
     <>
       <Card as="section" pad="p" className="mt-4 pt-2" label="公募资产合计">
-        <div className="assets-h">
+        <div className="assets-head">
           公募资产（元）
           <AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.publicAssets(edition)} />
-          {view.asOf && <span className="t-tiny ml-auto">净值日至 {view.asOf}</span>}
+          {view.asOf && <span className="tiny-text ml-auto">净值日至 {view.asOf}</span>}
         </div>
-        <b className="fig block mt-1">{view.value}</b>
+        <b className="figure block mt-1">{view.value}</b>
         <Pairs>
           <Cell signed value={view.dayIncome.value} label={view.dayIncome.label} />
           <Cell signed value={view.profit} label="持有收益" />
@@ -116,7 +116,7 @@ function Funds({ funds }: { funds: PublicAssetsView['funds'] }) {
       {funds.map((fund) => (
         <Card key={fund.code} pad="p" to={fund.to}>
           <h3>{fund.name}</h3>
-          <p className="t-note">{fund.note}</p>
+          <p className="note-text">{fund.note}</p>
           <Pairs>
             <Cell value={fund.value} label="市值（元）" />
             <Cell signed value={fund.dayIncome.value} label={fund.dayIncome.label} />

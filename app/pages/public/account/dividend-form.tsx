@@ -32,9 +32,9 @@ export function DividendForm({ view, intentKey, backTo, passwordTo }: DividendFo
     defaultValue: { fund_code: view.code, intent_key: intentKey, way: view.dividendWay },
   });
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle>修改分红方式</PageTitle>
-      <p className="t-note">{view.name}</p>
+      <p className="note-text">{view.name}</p>
       <Notice calm>
         当前为{view.dividendWayName}。修改按 T 日处理（交易日 15:00 前提交为当日，否则为下一交易日），T
         日之后登记的分红按新方式，已登记的分红不变。

@@ -5,7 +5,7 @@ export function FundTitle({ title, name, positionTo }: { title: string; name: st
   return (
     <PageTitle
       end={
-        <span className="more-in">
+        <span className="more-link-inline">
           <MoreLink to={positionTo}>持仓</MoreLink>
         </span>
       }

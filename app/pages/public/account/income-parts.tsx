@@ -1,4 +1,4 @@
-import '~/app/styles/calendar.css';
+import '~/app/ui/month-table.css';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { Pairs } from '~/app/parts/money/holding-card';
 import { Card, CardList } from '~/app/ui/card';
@@ -34,11 +34,11 @@ export function IncomeBody({ view, edition, isHidden, returnTo, emptyAction }: I
   return (
     <>
       <Card as="section" pad="p" className="mt-4 pt-2" label="收益合计">
-        <div className="assets-h">
+        <div className="assets-head">
           {view.monthName}收益（元）
           <AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />
         </div>
-        <b className="fig block mt-1">
+        <b className="figure block mt-1">
           <Change text={view.monthTotal} />
         </b>
         <Pairs>
@@ -62,7 +62,7 @@ export function IncomeBody({ view, edition, isHidden, returnTo, emptyAction }: I
 /** The month as a table in whole 元, its days leading to their lines below; left out in elder mode, where it is too narrow. */
 function IncomeMonth({ view: { monthName, weeks } }: { view: IncomeView }) {
   return (
-    <table className="month card mt-3 old-hide">
+    <table className="month-table card mt-3 elder-hidden">
       <caption className="sr-only">{monthName}每日收益，取整到元</caption>
       <thead>
         <tr>
@@ -114,7 +114,7 @@ function Days({ view: { days } }: { view: IncomeView }) {
     >
       {days.length === 0 ? (
         <Card pad="p">
-          <p className="t-note">这个月没有收益记录</p>
+          <p className="note-text">这个月没有收益记录</p>
         </Card>
       ) : (
         <CardList>
@@ -134,7 +134,7 @@ function IncomeDay({ day }: { day: IncomeView['days'][number] }) {
   if (day.funds.length === 0) return <ListRow title={day.title} value={<Change text={day.amount} />} />;
   return (
     <details>
-      <summary className="row">
+      <summary className="list-row">
         <span>{day.title}</span>
         <em>
           <Change text={day.amount} />
@@ -142,7 +142,7 @@ function IncomeDay({ day }: { day: IncomeView['days'][number] }) {
         <Icon name="down" size="s" />
       </summary>
       {day.funds.map((fund) => (
-        <Link key={fund.code} className="row sub" to={fund.to}>
+        <Link key={fund.code} className="list-row list-row-sub" to={fund.to}>
           <span>
             <small>{fund.name}</small>
           </span>

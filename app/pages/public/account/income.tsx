@@ -35,7 +35,7 @@ export default function PublicIncome() {
   const { view, edition, here, isHidden } = useLoaderData<typeof loader>();
   if (!view) return <LoggedOut edition={edition} title="收益明细" returnTo={here} />;
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">收益明细</h1>
       <IncomeBody
         view={view}

@@ -45,7 +45,7 @@ export default function LockedShares() {
   if (!view) return <NoFund edition={edition} title="锁定份额" isNamed={isNamed} />;
   const position = { to: paths.publicPosition(edition, view.fundCode), label: '看持仓' };
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <FundTitle title="锁定份额" name={view.fundName} positionTo={position.to} />
       {view.rows.length === 0 ? (
         <div className="mt-4">
@@ -56,11 +56,11 @@ export default function LockedShares() {
       ) : (
         <>
           <Card as="section" pad="p" className="mt-4 pt-2" label="锁定份额合计">
-            <div className="assets-h">
+            <div className="assets-head">
               锁定份额（份）
               <AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />
             </div>
-            <b className="fig block mt-1">{view.total}</b>
+            <b className="figure block mt-1">{view.total}</b>
           </Card>
           <Section title="明细" footNote="锁定的份额仍按净值计算市值与收益，到期后可以赎回。">
             <CardList>

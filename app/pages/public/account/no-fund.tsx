@@ -5,7 +5,7 @@ import type { Edition } from '~/domain/base/edition';
 /** In place of a page of one fund: none is named, or it is not held. */
 export function NoFund({ edition, title, isNamed }: { edition: Edition; title: string; isNamed: boolean }) {
   return (
-    <div className="wrap mt-5">
+    <div className="column mt-5">
       <h1 className="sr-only">{title}</h1>
       <EmptyState
         icon="wallet"

@@ -48,7 +48,7 @@ export default function PositionIncome() {
   if (!isKnown) return <LoggedOut edition={edition} title="持仓收益" returnTo={here} />;
   if (!view || !fund) return <NoFund edition={edition} title="持仓收益" isNamed={isNamed} />;
   return (
-    <div className="wrap">
+    <div className="column">
       <FundTitle title="持仓收益" name={fund.name} positionTo={fund.to} />
       <IncomeBody
         view={view}

@@ -24,16 +24,16 @@ export function PositionHead({ view, edition, isHidden }: HeadProps) {
   return (
     <>
       <Card as="section" pad="p" className="mt-4 pt-2" label="市值与收益">
-        <div className="assets-h">
+        <div className="assets-head">
           市值（元）
           <AmountsEye
             edition={edition}
             isHidden={isHidden}
             returnTo={paths.publicPosition(edition, view.code)}
           />
-          <span className="t-tiny ml-auto">{view.navDate}</span>
+          <span className="tiny-text ml-auto">{view.navDate}</span>
         </div>
-        <b className="fig block mt-1">{view.value}</b>
+        <b className="figure block mt-1">{view.value}</b>
         <Pairs>
           <Cell signed value={view.dayIncome.value} label={view.dayIncome.label} />
           <Cell signed value={view.profit} label="持有收益" />
@@ -88,7 +88,7 @@ export function PositionDividends({ view, changeTo }: { view: PositionView; chan
     return (
       <Section title="分红">
         <Card pad="p">
-          <p className="t-note">货币基金的收益按日结转为份额，没有分红方式可选。</p>
+          <p className="note-text">货币基金的收益按日结转为份额，没有分红方式可选。</p>
         </Card>
       </Section>
     );

@@ -55,7 +55,7 @@ export default function PositionRecord() {
   if (!isKnown) return <LoggedOut edition={edition} title="持仓交易记录" returnTo={here} />;
   if (!view || !fund) return <NoFund edition={edition} title="持仓交易记录" isNamed={isNamed} />;
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <FundTitle title="持仓交易记录" name={fund.name} positionTo={fund.to} />
       <TradeList view={view} hasFund={false} emptyAction={{ to: fund.fundTo, label: '看基金' }} />
     </div>

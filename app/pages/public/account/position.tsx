@@ -88,7 +88,7 @@ export default function Position() {
   }
   return (
     <>
-      <div className="wrap">
+      <div className="column">
         <PageTitle>{view.name}</PageTitle>
         <Tags>
           {view.tags.map((tag) => (
@@ -114,7 +114,7 @@ export default function Position() {
           }
         />
         <PositionLinks rows={view.rows} />
-        <p className="foot-note">{positionFootNote(view, view.isMoney)}</p>
+        <p className="footnote">{positionFootNote(view, view.isMoney)}</p>
       </div>
       <PositionBar view={view} />
     </>

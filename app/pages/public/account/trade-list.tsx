@@ -63,7 +63,7 @@ function TradeListRow({ row, hasFund }: { row: TradeRow; hasFund: boolean }) {
           {row.note && <span className="block">{row.note}</span>}
         </>
       }
-      value={<span className={row.isOver ? 'state off' : 'state'}>{row.state}</span>}
+      value={<span className={row.isOver ? 'order-state is-off' : 'order-state'}>{row.state}</span>}
     />
   );
 }

@@ -36,7 +36,7 @@ export default function PublicTrades() {
   const { view, edition, here } = useLoaderData<typeof loader>();
   if (!view) return <LoggedOut edition={edition} title="公募交易记录" returnTo={here} />;
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <h1 className="sr-only">公募交易记录</h1>
       <TradeList
         view={view}

@@ -46,8 +46,9 @@ function Risk({ page }: { page: AnalysisPageView }) {
       id="risk"
       footNote={
         <>
-          区间 <span className="nw">{window?.start}</span> 至 <span className="nw">{window?.end}</span>，
-          {basisText(page.frequency)}，参考利率 {page.riskFree}/年。
+          区间 <span className="whitespace-nowrap">{window?.start}</span> 至{' '}
+          <span className="whitespace-nowrap">{window?.end}</span>，{basisText(page.frequency)}，参考利率{' '}
+          {page.riskFree}/年。
           {risk.peerCount > 0
             ? `同类为${page.typeName}中满该区间的 ${risk.peerCount} 只（含本基金）的中位数。`
             : '本基金未满所选区间，自成立起计算，不与同类比较。'}
@@ -69,7 +70,7 @@ function Risk({ page }: { page: AnalysisPageView }) {
         ]}
         rows={risk.rows}
       />
-      <details className="twin loose">
+      <details className="fold fold-loose">
         <summary>
           这些数字怎么算
           <Icon name="down" size="s" />
@@ -91,7 +92,8 @@ function Falls({ page }: { page: AnalysisPageView }) {
       footNote={
         <>
           走势为{page.windowName}，列表为成立以来（
-          <span className="nw">{page.history?.start}</span> 至 <span className="nw">{page.history?.end}</span>
+          <span className="whitespace-nowrap">{page.history?.start}</span> 至{' '}
+          <span className="whitespace-nowrap">{page.history?.end}</span>
           ）最深的几次。修复指复权净值回到此前高点，天数为自然日。
           <PastNote />
         </>
@@ -105,7 +107,7 @@ function Falls({ page }: { page: AnalysisPageView }) {
         <PartFailed title="回撤走势" message={page.chart.message} retryTo={page.here} />
       )}
       {page.drawdowns.length === 0 ? (
-        <p className="t-note mt-3">成立以来净值未曾低于此前高点</p>
+        <p className="note-text mt-3">成立以来净值未曾低于此前高点</p>
       ) : (
         <Table
           inset
@@ -120,9 +122,9 @@ function Falls({ page }: { page: AnalysisPageView }) {
           rows={page.drawdowns.map((fall) => ({
             label: (
               <>
-                <span className="nw">{fall.from}</span>
-                <small className="block t-tiny">
-                  至 <span className="nw">{fall.to}</span>
+                <span className="whitespace-nowrap">{fall.from}</span>
+                <small className="block tiny-text">
+                  至 <span className="whitespace-nowrap">{fall.to}</span>
                 </small>
               </>
             ),
@@ -141,8 +143,8 @@ function PastHoldings({ page }: { page: AnalysisPageView }) {
       id="hold"
       footNote={
         <>
-          取 <span className="nw">{page.history?.start}</span> 至{' '}
-          <span className="nw">{page.history?.end}</span>
+          取 <span className="whitespace-nowrap">{page.history?.start}</span> 至{' '}
+          <span className="whitespace-nowrap">{page.history?.end}</span>
           {
             ' 间每个净值日买入、持有到期的全部结果，未计申购与赎回费；相邻的持有期互相重叠，次数多不等于样本独立。'
           }

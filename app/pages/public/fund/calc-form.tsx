@@ -31,7 +31,7 @@ export function CalcForm({ action, hidden, inputs, error }: CalcFormProps) {
         return (
           <div key={input.name} className={cx('field', message && 'is-bad')}>
             <label htmlFor={input.name}>{input.label}</label>
-            <div className="box">
+            <div className="field-box">
               <input
                 id={input.name}
                 key={input.value}
@@ -44,11 +44,11 @@ export function CalcForm({ action, hidden, inputs, error }: CalcFormProps) {
                 aria-invalid={message ? true : undefined}
                 aria-describedby={described || undefined}
               />
-              <span className="unit">{input.unit}</span>
+              <span className="field-unit">{input.unit}</span>
             </div>
             <FieldMessage id={`${input.name}-error`} errors={message ? [message] : undefined} />
             {input.help && (
-              <p className="help" id={`${input.name}-help`}>
+              <p className="field-help" id={`${input.name}-help`}>
                 {input.help}
               </p>
             )}

@@ -31,7 +31,7 @@ export function FundBody({ page }: { page: FundPageView }) {
     <>
       {hero && <Hero hero={hero} />}
       {hero && <Anchors items={anchors(page.head.isMoney)} />}
-      <div className="wrap">
+      <div className="column">
         {hero ? (
           <Performance page={page} />
         ) : (
@@ -74,12 +74,12 @@ export function FundBody({ page }: { page: FundPageView }) {
 
 function Hero({ hero }: { hero: NonNullable<FundPageView['hero']> }) {
   return (
-    <div className="wrap">
+    <div className="column">
       <HeroFigure
         label={hero.lead.label}
         asOf={
           <>
-            截至 <span className="nw">{hero.asOf}</span>
+            截至 <span className="whitespace-nowrap">{hero.asOf}</span>
           </>
         }
         value={hero.lead.value}
@@ -143,7 +143,7 @@ function Team({ page }: { page: FundPageView }) {
         )
       }
     >
-      {current.length === 0 && <p className="t-note">暂无公示的现任基金经理</p>}
+      {current.length === 0 && <p className="note-text">暂无公示的现任基金经理</p>}
       <div className="stack">
         {current.map((manager) => (
           <ManagerCard key={manager.id} manager={manager} to={`${to.managers}#${manager.id}`} />

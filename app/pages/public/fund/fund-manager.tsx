@@ -65,7 +65,7 @@ function Managers({ list, asOf }: { list: ManagerView[]; asOf: string | null }) 
     { title: '现任基金经理', people: list.filter((each) => each.isCurrent) },
     { title: '历任基金经理', people: list.filter((each) => !each.isCurrent) },
   ].filter(({ people }) => people.length > 0);
-  if (groups.length === 0) return <p className="t-note mt-4">暂无公示的基金经理</p>;
+  if (groups.length === 0) return <p className="note-text mt-4">暂无公示的基金经理</p>;
   return (
     <>
       {groups.map(({ title, people }) => (
@@ -77,11 +77,11 @@ function Managers({ list, asOf }: { list: ManagerView[]; asOf: string | null }) 
           </div>
         </Section>
       ))}
-      <p className="foot-note">
+      <p className="footnote">
         任职回报为任职期间的复权净值增长率
         {asOf && (
           <>
-            ，截至 <span className="nw">{asOf}</span>
+            ，截至 <span className="whitespace-nowrap">{asOf}</span>
           </>
         )}
         ，同期可能由多位经理共同管理。

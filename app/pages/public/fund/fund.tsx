@@ -55,7 +55,7 @@ export default function FundPage() {
   }, [code, name]);
   if (page.kind === 'empty') {
     return (
-      <div className="wrap">
+      <div className="column">
         <PageTitle>公募基金</PageTitle>
         <div className="mt-4">
           <EmptyState title="还没有选择基金" icon="find" action={{ to: page.libraryTo, label: '去找基金' }}>
@@ -68,7 +68,7 @@ export default function FundPage() {
   const { head, bar } = page;
   return (
     <>
-      <div className="wrap">
+      <div className="column">
         <PageTitle>{head.name}</PageTitle>
         <Tags>
           <Tag>{head.type}</Tag>
@@ -78,19 +78,19 @@ export default function FundPage() {
         </Tags>
       </div>
       {page.trade.held && (
-        <div className="wrap">
+        <div className="column">
           <Notice calm icon="wallet" action={{ to: page.trade.positionTo, label: '持仓' }}>
             {page.trade.held}
           </Notice>
         </div>
       )}
       {head.closedText && (
-        <div className="wrap">
+        <div className="column">
           <Notice icon="info">{head.closedText}</Notice>
         </div>
       )}
       <FundBody page={page} />
-      <p className="wrap t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
       <ActionBar>
         <WatchButton kind="public" variant="bar" {...bar} />
         {page.trade.redeemTo && <MiniLink icon="swap" label="赎回" to={page.trade.redeemTo} />}

@@ -46,7 +46,7 @@ export default function HistoryPerformancePage() {
       {page.tables ? (
         <HistoryTables tables={page.tables} />
       ) : (
-        <p className="t-note mt-4">尚无披露的净值，暂无历史业绩</p>
+        <p className="note-text mt-4">尚无披露的净值，暂无历史业绩</p>
       )}
     </HistoryFrame>
   );

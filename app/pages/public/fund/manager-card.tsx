@@ -23,12 +23,12 @@ export function ManagerCard({
           text: `${manager.from} 至 ${manager.to ?? '今'}`,
         }}
       />
-      <div className="three mt-3">
+      <div className="three-columns mt-3">
         <Cell signed value={manager.tenureReturn} label="任职回报" />
         <Cell plain value={manager.tenure} label="任职时长" />
         <Cell plain value={manager.career.replace('从业 ', '')} label="从业" />
       </div>
-      {withProfile && manager.profile && <p className="t-note mt-3">{manager.profile}</p>}
+      {withProfile && manager.profile && <p className="note-text mt-3">{manager.profile}</p>}
     </Card>
   );
 }

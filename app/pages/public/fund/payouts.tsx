@@ -24,12 +24,12 @@ export function Payouts({ view }: { view: PayoutView }) {
       note={note}
       footNote={dividends.length > 0 && '默认现金分红。分红后净值相应下降，不改变所持资产的总值。'}
     >
-      {note === '' && <p className="t-note">成立以来未分红、未拆分</p>}
+      {note === '' && <p className="note-text">成立以来未分红、未拆分</p>}
       {dividends.length > 0 && (
         <Table inset caption="分红" columns={COLUMNS} rows={dividends.slice(0, SHOWN)} />
       )}
       {rest.length > 0 && (
-        <details className="twin loose">
+        <details className="fold fold-loose">
           <summary>
             其余 {rest.length} 次分红
             <Icon name="down" size="s" />

@@ -70,7 +70,7 @@ export default function TradeRulesDetailPage() {
     <HistoryFrame title={text.title} product={page.product} isBarred>
       <Segmented className="mt-3" label="规则" items={page.tabs} />
       <Section title="规则" more={{ to: page.rulesTo, label: '全部规则' }}>
-        <ul className="points">
+        <ul className="bullet-list">
           {text.lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -123,7 +123,7 @@ function RowLabel({ label, note }: { label: string; note?: string }) {
   return (
     <>
       {label}
-      {note && <span className="t-tiny blk">{note}</span>}
+      {note && <span className="tiny-text block">{note}</span>}
     </>
   );
 }

@@ -75,7 +75,7 @@ export default function TradeRulesPage() {
         </>
       ) : (
         <Section title="买卖时间">
-          <p className="t-note">
+          <p className="note-text">
             {page.hasTerms
               ? '交易日历尚未公布到所需的日期，暂时无法推算。'
               : '确认与到账的天数尚未在本平台登记，以基金合同为准。'}
@@ -112,7 +112,7 @@ export default function TradeRulesPage() {
         footNote="按日从基金资产中计提，已反映在净值中，无须另付。"
       />
       <FactSection title="交易限额" more={{ to: to.limits, label: '说明' }} facts={page.limits} />
-      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </HistoryFrame>
   );
 }

@@ -75,12 +75,12 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
 export default function ChannelPage() {
   const { edition, path, fit, selected, ranking, rankLinks: links, news } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">公募频道</h1>
       <Card pad="p" className="mt-3">
         <FundSearchForm action={paths.publicDetailIndex(edition)} />
       </Card>
-      <nav className="channels" aria-label="公募频道">
+      <nav className="channel-grid" aria-label="公募频道">
         {channelEntries(edition).map((entry) => (
           <Link key={entry.label} to={entry.to}>
             <Icon name={entry.icon} />
@@ -88,7 +88,7 @@ export default function ChannelPage() {
           </Link>
         ))}
       </nav>
-      {fit && <p className="t-note mt-4">{fit}</p>}
+      {fit && <p className="note-text mt-4">{fit}</p>}
       {selected.ok ? (
         selected.data.funds.length > 0 && (
           <Section
@@ -101,7 +101,7 @@ export default function ChannelPage() {
               </>
             }
           >
-            <div className="two">
+            <div className="two-columns">
               {selected.data.funds.map((fund) => (
                 <SelectionCard key={fund.to} fund={fund} />
               ))}
@@ -125,7 +125,7 @@ export default function ChannelPage() {
       </Section>
       <Ranking ranking={ranking} links={links} path={path} />
       <RelatedNews title="市场资讯" news={news} />
-      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export default function CommonPage() {
     );
   }
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle>基金公共信息</PageTitle>
       <Section title="查一只基金">
         <Card pad="p">

@@ -54,7 +54,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
 export default function DetailIndexPage() {
   const { edition, keyword, path, found, types } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle>查看一只公募基金</PageTitle>
       <Card pad="p" className="mt-3">
         <FundSearchForm action={path} value={keyword} />
@@ -82,7 +82,7 @@ export default function DetailIndexPage() {
           <Fragment key={group.kind}>
             <SearchGroup group={group} />
             {group.total > group.hits.length && (
-              <p className="foot-note">只列出前 {group.hits.length} 只，多输几个字可以缩小范围。</p>
+              <p className="footnote">只列出前 {group.hits.length} 只，多输几个字可以缩小范围。</p>
             )}
           </Fragment>
         ))}

@@ -35,9 +35,9 @@ const STEPS = [
 export default function DownPage() {
   const { edition, isApp, isWechat, stores } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <h1 className="mt-8">下载{BRAND.name}客户端</h1>
-      <p className="mt-2 ink-2">查看净值、管理定投与持仓，接收确认与分红的通知。</p>
+      <p className="mt-2">查看净值、管理定投与持仓，接收确认与分红的通知。</p>
       {isApp && <Notice calm>您正在使用客户端，无需再次下载。</Notice>}
       {isWechat && (
         <Notice icon="info">微信内无法直接打开应用商店：请点右上角菜单，选择「在浏览器打开」。</Notice>
@@ -56,7 +56,7 @@ export default function DownPage() {
         </ButtonLink>
       ))}
       <Section title="安装之后">
-        <ul className="points">
+        <ul className="bullet-list">
           {STEPS.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -65,7 +65,7 @@ export default function DownPage() {
       <ButtonLink kind="line" wide className="mt-5" to={paths.publicChannel(edition)}>
         继续用网页版
       </ButtonLink>
-      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }

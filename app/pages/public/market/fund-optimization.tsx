@@ -52,7 +52,7 @@ export default function FundOptimizationPage() {
       title="公募优选"
       more={{ to: paths.riskStandard(edition), label: '风险匹配' }}
       note="由研究人员从开放申购的公募基金中选出，按名称排列，不按业绩排序（尚未披露净值的列在最后）；每只写明依据的事实与日期，可在产品页核对。入选不代表适合您，购买前请核对风险等级。"
-      notice={fit && <p className="t-note mt-2">{fit}</p>}
+      notice={fit && <p className="note-text mt-2">{fit}</p>}
       filters={{ label: '基金类型', items: types }}
       total={total}
       listTitle="入选基金"

@@ -14,7 +14,7 @@ export function FundPaper({ page }: { page: PaperView }) {
   const { holdings, managers } = page;
   return (
     <>
-      <p className="t-note">
+      <p className="note-text">
         根据基金合同、招募说明书与定期报告整理，以基金管理人披露的文件为准。购买前请一并阅读全文。
       </p>
       <FactSection title="一、产品概况" facts={page.facts} />
@@ -36,7 +36,8 @@ export function FundPaper({ page }: { page: PaperView }) {
               title="资产配置"
               footNote={
                 <>
-                  截至 <span className="nw">{holdings.data.asOf}</span>，占基金资产净值。来源：基金定期报告。
+                  截至 <span className="whitespace-nowrap">{holdings.data.asOf}</span>
+                  ，占基金资产净值。来源：基金定期报告。
                 </>
               }
             >
@@ -56,7 +57,7 @@ export function FundPaper({ page }: { page: PaperView }) {
         more={{ to: page.disclosureTo, label: '公告与报告' }}
         footNote="监管机构对本基金的注册，不表明对其价值和收益作出判断，也不表明投资于本基金没有风险。"
       >
-        <ul className="points">
+        <ul className="bullet-list">
           {page.risks.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -75,7 +76,8 @@ function Years({ page }: { page: PaperView }) {
       title="三、年度业绩"
       footNote={
         <>
-          截至 <span className="nw">{years.data.asOf}</span>，首年与当年按实际天数，不年化。业绩比较基准：
+          截至 <span className="whitespace-nowrap">{years.data.asOf}</span>
+          ，首年与当年按实际天数，不年化。业绩比较基准：
           {page.benchmark}。{SOURCE}
           <PastNote />
         </>

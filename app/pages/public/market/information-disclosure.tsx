@@ -66,10 +66,10 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
 export default function InformationDisclosurePage() {
   const { product, list, other, edition } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle
         end={
-          <div className="more-in">
+          <div className="more-link-inline">
             {product ? (
               <MoreLink to={product.to}>产品页</MoreLink>
             ) : (
@@ -82,7 +82,7 @@ export default function InformationDisclosurePage() {
         {product && <span className="sr-only">信息披露</span>}
       </PageTitle>
       <Chips label="公告类型" items={list.kinds} />
-      <p className="t-note mt-2 mb-2">{list.countText}，由基金管理人发布</p>
+      <p className="note-text mt-2 mb-2">{list.countText}，由基金管理人发布</p>
       <AnnouncementList rows={list.rows} here={list.here} other={other} />
       <KeysetPager {...list.pager} />
       {product && <FundLinks edition={edition} code={product.code} except="disclosure" />}

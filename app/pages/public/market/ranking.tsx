@@ -27,8 +27,8 @@ export function Ranking({ ranking, links, path }: RankingProps) {
             {ranking.data.typeName}，{ranking.data.periodName}
             {ranking.data.asOf && (
               <>
-                ：<span className="nw">{ranking.data.start}</span> 至{' '}
-                <span className="nw">{ranking.data.asOf}</span>（各基金以自身最近的净值日为准）
+                ：<span className="whitespace-nowrap">{ranking.data.start}</span> 至{' '}
+                <span className="whitespace-nowrap">{ranking.data.asOf}</span>（各基金以自身最近的净值日为准）
               </>
             )}
             ，费后复权净值，不年化。业绩比较基准见产品页。{SOURCE}
@@ -44,7 +44,7 @@ export function Ranking({ ranking, links, path }: RankingProps) {
           其余内容不受影响
         </ErrorState>
       ) : ranking.data.rows.length === 0 ? (
-        <p className="t-note mt-3">这一类暂无符合条件的基金</p>
+        <p className="note-text mt-3">这一类暂无符合条件的基金</p>
       ) : (
         <ol className="list">
           {ranking.data.rows.map((row) => (

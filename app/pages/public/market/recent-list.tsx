@@ -11,11 +11,11 @@ export function RecentFunds({ edition }: { edition: Edition }) {
   useEffect(() => setFunds(readRecentFunds()), []);
   if (funds.length === 0) return null;
   return (
-    <section className="sec">
-      <div className="sec-h">
+    <section className="section">
+      <div className="section-head">
         <h2>最近看过</h2>
         <button
-          className="more"
+          className="more-link"
           type="button"
           onClick={() => {
             forgetFunds();

@@ -39,7 +39,7 @@ export default function RegularIntroducePage() {
   const { edition, path, replay } = useLoaderData<typeof loader>();
   const { result } = replay;
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle>定投怎样运作</PageTitle>
       <div className="mt-2">
         <Points lines={REGULAR_WHAT} />
@@ -78,7 +78,7 @@ export default function RegularIntroducePage() {
 
 function Points({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className="points">
+    <ul className="bullet-list">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

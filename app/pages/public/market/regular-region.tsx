@@ -56,9 +56,9 @@ export const loader = pageLoader(
 export default function RegularRegionPage() {
   const { edition, path, types, fit, funds, today, typed } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <PageTitle>定投专区</PageTitle>
-      <ul className="points mt-2">
+      <ul className="bullet-list mt-2">
         {REGULAR_WHAT.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -75,7 +75,7 @@ export default function RegularRegionPage() {
             年，按申购费率从低到高排列，不按业绩排序；不收申购费的份额按日计提销售服务费。
             {funds.ok && funds.data.asOf && (
               <>
-                数据截至 <span className="nw">{funds.data.asOf}</span>。
+                数据截至 <span className="whitespace-nowrap">{funds.data.asOf}</span>。
               </>
             )}
             {SOURCE}
@@ -84,7 +84,7 @@ export default function RegularRegionPage() {
         }
       >
         <Chips label="基金类型" items={types} />
-        {fit && <p className="t-note mt-3">{fit}</p>}
+        {fit && <p className="note-text mt-3">{fit}</p>}
         {funds.ok ? (
           funds.data.rows.length > 0 ? (
             <ul className="list">
@@ -93,7 +93,7 @@ export default function RegularRegionPage() {
               ))}
             </ul>
           ) : (
-            <p className="t-note mt-3">这一类暂无符合条件的基金</p>
+            <p className="note-text mt-3">这一类暂无符合条件的基金</p>
           )
         ) : (
           <ErrorState title={funds.message} retry={{ to: path }}>
@@ -111,7 +111,7 @@ export default function RegularRegionPage() {
             error={null}
           />
         </Card>
-        <p className="foot-note">
+        <p className="footnote">
           按历史净值逐期试算，看得到每一期。结果只说明过去。
           <PastNote />
         </p>
@@ -129,7 +129,7 @@ export default function RegularRegionPage() {
           </li>
         </CardList>
       </Section>
-      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }

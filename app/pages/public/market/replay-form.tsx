@@ -32,7 +32,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
     <form method="get" action={`${action}#replay`}>
       <div className={cx('field', errorOf('fund_code') && 'is-bad')}>
         <label htmlFor="replay-fund_code">基金代码</label>
-        <div className="box">
+        <div className="field-box">
           <input
             id="replay-fund_code"
             name="fund_code"
@@ -48,7 +48,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
       </div>
       <div className={cx('field', errorOf('amount') && 'is-bad')}>
         <label htmlFor="replay-amount">每期金额</label>
-        <div className="box">
+        <div className="field-box">
           <input
             id="replay-amount"
             name="amount"
@@ -59,13 +59,13 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
             defaultValue={typed.amount}
             {...bad('amount')}
           />
-          <span className="unit">元</span>
+          <span className="field-unit">元</span>
         </div>
         <FieldMessage id="replay-amount-error" errors={errorOf('amount')} />
       </div>
       <div className="field">
         <label htmlFor="replay-timing">扣款时间</label>
-        <div className="box">
+        <div className="field-box">
           <select id="replay-timing" name="timing" defaultValue={typed.timing}>
             {TIMING_GROUPS.map((group) => (
               <optgroup key={group.label} label={group.label}>
@@ -82,7 +82,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
       </div>
       <div className={cx('field', errorOf('from') && 'is-bad')}>
         <label htmlFor="replay-from">从哪天开始</label>
-        <div className="box">
+        <div className="field-box">
           <input
             id="replay-from"
             name="from"
@@ -96,7 +96,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
       </div>
       <div className="field">
         <label htmlFor="replay-dividend">分红方式</label>
-        <div className="box">
+        <div className="field-box">
           <select id="replay-dividend" name="dividend" defaultValue={typed.dividend}>
             <option value="cash">现金分红</option>
             <option value="reinvest">红利再投资</option>

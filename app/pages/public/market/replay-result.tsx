@@ -19,16 +19,16 @@ const COLUMNS = [
 export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: string }) {
   return (
     <div aria-live="polite">
-      <div className="sec-h">
-        <h3 className="strong">{view.name}</h3>
+      <div className="section-head">
+        <h3 className="font-semibold">{view.name}</h3>
         <MoreLink to={fundTo}>产品页</MoreLink>
       </div>
-      <p className="t-note">{view.title}</p>
+      <p className="note-text">{view.title}</p>
       <HeroFigure
         label="期末市值（元）"
         asOf={
           <>
-            截至 <span className="nw">{view.to}</span>
+            截至 <span className="whitespace-nowrap">{view.to}</span>
           </>
         }
         value={view.value}
@@ -40,7 +40,7 @@ export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: strin
       <Card pad="dl" className="mt-3" label="试算结果">
         <FactList facts={view.facts} />
       </Card>
-      <details className="twin loose">
+      <details className="fold fold-loose">
         <summary>
           每一期
           <Icon name="down" size="s" />
@@ -50,11 +50,12 @@ export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: strin
           <Table inset caption="更早各期" columns={COLUMNS} rows={view.moreRuns.map(rowOf)} />
         )}
         {view.hiddenRuns > 0 && (
-          <p className="t-note mt-2">更早的 {view.hiddenRuns} 期未列出，已计入结果。</p>
+          <p className="note-text mt-2">更早的 {view.hiddenRuns} 期未列出，已计入结果。</p>
         )}
       </details>
-      <p className="foot-note">
-        <span className="nw">{view.from}</span> 至 <span className="nw">{view.to}</span>
+      <p className="footnote">
+        <span className="whitespace-nowrap">{view.from}</span> 至{' '}
+        <span className="whitespace-nowrap">{view.to}</span>
         {'，按扣款日单位净值成交，非交易日顺延；分红与拆分按实际除息日计入。未计赎回费与税。'}
         {'换一个开始日期，结果可能完全不同，也可能亏损。'}
         {SOURCE}
@@ -67,8 +68,8 @@ export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: strin
 const rowOf = (run: ReplayView['runs'][number]) => ({
   label: (
     <>
-      <span className="nw">{run.label}</span>
-      {run.note && <small className="block t-tiny">{run.note}</small>}
+      <span className="whitespace-nowrap">{run.label}</span>
+      {run.note && <small className="block tiny-text">{run.note}</small>}
     </>
   ),
   cells: run.cells,

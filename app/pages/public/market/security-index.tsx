@@ -24,12 +24,12 @@ export const loader = pageLoader({ handle }, async ({ edition }) => ({
 export default function SecurityIndexPage() {
   const { edition } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <PageHeading className="mt-5">账户与资金怎样受到保护</PageHeading>
-      <p className="mt-2 ink-2">这里写明钱经过哪些账户、谁看管，账户怎样守住，也写明哪些不在保护之内。</p>
+      <p className="mt-2">这里写明钱经过哪些账户、谁看管，账户怎样守住，也写明哪些不在保护之内。</p>
       {PROTECTION.map(({ title, lines }) => (
         <Section key={title} title={title}>
-          <ul className="points">
+          <ul className="bullet-list">
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -58,7 +58,7 @@ export default function SecurityIndexPage() {
           </li>
         </CardList>
       </Section>
-      <p className="t-note mt-8 text-center">基金有风险，投资需谨慎</p>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }

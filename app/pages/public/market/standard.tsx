@@ -50,9 +50,9 @@ export const loader = pageLoader(
 export default function StandardPage() {
   const { rows, notice } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
+    <div className="column">
       <PageHeading className="mt-5">风险匹配标准</PageHeading>
-      <p className="mt-2 ink-2">
+      <p className="mt-2">
         {'投资者按风险承受能力分为 C1 至 C5 五类，产品按风险分为 R1 至 R5 五级。'}
         {'登录并完成测评后，首页与基金库只展示与您匹配的产品，搜索到的其他产品会注明。'}
       </p>
@@ -68,7 +68,7 @@ export default function StandardPage() {
         />
       </Section>
       <Section title="匹配的规则">
-        <ul className="points">
+        <ul className="bullet-list">
           {MATCH_RULES.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -21,7 +21,7 @@ export function AnnouncementList({ rows, here, other }: AnnouncementListProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <p className="t-note">暂无公告</p>
+        <p className="note-text">暂无公告</p>
       ) : (
         <CardList>
           {rows.map((row) => (
@@ -37,12 +37,12 @@ export function AnnouncementList({ rows, here, other }: AnnouncementListProps) {
       )}
       {open && (
         <Sheet title={open.kind} closeTo={here}>
-          <h3 className="strong mt-4">{open.title}</h3>
-          <p className="t-note">
+          <h3 className="font-semibold mt-4">{open.title}</h3>
+          <p className="note-text">
             <Parted items={[open.fund, open.day]} />
           </p>
           <p className="mt-3 whitespace-pre-line">{open.body}</p>
-          <p className="foot-note">公告由基金管理人发布，以其披露的全文为准。</p>
+          <p className="footnote">公告由基金管理人发布，以其披露的全文为准。</p>
         </Sheet>
       )}
     </>

@@ -76,7 +76,7 @@ export function BuyForm({ view }: { view: BuyFormView }) {
         <TradePasswordField meta={fields.trade_password} resetTo={view.to.password} />
       </Section>
       <FormError form={form} kept="没有扣款，填写的内容已保留。" />
-      <p className="foot-note">基金有风险，投资需谨慎。过往业绩不预示未来表现。</p>
+      <p className="footnote">基金有风险，投资需谨慎。过往业绩不预示未来表现。</p>
       <ActionBar solo>
         <SubmitButton form={form.id} name="intent" value="buy">
           确认买入
@@ -89,7 +89,7 @@ export function BuyForm({ view }: { view: BuyFormView }) {
 /** Fee and shares of an amount at the latest NAV, marked as the example it is. */
 export function BuyExample({ view, amount }: { view: Pick<BuyView, 'fees' | 'nav'>; amount: string }) {
   if (amount.trim() === '') {
-    return <p className="t-note mt-3">输入金额后显示申购费与大约份额。</p>;
+    return <p className="note-text mt-3">输入金额后显示申购费与大约份额。</p>;
   }
   const example = subscribeExample(view.fees, view.nav, amount);
   return (
@@ -99,10 +99,10 @@ export function BuyExample({ view, amount }: { view: Pick<BuyView, 'fees' | 'nav
           <Card pad="dl" className="mt-3">
             <FactList facts={example.data.facts} />
           </Card>
-          <p className="foot-note">示例按最新披露净值计算，实际份额以 T 日净值为准。</p>
+          <p className="footnote">示例按最新披露净值计算，实际份额以 T 日净值为准。</p>
         </>
       ) : (
-        <p className="t-note mt-3">{example.message}</p>
+        <p className="note-text mt-3">{example.message}</p>
       )}
     </section>
   );

@@ -12,13 +12,13 @@ export function Holdings({ view }: { view: HoldingsView }) {
   const { allocation, holdings, industries } = view;
   const source = (
     <>
-      截至 <span className="nw">{view.asOf ?? '—'}</span>，占基金资产净值。来源：基金定期报告。
+      截至 <span className="whitespace-nowrap">{view.asOf ?? '—'}</span>，占基金资产净值。来源：基金定期报告。
     </>
   );
   if (allocation.length === 0 && holdings.length === 0) {
     return (
       <Section title="持仓" id="hold">
-        <p className="t-note">尚无披露持仓的定期报告</p>
+        <p className="note-text">尚无披露持仓的定期报告</p>
       </Section>
     );
   }
@@ -44,7 +44,7 @@ export function Holdings({ view }: { view: HoldingsView }) {
               label: (
                 <>
                   {each.name}
-                  {each.code && <small className="block t-tiny">{each.code}</small>}
+                  {each.code && <small className="block tiny-text">{each.code}</small>}
                 </>
               ),
               cells: each.cells,
@@ -55,7 +55,7 @@ export function Holdings({ view }: { view: HoldingsView }) {
       {industries.length > 0 && (
         <Section title="行业分布" footNote={source}>
           <Card pad="p">
-            <ul className="shares">
+            <ul className="share-bars">
               {industries.map((each) => (
                 <li key={each.name}>
                   <span>{each.name}</span>
@@ -86,7 +86,7 @@ export function InvestmentTexts({
         <div className="stack">
           {texts.map(({ title: heading, text }) => (
             <div key={heading}>
-              <h3 className="strong">{heading}</h3>
+              <h3 className="font-semibold">{heading}</h3>
               <p className="text-ink-2">{text}</p>
             </div>
           ))}

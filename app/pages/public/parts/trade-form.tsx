@@ -75,7 +75,7 @@ export function Suitability({ text, isFit }: { text: string; isFit: boolean }) {
   return (
     <p>
       {text}
-      <span className={isFit ? 'tag gold ml-2' : 'tag warn ml-2'}>
+      <span className={isFit ? 'tag tag-gold ml-2' : 'tag tag-warn ml-2'}>
         {isFit ? '匹配' : '不匹配，已确认警示'}
       </span>
     </p>

@@ -19,9 +19,9 @@ export function TradeGate({ title, obstacle }: { title: string; obstacle: TradeO
   const [closed, setClosed] = useState<TradeObstacle | null>(null);
   const isPopup = isHydrated && !isElder && closed !== obstacle;
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle>{title}</PageTitle>
-      <p className="t-note">{obstacle.fundName}</p>
+      <p className="note-text">{obstacle.fundName}</p>
       <Card pad="p" as="section" className="mt-4" label={obstacle.title}>
         <h2>{obstacle.title}</h2>
         <ObstacleBody obstacle={obstacle} />
@@ -55,7 +55,7 @@ function ObstacleBody({ obstacle }: { obstacle: TradeObstacle }) {
           <input type="hidden" name="step" value={confirm.step} />
           <PostedNotice />
           {confirm.of > 1 && (
-            <p className="t-note mb-2">
+            <p className="note-text mb-2">
               第 {confirm.step} 次确认，共 {confirm.of} 次
             </p>
           )}

@@ -28,17 +28,17 @@ export function ChangeForm({ change, view, intentKey, backTo, passwordTo }: Chan
     defaultValue: { intent_key: intentKey },
   });
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle>{text.title}</PageTitle>
-      <p className="t-note">
+      <p className="note-text">
         {view.fundName}
-        <i className="sep" />
+        <i className="separator" />
         {view.timing}
-        <i className="sep" />
-        <span className="nw">{view.amount} 元</span>
+        <i className="separator" />
+        <span className="whitespace-nowrap">{view.amount} 元</span>
       </p>
       <Card pad="p" className="mt-4">
-        <ul className="points">
+        <ul className="bullet-list">
           {text.points.map((point) => (
             <li key={point}>{point}</li>
           ))}

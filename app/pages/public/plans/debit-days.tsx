@@ -8,16 +8,16 @@ export function DebitDays({ days, isPending = false }: { days: DebitDay[] | null
     <Card pad="dl" as="section" className="mt-3" label="接下来的扣款日">
       <div aria-live="polite" aria-busy={isPending}>
         {days === null ? (
-          <p className="t-note py-3">扣款日暂时无法显示，不影响设置计划。</p>
+          <p className="note-text py-3">扣款日暂时无法显示，不影响设置计划。</p>
         ) : (
-          <dl className="dl">
+          <dl className="fact-list">
             {days.map(({ day, moved }, index) => (
               <div key={index}>
                 <dt>{index === 0 ? '下一次扣款' : `第 ${index + 1} 次`}</dt>
                 <dd>
                   {day.split(' ').map((word) => (
                     <Fragment key={word}>
-                      <span className="nw">{word}</span>{' '}
+                      <span className="whitespace-nowrap">{word}</span>{' '}
                     </Fragment>
                   ))}
                   {moved && <small>{moved}</small>}

@@ -27,16 +27,16 @@ export function PlanBody({ view, runs, edition, isHidden }: PlanBodyProps) {
   const here = paths.publicPlan(edition, view.id);
   return (
     <>
-      <div className="wrap narrow">
+      <div className="column column-narrow">
         <PageTitle end={<span className={view.stateClass}>{view.state}</span>}>{view.fundName}</PageTitle>
         {view.stopReason && <Notice icon="info">计划已终止：{view.stopReason}</Notice>}
         {view.failedText && <Notice icon="warn">{view.failedText}</Notice>}
         <Card as="section" pad="p" className="mt-4 pt-2" label="计划">
-          <div className="assets-h">
+          <div className="assets-head">
             每期金额（元）
             <AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />
           </div>
-          <b className="fig block mt-1">{view.amount}</b>
+          <b className="figure block mt-1">{view.amount}</b>
           <Pairs>
             <Cell value={view.invested} label="累计投入（元）" />
             <Cell value={view.runsDone} label="已执行" />
@@ -55,7 +55,7 @@ export function PlanBody({ view, runs, edition, isHidden }: PlanBodyProps) {
             </ErrorState>
           ) : runs.data.rows.length === 0 ? (
             <Card pad="p">
-              <p className="t-note">还没有执行过，首次扣款后显示在这里</p>
+              <p className="note-text">还没有执行过，首次扣款后显示在这里</p>
             </Card>
           ) : (
             <RunList rows={runs.data.rows} />
@@ -76,7 +76,7 @@ export function PlanBody({ view, runs, edition, isHidden }: PlanBodyProps) {
             </li>
           </CardList>
         </Section>
-        <p className="foot-note">定投不能消除市场风险。基金有风险，投资需谨慎，过往业绩不预示未来表现。</p>
+        <p className="footnote">定投不能消除市场风险。基金有风险，投资需谨慎，过往业绩不预示未来表现。</p>
       </div>
       <ActionBar solo>
         {view.pauseTo && (

@@ -140,7 +140,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
         form={form}
         kept={isEdit ? '计划没有变化，填写的内容已保留。' : '计划没有建立，填写的内容已保留。'}
       />
-      <p className="foot-note">
+      <p className="footnote">
         定投不能消除市场风险，净值下跌时同样会亏损。基金有风险，投资需谨慎，过往业绩不预示未来表现。
       </p>
       <ActionBar solo>
@@ -162,7 +162,7 @@ const textOf = (meta: FieldMeta): string => (meta.initialValue as string | undef
 /** What a plan does by itself, said before it is made. */
 function PlanRules() {
   return (
-    <ul className="points t-note mt-3">
+    <ul className="bullet-list note-text mt-3">
       <li>每次扣款前都会核对您的风险测评与基金等级，测评过期或不再匹配的当期不执行。</li>
       <li>余额不足等原因扣款未成功的，之后的交易日再试，三次仍不成功的，计划自动终止。</li>
       <li>首次扣款最早为明天；可随时暂停、修改或终止，扣款日 15:00 之后到扣款完成之前暂不能改动。</li>

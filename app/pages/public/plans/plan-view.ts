@@ -18,7 +18,7 @@ export const PLAN_STATE_NAMES: Readonly<Record<Plan['state'], string>> = {
 };
 /** Look of the state: running, waiting for the person, over. */
 export const planStateClass = (state: Plan['state']): string =>
-  state === 'active' ? 'state ok' : state === 'paused' ? 'state' : 'state off';
+  state === 'active' ? 'order-state is-ok' : state === 'paused' ? 'order-state' : 'order-state is-off';
 
 /** The next day of debit, or why there is none. */
 function nextText({ state, next_run_on, next_planned_on }: Plan): { day: string; moved: string | null } {

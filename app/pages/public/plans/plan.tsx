@@ -86,7 +86,7 @@ export default function PlanDetail() {
     <>
       <PostedNotice />
       {found.lapses.length > 0 && (
-        <div className="wrap narrow">
+        <div className="column column-narrow">
           <LapseNotices notices={found.lapses} />
         </div>
       )}

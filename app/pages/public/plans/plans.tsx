@@ -70,16 +70,16 @@ export default function Plans() {
   if (!view) return <LoggedOut edition={edition} title="定投计划" returnTo={here} />;
   const { rows, totals } = view;
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle>定投计划</PageTitle>
       <LapseNotices notices={view.lapses} />
       {totals && (
         <Card as="section" pad="p" className="mt-3 pt-2" label="定投合计">
-          <div className="assets-h">
+          <div className="assets-head">
             累计投入（元）
             <AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />
           </div>
-          <b className="fig block mt-1">{totals.invested}</b>
+          <b className="figure block mt-1">{totals.invested}</b>
           <Pairs>
             <Cell value={`${totals.active} 个`} label="进行中" />
             <Cell value={`${totals.runs} 期`} label="已执行" />
@@ -124,7 +124,7 @@ export default function Plans() {
         )}
         <KeysetPager {...view.pager} />
       </Section>
-      <p className="foot-note">定投不能消除市场风险。基金有风险，投资需谨慎，过往业绩不预示未来表现。</p>
+      <p className="footnote">定投不能消除市场风险。基金有风险，投资需谨慎，过往业绩不预示未来表现。</p>
     </div>
   );
 }

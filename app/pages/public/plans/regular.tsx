@@ -40,12 +40,12 @@ export default function Regular() {
   if (obstacle) return <TradeGate title={title} obstacle={obstacle} />;
   if (!view) return blank && <BlankScreen title={title} blank={blank} />;
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <TradeTitle
         title={title}
         fund={view}
         end={
-          <span className="more-in">
+          <span className="more-link-inline">
             <MoreLink to={view.to.introduce}>怎么运作</MoreLink>
           </span>
         }

@@ -44,11 +44,11 @@ export default function PlanResult() {
   if (!view) return <BlankScreen title="定投结果" blank={noPlanBlank(edition)} />;
   return (
     <>
-      <div className="wrap narrow">
+      <div className="column column-narrow">
         <PageTitle end={<span className={view.stateClass}>{view.state}</span>}>
           {isEdit ? '定投已修改' : '定投已设置'}
         </PageTitle>
-        <p className="t-note">{view.fundName}</p>
+        <p className="note-text">{view.fundName}</p>
         <Card pad="dl" className="mt-4">
           <FactList facts={[{ label: '每期金额', value: `${view.amount} 元` }, ...view.facts]} />
         </Card>
@@ -57,7 +57,7 @@ export default function PlanResult() {
             ? '计划仍为暂停，恢复之前不扣款；恢复后按现在的设置执行。'
             : '扣款日从银行卡扣款并按当日净值买入，份额确认后计入持仓。请提前在卡内留足余额；可随时暂停、修改或终止。'}
         </Notice>
-        <p className="foot-note">基金有风险，投资需谨慎。过往业绩不预示未来表现。</p>
+        <p className="footnote">基金有风险，投资需谨慎。过往业绩不预示未来表现。</p>
       </div>
       <ActionBar solo>
         <ButtonLink kind="line" to={paths.publicPlans(edition)}>

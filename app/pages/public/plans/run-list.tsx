@@ -18,7 +18,7 @@ export function RunList({ rows }: { rows: readonly RunRow[] }) {
                 {row.reason && <span className="block">{row.reason}</span>}
               </>
             }
-            value={<span className={row.isOver ? 'state off' : 'state'}>{row.state}</span>}
+            value={<span className={row.isOver ? 'order-state is-off' : 'order-state'}>{row.state}</span>}
           />
         </li>
       ))}

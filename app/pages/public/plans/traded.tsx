@@ -70,19 +70,19 @@ export default function PlanTrades() {
   if (!isKnown) return <LoggedOut edition={edition} title="定投记录" returnTo={here} />;
   if (!view) return <BlankScreen title="定投记录" blank={noPlanBlank(edition)} />;
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle
         end={
-          <span className="more-in">
+          <span className="more-link-inline">
             <MoreLink to={view.to}>计划</MoreLink>
           </span>
         }
       >
         定投记录
       </PageTitle>
-      <p className="t-note">
+      <p className="note-text">
         {view.fundName}
-        <i className="sep" />
+        <i className="separator" />
         {view.timing}
       </p>
       <Section title="每期执行" note={`共 ${view.total} 期`}>

@@ -65,9 +65,9 @@ const QUESTIONS = [
 export default function BankStep() {
   const { main } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle>汇款步骤</PageTitle>
-      <p className="t-note">用银行转账买入公募基金，约 5 分钟。</p>
+      <p className="note-text">用银行转账买入公募基金，约 5 分钟。</p>
       <Card pad="p" className="mt-4">
         <Steps label="汇款步骤" steps={STEPS.map((step) => ({ ...step, state: 'next' as const }))} />
       </Card>
@@ -76,7 +76,7 @@ export default function BankStep() {
           {QUESTIONS.map(({ q, a }, index) => (
             <div key={q} className={index === 0 ? undefined : 'mt-4'}>
               <h3>{q}</h3>
-              <p className="ink-2 mt-1">{a}</p>
+              <p className="mt-1">{a}</p>
             </div>
           ))}
         </Card>

@@ -54,9 +54,9 @@ export default function BankTransfer() {
       : transfer.remit.message;
   if (!transfer || problem !== null) {
     return (
-      <div className="wrap narrow">
+      <div className="column column-narrow">
         <PageTitle>银行转账支付</PageTitle>
-        <p className="t-note">{view.fundName}</p>
+        <p className="note-text">{view.fundName}</p>
         <div className="mt-4">
           <EmptyState
             icon="info"
@@ -70,12 +70,12 @@ export default function BankTransfer() {
     );
   }
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <PageTitle>银行转账支付</PageTitle>
-      <p className="t-note">{view.fundName}</p>
+      <p className="note-text">{view.fundName}</p>
       <HeroFigure label={view.words} value={view.figures} unit=" 元" />
       {view.payBy && (
-        <div className="t-note mt-2">
+        <div className="note-text mt-2">
           <Countdown label="剩余" until={view.payBy} serverNow={view.serverNow} />
         </div>
       )}

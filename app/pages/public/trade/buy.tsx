@@ -124,7 +124,7 @@ export default function Buy() {
   const { view } = page;
   if (!view) return null;
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <TradeTitle title="买入" fund={view} />
       <Tags>
         <Tag>{view.typeName}</Tag>

@@ -27,7 +27,7 @@ export function CancelTrade({ cancel, orderId, intentKey, passwordTo, reply }: C
     <Section title="撤单" id="cancel">
       <Card pad="p">
         <Countdown label="剩余" until={cancel.until} serverNow={cancel.serverNow} />
-        <p className="t-note mt-2">{cancel.text}</p>
+        <p className="note-text mt-2">{cancel.text}</p>
         <Form
           method="post"
           id={form.id}

@@ -15,13 +15,13 @@ export function DocumentPage({ title }: { title: string }) {
   if (!page.document) return <BlankScreen title={title} blank={page.blank} />;
   const { document, other, buyTo } = page;
   return (
-    <article className="wrap narrow">
+    <article className="column column-narrow">
       <PageHeading className="mt-5">{document.title}</PageHeading>
       <p className="mt-3">{document.lead}</p>
       {document.parts.map((part) => (
         <Section key={part.heading} title={part.heading}>
           {part.paragraphs.map((text) => (
-            <p key={text} className="mt-2 ink-2">
+            <p key={text} className="mt-2">
               {text}
             </p>
           ))}
@@ -36,7 +36,7 @@ export function DocumentPage({ title }: { title: string }) {
           )}
         </Section>
       ))}
-      <p className="foot-note">基金有风险，投资需谨慎。过往业绩不预示未来表现。</p>
+      <p className="footnote">基金有风险，投资需谨慎。过往业绩不预示未来表现。</p>
       <ButtonLink wide kind="line" className="mt-5" to={other.to}>
         {other.label}
       </ButtonLink>

@@ -82,12 +82,14 @@ export default function OrderDetail() {
   // Refused because it was too late, or done although nobody answered: the form that would say so is gone.
   const formless = view.cancel || view.refused ? undefined : reply?.result.error?.['']?.[0];
   return (
-    <div className="wrap narrow">
-      <PageTitle end={<span className={view.isOpen ? 'state' : 'state off'}>{view.state}</span>}>
+    <div className="column column-narrow">
+      <PageTitle
+        end={<span className={view.isOpen ? 'order-state' : 'order-state is-off'}>{view.state}</span>}
+      >
         {view.title}
       </PageTitle>
       <p>
-        <Link className="onward" to={view.fundTo}>
+        <Link className="onward-link" to={view.fundTo}>
           {view.fundName}
           <Icon name="chevron" size="s" />
         </Link>
@@ -114,7 +116,7 @@ export default function OrderDetail() {
         <FactList facts={view.facts} />
       </Card>
       {view.isMismatch && (
-        <p className="foot-note">这笔订单的产品风险等级高于您的风险承受能力，已由您两次确认。</p>
+        <p className="footnote">这笔订单的产品风险等级高于您的风险承受能力，已由您两次确认。</p>
       )}
       <Section title="办理进度">
         <Card pad="p">
@@ -146,7 +148,7 @@ export default function OrderDetail() {
         />
       )}
       <MoreRows view={view} />
-      <p className="foot-note">时间以服务器时间（北京时间）为准。基金有风险，投资需谨慎。</p>
+      <p className="footnote">时间以服务器时间（北京时间）为准。基金有风险，投资需谨慎。</p>
       {(view.isFailed || view.isHeld) && (
         <ActionBar solo>
           {view.isHeld ? (

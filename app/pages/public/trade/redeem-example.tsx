@@ -14,11 +14,11 @@ type ExampleView = Pick<
 
 /** What the shares would bring at the latest NAV, lot by lot, and what waiting saves. */
 export function RedeemExample({ view, shares }: { view: ExampleView; shares: string }) {
-  if (shares === '') return <p className="t-note mt-3">输入份额后显示赎回费与大约到账金额。</p>;
+  if (shares === '') return <p className="note-text mt-3">输入份额后显示赎回费与大约到账金额。</p>;
   const problem = sharesProblem(view, shares);
   if (problem) return <Notice icon="info">{problem}</Notice>;
   const estimate = view.nav && redeemEstimate(view.lots, view.nav.value, shares);
-  if (!estimate || !view.nav) return <p className="t-note mt-3">净值尚未披露，暂时无法试算。</p>;
+  if (!estimate || !view.nav) return <p className="note-text mt-3">净值尚未披露，暂时无法试算。</p>;
   return (
     <section aria-label="费用与到账示例">
       <Card pad="dl" className="mt-3">
@@ -35,11 +35,12 @@ export function RedeemExample({ view, shares }: { view: ExampleView; shares: str
           ]}
         />
       </Card>
-      <p className="foot-note">示例按最新披露净值计算，实际金额以 T 日净值为准。{view.holding}</p>
+      <p className="footnote">示例按最新披露净值计算，实际金额以 T 日净值为准。{view.holding}</p>
       {estimate.wait && (
         <Notice calm icon="clock">
-          最早 <span className="nw">{estimate.wait.on}</span> 起部分份额的费率降低，等到那天按同样的净值可少付{' '}
-          <span className="nw">{formatYuan(estimate.wait.savesYuan)} 元</span>
+          最早 <span className="whitespace-nowrap">{estimate.wait.on}</span>{' '}
+          起部分份额的费率降低，等到那天按同样的净值可少付{' '}
+          <span className="whitespace-nowrap">{formatYuan(estimate.wait.savesYuan)} 元</span>
         </Notice>
       )}
       <CardList className="mt-3" label="逐笔份额，先买入的先赎回">
@@ -49,12 +50,13 @@ export function RedeemExample({ view, shares }: { view: ExampleView; shares: str
               title={`${formatYuan(part.shares)} 份`}
               note={
                 <>
-                  {part.confirmedOn} 确认，<span className="nw">计费持有 {part.holdingDays} 天</span>
+                  {part.confirmedOn} 确认，
+                  <span className="whitespace-nowrap">计费持有 {part.holdingDays} 天</span>
                   {part.wait && (
                     <span className="block">
                       {part.wait.on} 起
                       {part.wait.rate === 0 ? '不收赎回费' : `降为 ${feeRate(part.wait.rate)}`}，
-                      <span className="nw">少付 {formatYuan(part.wait.savesYuan)} 元</span>
+                      <span className="whitespace-nowrap">少付 {formatYuan(part.wait.savesYuan)} 元</span>
                     </span>
                   )}
                 </>

@@ -104,12 +104,12 @@ export default function Redeem() {
   const { view } = page;
   if (!view) return null;
   return (
-    <div className="wrap narrow">
+    <div className="column column-narrow">
       <TradeTitle
         title="赎回"
         fund={view}
         end={
-          <span className="more-in">
+          <span className="more-link-inline">
             <MoreLink to={view.to.rules}>费率说明</MoreLink>
           </span>
         }

@@ -19,8 +19,8 @@ interface ResultScreenProps {
 /** How something ended, what comes next, and the ways on. */
 export function ResultScreen({ icon, title, text, about, main, links, children }: ResultScreenProps) {
   return (
-    <div className="wrap narrow">
-      <div className="card blank mt-4">
+    <div className="column column-narrow">
+      <div className="card empty-state mt-4">
         <Icon name={icon} />
         <h1>{title}</h1>
         {about && <p>{about}</p>}

@@ -1,4 +1,4 @@
-import '~/app/styles/flow.css';
+import '~/app/ui/form/flow.css';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { fillIn } from '~/app/pages/public/parts/quick-values';
 
@@ -20,7 +20,7 @@ export function ShareSlider({ available, shares, fieldId }: ShareSliderProps) {
   return (
     <input
       type="range"
-      className="slider mt-3"
+      className="share-slider mt-3"
       min={0}
       max={STEPS}
       step={1}

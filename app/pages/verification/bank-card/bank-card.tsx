@@ -119,7 +119,7 @@ export default function BankCard() {
             <BankCards cards={page.cards} />
           )}
           {page.cards.length >= CARDS_MAX ? (
-            <p className="foot-note">最多绑定 {CARDS_MAX} 张，解绑一张后可以再绑。</p>
+            <p className="footnote">最多绑定 {CARDS_MAX} 张，解绑一张后可以再绑。</p>
           ) : (
             <>
               {page.cards.length > 0 && page.awaited === null && <h2 className="mt-6">绑定新卡</h2>}

@@ -41,11 +41,11 @@ export function Unbind({
 }) {
   const { card, isChecked, verifyHref } = unbinding;
   return (
-    <section className="card card-p mt-4" aria-labelledby="unbind">
+    <section className="card card-padded mt-4" aria-labelledby="unbind">
       <h2 id="unbind">
         解绑 {card.bank} 尾号 {card.tail}
       </h2>
-      <p className="t-note mt-1">解绑后不能再用这张卡付款与收款，需要时可重新绑定。</p>
+      <p className="note-text mt-1">解绑后不能再用这张卡付款与收款，需要时可重新绑定。</p>
       {isChecked ? (
         <Notice calm icon="check">
           身份已验证，请在 10 分钟内完成

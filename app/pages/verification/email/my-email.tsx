@@ -86,7 +86,14 @@ export default function MyEmail() {
       )}
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
         {/* Enter presses the first submit button: it must save, not send another code. */}
-        <button className="sr" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+        <button
+          className="sr-only"
+          type="submit"
+          name="intent"
+          value="save"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <Field
           meta={fields.email}
           label="邮箱地址"

@@ -81,7 +81,7 @@ export default function PreconditionFlow() {
           list.minutesToGo > 0 ? `，还需约 ${list.minutesToGo} 分钟` : ''
         }`}
       >
-        <div className="card card-p">
+        <div className="card card-padded">
           <Steps label="认证流程" steps={list.steps} />
         </div>
       </Section>

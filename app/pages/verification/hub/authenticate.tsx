@@ -44,9 +44,9 @@ export default function Authenticate() {
   const settings = useFetcher();
   useToldTrouble(settings);
   return (
-    <div className="wrap slim">
+    <div className="column column-slim">
       <PageTitle>认证中心</PageTitle>
-      <p className="t-note mt-1">{CONTEXT_NOTES[account]}</p>
+      <p className="note-text mt-1">{CONTEXT_NOTES[account]}</p>
       <settings.Form method="post" action={paths.setting(edition)} className="mt-4 card">
         <input type="hidden" name="intent" value="account" />
         <input type="hidden" name="return_to" value={here} />

@@ -49,7 +49,7 @@ export function InvestorIntro({ intro, edition, here }: InvestorIntroProps) {
           ))}
         </ul>
         {experience && (
-          <p className="t-note mt-3">
+          <p className="note-text mt-3">
             {experience.text}。可提交：{experience.proofs.join('、')}。
           </p>
         )}

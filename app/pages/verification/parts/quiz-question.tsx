@@ -4,7 +4,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
-import '~/app/styles/quiz.css';
+import '~/app/pages/verification/parts/quiz.css';
 import { quizFormSchema } from '~/app/pages/verification/parts/quiz-query';
 import type { QuizView } from '~/app/pages/verification/parts/quiz-view';
 
@@ -20,11 +20,11 @@ export function QuizQuestion({ view, reply }: { view: QuestionView; reply: Actio
     defaultValue: { answer: [...chosen] },
   });
   return (
-    <div className="wrap slim">
-      <p className="t-note mt-5">
+    <div className="column column-slim">
+      <p className="note-text mt-5">
         第 {number} / {total} 题
       </p>
-      <progress className="quiz-p" max={total} value={number - 1} aria-label="测评进度" />
+      <progress className="quiz-progress" max={total} value={number - 1} aria-label="测评进度" />
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="question" value={question.id} />

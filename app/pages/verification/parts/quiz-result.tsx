@@ -8,15 +8,15 @@ export function QuizResult({ result }: { result: QuizResultView }) {
   return (
     <>
       <Card pad="p" as="section" className="mt-4" label="测评结果">
-        <p className="t-note">您的风险承受能力等级</p>
-        <p className="fig-2 strong mt-1">{result.label}</p>
+        <p className="note-text">您的风险承受能力等级</p>
+        <p className="figure-minor font-semibold mt-1">{result.label}</p>
         <FactList
           facts={[
             { label: '可匹配等级', value: result.range },
             {
               label: '对应产品',
               value: result.products.map((product, index) => (
-                <span key={product} className="nw">
+                <span key={product} className="whitespace-nowrap">
                   {product}
                   {index < result.products.length - 1 && '、'}
                 </span>

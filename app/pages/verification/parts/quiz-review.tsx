@@ -18,9 +18,9 @@ interface QuizReviewProps {
 export function QuizReview({ view, reply, intentKey }: QuizReviewProps) {
   const [form] = useZodForm({ id: 'quiz-review', schema: quizFormSchema, lastResult: reply?.result });
   return (
-    <div className="wrap slim">
+    <div className="column column-slim">
       <PageTitle>核对答案</PageTitle>
-      <p className="t-note">请确认每题都符合您的实际情况。提交后计一次测评。</p>
+      <p className="note-text">请确认每题都符合您的实际情况。提交后计一次测评。</p>
       <CardList className="mt-4" label="全部答案">
         {view.rows.map((row) => (
           <li key={row.number}>

@@ -56,12 +56,12 @@ export default function WizardAssets() {
                 </li>
               ))}
             </ul>
-            {view.experience && <p className="t-note mt-1">另须{view.experience.text}</p>}
+            {view.experience && <p className="note-text mt-1">另须{view.experience.text}</p>}
           </Section>
           <Section title={view.pledge.title}>
             {view.pledge.isSigned ? (
               <>
-                <p className="t-note">已签署，下一步上传证明材料。</p>
+                <p className="note-text">已签署，下一步上传证明材料。</p>
                 <WizardNext to={frame.nextTo} label={frame.nextLabel} />
               </>
             ) : (

@@ -36,11 +36,11 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
 export default function WizardStart() {
   const { edition, steps, next } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap slim">
+    <div className="column column-slim">
       <PageTitle>合格投资者认证</PageTitle>
       {steps ? (
         <>
-          <p className="t-note">
+          <p className="note-text">
             已完成 {steps.filter((step) => step.isDone).length} / {steps.length}{' '}
             步，可以随时离开，下次接着做。
           </p>

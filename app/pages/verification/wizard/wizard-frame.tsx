@@ -6,7 +6,7 @@ import { Notice } from '~/app/ui/notice';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import { LoginNeeded } from '~/app/parts/person/login-needed';
-import '~/app/styles/quiz.css';
+import '~/app/pages/verification/parts/quiz.css';
 import type { WizardFrameData } from '~/app/pages/verification/wizard/wizard-steps';
 
 interface WizardFrameProps {
@@ -25,12 +25,12 @@ const POINTS = [
 /** The frame of a step of the wizard: how far one is, and the way back to the list. */
 export function WizardFrame({ frame, edition, isLoggedIn, children }: WizardFrameProps) {
   return (
-    <div className="wrap slim">
+    <div className="column column-slim">
       <PageTitle end={<MoreLink to={paths.certification()}>全部步骤</MoreLink>}>{frame.title}</PageTitle>
-      <p className="t-note">
+      <p className="note-text">
         第 {frame.number} / {frame.total} 步
       </p>
-      <progress className="quiz-p" max={frame.total} value={frame.number - 1} aria-label="认证进度" />
+      <progress className="quiz-progress" max={frame.total} value={frame.number - 1} aria-label="认证进度" />
       {isLoggedIn ? (
         children
       ) : (

@@ -57,7 +57,7 @@ export default function AccountHub() {
   if (!own) return <LoginFirst title="账户管理" edition={edition} here={path} points={POINTS} />;
   const passwordTo = own.hasPassword === false ? paths.initPassword(edition) : paths.forgetPassword(edition);
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">账户管理</h1>
       {own.failure && <Notice>{own.failure}</Notice>}
       <Section title="登录">

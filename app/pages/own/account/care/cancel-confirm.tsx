@@ -73,7 +73,14 @@ function ConfirmForm() {
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
-      <button className="sr" type="submit" name="intent" value="confirm" tabIndex={-1} aria-hidden="true" />
+      <button
+        className="sr-only"
+        type="submit"
+        name="intent"
+        value="confirm"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <CaptchaField
         meta={fields.captcha}
         sent={reply?.captcha ?? null}

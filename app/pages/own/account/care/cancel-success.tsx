@@ -35,7 +35,7 @@ export default function CancelSuccess() {
   }, [state]);
   if (state === 'cancelled') return <Cancelled />;
   return (
-    <div className="wrap slim mt-5">
+    <div className="column column-slim mt-5">
       <h1 className="sr-only">注销结果</h1>
       {state === 'in' ? (
         <EmptyState
@@ -60,9 +60,9 @@ export default function CancelSuccess() {
 
 function Cancelled() {
   return (
-    <div className="wrap slim">
+    <div className="column column-slim">
       <PageHeading className="mt-5">账户已注销</PageHeading>
-      <p className="t-note">所有设备已退出登录，感谢您一直以来的信任。</p>
+      <p className="note-text">所有设备已退出登录，感谢您一直以来的信任。</p>
       <Card pad="p" className="mt-4">
         <ul className="prose">
           <li>手机号已释放，可随时重新注册为新账户</li>

@@ -28,7 +28,7 @@ function useStepForm(id: string, reply: LoginReply | undefined, onSend?: (form: 
 
 /** Enter presses the first submit button: it must go on, not send another code. */
 const GoOn = ({ intent }: { intent: string }) => (
-  <button className="sr" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" />
+  <button className="sr-only" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" />
 );
 
 /** First step: a code to the present phone. */

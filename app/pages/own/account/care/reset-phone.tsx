@@ -77,7 +77,7 @@ export default function ResetPhone() {
       {own.step === 'identity' && <ProveByIdentity reply={reply} />}
       {own.step === 'bind' && <BindPhone reply={reply} />}
       {!isBinding && <OtherWay edition={edition} step={own.step} />}
-      <p className="foot-note">
+      <p className="footnote">
         修改后用新手机号登录，原手机号与其它设备上的登录随之失效；持仓、订单与认证不受影响。
       </p>
     </StepPage>

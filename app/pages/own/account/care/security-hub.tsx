@@ -67,7 +67,7 @@ export default function SecurityHub() {
   if (!own) return <LoginFirst title="账户保护" edition={edition} here={path} points={POINTS} />;
   const { protection } = own;
   return (
-    <div className="wrap">
+    <div className="column">
       <h1 className="sr-only">账户保护</h1>
       <PostedNotice />
       <Section title="登录凭据">

@@ -1,0 +1,90 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import postcss from 'postcss';
+import tailwind from 'tailwindcss';
+import ts from 'typescript';
+import { beforeAll, describe, expect, it } from 'vitest';
+import config from '~/tailwind.config';
+
+const app = fileURLToPath(new URL('..', import.meta.url));
+const filesOf = (ending: RegExp) =>
+  readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => ending.test(file));
+const read = (file: string) => readFileSync(`${app}${file}`, 'utf8');
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
+
+const isCompared = ({ parent }: ts.Node) =>
+  ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText());
+
+const opensClasses = (node: ts.Node) =>
+  (ts.isJsxAttribute(node) && node.name.getText() === 'className') ||
+  (ts.isCallExpression(node) && node.expression.getText() === 'cx');
+
+const closesClasses = (node: ts.Node) => ts.isJsxAttribute(node) || ts.isCallExpression(node);
+
+interface Words {
+  /** Class names the file writes: words of every text that reaches a `className` or `cx` as it stands. */
+  classes: string[];
+  /** Words of every text in it: a class name may stand in a list, or be set by a script. */
+  all: string[];
+}
+
+function wordsIn(file: string): Words {
+  const words: Words = { classes: [], all: [] };
+  const visit = (node: ts.Node, isClass: boolean): void => {
+    const isInside = opensClasses(node) || (isClass && !closesClasses(node));
+    if (ts.isStringLiteralLike(node)) {
+      words.all.push(...wordsOf(node.text.replace(/class="([^"]*)"|[.]/g, ' $1 ')));
+      if (isInside && !isCompared(node)) words.classes.push(...wordsOf(node.text));
+    } else if (ts.isTemplateLiteralToken(node)) words.all.push(...wordsOf(node.text));
+    ts.forEachChild(node, (child) => visit(child, isInside));
+  };
+  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
+  return words;
+}
+
+const selectorClasses = (css: postcss.Root): ReadonlySet<string> => {
+  const names = new Set<string>();
+  css.walkRules(({ selector }) => {
+    for (const [, name] of selector.matchAll(/\.((?:[\w-]|\\.)+)/g)) names.add(name!.replaceAll('\\', ''));
+  });
+  return names;
+};
+
+const sources = filesOf(/(?<!\.test)\.tsx?$/).map((file) => ({ file, ...wordsIn(file) }));
+const own = selectorClasses(
+  postcss.parse(
+    filesOf(/\.css$/)
+      .map(read)
+      .join('\n'),
+  ),
+);
+let utilities: ReadonlySet<string>;
+
+beforeAll(async () => {
+  const raw = sources.flatMap(({ classes }) => classes).join(' ');
+  const { root } = await postcss([tailwind({ ...config, content: [{ raw }] })]).process(
+    '@tailwind utilities',
+    {
+      from: undefined,
+    },
+  );
+  utilities = selectorClasses(root as postcss.Root);
+});
+
+describe('class names', () => {
+  it('of the sources are of a stylesheet or of Tailwind', () => {
+    const unknown = sources.flatMap(({ file, classes }) =>
+      classes.filter((name) => !own.has(name) && !utilities.has(name)).map((name) => `${file}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('of the stylesheets are used', () => {
+    const used = new Set(sources.flatMap(({ all }) => all));
+    expect([...own].filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('say whose they are: no name of one or two letters', () => {
+    expect([...own].filter((name) => name.length < 3)).toEqual([]);
+  });
+});
