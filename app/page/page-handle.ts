@@ -83,12 +83,6 @@ export function defineFile(file: Pick<PageFacts, 'middleware'> & { login?: Login
   return { login: 'required', ...file };
 }
 
-/** What a loader answers in place of a page's data to whom the page shows its guest screen. */
-export const GUEST_DATA = { isForGuest: true } as const;
-
-export const isGuestData = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'isForGuest' in data;
-
 /** Decides whether a navigation loads a page's data: path changed, watched query changed, or the last load failed (NAV-004 to NAV-007). */
 export function needsLoad(
   change: {
@@ -119,7 +113,10 @@ const FIRST_ERROR_STATUS = 400;
 export const cameBack = (actionStatus: number | undefined): boolean =>
   actionStatus !== undefined && actionStatus >= FIRST_ERROR_STATUS;
 
-/** `shouldRevalidate` of a page from its handle. A route in error is always loaded again by Remix itself. */
+/**
+ * `shouldRevalidate` of a page from its handle. A route in error is always loaded again by Remix itself.
+ * @public every page's module gets it from scripts/page-exports.ts
+ */
 export function revalidateFor(handle: PageHandle): ShouldRevalidateFunction {
   return ({ currentUrl, nextUrl, formMethod, actionStatus }) =>
     !cameBack(actionStatus) &&

@@ -2,7 +2,7 @@ import { BRAND } from '~/domain/base/brand';
 import { defaultEdition } from '~/domain/base/edition';
 import { cleanTitle } from '~/domain/base/text';
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react';
-import { isGuestData, type PageHead, type PageHandle } from '~/app/page/page-handle';
+import type { PageHead, PageHandle } from '~/app/page/page-handle';
 
 export const SITE_NAME = BRAND.name;
 
@@ -57,13 +57,16 @@ export type HeadOf<Loader> = (
   page: { origin: string; path: string },
 ) => Partial<PageHead>;
 
-/** `meta` of a page from its definition and its `head`. */
+/**
+ * `meta` of a page from its definition and its `head`.
+ * @public every page's module gets it from scripts/page-exports.ts
+ */
 export function metaOf(handle: PageHandle, head?: HeadOf<never>): MetaFunction {
   return ({ data, location, matches }) => {
     if (data === undefined) return FAILED_META;
     const origin = (matches[0]?.data as { origin?: string } | undefined)?.origin ?? '';
     const path = location.pathname.replace(/(.)\/+$/, '$1');
-    const shown = head && !isGuestData(data) ? head(data as never, { origin, path }) : {};
+    const shown = head ? head(data as never, { origin, path }) : {};
     const title = handle.documentTitle ?? handle.title;
     return pageMeta({ ...handle, title, ...shown, path: shown.path ?? path, origin });
   };

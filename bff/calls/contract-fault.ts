@@ -1,7 +1,7 @@
 /** Why an accepted reply is none by the contract, in words that hold nothing of the reply itself. */
 import { z } from 'zod';
 import type { ListedCall } from '~/contract';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isPortalError, type PortalError } from '~/bff/kernel/errors';
 import type { RequestScope } from '~/bff/http/request-scope';
 
 const ISSUES_MAX = 5;
@@ -18,9 +18,13 @@ export function faultText(error: z.ZodError): string {
   return [...new Set(told)].slice(0, ISSUES_MAX).join('; ');
 }
 
+/** Whether a call failed because its accepted reply is none by the contract: it was taken, and nobody knows how. */
+export const isContractFault = (error: unknown): error is PortalError & { cause: z.ZodError } =>
+  isPortalError(error) && error.cause instanceof z.ZodError;
+
 /** Notes it for the log line of the request when a call failed because its reply breaks the contract. */
 export function noteContractFault(scope: RequestScope, { id }: Pick<ListedCall, 'id'>, error: unknown): void {
-  if (!isPortalError(error) || !(error.cause instanceof z.ZodError)) return;
+  if (!isContractFault(error)) return;
   scope.upstreamFaults += 1;
   scope.contractFault ??= `${id}: ${faultText(error.cause)}`;
 }

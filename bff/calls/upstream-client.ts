@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { calls, type CallOptions, type ListedCall, type UpstreamClient } from '~/contract';
 import type { CallDefinition, Envelope } from '~/contract/define';
 import type { CallContext } from '~/bff/calls/call-context';
-import { noteContractFault } from '~/bff/calls/contract-fault';
+import { isContractFault, noteContractFault } from '~/bff/calls/contract-fault';
 import { openDisclosure, type DisclosureDoor } from '~/bff/calls/disclosure-filter';
 import { readReply, type AcceptedReply } from '~/bff/calls/envelope';
+import { withOutcome } from '~/bff/calls/open-outcome';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
 import { isFile, readFile } from '~/bff/calls/file-calls';
 import type { LeaveSignal } from '~/bff/kernel/leaving';
@@ -26,7 +27,8 @@ export function createUpstreamClient(context: CallContext): UpstreamClient {
     service[call.call] = (input, options) => {
       const asked = callUpstream(context, call, input ?? {}, options ?? {}).catch((error: unknown) => {
         noteContractFault(context.scope, call, error);
-        throw error;
+        if (!isContractFault(error)) throw error;
+        throw withOutcome(error, call, { key: options?.idempotencyKey, isSent: true });
       });
       return context.wait ? context.wait.forUpstream(asked, call.definition.method === 'GET') : asked;
     };

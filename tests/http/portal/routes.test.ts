@@ -118,6 +118,7 @@ const PAGES_THAT_FETCH_THEMSELVES = [
   '/{product}/public/order_detail',
   '/{product}/public/trading_result',
   '/{product}/public/process/identity/bank_card',
+  '/{product}/public/account/assetss',
 ];
 
 /** Runs are those of a plan: without one the page leads to the list of plans. */

@@ -1,7 +1,7 @@
 import { addDays } from '~/domain/calendar/dates';
 import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/db/seed/calendar';
 import { pad } from '~/upstream/db/seed/companies';
-import bodies from '~/upstream/db/seed/data/announcements.json';
+import bodies from '~/upstream/db/seed/data/announcements.json' with { type: 'json' };
 import type { Market } from '~/upstream/db/seed/market-model';
 import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
 import { randomOf } from '~/upstream/db/seed/random';

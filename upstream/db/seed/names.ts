@@ -1,5 +1,5 @@
 import type { Strategy } from '~/upstream/db/schema';
-import names from '~/upstream/db/seed/data/names.json';
+import names from '~/upstream/db/seed/data/names.json' with { type: 'json' };
 import type { Random } from '~/upstream/db/seed/random';
 
 /** Invented brands of private-fund firms. */

@@ -1,5 +1,5 @@
 import type { QuizDefinition } from '~/upstream/db/schema';
-import quiz from '~/upstream/db/seed/data/quiz.json';
+import quiz from '~/upstream/db/seed/data/quiz.json' with { type: 'json' };
 
 export const QUIZ_VERSION = '2026-1';
 

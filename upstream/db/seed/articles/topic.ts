@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { NEWS_KINDS } from '~/contract/content';
 import { EXAMPLES } from '~/upstream/db/seed/articles/worked-examples';
-import education from '~/upstream/db/seed/data/articles-education.json';
-import market from '~/upstream/db/seed/data/articles-market.json';
-import news from '~/upstream/db/seed/data/articles-news.json';
-import people from '~/upstream/db/seed/data/articles-people.json';
-import research from '~/upstream/db/seed/data/articles-research.json';
+import education from '~/upstream/db/seed/data/articles-education.json' with { type: 'json' };
+import market from '~/upstream/db/seed/data/articles-market.json' with { type: 'json' };
+import news from '~/upstream/db/seed/data/articles-news.json' with { type: 'json' };
+import people from '~/upstream/db/seed/data/articles-people.json' with { type: 'json' };
+import research from '~/upstream/db/seed/data/articles-research.json' with { type: 'json' };
 
 const texts = z.array(z.string()).readonly();
 

@@ -1,5 +1,5 @@
 import type { Random } from '~/upstream/db/seed/random';
-import patterns from '~/upstream/db/seed/data/worked-examples.json';
+import patterns from '~/upstream/db/seed/data/worked-examples.json' with { type: 'json' };
 import { compose } from '~/upstream/db/seed/text';
 
 /**
