@@ -43,6 +43,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: ['chrome61', 'ios12'],
     cssTarget: ['chrome61', 'ios12'],
+    // Four kilobytes less on the first load than esbuild's.
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { ecma: 2015, module: true, safari10: true },
     assetsInlineLimit: 1024,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunksOfEveryPage() } },
   },

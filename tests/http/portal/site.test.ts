@@ -124,7 +124,7 @@ describe('the site', { timeout: 120_000 }, () => {
     const product = /href="(\/simu\/product\/[\w-]+)"/.exec(simuLibrary)?.[1];
     // What only shows has no forms, and brings neither their library nor that of the schemas.
     const limits: Record<string, number> = {
-      '/': 115,
+      '/': 113,
       '/wealth/fund-library': 118,
       '/wealth/favorite': 118,
       '/wealth/search': 118,
