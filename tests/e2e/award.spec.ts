@@ -19,7 +19,7 @@ const voteButton = (page: Page, index: number) =>
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ ownPortal }) => setClock(ownPortal.ops, '2026-11-22T10:00:00+08:00'));
 test.afterAll(async ({ ownPortal }) => {
-  await ownPortal.ops('clock', { by: 'reset' });
+  await ownPortal.ops('clock', { by: 'reset', anyway: 'yes' });
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -86,7 +86,7 @@ test.describe('articles', () => {
     await untilLive(page);
   };
   const count = async (page: Page, value: string) =>
-    Number(await page.locator(`.mark[value=${value}]`).innerText());
+    Number(await page.locator(`.article-mark[value=${value}]`).innerText());
 
   test('NEWS-001 NEWS-002 NEWS-003 ENTITY-032 like and share count at once, collection toggles', async ({
     page,
@@ -121,8 +121,8 @@ test.describe('articles', () => {
     await untilLive(page);
     const result = { like: 901, share: 902, collection: 903, is_like: true, is_collection: false };
     await page.route(MOUNT, (route) => route.fulfill({ json: { code: 0, msg: '', result } }));
-    await page.locator('.mark[value=like]').click();
-    await expect(page.locator('.mark')).toHaveText(['901', '903', '902']);
+    await page.locator('.article-mark[value=like]').click();
+    await expect(page.locator('.article-mark')).toHaveText(['901', '903', '902']);
   });
 
   test('NEWS-007 NEWS-008 a failed collection says so and takes the counts back', async ({
@@ -134,15 +134,15 @@ test.describe('articles', () => {
     await openArticle(page, 'education');
     const before = await count(page, 'collection');
     await refuse(page, MOUNT);
-    await page.locator('.mark[value=collection]').click();
+    await page.locator('.article-mark[value=collection]').click();
     await expectToast('收藏失败');
     await expect.poll(() => count(page, 'collection')).toBe(before);
     await page.unroute(MOUNT);
     const collected = page.waitForResponse(MOUNT);
-    await page.locator('.mark[value=collection]').click();
+    await page.locator('.article-mark[value=collection]').click();
     await collected;
     await refuse(page, MOUNT);
-    await page.locator('.mark[value=collection]').click();
+    await page.locator('.article-mark[value=collection]').click();
     await expectToast('取消收藏失败');
     await expect.poll(() => count(page, 'collection')).toBe(before + 1);
     await expect(mark(page, '已收藏')).toBeVisible();

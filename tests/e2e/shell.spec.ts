@@ -31,7 +31,7 @@ test.describe('tab bar', () => {
     await expect(tabs(page)).toHaveText(['首页', '资讯', '找基金', '自选', '我的']);
     const hrefs = await tabs(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(hrefs).toEqual(['/', '/fund/info', '/fund/fund-library', '/fund/favorite', '/fund/user']);
-    expect(await height(page, '.tabbar ul')).toBe(48);
+    expect(await height(page, '.tab-bar ul')).toBe(48);
     await tabs(page).filter({ hasText: '找基金' }).click();
     await expect(page).toHaveURL(/\/fund\/fund-library$/);
     await expect(tabs(page).filter({ hasText: '找基金' })).toHaveAttribute('aria-current', 'page');
@@ -65,7 +65,7 @@ test.describe('header', () => {
   }) => {
     await page.goto('/fund/info');
     const header = page.getByRole('banner');
-    expect(await height(page, 'header.hdr .hdr-in')).toBe(44);
+    expect(await height(page, 'header.header .header-row')).toBe(44);
     expect(await topPadding(page)).toBe('44px');
     await expect(header.getByRole('button', { name: '打开菜单' })).toBeVisible();
     await header.getByRole('link', { name: '搜索基金、经理、公司、路演、资讯' }).click();
