@@ -39,7 +39,7 @@ describe('the table of a NAV history', () => {
     ['1.23456789', true, false],
     ['1.234567890123', true, true],
   ])('finds room for %s on the narrowest screens', (unit, isNarrowed, isBroken) => {
-    expect(html([unit]).includes('old-narrow')).toBe(isNarrowed);
+    expect(html([unit]).includes('elder-narrow-hidden')).toBe(isNarrowed);
     expect(html([unit]).includes('data-table-break')).toBe(isBroken);
   });
 });

@@ -40,7 +40,10 @@ export const clock = defineAction({
     'shows the service clock, moves it (+25h, -30m, +1d12h) or puts it right again (reset); never to before a NAV that is out',
   arguments: z.strictObject({
     by: z.string().optional().describe('+25h, -30m, +1d12h or reset'),
-    anyway: z.literal('yes').optional().describe('yes: also to before a NAV that is out: pages then show days to come'),
+    anyway: z
+      .literal('yes')
+      .optional()
+      .describe('yes: also to before a NAV that is out: pages then show days to come'),
   }),
   word: 'by',
   isDevOnly: true,
