@@ -21,6 +21,8 @@ export async function lendDatabase(): Promise<OpenedDatabase> {
   let isLent = true;
   return {
     ...kept.opened,
+    // A handle of its own: what the services keep by their database is not found by the next.
+    db: kept.opened.db.withoutPlugins(),
     close: async () => {
       if (!isLent) return;
       isLent = false;
