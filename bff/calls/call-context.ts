@@ -12,7 +12,7 @@ import type { GuestReads } from '~/bff/calls/guest-reads';
 import type { SameBytes } from '~/bff/calls/same-bytes';
 import type { KeptPages } from '~/bff/session/kept-pages';
 import type { SessionChange } from '~/bff/session/session-news';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import type { Sealer } from '~/bff/kernel/seal';
 import type { UpstreamTransport } from '~/bff/calls/upstream-transport';
 import type { ResolvedViewer } from '~/bff/calls/viewer';
@@ -43,7 +43,7 @@ export interface CallContext {
   session: RequestSession;
   device: DeviceMark;
   /** Aborted when the person leaves. */
-  signal: LeaveSignal;
+  signal: CancelSignal;
   /** What the page waits for, and its budget; absent for a browser's own call. */
   wait?: PageWait;
   userAgent: string | undefined;

@@ -15,7 +15,7 @@ import { isPortalError } from '~/bff/kernel/errors';
 import { createGuestReads } from '~/bff/calls/guest-reads';
 import { createSameBytes } from '~/bff/calls/same-bytes';
 import { createKeptPages } from '~/bff/session/kept-pages';
-import { NEVER_LEAVES } from '~/bff/kernel/leaving';
+import { NEVER_CANCELLED } from '~/bff/kernel/cancel-signal';
 import { pageWaitOf } from '~/bff/http/page-wait';
 import { signalOf } from '~/bff/http/request-context';
 import { scopeOf, type RequestScope, type UpstreamCallRecord } from '~/bff/http/request-scope';
@@ -152,7 +152,7 @@ async function revoke(context: CallContext, token: string): Promise<void> {
       context,
       LOGOUT_CALL,
       { query: new URLSearchParams(), body: null },
-      { token, signal: NEVER_LEAVES },
+      { token, signal: NEVER_CANCELLED },
     );
   } catch (error) {
     if (!isPortalError(error) || error.kind !== 'SessionExpiredError') throw error;

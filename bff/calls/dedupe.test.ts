@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSharedCalls } from '~/bff/calls/dedupe';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { withTimeoutRetry } from '~/bff/calls/retry';
 import { networkError, timeoutError } from '~/bff/kernel/upstream-errors';
 
@@ -56,7 +56,7 @@ describe('shared calls', () => {
   it('LOADER-004 concurrent callers share one retry', async () => {
     const shared = createSharedCalls();
     let attempts = 0;
-    const start = (signal: LeaveSignal) =>
+    const start = (signal: CancelSignal) =>
       withTimeoutRetry(
         () => {
           attempts += 1;
@@ -116,8 +116,8 @@ describe('shared calls', () => {
   it('reliability 1.5: one waiter leaving does not abort the others', async () => {
     const shared = createSharedCalls();
     const call = deferred<string>();
-    let callSignal: LeaveSignal | undefined;
-    const start = (signal: LeaveSignal) => {
+    let callSignal: CancelSignal | undefined;
+    const start = (signal: CancelSignal) => {
       callSignal = signal;
       return call.promise;
     };
@@ -133,7 +133,7 @@ describe('shared calls', () => {
 
   it('reliability 1.5: the last waiter leaving aborts the call, and the next caller starts anew', async () => {
     const shared = createSharedCalls();
-    let callSignal: LeaveSignal | undefined;
+    let callSignal: CancelSignal | undefined;
     const leavers = [new AbortController(), new AbortController()];
     const left = leavers.map(({ signal }) =>
       shared.share(['s', 'states'], (own) => ((callSignal = own), new Promise(() => undefined)), signal),

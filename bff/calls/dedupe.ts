@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { LOGIN_STATE_SHARE_MS } from '~/domain/base/constants';
-import { Leaving, type LeaveSignal } from '~/bff/kernel/leaving';
+import { CancelSource, type CancelSignal } from '~/bff/kernel/cancel-signal';
 import { clientGoneError } from '~/bff/kernel/upstream-errors';
 
 /** A tuple, the session first. Never joined to one text: ['a','bc'] and ['ab','c'] are different calls. */
@@ -13,7 +13,11 @@ export interface SharedCalls {
    * ClientGoneError; when the last one leaves, the call itself is aborted through its own signal.
    * Throws '接口调用的key不能为空' for a key with nothing in it (VALID-014).
    */
-  share<T>(key: SharedCallKey, start: (signal: LeaveSignal) => Promise<T>, signal?: LeaveSignal): Promise<T>;
+  share<T>(
+    key: SharedCallKey,
+    start: (signal: CancelSignal) => Promise<T>,
+    signal?: CancelSignal,
+  ): Promise<T>;
   /** Drops what is kept of one scope. Running calls end for those who wait for them, and are found by nobody else. */
   forget(scope: string): void;
 }
@@ -24,7 +28,7 @@ interface Entry {
   startedAtMs: number;
   waiters: number;
   /** Ends when the last one who waits has left. */
-  leaving: Leaving;
+  cancel: CancelSource;
   result: Promise<unknown>;
 }
 
@@ -50,18 +54,18 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
     return entry.status === 'fulfilled' && nowMs() - entry.startedAtMs < shareMs;
   }
 
-  function begin(key: SharedCallKey, start: (signal: LeaveSignal) => Promise<unknown>): Entry {
+  function begin(key: SharedCallKey, start: (signal: CancelSignal) => Promise<unknown>): Entry {
     const scope = scopes.get(key[0]) ?? new Map<string, Entry>();
     for (const [name, old] of scope) if (!isUsable(old)) scope.delete(name);
-    const leaving = new Leaving();
+    const cancel = new CancelSource();
     const entry: Entry = {
       status: 'pending',
       startedAtMs: nowMs(),
       waiters: 0,
-      leaving,
+      cancel,
       result: Promise.resolve(),
     };
-    entry.result = run(() => start(leaving)).then(
+    entry.result = run(() => start(cancel)).then(
       (value) => {
         entry.status = 'fulfilled';
         return value;
@@ -83,7 +87,7 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
   }
 
   return {
-    async share<T>(key: SharedCallKey, start: (signal: LeaveSignal) => Promise<T>, signal?: LeaveSignal) {
+    async share<T>(key: SharedCallKey, start: (signal: CancelSignal) => Promise<T>, signal?: CancelSignal) {
       if (key.length === 0 || key.some((part) => part.trim() === ''))
         throw new Error('接口调用的key不能为空');
       if (signal?.aborted) throw clientGoneError();
@@ -98,7 +102,7 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
 /** A start that throws at once fails like one that rejects. */
 const run = async (start: () => Promise<unknown>): Promise<unknown> => start();
 
-function waitFor(entry: Entry, signal: LeaveSignal | undefined, drop: () => void): Promise<unknown> {
+function waitFor(entry: Entry, signal: CancelSignal | undefined, drop: () => void): Promise<unknown> {
   entry.waiters += 1;
   if (!signal) return entry.result;
   return new Promise((resolve, reject) => {
@@ -107,7 +111,7 @@ function waitFor(entry: Entry, signal: LeaveSignal | undefined, drop: () => void
       reject(clientGoneError());
       if (entry.waiters > 0 || entry.status !== 'pending') return;
       drop();
-      entry.leaving.abort();
+      entry.cancel.abort();
     };
     signal.addEventListener('abort', leave, { once: true });
     entry.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));

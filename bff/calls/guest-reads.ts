@@ -8,7 +8,7 @@ import type { CallContext } from '~/bff/calls/call-context';
 import { deepFreeze } from '~/bff/calls/deep-freeze';
 import { createSharedCalls } from '~/bff/calls/dedupe';
 import { gsHeaders } from '~/bff/calls/gs-headers';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import type { WireCall } from '~/bff/calls/run-call';
 
 export interface GuestReads {
@@ -19,7 +19,7 @@ export interface GuestReads {
     context: CallContext,
     call: ListedCall,
     wire: WireCall,
-    read: (signal: LeaveSignal) => Promise<unknown>,
+    read: (signal: CancelSignal) => Promise<unknown>,
   ): Promise<unknown>;
 }
 
@@ -51,7 +51,7 @@ export function createGuestReads({ keptMs }: { keptMs: number }): GuestReads {
       const key = `${call.id}\n${aheadMs}\n${client}\n${wire.query.toString()}\n${body}`;
       let isOwn = false;
       try {
-        const start = async (signal: LeaveSignal): Promise<unknown> => {
+        const start = async (signal: CancelSignal): Promise<unknown> => {
           isOwn = true;
           return deepFreeze(await read(signal));
         };

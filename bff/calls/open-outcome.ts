@@ -54,7 +54,7 @@ export function withOutcome(
   const reason = refusalOf(error)?.reason ?? 'other';
   const isOpen = isUnanswered(error) || (isLost && !isConclusive(error));
   const state = isOpen ? 'unknown' : STATE_OF_REASON[reason];
-  return state === undefined ? error : error.leaving({ state, call: id, key: key ?? null });
+  return state === undefined ? error : error.withOutcome({ state, call: id, key: key ?? null });
 }
 
 /** Whether upstream itself refused a repeat, having looked at its key: then the first try was refused with it. */

@@ -14,7 +14,7 @@ import { sendFault } from '~/bff/http/error-answer';
 import { isPortalError } from '~/bff/kernel/errors';
 import { isFile, passFile } from '~/bff/calls/file-calls';
 import { downHeaders } from '~/bff/http/header-lists';
-import { NEVER_LEAVES } from '~/bff/kernel/leaving';
+import { NEVER_CANCELLED } from '~/bff/kernel/cancel-signal';
 import { noteFailure } from '~/bff/http/note-failure';
 import { carriesPersonal } from '~/bff/calls/personal-filter';
 import { allowedMethods, discloseInput, findCall, readInput, type ProxyRoute } from '~/bff/calls/proxy-input';
@@ -77,7 +77,7 @@ function answerBeacon(context: CallContext, res: ServerResponse, { call }: Proxy
   res.statusCode = 204;
   res.end();
   if (context.client.kind === 'crawler') return;
-  fetchReply(context, call, wire, { signal: NEVER_LEAVES }).catch(() => undefined);
+  fetchReply(context, call, wire, { signal: NEVER_CANCELLED }).catch(() => undefined);
 }
 
 /** Gated, shared and personal replies are read, filtered, and written anew only when something was taken out. */

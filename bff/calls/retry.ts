@@ -1,5 +1,5 @@
 import { isPortalError } from '~/bff/kernel/errors';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { clientGoneError } from '~/bff/kernel/upstream-errors';
 
 export interface RetryOptions {
@@ -8,7 +8,7 @@ export interface RetryOptions {
   /** Whether the time that is left is worth another attempt; asked before the pause. */
   hasTime?: () => boolean;
   delayMs: number;
-  signal: LeaveSignal;
+  signal: CancelSignal;
   /** Told before the second attempt. */
   onRetry?: () => void;
 }
@@ -26,7 +26,7 @@ export async function withTimeoutRetry<T>(attempt: () => Promise<T>, options: Re
   return attempt();
 }
 
-function delay(ms: number, signal: LeaveSignal): Promise<void> {
+function delay(ms: number, signal: CancelSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(clientGoneError());

@@ -9,7 +9,7 @@ import { isPortalError } from '~/bff/kernel/errors';
 import { bytesHeaders, fileHeaders, FILE_REPLY_MAX_BYTES } from '~/bff/calls/file-calls';
 import { gsHeaders } from '~/bff/calls/gs-headers';
 import { upHeaders } from '~/bff/http/header-lists';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { isSessionCode } from '~/bff/calls/login-state';
 import { masked } from '~/bff/calls/personal-filter';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
@@ -38,7 +38,7 @@ export interface WireCall {
 }
 
 export interface RunOptions {
-  signal: LeaveSignal;
+  signal: CancelSignal;
   streamAfterBytes: number | null;
   /** Another token than the session's: to revoke one that was just replaced. */
   token?: string;
@@ -151,9 +151,9 @@ export async function fetchReply(
   context: CallContext,
   call: ListedCall,
   wire: WireCall,
-  options: { token?: string; signal?: LeaveSignal; isGuestRead?: boolean } = {},
+  options: { token?: string; signal?: CancelSignal; isGuestRead?: boolean } = {},
 ): Promise<AcceptedReply> {
-  const run = (signal: LeaveSignal): Promise<AcceptedReply> =>
+  const run = (signal: CancelSignal): Promise<AcceptedReply> =>
     runCall(context, call, wire, { signal, streamAfterBytes: null, token: options.token }, async (reply) => {
       const read = async (): Promise<AcceptedReply> => masked(call, await readReply(reply, call.definition));
       const value = options.isGuestRead

@@ -8,7 +8,7 @@ import { readReply, type AcceptedReply } from '~/bff/calls/envelope';
 import { withOutcome } from '~/bff/calls/open-outcome';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
 import { isFile, readFile } from '~/bff/calls/file-calls';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { fetchReply, runCall, type WireCall } from '~/bff/calls/run-call';
 import { codeError, networkError } from '~/bff/kernel/upstream-errors';
 import { wireQuery } from '~/bff/calls/upstream-url';
@@ -57,7 +57,7 @@ async function callUpstream(
   };
   if (definition.resultKind === 'file') return fetchFile(context, call, wire);
   const isGuest = wasGuest && guestReads.covers(context, call);
-  const read = async (signal: LeaveSignal): Promise<unknown> => {
+  const read = async (signal: CancelSignal): Promise<unknown> => {
     const accepted = await fetchReply(context, call, wire, { signal, isGuestRead: isGuest });
     const result = (): unknown => disclosed(context, call, accepted, door);
     return isGuest ? sameBytes.result(accepted, result) : result();

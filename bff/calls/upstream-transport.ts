@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { isPortalError } from '~/bff/kernel/errors';
 import { PROGRESS } from '~/bff/calls/file-calls';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { ReplyCollector, type CollectLimits, type UpstreamReply } from '~/bff/http/reply-collector';
-import { createTurnstile, type Turnstile } from '~/bff/kernel/turnstile';
+import { createAdmissionQueue, type AdmissionQueue } from '~/bff/kernel/admission-queue';
 import { clientGoneError, networkError, overloadError, timeoutError } from '~/bff/kernel/upstream-errors';
 import { assertPlainTarget, type UpstreamDoor } from '~/bff/calls/upstream-url';
 
@@ -19,7 +19,7 @@ export interface TransportRequest extends CollectLimits {
   /** Files flow as fast as a person's line: the time limit is for each wait, not for the whole. */
   isPaced?: boolean;
   /** Aborts when nobody waits any more. */
-  signal: LeaveSignal;
+  signal: CancelSignal;
   /** The call: each has a bounded share of the sockets. */
   call: string;
   /** Time left, ms: the attempt ends with it when that is sooner. */
@@ -76,15 +76,15 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
   const isSame = options.origins.api === options.origins.gsapi;
   const pools: Record<UpstreamDoor, Pool> = { gsapi, api: isSame ? gsapi : open(options.origins.api) };
   const maxInFlight = options.connections * CALLS_PER_CONNECTION;
-  const shares = new Map<string, Turnstile>();
+  const shares = new Map<string, AdmissionQueue>();
   let inFlight = 0;
 
-  function shareOf(call: string): Turnstile {
+  function shareOf(call: string): AdmissionQueue {
     const concurrency = Math.ceil(options.connections * SHARE_OF_CALL);
     const queueLength = concurrency * CALLS_PER_CONNECTION;
     const share =
       shares.get(call) ??
-      createTurnstile({ concurrency, queueLength, waitMs: SHARE_WAIT_MS, refuse: overloadError });
+      createAdmissionQueue({ concurrency, queueLength, waitMs: SHARE_WAIT_MS, refuse: overloadError });
     shares.set(call, share);
     return share;
   }

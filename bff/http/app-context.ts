@@ -4,7 +4,7 @@ import type { Invitation } from '~/domain/base/invitation';
 import type { UpstreamClient } from '~/contract';
 import { CAPTCHA_SCENES } from '~/contract/auth';
 import type { UserStates } from '~/contract/users';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import type { LimitKind } from '~/bff/http/rate-limits';
 
 /** What kind of program asks (docs/decisions: client kinds). */
@@ -117,7 +117,7 @@ export interface PortalContext {
   upstream: UpstreamClient;
   session: PortalSession;
   /** Aborted when the person's connection closes. */
-  signal: LeaveSignal;
+  signal: CancelSignal;
   /** Login state "in" → the viewer, "out" → null. One upstream call a second and session, however often it is asked. */
   viewer(): Promise<Viewer | null>;
   /** Whether the login state has been asked for in this request already. */

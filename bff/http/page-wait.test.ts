@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NEVER_LEAVES } from '~/bff/kernel/leaving';
+import { NEVER_CANCELLED } from '~/bff/kernel/cancel-signal';
 import { createPageWait } from '~/bff/http/page-wait';
-import { createTurnstile } from '~/bff/kernel/turnstile';
+import { createAdmissionQueue } from '~/bff/kernel/admission-queue';
 import { overloadError } from '~/bff/kernel/upstream-errors';
 
 const BUDGET_MS = 11_000;
@@ -13,19 +13,19 @@ function gate() {
   return { passed, open };
 }
 
-/** A turnstile of one place, taken by a page. */
+/** A queue with one place, taken by a page. */
 async function onePage(spentMs = 0) {
   const active: number[] = [];
-  const turnstile = createTurnstile({
+  const queue = createAdmissionQueue({
     concurrency: 1,
     queueLength: 1,
     waitMs: 2_000,
     refuse: overloadError,
     onChange: (count) => void active.push(count),
   });
-  const place = await turnstile.enter(NEVER_LEAVES);
-  const wait = createPageWait({ place, signal: NEVER_LEAVES, budgetMs: BUDGET_MS, spentMs });
-  return { turnstile, place, wait, active: () => active.at(-1) };
+  const place = await queue.enter(NEVER_CANCELLED);
+  const wait = createPageWait({ place, signal: NEVER_CANCELLED, budgetMs: BUDGET_MS, spentMs });
+  return { queue, place, wait, active: () => active.at(-1) };
 }
 
 describe('what a page waits for', () => {
@@ -33,13 +33,13 @@ describe('what a page waits for', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('gives its place back while upstream takes its time, and takes it again before others', async () => {
-    const { turnstile, wait, active } = await onePage();
+    const { queue, wait, active } = await onePage();
     const upstream = gate();
     const page = wait.forUpstream(upstream.passed, true);
     await vi.advanceTimersByTimeAsync(200);
     expect(active()).toBe(0);
-    const other = await turnstile.enter(NEVER_LEAVES);
-    const third = turnstile.enter(NEVER_LEAVES);
+    const other = await queue.enter(NEVER_CANCELLED);
+    const third = queue.enter(NEVER_CANCELLED);
     upstream.open();
     let isBack = false;
     void page.then(() => (isBack = true));

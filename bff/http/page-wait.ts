@@ -3,9 +3,9 @@
  * being rendered; and all its waiting together, from its arrival on, has one budget: calls one after the other share it.
  */
 import type { ServerResponse } from 'node:http';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { scopeOf } from '~/bff/http/request-scope';
-import type { Place } from '~/bff/kernel/turnstile';
+import type { Place } from '~/bff/kernel/admission-queue';
 import { timeoutError } from '~/bff/kernel/upstream-errors';
 
 /**
@@ -30,7 +30,7 @@ export interface PageWait {
 
 interface PageWaitOptions {
   place: Place;
-  signal: LeaveSignal;
+  signal: CancelSignal;
   /** For all calls together, ms. */
   budgetMs: number;
   /** Gone already since the page was asked for. */

@@ -1,27 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import type { Step } from '~/bff/kernel/chain';
-import { Leaving, type LeaveSignal } from '~/bff/kernel/leaving';
+import { CancelSource, type CancelSignal } from '~/bff/kernel/cancel-signal';
 import { findScope, openScope } from '~/bff/http/request-scope';
 
 const SIGNAL = Symbol('portal.signal');
-type SignalledResponse = ServerResponse & { [SIGNAL]?: LeaveSignal };
+type SignalledResponse = ServerResponse & { [SIGNAL]?: CancelSignal };
 
 /**
  * Aborts when the person's connection closes before the answer is complete: from `res.on('close')`, for Remix 2 can lose
  * `request.signal`. Made when first asked for, so a request that calls nobody pays nothing.
  */
-export function signalOf(res: ServerResponse): LeaveSignal {
+export function signalOf(res: ServerResponse): CancelSignal {
   const signalled = res as SignalledResponse;
   const known = signalled[SIGNAL];
   if (known) return known;
-  const leaving = new Leaving();
-  if (res.destroyed) leaving.abort();
+  const cancel = new CancelSource();
+  if (res.destroyed) cancel.abort();
   else {
     res.on('close', () => {
-      if (!res.writableFinished) leaving.abort();
+      if (!res.writableFinished) cancel.abort();
     });
   }
-  return (signalled[SIGNAL] = leaving);
+  return (signalled[SIGNAL] = cancel);
 }
 
 /**

@@ -88,7 +88,7 @@ export class PortalError extends Error {
   }
 
   /** The same error, with what it leaves open. */
-  leaving(outcome: OpenOutcome): PortalError {
+  withOutcome(outcome: OpenOutcome): PortalError {
     return new PortalError(this.message, { ...this, cause: this.cause, outcome });
   }
 }

@@ -33,6 +33,6 @@ describe('what is said of a refusal', () => {
     expect(isRefused(error, 'quiz', 'qualified')).toBe(true);
     expect(isRefused(error, 'quiz')).toBe(false);
     expect(refusalOf(codeError(CODES.tokenExpired, ''))).toBeNull();
-    expect(refusalOf(error.leaving({ state: 'unknown', call: 'x', key: null }))).toEqual(said);
+    expect(refusalOf(error.withOutcome({ state: 'unknown', call: 'x', key: null }))).toEqual(said);
   });
 });

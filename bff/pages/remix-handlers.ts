@@ -8,7 +8,7 @@ import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { pageAddress } from '~/bff/http/data-request';
 import { ERROR_TEXTS } from '~/bff/kernel/errors';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { allow, READ_METHODS } from '~/bff/http/methods';
 import type { PortalMetrics } from '~/bff/http/metrics';
 import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from '~/bff/pages/page-cache';
@@ -18,7 +18,7 @@ import { createPageRequest, readWhole, writeBody, writeHead } from '~/bff/pages/
 import { createPageRoutes, type PageRoute, type PageRoutes } from '~/bff/pages/page-routes';
 import { signalOf } from '~/bff/http/request-context';
 import { scopeOf } from '~/bff/http/request-scope';
-import { createTurnstile, type Place } from '~/bff/kernel/turnstile';
+import { createAdmissionQueue, type Place } from '~/bff/kernel/admission-queue';
 import { overloadError } from '~/bff/kernel/upstream-errors';
 
 export interface PageOptions {
@@ -41,7 +41,7 @@ const QUEUE_WAIT_MS = 2_000;
 export function remixHandlers(options: PageOptions): RequestHandler {
   const { config, metrics } = options;
   const indexed = new WeakMap<ServerBuild, PageRoutes>();
-  const turnstile = createTurnstile({
+  const queue = createAdmissionQueue({
     concurrency: config.ssrConcurrency,
     queueLength: config.ssrConcurrency * QUEUE_PER_PAGE,
     waitMs: QUEUE_WAIT_MS,
@@ -73,14 +73,14 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     scope.route = page.id;
     const signal = signalOf(res);
     const { isData } = address;
-    await turnstile.run((place) => render(req, res, page, { signal, place, isData }), signal);
+    await queue.run((place) => render(req, res, page, { signal, place, isData }), signal);
   });
 
   async function render(
     req: ExpressRequest,
     res: ExpressResponse,
     page: PageRoute,
-    { signal, place, isData }: { signal: LeaveSignal; place: Place; isData: boolean },
+    { signal, place, isData }: { signal: CancelSignal; place: Place; isData: boolean },
   ): Promise<void> {
     const wait = openPageWait(res, { place, signal, budgetMs: config.pageBudgetMs });
     const isRead = req.method === 'GET' || req.method === 'HEAD';
@@ -124,7 +124,7 @@ const ENDED = new Error('The answer is complete');
  * A signal that also ends with the answer: Remix keeps a timer of `streamTimeout` for every page, with all that hangs on
  * it, and clears it only when the request's signal aborts.
  */
-function lifeOf(signal: LeaveSignal): { signal: AbortSignal; end(): void } {
+function lifeOf(signal: CancelSignal): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const leave = (): void => controller.abort();
   if (signal.aborted) leave();

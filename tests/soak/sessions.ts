@@ -1,6 +1,6 @@
 /** Interleavings of the shared login state: whatever the order, nobody ever gets the answer of another session. */
 import { createSharedCalls } from '~/bff/calls/dedupe';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { seededRandom } from '~/tests/soak/random';
 
 export interface SessionVolume {
@@ -58,7 +58,7 @@ export async function runSessions({ calls, sessions, seed }: SessionVolume): Pro
     if (report.wrong.length < WRONG_KEPT) report.wrong.push(what);
   };
 
-  function start(session: string, signal: LeaveSignal): Promise<Answer> {
+  function start(session: string, signal: CancelSignal): Promise<Answer> {
     report.started += 1;
     const epoch = epochOf(session);
     return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 /** What a call must know of whoever waits for it: the part of an AbortSignal that calls use. */
-export interface LeaveSignal {
+export interface CancelSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void, options?: { once: boolean }): void;
   removeEventListener(type: 'abort', listener: () => void): void;
@@ -9,7 +9,7 @@ export interface LeaveSignal {
  * Such a signal with its own end. An AbortController is an event target with events and weak references: several times
  * the cost, for every request and every shared call.
  */
-export class Leaving implements LeaveSignal {
+export class CancelSource implements CancelSignal {
   private hasEnded = false;
   private readonly listeners = new Set<() => void>();
 
@@ -35,5 +35,5 @@ export class Leaving implements LeaveSignal {
   }
 }
 
-/** For calls that nobody's leaving ends. */
-export const NEVER_LEAVES: LeaveSignal = new Leaving();
+/** For calls that nobody cancels. */
+export const NEVER_CANCELLED: CancelSignal = new CancelSource();

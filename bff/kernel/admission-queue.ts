@@ -1,6 +1,6 @@
 /** Lets a bounded number of jobs run, a bounded number wait, and refuses the rest at once. */
 import type { PortalError } from '~/bff/kernel/errors';
-import type { LeaveSignal } from '~/bff/kernel/leaving';
+import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { clientGoneError } from '~/bff/kernel/upstream-errors';
 
 /** The place of one job. */
@@ -8,22 +8,22 @@ export interface Place {
   /** Gives it to the next one; nothing happens when it was given back before. */
   leave(): void;
   /**
-   * Takes one again, before those who wait at the door and however long it takes: what has begun is to end. Resolves at
+   * Takes one again, before those who wait for their first place and however long it takes: what has begun is to end. Resolves at
    * once, without a place, for somebody who left.
    */
-  back(signal: LeaveSignal): Promise<void>;
+  back(signal: CancelSignal): Promise<void>;
   /** Gives it back for good. */
   end(): void;
 }
 
-export interface Turnstile {
+export interface AdmissionQueue {
   /** Takes a place when it is one's turn, within the usual time or a shorter one. Throws what `refuse` makes when too many wait already. */
-  enter(signal: LeaveSignal, withinMs?: number): Promise<Place>;
+  enter(signal: CancelSignal, withinMs?: number): Promise<Place>;
   /** Runs a job in a place. */
-  run<T>(job: (place: Place) => Promise<T>, signal: LeaveSignal): Promise<T>;
+  run<T>(job: (place: Place) => Promise<T>, signal: CancelSignal): Promise<T>;
 }
 
-interface TurnstileOptions {
+interface AdmissionQueueOptions {
   /** Jobs at the same time. */
   concurrency: number;
   /** Jobs that may wait. */
@@ -35,8 +35,8 @@ interface TurnstileOptions {
   onChange?: (active: number, waiting: number) => void;
 }
 
-/** Opens a turnstile. Waiting jobs leave it when their signal aborts. */
-export function createTurnstile(options: TurnstileOptions): Turnstile {
+/** Opens an admission queue. Waiting jobs leave it when their signal aborts. */
+export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQueue {
   const { concurrency, queueLength, waitMs, refuse, onChange } = options;
   const returning = new Set<() => void>();
   const waiting = new Set<() => void>();
@@ -57,7 +57,7 @@ export function createTurnstile(options: TurnstileOptions): Turnstile {
   }
 
   /** Stands in a queue until it is one's turn, one leaves, or the time is over. */
-  function stand(queue: Set<() => void>, signal: LeaveSignal, limitMs?: number) {
+  function stand(queue: Set<() => void>, signal: CancelSignal, limitMs?: number) {
     return new Promise<'turn' | 'left' | 'late'>((resolve) => {
       const end = (how: 'turn' | 'left' | 'late'): void => {
         clearTimeout(timer);
@@ -76,7 +76,7 @@ export function createTurnstile(options: TurnstileOptions): Turnstile {
     });
   }
 
-  async function enter(signal: LeaveSignal, withinMs = waitMs): Promise<Place> {
+  async function enter(signal: CancelSignal, withinMs = waitMs): Promise<Place> {
     if (active < concurrency) take();
     else {
       const how = waiting.size < queueLength ? await stand(waiting, signal, withinMs) : 'late';
@@ -100,7 +100,7 @@ export function createTurnstile(options: TurnstileOptions): Turnstile {
       give();
     }
 
-    async function come(signal: LeaveSignal): Promise<void> {
+    async function come(signal: CancelSignal): Promise<void> {
       if (active < concurrency) take();
       else if ((await stand(returning, signal)) !== 'turn') return;
       // Meanwhile it may have become too late.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createTurnstile } from '~/bff/kernel/turnstile';
+import { createAdmissionQueue } from '~/bff/kernel/admission-queue';
 import { overloadError } from '~/bff/kernel/upstream-errors';
 
 const never = new AbortController().signal;
 
-describe('a turnstile', () => {
+describe('an admission queue', () => {
   it('runs so many at once, lets so many wait, and refuses the rest with 503', async () => {
-    const turnstile = createTurnstile({
+    const queue = createAdmissionQueue({
       concurrency: 2,
       queueLength: 3,
       waitMs: 60_000,
@@ -22,11 +22,11 @@ describe('a turnstile', () => {
       await gate;
       running -= 1;
     };
-    const asked = Array.from({ length: 9 }, () => turnstile.run(job, never));
+    const jobs = Array.from({ length: 9 }, () => queue.run(job, never));
     // The four too many are refused while the two still run.
-    await Promise.allSettled(asked.slice(5));
+    await Promise.allSettled(jobs.slice(5));
     letGo();
-    const results = await Promise.allSettled(asked);
+    const results = await Promise.allSettled(jobs);
     expect(most).toBe(2);
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(4);
@@ -35,48 +35,48 @@ describe('a turnstile', () => {
       kind: 'OverloadError',
       retryAfterSeconds: 2,
     });
-    await expect(turnstile.run(async () => 'again', never)).resolves.toBe('again');
+    await expect(queue.run(async () => 'again', never)).resolves.toBe('again');
   });
 
   it('refuses who has waited too long, and passes the turn of who left or failed', async () => {
-    const turnstile = createTurnstile({ concurrency: 1, queueLength: 9, waitMs: 40, refuse: overloadError });
+    const queue = createAdmissionQueue({ concurrency: 1, queueLength: 9, waitMs: 40, refuse: overloadError });
     let letGo!: () => void;
-    const slow = turnstile.run(() => new Promise<void>((resolve) => (letGo = resolve)), never);
-    await expect(turnstile.run(async () => 1, never)).rejects.toMatchObject({ status: 503 });
+    const slow = queue.run(() => new Promise<void>((resolve) => (letGo = resolve)), never);
+    await expect(queue.run(async () => 1, never)).rejects.toMatchObject({ status: 503 });
     const leaver = new AbortController();
-    const left = turnstile.run(async () => 1, leaver.signal);
+    const left = queue.run(async () => 1, leaver.signal);
     leaver.abort();
     await expect(left).rejects.toMatchObject({ kind: 'ClientGoneError' });
     letGo();
     await slow;
-    const failing = turnstile.run(() => Promise.reject(new Error('broken')), never);
+    const failing = queue.run(() => Promise.reject(new Error('broken')), never);
     await expect(failing).rejects.toThrow('broken');
-    await expect(turnstile.run(async () => 'next', never)).resolves.toBe('next');
+    await expect(queue.run(async () => 'next', never)).resolves.toBe('next');
   });
 
   it('never holds two places for one job, and none for one that ended while it waited to come back', async () => {
     let most = 0;
-    const turnstile = createTurnstile({
+    const queue = createAdmissionQueue({
       concurrency: 1,
       queueLength: 9,
       waitMs: 1_000,
       refuse: overloadError,
       onChange: (active) => void (most = Math.max(most, active)),
     });
-    const first = await turnstile.enter(never);
+    const first = await queue.enter(never);
     first.leave();
-    const second = await turnstile.enter(never);
+    const second = await queue.enter(never);
     const back = Promise.all([first.back(never), first.back(never)]);
     second.end();
     await back;
     first.leave();
-    const third = await turnstile.enter(never);
+    const third = await queue.enter(never);
     const late = first.back(never);
     first.end();
     third.end();
     await late;
     await first.back(never);
-    await (await turnstile.enter(never)).end();
+    await (await queue.enter(never)).end();
     expect(most).toBe(1);
   });
 });
