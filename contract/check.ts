@@ -63,7 +63,7 @@ async function checkCall(call: ListedCall, found: Found, options: CheckOptions):
   const { id, definition } = call;
   const sample = sampleOf(call);
   try {
-    if (definition.auth === 'required') await checkDoor(call, options);
+    if (definition.auth === 'required') await checkLogin(call, options);
     if (definition.nobody) await checkNobody(call, options);
     if (sample.skip) return { id, outcome: 'skip', note: sample.skip };
     if (definition.auth === 'required' && !found.token) {
@@ -83,7 +83,7 @@ async function checkCall(call: ListedCall, found: Found, options: CheckOptions):
 }
 
 /** A call that needs a login refuses those without one. */
-async function checkDoor(call: ListedCall, options: CheckOptions): Promise<void> {
+async function checkLogin(call: ListedCall, options: CheckOptions): Promise<void> {
   for (const [token, code] of [
     [undefined, CODES.loggedOut],
     ['contract-check-no-token', CODES.tokenExpired],

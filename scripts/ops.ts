@@ -7,7 +7,7 @@ import { loadEnvFile } from '~/scripts/env-file.mjs';
 const DECLINED = 1;
 const WRONG = 2;
 
-const doorSchema = z.object({ port: z.number().int(), token: z.string() });
+const opsAddressSchema = z.object({ port: z.number().int(), token: z.string() });
 const listSchema = z.array(
   z.object({
     name: z.string(),
@@ -32,19 +32,19 @@ class Failure extends Error {
   }
 }
 
-/** Address and token of the door: by settings, else as a running embedded upstream left them. */
-function findDoor(): { origin: string; token: string } {
+/** Address and token of the operators' API: by settings, else as a running embedded upstream left them. */
+function findOps(): { origin: string; token: string } {
   const { OPS_ORIGIN: origin, OPS_TOKEN: token } = process.env;
   if (origin && token) return { origin, token };
   const path = join(process.env.DATA_DIR || '.data', 'ops.json');
   if (!existsSync(path))
     throw new Failure(`${path} is not there: start the portal first, or set OPS_ORIGIN and OPS_TOKEN`, WRONG);
-  const door = doorSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-  return { origin: `http://127.0.0.1:${door.port}`, token: door.token };
+  const address = opsAddressSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  return { origin: `http://127.0.0.1:${address.port}`, token: address.token };
 }
 
 async function ask(path: string, body?: unknown): Promise<unknown> {
-  const { origin, token } = findDoor();
+  const { origin, token } = findOps();
   const response = await fetch(`${origin}/ops/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

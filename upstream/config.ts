@@ -29,7 +29,7 @@ const settingsSchema = z
     CLAMD_URL: z
       .url({ protocol: /^tcp$/, hostname: /^.+$/, error: 'must look like tcp://host:3310' })
       .optional(),
-    /** Opens the operators' door; without one it stays shut, but for the embedded database in dev and test. */
+    /** Opens the operators' API; without one it stays closed, but for the embedded database in dev and test. */
     OPS_TOKEN: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
     /** Bearer token for /metrics; without it only private addresses that come by no proxy may read it. */
     METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),

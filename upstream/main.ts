@@ -10,7 +10,7 @@ import { fillFolder, folderToFill } from '~/upstream/db/fill-process';
 import { openUpstreamDatabase } from '~/upstream/db/start';
 import { createLogger } from '~/upstream/log';
 import { startNightly } from '~/upstream/nightly';
-import { announceDoor, doorToken, isOwnMachine } from '~/upstream/ops/announce';
+import { announceOps, operatorToken, isOwnMachine } from '~/upstream/ops/announce';
 import { createContext, createUpstream } from '~/upstream/server';
 import { paperSigner } from '~/upstream/signing/paper-signer';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
     fillEntry: fileURLToPath(import.meta.url),
   });
   const clock = await openClock(opened.db, config);
-  const token = doorToken(config);
+  const token = operatorToken(config);
   const ops = token === null ? undefined : { token, clock };
   const options = { db: opened.db, config, now: clock.now, clock, log, ops, papers };
   const context = createContext(options);
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   const server = createServer(createUpstream(options));
   const port = await listen(server, config);
   const takeBack =
-    token !== null && isOwnMachine(config) ? await announceDoor(config.dataDir, { port, token }) : null;
+    token !== null && isOwnMachine(config) ? await announceOps(config.dataDir, { port, token }) : null;
 
   const endNightly = config.isSettlingNightly ? startNightly(context) : null;
 

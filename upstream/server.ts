@@ -17,7 +17,7 @@ import { beaconBody, jsonBody } from '~/upstream/http/json-body';
 import { sendFile } from '~/upstream/http/send-file';
 import { createLogger } from '~/upstream/log';
 import { metricsRoute } from '~/upstream/metrics';
-import { opsDoor } from '~/upstream/ops/door';
+import { opsRouter } from '~/upstream/ops/router';
 import { services } from '~/upstream/services';
 import { noCarrier, type CarrierVerifier } from '~/upstream/services/people/auth/carrier';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -42,7 +42,7 @@ export interface UpstreamOptions {
   /** Who moves money of public funds; by default the reference bank, in production nobody. */
   bank?: Bank;
   files?: FileStore;
-  /** Opens the operators' door; without it there is none. */
+  /** Opens the operators' API; without it there is none. */
   ops?: { token: string; clock: Clock };
   /** Who looks for malware in uploads. */
   scan?: Scanner;
@@ -85,7 +85,7 @@ export function createUpstream(options: UpstreamOptions): Express {
   app.get('/openapi.json', (_request, response) => void response.json(openApiDocument()));
 
   const { ops } = options;
-  if (ops) app.use('/ops/v1', opsDoor({ context: { ...context, clock: ops.clock }, token: ops.token }));
+  if (ops) app.use('/ops/v1', opsRouter({ context: { ...context, clock: ops.clock }, token: ops.token }));
 
   for (const call of calls) {
     const method = call.definition.method.toLowerCase() as 'get' | 'post' | 'delete';

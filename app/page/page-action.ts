@@ -6,7 +6,7 @@ import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { ERROR_TEXTS, isPortalError } from '~/bff/kernel/errors';
 import { safePath } from '~/domain/base/query';
 import { paths } from '~/app/paths';
-import { isMultipart, readWords, refusedForm } from '~/app/page/form-door';
+import { isMultipart, readWords, refusedForm } from '~/app/page/form-guard';
 import { formNames, type FormNames } from '~/app/page/form-names';
 import { noteTrouble, troubleOf, type FormOutcome } from '~/app/page/form-trouble';
 import type { LoginRule } from '~/app/page/page-handle';

@@ -1,7 +1,7 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError, type PortalError } from '~/bff/kernel/errors';
 import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/contract/file-rules';
-import { readBytes, readFields, refusedForm, TEXT_MAX_BYTES } from '~/app/page/form-door';
+import { readBytes, readFields, refusedForm, TEXT_MAX_BYTES } from '~/app/page/form-guard';
 import type { FormNames } from '~/app/page/form-names';
 import type { FormPart } from '~/app/page/multipart';
 import { fileInputName } from '~/app/page/upload-names';

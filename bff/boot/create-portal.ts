@@ -87,7 +87,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
   );
 }
 
-/** The two doors of browser calls, `/gsapi/*` and `/api/*`: counted, then answered. */
+/** The two entrances of browser calls, `/gsapi/*` and `/api/*`: counted, then answered. */
 function onlyCalls(limit: Step, answer: Step): Step {
   return (req, res, next) => {
     if (!isCallPath(pathOf(targetOf(req)))) return next();

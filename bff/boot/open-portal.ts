@@ -20,7 +20,7 @@ import { createRateLimits } from '~/bff/http/rate-limits';
 import { countUpstreamCall } from '~/bff/http/request-scope';
 import type { PortalServices } from '~/bff/boot/services';
 import { openSessionNews, type SessionNews } from '~/bff/session/session-news';
-import type { UpstreamDoor } from '~/bff/calls/upstream-url';
+import type { UpstreamApi } from '~/bff/calls/upstream-url';
 import { createUpstreamProbe } from '~/bff/calls/upstream-probe';
 
 export interface Portal {
@@ -95,7 +95,7 @@ export function createServices(config: PortalConfig, log: PortalLog, redis?: Red
 }
 
 interface OpenUpstream {
-  origins: Readonly<Record<UpstreamDoor, string>>;
+  origins: Readonly<Record<UpstreamApi, string>>;
   embedded: EmbeddedUpstream | null;
 }
 

@@ -25,7 +25,7 @@ import { createSealer } from '~/bff/kernel/seal';
 import { openSession, SESSION_TTL_MS } from '~/bff/session/session';
 import type { SessionChange, SessionNews } from '~/bff/session/session-news';
 import { createTransport } from '~/bff/calls/upstream-transport';
-import type { UpstreamDoor } from '~/bff/calls/upstream-url';
+import type { UpstreamApi } from '~/bff/calls/upstream-url';
 import { resolveViewer, type ResolvedViewer } from '~/bff/calls/viewer';
 
 type CallConfig = Pick<
@@ -47,7 +47,7 @@ type CallConfig = Pick<
 /** Opens sockets, shared calls and the seal; once a process. `origins`: where upstream really is; `news`: to portals beside it. */
 export function createCallServices(
   config: CallConfig,
-  origins: Readonly<Record<UpstreamDoor, string>>,
+  origins: Readonly<Record<UpstreamApi, string>>,
   onBreaker?: (call: string, isOpen: boolean) => void,
   news?: SessionNews,
 ): CallServices {

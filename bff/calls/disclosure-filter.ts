@@ -4,18 +4,18 @@ import type { CallContext } from '~/bff/calls/call-context';
 import { withHeldProducts } from '~/bff/calls/held-products';
 
 /**
- * The door private-fund values have to pass, for loaders and proxied calls alike. It asks who is looking only for calls
+ * The gate private-fund values have to pass, for loaders and proxied calls alike. It asks who is looking only for calls
  * that carry such values; when that cannot be found out, the call fails rather than guesses.
  */
-export interface DisclosureDoor {
+export interface DisclosureGate {
   query<Q extends object>(query: Q): Q;
   reply<R>(reply: R): R;
 }
 
-const OPEN: DisclosureDoor = { query: (query) => query, reply: (reply) => reply };
+const OPEN: DisclosureGate = { query: (query) => query, reply: (reply) => reply };
 
-/** The door of one call for the person behind a request. */
-export async function openDisclosure(context: CallContext, call: ListedCall): Promise<DisclosureDoor> {
+/** The gate of one call for the person behind a request. */
+export async function openDisclosure(context: CallContext, call: ListedCall): Promise<DisclosureGate> {
   if (!call.definition.isGated) return OPEN;
   const known = (await context.viewer())?.disclosure;
   const viewer: Viewer = known ? await withHeldProducts(context, known) : GUEST;

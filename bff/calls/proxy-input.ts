@@ -9,7 +9,7 @@ import { parseBodyJson } from '~/bff/kernel/json-guard';
 import type { WireCall } from '~/bff/calls/run-call';
 import { parseInput } from '~/bff/calls/upstream-client';
 import { readRequestTarget, wireQuery } from '~/bff/calls/upstream-url';
-import type { DisclosureDoor } from '~/bff/calls/disclosure-filter';
+import type { DisclosureGate } from '~/bff/calls/disclosure-filter';
 
 /** Calls a browser may make, by path: no other path is reachable, so the proxy is no relay. */
 const REACHABLE: ReadonlyMap<string, readonly ListedCall[]> = new Map(
@@ -72,14 +72,14 @@ export async function readInput(
 }
 
 /** The input of a gated call as the viewer may ask it; only then is a body written anew. */
-export function discloseInput(wire: WireCall, call: ListedCall, door: DisclosureDoor): WireCall {
+export function discloseInput(wire: WireCall, call: ListedCall, gate: DisclosureGate): WireCall {
   if (!call.definition.isGated) return wire;
   if (wire.body === null) {
     const query = parseInput(call.definition.query, Object.fromEntries(wire.query));
-    return { ...wire, query: wireQuery(door.query(query)) };
+    return { ...wire, query: wireQuery(gate.query(query)) };
   }
   const body = parseInput(call.definition.body, readJson(wire.body));
-  return { ...wire, body: Buffer.from(JSON.stringify(door.query(body))) };
+  return { ...wire, body: Buffer.from(JSON.stringify(gate.query(body))) };
 }
 
 /** Absent-like values count as absent (VALID-010 to VALID-012); `t` is set anew; a repeated name is refused. */

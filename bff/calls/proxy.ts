@@ -87,11 +87,11 @@ async function answerWhole(
   { call }: ProxyRoute,
   wire: WireCall,
 ): Promise<void> {
-  const door = await openDisclosure(context, call);
-  const { bytes, envelope } = await fetchReply(context, call, discloseInput(wire, call, door));
+  const gate = await openDisclosure(context, call);
+  const { bytes, envelope } = await fetchReply(context, call, discloseInput(wire, call, gate));
   context.scope.code = envelope.code;
   if (!call.definition.isGated) sendJson(res, bytes, {});
-  else sendJson(res, Buffer.from(JSON.stringify({ ...envelope, result: door.reply(envelope.result) })), {});
+  else sendJson(res, Buffer.from(JSON.stringify({ ...envelope, result: gate.reply(envelope.result) })), {});
 }
 
 /** All others pass as the bytes upstream wrote. */

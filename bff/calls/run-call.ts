@@ -17,7 +17,7 @@ import { withOutcome } from '~/bff/calls/open-outcome';
 import { withTimeoutRetry } from '~/bff/calls/retry';
 import { loginNeededError, overloadError } from '~/bff/kernel/upstream-errors';
 import type { TransportRequest } from '~/bff/calls/upstream-transport';
-import { callTarget, doorOf } from '~/bff/calls/upstream-url';
+import { callTarget, upstreamApiOf } from '~/bff/calls/upstream-url';
 
 /** A second attempt with less time left than this would only fail later. */
 const RETRY_WORTH_MS = 600;
@@ -84,7 +84,7 @@ export async function runCall<T>(
     watched(context, call.id, {
       call: call.id,
       remainingMs: isPaced ? undefined : context.wait?.remainingMs,
-      door: doorOf(definition),
+      api: upstreamApiOf(definition),
       target: callTarget(definition.path, wire.query, context.services.nowMs()),
       method: definition.method,
       headers: { ...headersOf(context, wire, { token, deviceMark }), ...ownHeaders(call, wire) },

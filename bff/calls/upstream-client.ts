@@ -3,7 +3,7 @@ import { calls, type CallOptions, type ListedCall, type UpstreamClient } from '~
 import type { CallDefinition, Envelope } from '~/contract/define';
 import type { CallContext } from '~/bff/calls/call-context';
 import { isContractFault, noteContractFault } from '~/bff/calls/contract-fault';
-import { openDisclosure, type DisclosureDoor } from '~/bff/calls/disclosure-filter';
+import { openDisclosure, type DisclosureGate } from '~/bff/calls/disclosure-filter';
 import { readReply, type AcceptedReply } from '~/bff/calls/envelope';
 import { withOutcome } from '~/bff/calls/open-outcome';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
@@ -47,19 +47,19 @@ async function callUpstream(
   const { guestReads, sameBytes } = context.services;
   // A guest before and after: what a login that ends or begins meanwhile opens is not kept for guests.
   const wasGuest = guestReads.covers(context, call);
-  const door = await openDisclosure(context, call);
+  const gate = await openDisclosure(context, call);
   const query = parseInput(definition.query, input.query);
   const body = definition.method === 'POST' ? parseInput(definition.body, input.body) : null;
   const wire: WireCall = {
-    query: wireQuery(body === null ? door.query(query) : query),
-    body: body === null ? null : bytesOf(body, door.query),
+    query: wireQuery(body === null ? gate.query(query) : query),
+    body: body === null ? null : bytesOf(body, gate.query),
     idempotencyKey,
   };
   if (definition.resultKind === 'file') return fetchFile(context, call, wire);
   const isGuest = wasGuest && guestReads.covers(context, call);
   const read = async (signal: CancelSignal): Promise<unknown> => {
     const accepted = await fetchReply(context, call, wire, { signal, isGuestRead: isGuest });
-    const result = (): unknown => disclosed(context, call, accepted, door);
+    const result = (): unknown => disclosed(context, call, accepted, gate);
     return isGuest ? sameBytes.result(accepted, result) : result();
   };
   return isGuest ? guestReads.share(context, call, wire, read) : read(context.signal);
@@ -70,9 +70,9 @@ function disclosed(
   context: CallContext,
   call: ListedCall,
   { envelope }: AcceptedReply,
-  door: DisclosureDoor,
+  gate: DisclosureGate,
 ): unknown {
-  return readResult(call.definition, { ...envelope, result: door.reply(envelope.result) }, (error) =>
+  return readResult(call.definition, { ...envelope, result: gate.reply(envelope.result) }, (error) =>
     context.onMisshapen(context.scope, call.id, placesOf(error)),
   );
 }

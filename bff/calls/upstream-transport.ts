@@ -7,10 +7,10 @@ import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { ReplyCollector, type CollectLimits, type UpstreamReply } from '~/bff/http/reply-collector';
 import { createAdmissionQueue, type AdmissionQueue } from '~/bff/kernel/admission-queue';
 import { clientGoneError, networkError, overloadError, timeoutError } from '~/bff/kernel/upstream-errors';
-import { assertPlainTarget, type UpstreamDoor } from '~/bff/calls/upstream-url';
+import { assertPlainTarget, type UpstreamApi } from '~/bff/calls/upstream-url';
 
 export interface TransportRequest extends CollectLimits {
-  door: UpstreamDoor;
+  api: UpstreamApi;
   /** Path and query, built by `callTarget`. */
   target: string;
   method: 'GET' | 'POST' | 'DELETE';
@@ -38,7 +38,7 @@ export interface UpstreamTransport {
 }
 
 export interface TransportOptions {
-  origins: Readonly<Record<UpstreamDoor, string>>;
+  origins: Readonly<Record<UpstreamApi, string>>;
   /** Sockets at most, per origin. */
   connections: number;
   /** Whole time of one attempt: waiting for a socket, head and body. */
@@ -74,7 +74,7 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     });
   const gsapi = open(options.origins.gsapi);
   const isSame = options.origins.api === options.origins.gsapi;
-  const pools: Record<UpstreamDoor, Pool> = { gsapi, api: isSame ? gsapi : open(options.origins.api) };
+  const pools: Record<UpstreamApi, Pool> = { gsapi, api: isSame ? gsapi : open(options.origins.api) };
   const maxInFlight = options.connections * CALLS_PER_CONNECTION;
   const shares = new Map<string, AdmissionQueue>();
   let inFlight = 0;
@@ -116,7 +116,7 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     onFinished: () => void,
   ): Promise<UpstreamReply> {
     const { signal } = request;
-    const pool = pools[request.door];
+    const pool = pools[request.api];
     return new Promise((resolve, reject) => {
       const leave = (): void => collector.abort(clientGoneError());
       const collector = new ReplyCollector(request, {

@@ -6,7 +6,7 @@ import { calls } from '~/contract';
 import {
   assertPlainTarget,
   callTarget,
-  doorOf,
+  upstreamApiOf,
   readRequestTarget,
   wireQuery,
 } from '~/bff/calls/upstream-url';
@@ -40,8 +40,8 @@ describe('addresses of upstream calls', () => {
   });
 
   it('a call goes to the origin its first segment names', () => {
-    expect(doorOf({ path: '/gsapi/us/v1/custom/states' })).toBe('gsapi');
-    expect(doorOf({ path: '/api/v1/data/phrase' })).toBe('api');
+    expect(upstreamApiOf({ path: '/gsapi/us/v1/custom/states' })).toBe('gsapi');
+    expect(upstreamApiOf({ path: '/api/v1/data/phrase' })).toBe('api');
   });
 
   it('lists leave as a,b; absent values not at all', () => {

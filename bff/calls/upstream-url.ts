@@ -1,7 +1,7 @@
 import type { CallDefinition } from '~/contract/define';
 
 /** The two addresses upstream is reached at, by the first segment of a call's path. */
-export type UpstreamDoor = 'gsapi' | 'api';
+export type UpstreamApi = 'gsapi' | 'api';
 
 const TARGET_MAX_CHARACTERS = 8_192;
 /** Read only. */
@@ -9,7 +9,7 @@ export const NO_QUERY = new URLSearchParams();
 /** Encoded dots, slashes, backslashes, controls and percent signs have no place in a path of the contract. */
 const ENCODED_TRICK = /%(?:2e|2f|5c|25|[01][0-9a-f]|7f)/i;
 
-export const doorOf = (definition: Pick<CallDefinition, 'path'>): UpstreamDoor =>
+export const upstreamApiOf = (definition: Pick<CallDefinition, 'path'>): UpstreamApi =>
   definition.path.startsWith('/gsapi/') ? 'gsapi' : 'api';
 
 /** Query of a call on the wire: lists as `a,b`, absent values left out. */

@@ -1,4 +1,4 @@
-/** The doors that judge an address before any page is made: legacy redirects and the rule of the first segment. */
+/** The checks of an address before any page is made: legacy redirects and the rule of the first segment. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Step } from '~/bff/kernel/chain';
 import type { PortalConfig } from '~/bff/kernel/config';

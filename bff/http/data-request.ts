@@ -1,5 +1,5 @@
 /**
- * Navigations inside the page ask for `<path>.data` (Remix single fetch). Doors that look at paths must see the
+ * Navigations inside the page ask for `<path>.data` (Remix single fetch). Checks that look at paths must see the
  * page's own path, and a redirect must leave in the form the router in the browser follows.
  */
 import { createRequestHandler, redirect, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node';

@@ -27,7 +27,7 @@ export interface RequestScope {
   readonly nonce: string;
   /** performance.now() at arrival. */
   readonly startedAt: number;
-  /** Which door answered: a leaf route id, `gsapi`, `api`, `static`, `redirect` … A bounded set. */
+  /** What answered: a leaf route id, `gsapi`, `api`, `static`, `redirect` … A bounded set. */
   route: string;
   clientKind: ClientKind | null;
   edition: string | null;

@@ -221,11 +221,11 @@ describe('the process', () => {
     upstream.on('message', (message: { type: string }) => messages.push(message.type));
     await waitReady(upstream);
     expect(messages).toEqual(['ready']);
-    const door = join(dataDir, 'ops.json');
-    expect((await stat(door)).mode & 0o777).toBe(0o600);
+    const address = join(dataDir, 'ops.json');
+    expect((await stat(address)).mode & 0o777).toBe(0o600);
     const stopped = once(upstream, 'exit');
     upstream.kill('SIGTERM');
     expect(await stopped).toEqual([0, null]);
-    await expect(stat(door)).rejects.toThrow('ENOENT');
+    await expect(stat(address)).rejects.toThrow('ENOENT');
   });
 });

@@ -92,7 +92,7 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
     await page.unrouteAll();
   });
 
-  await test.step('refused by the door: nothing was done, the wait is named, and nothing is asked', async () => {
+  await test.step('refused by the portal: nothing was done, the wait is named, and nothing is asked', async () => {
     const refusal = notTaken(
       new PortalError(ERROR_TEXTS.tooMany, {
         kind: 'RateLimitError',

@@ -26,7 +26,7 @@ import {
   type TestWorld,
 } from '~/upstream/services/testing/context';
 import { parseMove } from '~/upstream/ops/actions/clock';
-import { announceDoor, doorToken } from '~/upstream/ops/announce';
+import { announceOps, operatorToken } from '~/upstream/ops/announce';
 import { actions } from '~/upstream/ops/registry';
 
 const TOKEN = 't'.repeat(40);
@@ -70,7 +70,7 @@ async function ask(path: string, body?: unknown, token: string | null = TOKEN, a
   };
 }
 
-describe('the operators’ door', () => {
+describe('the operators’ API', () => {
   it('opens to its token alone', async () => {
     for (const token of [null, 'wrong', TOKEN.slice(1), `${TOKEN}x`]) {
       expect(await ask('/ops/v1/actions', undefined, token)).toMatchObject({ status: 401, ok: false });
@@ -231,13 +231,13 @@ describe('npm run ops', () => {
     return { code, text };
   }
 
-  it('finds the door by its file, which only this user reads, and moves the clock', async () => {
+  it('finds the API by its file, which only this user reads, and moves the clock', async () => {
     const missing = await run(['clock']);
     expect([missing.code, missing.text]).toEqual([
       2,
       expect.stringContaining('start the portal first') as string,
     ]);
-    const takeBack = await announceDoor(folder, { port, token: TOKEN });
+    const takeBack = await announceOps(folder, { port, token: TOKEN });
     const path = join(folder, 'ops.json');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const help = await run([]);
@@ -257,7 +257,7 @@ describe('npm run ops', () => {
     await expect(readFile(path)).rejects.toThrow('ENOENT');
   }, 60_000);
 
-  it('takes another door by its settings, and says when nobody is behind it', async () => {
+  it('takes another address by its settings, and says when nobody is behind it', async () => {
     const settings = { OPS_ORIGIN: `http://127.0.0.1:${port}`, OPS_TOKEN: TOKEN };
     expect((await run(['sms', 'phone=13611111111'], settings)).text).toBe('(none)\n');
     const away = await run(['clock'], { ...settings, OPS_ORIGIN: 'http://127.0.0.1:1' });
@@ -279,13 +279,13 @@ describe('the parts', () => {
   ])('%s is %s ms', (text, ms) => expect(parseMove(text)).toBe(ms));
 
   it('a token is made for a developer’s own database only', () => {
-    expect(doorToken(readConfig({}))).toMatch(/^[\w-]{43}$/);
-    expect(doorToken(readConfig({}))).not.toBe(doorToken(readConfig({})));
+    expect(operatorToken(readConfig({}))).toMatch(/^[\w-]{43}$/);
+    expect(operatorToken(readConfig({}))).not.toBe(operatorToken(readConfig({})));
     const own = { OPS_TOKEN: TOKEN };
     const database = { DATABASE_URL: 'postgres://a@localhost/b' };
-    expect(doorToken(readConfig({ ...database, APP_ENV: 'dev' }))).toBeNull();
-    expect(doorToken(readConfig({ ...database, ...REAL_SIGNING, APP_ENV: 'prod' }))).toBeNull();
-    expect(doorToken(readConfig({ ...database, ...REAL_SIGNING, ...own, APP_ENV: 'prod' }))).toBe(TOKEN);
+    expect(operatorToken(readConfig({ ...database, APP_ENV: 'dev' }))).toBeNull();
+    expect(operatorToken(readConfig({ ...database, ...REAL_SIGNING, APP_ENV: 'prod' }))).toBeNull();
+    expect(operatorToken(readConfig({ ...database, ...REAL_SIGNING, ...own, APP_ENV: 'prod' }))).toBe(TOKEN);
     expect(() => readConfig({ OPS_TOKEN: 'short' })).toThrow('OPS_TOKEN');
   });
 });

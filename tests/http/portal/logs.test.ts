@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 describe('log lines', () => {
-  it('hold none of twelve planted secrets, whatever door they come in by', async () => {
+  it('hold none of twelve planted secrets, whatever way they come in by', async () => {
     const headers = {
       cookie: `session=${CANARY.cookie}; other=${CANARY.cookie}`,
       authorization: `Bearer ${CANARY.authorization}`,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 
-// A form that one of our own doors refuses has reached nobody: it is told so, with the wait, and never that it may have been
+// A form that one of our own guards refuses has reached nobody: it is told so, with the wait, and never that it may have been
 // done. With scripts the browser shows the same sentence (app/page/answered-post.test.ts).
 const NOT_TAKEN = '这次提交没有受理，没有任何变动。';
 
@@ -62,7 +62,7 @@ async function expectRefused(status: number, says: RegExp, headers?: Record<stri
   return [whole, data];
 }
 
-describe('a form refused by a door of ours', () => {
+describe('a form refused by a guard of ours', () => {
   it('too many requests: the wait is named', async () => {
     await open({ RATE_LIMIT_PER_MINUTE: '1' });
     expect((await post('/wealth/buy')).status).toBe(200);

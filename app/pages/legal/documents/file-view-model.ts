@@ -21,7 +21,7 @@ const KB = 1024;
 export const sizeText = (bytes: number): string =>
   bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
 
-/** A file's view; `isOwn` says by which of the two doors its bytes come. */
+/** A file's view; `isOwn` says from which of the two addresses its bytes come. */
 export function fileView(file: FileInfo, isOwn: boolean): FileView {
   const path = isOwn ? BROWSER_PATHS.fileContent : BROWSER_PATHS.fileDocument;
   const query = { file_id: file.file_id };

@@ -24,7 +24,7 @@ it.each([
   '/api/..%2fops/v1/actions',
   '/gsapi//ops/v1/actions',
   '/api/v1/data/phrase/../../../../ops/v1/actions',
-])('the operators’ door of upstream is not reached through %s', async (path) => {
+])('the operators’ API of upstream is not reached through %s', async (path) => {
   for (const method of ['GET', 'POST']) {
     await ask(app, path, { method, headers: { cookie, authorization: `Bearer ${'t'.repeat(40)}` } });
     expect(upstream.requests.map(({ url }) => url)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The door of every posted form, before anything parses it: how many fields, whose names, which of Conform's intents.
- * What goes through it is bounded by the page's own schema, so no name can make a parser walk further than the page.
+ * The guard of every posted form, before anything parses it: how many fields, whose names, which of Conform's intents.
+ * What passes is bounded by the page's own schema, so no name can make a parser walk further than the page.
  */
 import { z } from 'zod';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
@@ -14,8 +14,8 @@ const PARTS_MAX = 100;
 /** All words of a form together; a drawn signature is the largest of them. */
 export const TEXT_MAX_BYTES = 256 * 1024;
 
-/** What the door has looked at since the process began; tests read it as the bound of its work. */
-export const doorWork = { fields: 0 };
+/** What the guard has looked at since the process began; tests read it as the bound of its work. */
+export const guardWork = { fields: 0 };
 
 /** Conform's own fields: what a form asks for besides being posted. */
 const INTENT = '__intent__';
@@ -87,13 +87,13 @@ function assertFewFields(body: Buffer): void {
   let count = 1;
   for (let at = body.indexOf(AMPERSAND); at >= 0; at = body.indexOf(AMPERSAND, at + 1)) {
     count += 1;
-    doorWork.fields += 1;
+    guardWork.fields += 1;
     if (count > FIELDS_MAX) throw refusedForm();
   }
 }
 
 function assertField(name: string, names: FormNames): void {
-  doorWork.fields += 1;
+  guardWork.fields += 1;
   if (name !== INTENT && !names.has(name)) throw refusedForm();
 }
 

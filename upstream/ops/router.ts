@@ -13,15 +13,15 @@ const requestSchema = z.strictObject({
   word: z.string().optional(),
 });
 
-export interface DoorOptions {
+export interface OpsRouterOptions {
   context: OpsContext;
   /** Bearer token that opens it. */
   token: string;
   actions?: readonly OpsAction[];
 }
 
-/** The operators' door of the upstream. Not a call of the contract: no portal carries it. */
-export function opsDoor({ context, token, actions = allActions }: DoorOptions): Router {
+/** The operators' API of the upstream. Not a call of the contract: no portal carries it. */
+export function opsRouter({ context, token, actions = allActions }: OpsRouterOptions): Router {
   const router = Router();
   router.use(onlyWith(token));
   router.use(express.json({ limit: BODY_LIMIT_BYTES }));
