@@ -32,7 +32,7 @@ export function orderTimeline(
   state: OrderState,
   { now }: { readonly now: string },
 ): TimelineStep<OrderTimelineKey>[] {
-  const steps = lawfulSteps(state, now);
+  const steps = requiredSteps(state, now);
   return state.ending === null
     ? steps
     : [...steps.filter((step) => step.state === 'done'), endStep(state, '订单'), ...refundSteps(state)];
@@ -97,7 +97,7 @@ function refundSteps(state: OrderState): TimelineStep<OrderTimelineKey>[] {
   ];
 }
 
-function lawfulSteps(state: OrderState, now: string): TimelineStep<OrderStep>[] {
+function requiredSteps(state: OrderState, now: string): TimelineStep<OrderStep>[] {
   const due = state.status === 'open' ? stepAt(state, now) : null;
   return ORDER_STEPS.map((key) => {
     const at = state.doneAt[key] ?? (key === 'cooling_off' ? cooledOffAt(state, now) : null);

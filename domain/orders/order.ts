@@ -1,5 +1,5 @@
 /**
- * The law of a private purchase: which event may follow which (domain rules, section 4). Strictly in order, the
+ * The rules of a private purchase: which event may follow which (domain rules, section 4). Strictly in order, the
  * times judged by the event's own instant, which may lie neither before the last event nor after now. Repeats are
  * not known here: an Idempotency-Key is upstream's.
  */

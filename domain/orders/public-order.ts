@@ -1,5 +1,5 @@
 /**
- * The law of an order of a public fund: which event may follow which (domain rules, section 5). Buying: placed → money
+ * The rules of an order of a public fund: which event may follow which (domain rules, section 5). Buying: placed → money
  * there → confirmed at the NAV of day T. Redeeming: placed (shares set aside) → confirmed → money on the card. Repeats
  * are not known here: keys are upstream's.
  */

@@ -16,13 +16,13 @@ export function redemptionTimeline(
   state: RedemptionState,
   { now }: { readonly now: string },
 ): TimelineStep<RedemptionStep | 'cancelled' | 'expired'>[] {
-  const steps = lawfulSteps(state, now);
+  const steps = requiredSteps(state, now);
   return state.ending === null
     ? steps
     : [...steps.filter((step) => step.state === 'done'), endStep(state, '赎回申请')];
 }
 
-function lawfulSteps(state: RedemptionState, now: string): TimelineStep<RedemptionStep>[] {
+function requiredSteps(state: RedemptionState, now: string): TimelineStep<RedemptionStep>[] {
   const due = state.status === 'open' ? redemptionStepAt(state, now) : null;
   return REDEMPTION_STEPS.map((key) => {
     const isWaitingOver = key === 'waiting' && due === 'priced';

@@ -1,5 +1,5 @@
 /**
- * The law of leaving a private fund: a redemption as an append-only list of events with the state derived, like a
+ * The rules of redeeming a private fund: a redemption as an append-only list of events with the state derived, like a
  * purchase (order.ts). Shares go back on an open day at its NAV; until the cut-off before that day it can be taken
  * back. Instants are ISO texts with offset, money is 分, shares and NAV decimal text.
  */

@@ -8,7 +8,7 @@ const world = buildWorld();
 const book = publicPeople(world.publics, world.market);
 
 describe('the public funds of the demo accounts', () => {
-  it('are orders the law allows, each confirmed after its T', () => {
+  it('are orders the rules allow, each confirmed after its T', () => {
     for (const { id, status, confirm_date } of book.orders) {
       const events = book.events
         .filter(({ order_id }) => order_id === id)

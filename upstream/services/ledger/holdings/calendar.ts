@@ -4,7 +4,7 @@ import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
-import type { PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
+import type { PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
 
 type OpenCalendar = CallResult<typeof holdings.openCalendar>;
 type OwnDay = OpenCalendar['own'][number];

@@ -59,7 +59,7 @@ describe('whether a private fund can be redeemed', () => {
     expect(of(holding([null], { part: 'pe' }))).toEqual({ ...none, redeem_obstacle: null });
   });
 
-  it('not while it is kept as a whole, without lots the law could take', () => {
+  it('not while it is kept as a whole, without lots the rules could take', () => {
     expect(of(holding([null], { hasLots: false }))).toEqual({
       can_redeem: false,
       redeem_from: null,

@@ -6,12 +6,12 @@ import { nextInstant, readEvents, writeEvent, type Draft } from '~/upstream/serv
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { lockAccount } from '~/upstream/services/people/verification/person';
 import {
-  purchaseLaw,
-  redemptionLaw,
-  type Law,
+  purchaseRules,
+  redemptionRules,
+  type OrderRules,
   type PurchaseEvent,
   type RedeemEvent,
-} from '~/upstream/services/ledger/orders/laws';
+} from '~/upstream/services/ledger/orders/order-rules';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type Actor = `person:${string}` | 'ops' | 'system';
@@ -38,7 +38,7 @@ export interface LockedOrder<Event, State> {
   /** Instant that the next event will carry. */
   at: string;
   /**
-   * Adds an event, with what changes in the head. Only what the law allows.
+   * Adds an event, with what changes in the head. Only what the order's rules allow.
    * @throws Refusal 4101 when another step is due, 4000 when the step is right and its content is not
    */
   append: (event: Draft<Event>, head?: Updateable<OrdersTable>) => Promise<void>;
@@ -48,19 +48,19 @@ export interface LockedOrder<Event, State> {
 export const changePurchase = (
   context: BookContext,
   change: Change,
-  act: (order: LockedOrder<PurchaseEvent, ReturnType<typeof purchaseLaw.fold>>) => Promise<void>,
-): Promise<void> => changeOrder(context, purchaseLaw, (kind) => kind !== 'redeem', change, act);
+  act: (order: LockedOrder<PurchaseEvent, ReturnType<typeof purchaseRules.fold>>) => Promise<void>,
+): Promise<void> => changeOrder(context, purchaseRules, (kind) => kind !== 'redeem', change, act);
 
 /** Changes a redemption under its lock, in one transaction. A step that is done already is left as it is. */
 export const changeRedemption = (
   context: BookContext,
   change: Change,
-  act: (order: LockedOrder<RedeemEvent, ReturnType<typeof redemptionLaw.fold>>) => Promise<void>,
-): Promise<void> => changeOrder(context, redemptionLaw, (kind) => kind === 'redeem', change, act);
+  act: (order: LockedOrder<RedeemEvent, ReturnType<typeof redemptionRules.fold>>) => Promise<void>,
+): Promise<void> => changeOrder(context, redemptionRules, (kind) => kind === 'redeem', change, act);
 
 async function changeOrder<Event extends { type: string; at: string }, State>(
   { db, now }: BookContext,
-  law: Law<Event, State>,
+  rules: OrderRules<Event, State>,
   isOfKind: (kind: OrderRow['kind']) => boolean,
   change: Change,
   act: (order: LockedOrder<Event, State>) => Promise<void>,
@@ -69,10 +69,10 @@ async function changeOrder<Event extends { type: string; at: string }, State>(
     const head = await lockHead(trx, change);
     if (!isOfKind(head.kind)) throw notFound('订单');
     const events = (await eventsOf<Event>(trx, [head.id])).get(head.id) ?? [];
-    const state = law.fold(events);
-    const isRunning = law.statusOf(state) === 'open' || law.statusOf(state) === 'confirmed';
-    if (change.step !== null && isRunning && law.isDone(state, change.step)) return;
-    const at = nextInstant(change.at ?? now(), law.lastAt(state));
+    const state = rules.fold(events);
+    const isRunning = rules.statusOf(state) === 'open' || rules.statusOf(state) === 'confirmed';
+    if (change.step !== null && isRunning && rules.isDone(state, change.step)) return;
+    const at = nextInstant(change.at ?? now(), rules.lastAt(state));
     const order: LockedOrder<Event, State> = {
       trx,
       head,
@@ -81,10 +81,10 @@ async function changeOrder<Event extends { type: string; at: string }, State>(
       at,
       async append(draft, columns) {
         const event = { ...draft, at } as unknown as Event;
-        const verdict = law.check(order.state, event, { now: at });
-        if (!verdict.isAllowed) throw wrongStep(law, change.step, verdict);
+        const verdict = rules.check(order.state, event, { now: at });
+        if (!verdict.isAllowed) throw wrongStep(rules, change.step, verdict);
         events.push(event);
-        order.state = await record(trx, law, { orderId: head.id, events, actor: change.actor, columns });
+        order.state = await record(trx, rules, { orderId: head.id, events, actor: change.actor, columns });
       },
     };
     await act(order);
@@ -112,12 +112,12 @@ export const byPerson = (accountId: string, orderId: string, step: string | null
 
 /** Out of turn: the reason and the step that is due. In turn with wrong content: the reason. */
 export function wrongStep<Event extends { type: string; at: string }, State>(
-  law: Law<Event, State>,
+  rules: OrderRules<Event, State>,
   step: string | null,
   { reason, rightStep }: { reason: string; rightStep: string },
 ): Refusal {
   if (rightStep === step) return new Refusal(CODES.badRequest, reason);
-  const title = law.titles[rightStep] ?? '';
+  const title = rules.titles[rightStep] ?? '';
   const msg = reason.includes(title) ? reason : `${reason}；当前步骤：${title}`;
   return new Refusal(CODES.wrongStep, msg, { step: rightStep });
 }
@@ -125,16 +125,16 @@ export function wrongStep<Event extends { type: string; at: string }, State>(
 /**
  * Opens an order with its first event, in a transaction of the caller.
  * @returns false when the person has an order under way for the product already
- * @throws Refusal 4000 when the law does not allow it, 90007 when the account was cancelled meanwhile
+ * @throws Refusal 4000 when the order's rules do not allow it, 90007 when the account was cancelled meanwhile
  */
 export async function openOrder<Event extends { type: string; at: string }, State>(
   trx: Transaction<Database>,
-  law: Law<Event, State>,
+  rules: OrderRules<Event, State>,
   head: Insertable<OrdersTable>,
   event: Event,
 ): Promise<boolean> {
   await lockAccount(trx, head.account_id);
-  const verdict = law.check(law.fold([]), event, { now: event.at });
+  const verdict = rules.check(rules.fold([]), event, { now: event.at });
   if (!verdict.isAllowed) throw new Refusal(CODES.badRequest, verdict.reason);
   const added = await trx
     .insertInto('orders')
@@ -143,7 +143,7 @@ export async function openOrder<Event extends { type: string; at: string }, Stat
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
-  await record(trx, law, { orderId: head.id, events: [event], actor: `person:${head.account_id}` });
+  await record(trx, rules, { orderId: head.id, events: [event], actor: `person:${head.account_id}` });
   return true;
 }
 
@@ -164,7 +164,7 @@ export const eventsOf = <Event>(
 /** Writes the last of the events, the head as it is after it, and the audit. Returns the state. */
 async function record<Event extends { type: string; at: string }, State>(
   trx: Transaction<Database>,
-  law: Law<Event, State>,
+  rules: OrderRules<Event, State>,
   {
     orderId,
     events,
@@ -172,15 +172,15 @@ async function record<Event extends { type: string; at: string }, State>(
     columns = {},
   }: { orderId: string; events: readonly Event[]; actor: Actor; columns?: Updateable<OrdersTable> },
 ): Promise<State> {
-  const state = law.fold(events);
+  const state = rules.fold(events);
   const event = events[events.length - 1] as Event;
   await writeEvent(trx, 'order_events', { orderId, seq: events.length, event, actor });
   await trx
     .updateTable('orders')
     .set({
-      status: law.statusOf(state),
-      step: law.stepAt(state, event.at),
-      expires_at: law.expiresAt(state),
+      status: rules.statusOf(state),
+      step: rules.stepAt(state, event.at),
+      expires_at: rules.expiresAt(state),
       updated_at: event.at,
       ...columns,
     })

@@ -19,7 +19,7 @@ import {
 import { contractText, type ContractText } from '~/upstream/services/ledger/orders/contract-text';
 import { assertStillFit } from '~/upstream/services/ledger/orders/fit';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
-import { purchaseLaw, type PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
+import { purchaseRules, type PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
 import { ownHead, ownOrder } from '~/upstream/services/ledger/orders/read';
 
 const ANY_SHA256 = '0'.repeat(64);
@@ -59,7 +59,7 @@ export const contractSteps = implementPart('orders', {
 
 async function stateOf({ db }: Pick<ServiceContext, 'db'>, head: OrderRow) {
   const events = await eventsOf<PurchaseEvent>(db, [head.id]);
-  return purchaseLaw.fold(events.get(head.id) ?? []);
+  return purchaseRules.fold(events.get(head.id) ?? []);
 }
 
 /** The contract of an order whose turn it is to be signed, or that was signed. Throws Refusal 4101 before. */
@@ -76,8 +76,8 @@ async function dueContract(context: ServiceContext, head: OrderRow, buyer: Buyer
       signature: { kind: 'typed', name: buyer.account.name },
       at,
     } as const;
-    const verdict = purchaseLaw.check(state, event, { now: at });
-    if (!verdict.isAllowed) throw wrongStep(purchaseLaw, null, verdict);
+    const verdict = purchaseRules.check(state, event, { now: at });
+    if (!verdict.isAllowed) throw wrongStep(purchaseRules, null, verdict);
   }
   const { fund, terms } = await fundOnSale(context.db, head.fund_id);
   const company = await context.db

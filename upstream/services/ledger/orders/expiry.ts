@@ -1,6 +1,6 @@
 import type { ServiceContext } from '~/upstream/services/handler';
 import { changePurchase, changeRedemption } from '~/upstream/services/ledger/orders/book';
-import { purchaseLaw, redemptionLaw } from '~/upstream/services/ledger/orders/laws';
+import { purchaseRules, redemptionRules } from '~/upstream/services/ledger/orders/order-rules';
 
 const PURCHASE_REASON = '打款截止时间已过，未收到符合要求的款项与凭证';
 const REDEMPTION_REASON = '截止时间前未完成签署';
@@ -26,14 +26,14 @@ export async function expireOverdue(
     if (kind === 'redeem') {
       await changeRedemption(context, change, async ({ state, at, append }) => {
         const event = { type: 'expired', reason: REDEMPTION_REASON } as const;
-        const { isAllowed } = redemptionLaw.check(state, { ...event, at }, { now: at });
+        const { isAllowed } = redemptionRules.check(state, { ...event, at }, { now: at });
         if (isAllowed) await append(event);
         count(isAllowed);
       });
     } else {
       await changePurchase(context, change, async ({ state, at, append }) => {
         const event = { type: 'expired', reason: PURCHASE_REASON } as const;
-        const { isAllowed } = purchaseLaw.check(state, { ...event, at }, { now: at });
+        const { isAllowed } = purchaseRules.check(state, { ...event, at }, { now: at });
         if (isAllowed) await append(event);
         count(isAllowed);
       });

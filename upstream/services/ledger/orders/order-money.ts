@@ -5,7 +5,11 @@ import { notFound, Refusal } from '~/upstream/services/refusal';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
-import { purchaseLaw, type ContractSigned, type PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
+import {
+  purchaseRules,
+  type ContractSigned,
+  type PurchaseEvent,
+} from '~/upstream/services/ledger/orders/order-rules';
 import { ownHead } from '~/upstream/services/ledger/orders/read';
 
 /** The signed contract of an account's own order; null before there is one, and for any other order. */
@@ -46,7 +50,7 @@ export async function remittance(
   const head = await ownHead(context.db, accountId, orderId);
   if (head.kind === 'redeem') throw notFound('订单');
   const events = await eventsOf<PurchaseEvent>(context.db, [head.id]);
-  const state = purchaseLaw.fold(events.get(head.id) ?? []);
+  const state = purchaseRules.fold(events.get(head.id) ?? []);
   if (state.status === 'cancelled' || state.status === 'expired') {
     throw new Refusal(CODES.conflict, '订单已结束，请勿再打款');
   }

@@ -19,11 +19,11 @@ import { eventsOf, type LockedOrder, type OrderRow } from '~/upstream/services/l
 import { buyerOf, type Buyer } from '~/upstream/services/ledger/orders/buyer';
 import { fundOnSale, type FundRow } from '~/upstream/services/ledger/orders/fund-terms';
 import {
-  purchaseLaw,
+  purchaseRules,
   type PaperRef,
   type PurchaseEvent,
   type SignedDraft,
-} from '~/upstream/services/ledger/orders/laws';
+} from '~/upstream/services/ledger/orders/order-rules';
 import { clausesById } from '~/upstream/services/ledger/orders/risk-clauses';
 import { visitDenial, visitQuestions } from '~/upstream/services/ledger/orders/visit-questions';
 
@@ -32,7 +32,7 @@ interface Paper {
   head: OrderRow;
   buyer: Buyer;
   fund: FundRow;
-  state: ReturnType<typeof purchaseLaw.fold>;
+  state: ReturnType<typeof purchaseRules.fold>;
   events: readonly PurchaseEvent[];
   at: Date;
 }
@@ -46,13 +46,13 @@ async function paperOf(context: ServiceContext, head: OrderRow, at: Date): Promi
     buyerOf(context.db, head.account_id, at),
     fundOnSale(context.db, head.fund_id),
   ]);
-  return { head, buyer, fund, state: purchaseLaw.fold(events), events, at };
+  return { head, buyer, fund, state: purchaseRules.fold(events), events, at };
 }
 
-/** Whether an event may be appended as the order stands; the law is asked again under the lock. */
+/** Whether an event may be appended as the order stands; the rules are checked again under the lock. */
 const isDue = ({ state, at }: Paper, draft: Draft<PurchaseEvent>): boolean => {
   const now = at.toISOString();
-  return purchaseLaw.check(state, { ...draft, at: now }, { now }).isAllowed;
+  return purchaseRules.check(state, { ...draft, at: now }, { now }).isAllowed;
 };
 
 /**

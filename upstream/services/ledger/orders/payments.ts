@@ -7,7 +7,7 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
 import { byOps, changePurchase, ownerOf } from '~/upstream/services/ledger/orders/book';
-import { purchaseLaw } from '~/upstream/services/ledger/orders/laws';
+import { purchaseRules } from '~/upstream/services/ledger/orders/order-rules';
 import { addRefund, addRemittance } from '~/upstream/services/ledger/orders/lots';
 
 const NOTHING_SENT = '没有已汇出、尚未到账的退款';
@@ -55,7 +55,7 @@ export async function registerPayment(
       paidAt: payment.paidAt.toISOString(),
       reference,
     } as const;
-    const verdict = purchaseLaw.check(state, { ...event, at }, { now: at });
+    const verdict = purchaseRules.check(state, { ...event, at }, { now: at });
     if (!verdict.isAllowed) reason = `${verdict.reason}，款项将原路退回`;
     if (!isSameName(payerName, account.name)) reason = OTHER_NAME;
     await append(

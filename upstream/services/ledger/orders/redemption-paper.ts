@@ -14,7 +14,11 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { eventsOf, type OrderRow } from '~/upstream/services/ledger/orders/book';
 import type { Buyer } from '~/upstream/services/ledger/orders/buyer';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
-import { receivingText, redemptionLaw, type RedeemEvent } from '~/upstream/services/ledger/orders/laws';
+import {
+  receivingText,
+  redemptionRules,
+  type RedeemEvent,
+} from '~/upstream/services/ledger/orders/order-rules';
 
 /**
  * The signed application of a redemption, to be kept with the event it is of; null when it is not its turn.
@@ -27,10 +31,14 @@ export async function redemptionPaper(
   at: Date,
 ): Promise<NewFile | null> {
   const events = (await eventsOf<RedeemEvent>(context.db, [head.id])).get(head.id) ?? [];
-  const state = redemptionLaw.fold(events);
+  const state = redemptionRules.fold(events);
   const now = at.toISOString();
   const { application, personCheckMethod } = state;
-  const isDue = redemptionLaw.check(state, { type: 'redeem_signed', signature, at: now }, { now }).isAllowed;
+  const isDue = redemptionRules.check(
+    state,
+    { type: 'redeem_signed', signature, at: now },
+    { now },
+  ).isAllowed;
   if (!isDue || application === null || personCheckMethod === null) return null;
   const { fund, terms } = await fundOnSale(context.db, head.fund_id);
   const { account } = buyer;

@@ -24,7 +24,7 @@ import {
   type FundOnSale,
 } from '~/upstream/services/ledger/orders/fund-terms';
 import { heldLots, type LotRow } from '~/upstream/services/ledger/orders/lots';
-import { redemptionLaw, type ReceivingCard } from '~/upstream/services/ledger/orders/laws';
+import { redemptionRules, type ReceivingCard } from '~/upstream/services/ledger/orders/order-rules';
 import { withPapers } from '~/upstream/services/ledger/orders/papers';
 import { openHead, ownHead, ownOrder } from '~/upstream/services/ledger/orders/read';
 import { redemptionPaper } from '~/upstream/services/ledger/orders/redemption-paper';
@@ -107,7 +107,7 @@ export const redemption = implementPart('orders', {
         const card = await receivingCard(trx, account.id, body.card_id);
         await openOrder(
           trx,
-          redemptionLaw,
+          redemptionRules,
           {
             id: `o${randomUUID().replaceAll('-', '')}`,
             order_no: newOrderNo(at),

@@ -111,7 +111,7 @@ describeOnEachDatabase('sequences of an order', { content: 'migrated' }, (opened
 const dueOf = ({ step, evidence }: Order): string =>
   step === 'cooling_off' ? 'return_visit' : step === 'payment' && evidence.length === 0 ? 'evidence' : step;
 
-/** Whether the order came to shares; fails when its history breaks the law, or shares and events disagree. */
+/** Whether the order came to shares; fails when its history breaks the rules, or shares and events disagree. */
 async function isLawful(orderId: string, accountId: string, product: string): Promise<boolean> {
   const { db } = world.context;
   const events = (await eventsOf<OrderEvent>(db, [orderId])).get(orderId) ?? [];

@@ -14,7 +14,7 @@ import { buyerOf, qualificationObstacle, type Buyer } from '~/upstream/services/
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { amountObstacle, amountQuestion, fitOf } from '~/upstream/services/ledger/orders/fit';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
-import { purchaseLaw, type PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
+import { purchaseRules, type PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
 import { openHead, ownOrder } from '~/upstream/services/ledger/orders/read';
 import { saleObstacle, saleTo, type Sale } from '~/upstream/services/ledger/orders/sale';
 
@@ -136,7 +136,7 @@ async function makeOrder(
     };
     await openOrder(
       trx,
-      purchaseLaw,
+      purchaseRules,
       {
         id: `o${randomUUID().replaceAll('-', '')}`,
         order_no: newOrderNo(at),

@@ -3,7 +3,7 @@ import type { OrderState } from '~/domain/orders/order';
 import { ORDER_PAPER_KINDS, ORDER_PAPER_TITLES, type OrderPaperKind } from '~/domain/orders/order-papers';
 import type { Order } from '~/contract/orders';
 import type { Database } from '~/upstream/db/schema';
-import { purchaseLaw, type PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
+import { purchaseRules, type PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
 
 /** The papers signed on the way of these orders, by order, in the order they were signed. */
 export async function signedPapers(
@@ -56,8 +56,8 @@ export function rejectedPayments(
   return events
     .flatMap((event, index) => {
       if (event.type !== 'payment_rejected' && event.type !== 'payment_unmatched') return [];
-      const counts = purchaseLaw.fold(events.slice(0, index + 1)).evidence.length > 0;
-      const shown = counts ? [] : evidenceOf(purchaseLaw.fold(events.slice(0, index)), names);
+      const counts = purchaseRules.fold(events.slice(0, index + 1)).evidence.length > 0;
+      const shown = counts ? [] : evidenceOf(purchaseRules.fold(events.slice(0, index)), names);
       return [{ at: event.at, reason: event.reason, evidence: shown }];
     })
     .reverse();

@@ -9,13 +9,13 @@ import { eventsOf, type OrderRow } from '~/upstream/services/ledger/orders/book'
 import { documentsOf } from '~/upstream/services/ledger/orders/documents';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
 import {
-  purchaseLaw,
+  purchaseRules,
   receivingText,
-  redemptionLaw,
+  redemptionRules,
   type ContractSigned,
   type PurchaseEvent,
   type RedeemEvent,
-} from '~/upstream/services/ledger/orders/laws';
+} from '~/upstream/services/ledger/orders/order-rules';
 import { heldLots } from '~/upstream/services/ledger/orders/lots';
 import { estimate } from '~/upstream/services/ledger/orders/redemption-price';
 import { clausesById } from '~/upstream/services/ledger/orders/risk-clauses';
@@ -135,7 +135,7 @@ function viewPurchase(
   events: readonly PurchaseEvent[],
   { names, papers, openedAt, now }: Known,
 ): Order {
-  const state = purchaseLaw.fold(events);
+  const state = purchaseRules.fold(events);
   const { reservation } = state;
   const signed = events.find((event): event is ContractSigned => event.type === 'contract_signed');
   const needed = new Set(reservation?.documentIds);
@@ -143,7 +143,7 @@ function viewPurchase(
     ...commonOf(head, fund, now),
     status: state.status,
     step: state.status === 'open' ? stepAt(state, now) : state.step,
-    steps: purchaseLaw.timeline(state, { now }),
+    steps: purchaseRules.timeline(state, { now }),
     pay_by: reservation?.payBy ?? null,
     is_append: reservation?.isAppend ?? false,
     is_mismatch: reservation?.isMismatch ?? false,
@@ -217,12 +217,12 @@ function viewRedemption(
   events: readonly RedeemEvent[],
   { estimates: estimated, papers, now }: Known,
 ): Order {
-  const state = redemptionLaw.fold(events);
+  const state = redemptionRules.fold(events);
   return {
     ...commonOf(head, fund, now),
     status: state.status,
     step: state.status === 'open' ? redemptionStepAt(state, now) : state.step,
-    steps: redemptionLaw.timeline(state, { now }),
+    steps: redemptionRules.timeline(state, { now }),
     pay_by: null,
     is_append: false,
     is_mismatch: false,

@@ -23,7 +23,7 @@ export interface LockedPublicOrder {
   readonly state: PublicOrderState;
   readonly events: readonly PublicOrderEvent[];
   /**
-   * Adds an event. Only what the law allows.
+   * Adds an event. Only what the order's rules allow.
    * @throws Refusal 4009 with the reason
    */
   append: (event: Draft<PublicOrderEvent>) => Promise<void>;
@@ -38,7 +38,7 @@ interface PublicChange {
 
 /**
  * Changes an order under its lock, in one transaction. Locks go from the order to its lots, never the other way.
- * @throws Refusal 4004 for no such order, 4009 for what the law does not allow
+ * @throws Refusal 4004 for no such order, 4009 for what the order's rules do not allow
  */
 export async function changePublicOrder(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CancellationBlocker } from '~/contract/account';
 import type { Database, PositionsTable } from '~/upstream/db/schema';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
-import { purchaseLaw, type PurchaseEvent } from '~/upstream/services/ledger/orders/laws';
+import { purchaseRules, type PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
 
 export interface Blocker {
   kind: CancellationBlocker;
@@ -45,7 +45,7 @@ export async function blockersOf(db: Kysely<Database>, accountId: string): Promi
     ended.map(({ id }) => id),
   );
   const refunds = ended.filter(({ id }) => {
-    const { refundDueFen, refundSentFen } = purchaseLaw.fold(events.get(id) ?? []);
+    const { refundDueFen, refundSentFen } = purchaseRules.fold(events.get(id) ?? []);
     return refundDueFen + refundSentFen > 0;
   });
   add('refund', refunds.length);

@@ -19,7 +19,7 @@ import type { RedemptionMoney } from '~/contract/orders';
 import type { Draft } from '~/upstream/services/order-events';
 import type { Signature } from '~/contract/verification';
 
-/** What is kept with a signed contract beside what the law needs: the PDF and how it was signed. */
+/** What is kept with a signed contract beside what the rules need: the PDF and how it was signed. */
 export type ContractSigned = Extract<OrderEvent, { type: 'contract_signed' }> & {
   fileId: string;
   /** Of the PDF; `sha256` is that of the text that was read and signed. */
@@ -70,7 +70,7 @@ export function receivingText(events: readonly RedeemEvent[]): string {
 }
 
 /** One kind of order as its events: the rules of `domain/`, in the form the order book needs. */
-export interface Law<Event extends { type: string; at: string }, State> {
+export interface OrderRules<Event extends { type: string; at: string }, State> {
   fold: (events: readonly Event[]) => State;
   check: (state: State, event: Event, clock: { now: string }) => EventVerdict<string>;
   stepAt: (state: State, now: string) => string;
@@ -78,12 +78,12 @@ export interface Law<Event extends { type: string; at: string }, State> {
   lastAt: (state: State) => string | null;
   isDone: (state: State, step: string) => boolean;
   timeline: (state: State, clock: { now: string }) => TimelineStep<string>[];
-  /** When the order lapses unless something happens before; the law decides again when the time has come. */
+  /** When the order lapses unless something happens before; the rules decide again when the time has come. */
   expiresAt: (state: State) => string | null;
   titles: Readonly<Record<string, string>>;
 }
 
-export const purchaseLaw: Law<PurchaseEvent, OrderState> = {
+export const purchaseRules: OrderRules<PurchaseEvent, OrderState> = {
   fold: foldOrder,
   check: checkEvent,
   stepAt,
@@ -96,7 +96,7 @@ export const purchaseLaw: Law<PurchaseEvent, OrderState> = {
   titles: ORDER_STEP_TITLES,
 };
 
-export const redemptionLaw: Law<RedeemEvent, RedemptionState> = {
+export const redemptionRules: OrderRules<RedeemEvent, RedemptionState> = {
   fold: foldRedemption,
   check: checkRedemptionEvent,
   stepAt: redemptionStepAt,
