@@ -11,7 +11,7 @@ const ASK_SLOWLY_MS = 5_000;
 /** Asks in quick succession, at the beginning: most answers come soon or not at all. */
 const QUICK_ASKS = 8;
 /** What is not known after so many asks will not arrive any more: the post never got there, or was refused. */
-const NONE_ASKS = 4;
+const NOT_FOUND_TRIES = 4;
 
 export interface Asking {
   /** Asks made so far; 0 before scripts run. */
@@ -28,7 +28,7 @@ const START: Asking = { count: 0, state: null, isOver: false, isDue: false };
 /** What the next ask makes of what is known. */
 export function nextAsking({ count }: Asking, state: IntentState | null): Asking {
   const asked = count + 1;
-  const isOver = state === 'done' || asked >= ASKS_MAX || (state === 'none' && asked >= NONE_ASKS);
+  const isOver = state === 'done' || asked >= ASKS_MAX || (state === 'none' && asked >= NOT_FOUND_TRIES);
   return { count: asked, state, isOver, isDue: false };
 }
 

@@ -1,20 +1,20 @@
 import { Children, type ReactNode } from 'react';
 import { cx } from '~/app/ui/class-names';
 
-export type Trend = 'up' | 'down' | 'none' | 'flat';
+export type Trend = 'up' | 'down' | 'missing' | 'flat';
 
 /** The trend a formatted figure shows by its own sign: +1.20% up, −0.40% down, — none, the rest flat. */
 export function trendOf(text: string): Trend {
   const sign = text.charAt(0);
   if (sign === '+') return 'up';
   if (sign === '\u2212' || sign === '-') return 'down';
-  return sign === '\u2014' ? 'none' : 'flat';
+  return sign === '\u2014' ? 'missing' : 'flat';
 }
 
 const trendClass: Record<Trend, string | undefined> = {
   up: 'trend-up',
   down: 'trend-down',
-  none: 'trend-none',
+  missing: 'trend-missing',
   flat: undefined,
 };
 

@@ -22,7 +22,7 @@ const fallClass = ['heat-down-1', 'heat-down-2', 'heat-down-3'] as const;
 
 /** The ground of a heat cell: three steps each way, at 1.4 and 4 per cent. */
 export function heatStep(value: number | null): string {
-  if (value === null) return 'heat-none';
+  if (value === null) return 'heat-missing';
   if (value === 0) return 'heat-zero';
   const size = Math.abs(value);
   const step = size < 1.4 ? 0 : size < 4 ? 1 : 2;

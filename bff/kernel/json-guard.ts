@@ -68,7 +68,7 @@ export function parseBodyJson(bytes: Buffer, isBeacon = false): unknown {
   return parseJson(bytes, BODY_JSON_LIMITS, (key, value: unknown) => {
     if (key === '__proto__') throw new SyntaxError('JSON has a prototype');
     if (!isBeacon && typeof value === 'string' && !isKeepableText(value))
-      throw new SyntaxError('JSON has text that is none');
+      throw new SyntaxError('JSON has invalid text');
     return value;
   });
 }

@@ -32,7 +32,7 @@ const parserOf = (types: string[], textOf: (text: string) => string): RequestHan
     limit: BODY_LIMIT_BYTES,
     type: types,
     reviver: (key: string, value: unknown) => {
-      if (!isKeepableText(key)) throw new RefusedBodyError('a name that is none');
+      if (!isKeepableText(key)) throw new RefusedBodyError('an invalid name');
       return typeof value === 'string' ? textOf(value) : value;
     },
     verify: (_request, _response, bytes) => {
@@ -43,7 +43,7 @@ const parserOf = (types: string[], textOf: (text: string) => string): RequestHan
 
 /** Reads a JSON body of at most 256 KB; anything else leaves the body empty. */
 export const jsonBody = parserOf(['application/json'], (text) => {
-  if (!isKeepableText(text)) throw new RefusedBodyError('text that is none');
+  if (!isKeepableText(text)) throw new RefusedBodyError('invalid text');
   return text;
 });
 /** For calls a browser may send as a beacon, which comes as text/plain; what it tells of may be cut anywhere. */

@@ -5,7 +5,7 @@ import {
   feeRate,
   feeSummary,
   limitFacts,
-  rateOrNone,
+  rateOrFree,
   redeemRows,
   runningFees,
   subscribeRows,
@@ -115,6 +115,6 @@ describe('a fund whose terms are not on record', () => {
   it('a tier whose rate is unknown is unknown too', () => {
     const [row] = redeemRows([{ from: 0, to: null, rate: null, fixed: null, discount_rate: null }]);
     expect(row?.cells).toEqual(['以基金合同为准']);
-    expect(rateOrNone(0)).toBe('不收取');
+    expect(rateOrFree(0)).toBe('不收取');
   });
 });

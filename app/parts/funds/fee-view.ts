@@ -44,10 +44,10 @@ export const NOT_ON_RECORD = '以基金合同为准';
 /** Two places, more where they count, so that nobody reckons with a rounded rate: 0.0008 is 0.08%, 0.000375 is 0.0375%. */
 export const feeRate = (ratio: number | null): string => formatRate(ratio, 5).replace(/0{1,3}%$/, '%');
 /** A rate, that nothing is charged, or that it is not known. */
-export const rateOrNone = (ratio: number | null): string =>
+export const rateOrFree = (ratio: number | null): string =>
   ratio === null ? NOT_ON_RECORD : ratio === 0 ? '不收取' : feeRate(ratio);
 const yearly = (ratio: number | null): string =>
-  ratio === null || ratio === 0 ? rateOrNone(ratio) : `${feeRate(ratio)} / 年`;
+  ratio === null || ratio === 0 ? rateOrFree(ratio) : `${feeRate(ratio)} / 年`;
 
 /** Fees of every kind a year, taken from the fund's assets; null where one is not known. */
 export const runningRate = ({
@@ -92,10 +92,10 @@ export const subscribeRows = (tiers: readonly Tier[]) =>
   tiers.length === 0
     ? [{ label: '全部金额', cells: [NOT_ON_RECORD, NOT_ON_RECORD] }]
     : tiers.map((tier) => {
-        const contract = fixedText(tier) ?? rateOrNone(tier.rate);
+        const contract = fixedText(tier) ?? rateOrFree(tier.rate);
         return {
           label: amountSpan(tier),
-          cells: [contract, fixedText(tier) ?? rateOrNone(ownRate(tier))],
+          cells: [contract, fixedText(tier) ?? rateOrFree(ownRate(tier))],
         };
       });
 
@@ -103,7 +103,7 @@ export const subscribeRows = (tiers: readonly Tier[]) =>
 export const redeemRows = (tiers: readonly Tier[]) =>
   tiers.length === 0
     ? [{ label: '全部份额', cells: [NOT_ON_RECORD] }]
-    : tiers.map((tier) => ({ label: daySpan(tier), cells: [fixedText(tier) ?? rateOrNone(tier.rate)] }));
+    : tiers.map((tier) => ({ label: daySpan(tier), cells: [fixedText(tier) ?? rateOrFree(tier.rate)] }));
 
 /** Fees taken from the fund's assets every day. */
 export const runningFees = (rules: TradeRules): TextFact[] => [
@@ -113,7 +113,7 @@ export const runningFees = (rules: TradeRules): TextFact[] => [
 ];
 
 const rateSpan = (low: number | null, high: number | null): string =>
-  low === high ? rateOrNone(low) : `${feeRate(low)} – ${feeRate(high)}`;
+  low === high ? rateOrFree(low) : `${feeRate(low)} – ${feeRate(high)}`;
 
 const shares = (text: string): string => `${formatYuan(text, 2).replace(/\.00$/, '')} 份`;
 
@@ -157,7 +157,7 @@ export function feeSummary(rules: TradeRules): TextFact[] {
   return [
     {
       label: '买入费率',
-      value: first ? (fixedText(first) ?? rateOrNone(ownRate(first))) : NOT_ON_RECORD,
+      value: first ? (fixedText(first) ?? rateOrFree(ownRate(first))) : NOT_ON_RECORD,
       note: first && hasDiscount(first) ? `原费率 ${feeRate(first.rate)}，${amountSpan(first)}` : undefined,
     },
     {
@@ -165,7 +165,7 @@ export function feeSummary(rules: TradeRules): TextFact[] {
       value: early && last ? rateSpan(last.rate, early.rate) : NOT_ON_RECORD,
       note:
         early && last && early !== last
-          ? `${daySpan(early)} ${feeRate(early.rate)}，${daySpan(last)} ${rateOrNone(last.rate)}`
+          ? `${daySpan(early)} ${feeRate(early.rate)}，${daySpan(last)} ${rateOrFree(last.rate)}`
           : undefined,
     },
     {

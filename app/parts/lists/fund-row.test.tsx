@@ -38,6 +38,6 @@ describe('fund row', () => {
     const text = html(simuRow({ ...sampleFund, founded_on: '2026-08-03', returns }, 'return_1y'));
     expect(text).toContain('2026-08');
     expect(text).toContain('未满 6 个月');
-    expect(text).toContain('<b class="trend-none">—</b>');
+    expect(text).toContain('<b class="trend-missing">—</b>');
   });
 });

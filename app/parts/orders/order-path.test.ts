@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STEPS } from '~/domain/orders/order-steps';
-import { elsewhereBlank } from '~/app/parts/orders/order-blank';
+import { otherStepView } from '~/app/parts/orders/order-empty-views';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { passedShare } from '~/app/parts/orders/order-view';
 import { hubView } from '~/app/pages/private/orders/load-hub';
@@ -38,15 +38,15 @@ describe('where an order goes on', () => {
   });
 
   it('a page out of turn names the step that is due and leads to it', () => {
-    const early = elsewhereBlank('wealth', sampleOrder('material'), ['contract']);
+    const early = otherStepView('wealth', sampleOrder('material'), ['contract']);
     expect([early.title, early.text, early.action.to.split('?')[0]]).toEqual([
       '还不到这一步',
       '请先完成“阅读募集材料”',
       '/wealth/process/purchase/agreement',
     ]);
-    const late = elsewhereBlank('wealth', sampleOrder('payment'), ['contract']);
+    const late = otherStepView('wealth', sampleOrder('payment'), ['contract']);
     expect([late.title, late.text]).toEqual(['这一步已完成', '接下来是“打款”']);
-    const over = elsewhereBlank('wealth', sampleOrder('payment', { status: 'expired' }), ['payment']);
+    const over = otherStepView('wealth', sampleOrder('payment', { status: 'expired' }), ['payment']);
     expect([over.title, over.action.label]).toEqual(['订单已失效', '重新预约']);
   });
 });

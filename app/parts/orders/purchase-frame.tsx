@@ -13,7 +13,7 @@ import { Icon } from '~/app/ui/icon';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import { StepPath } from '~/app/ui/steps';
 import type { FlowHead } from '~/app/parts/orders/flow-view';
-import type { Blank } from '~/app/parts/orders/order-blank';
+import type { EmptyView } from '~/app/parts/orders/order-empty-views';
 
 interface FrameProps {
   title: string;
@@ -57,16 +57,18 @@ export function SavedNote() {
 
 interface StepScreenProps<View> {
   title: string;
-  page: { head: FlowHead | null; blank: Blank | null; view: View | null };
+  page: { head: FlowHead | null; emptyView: EmptyView | null; view: View | null };
   note?: ReactNode;
   children: (view: NonNullable<View>) => ReactNode;
 }
 
-/** A page of a step: its content, or the blank in its place. */
+/** A page of a step: its content, or the empty view in its place. */
 export function StepScreen<View>({ title, page, note, children }: StepScreenProps<View>) {
-  if (page.blank || !page.head || page.view == null) {
+  if (page.emptyView || !page.head || page.view == null) {
     return (
-      page.blank && <BlankScreen title={title} blank={page.blank} productName={page.head?.productName} />
+      page.emptyView && (
+        <EmptyScreen title={title} emptyView={page.emptyView} productName={page.head?.productName} />
+      )
     );
   }
   return (
@@ -77,42 +79,42 @@ export function StepScreen<View>({ title, page, note, children }: StepScreenProp
 }
 
 /** What a page says in place of its step. */
-export function BlankScreen({
+export function EmptyScreen({
   title,
-  blank,
+  emptyView,
   productName,
 }: {
   title: string;
-  blank: Blank;
+  emptyView: EmptyView;
   productName?: string;
 }) {
-  useRefusalPopup(blank);
+  useRefusalPopup(emptyView);
   return (
     <div className="column column-narrow">
       <PageTitle>{title}</PageTitle>
       {productName && <p className="note-text">{productName}</p>}
       <PostedNotice />
       <div className="mt-4">
-        <EmptyState title={blank.title} icon={blank.icon} action={blank.action}>
-          {blank.text}
+        <EmptyState title={emptyView.title} icon={emptyView.icon} action={emptyView.action}>
+          {emptyView.text}
         </EmptyState>
       </div>
-      {blank.other && (
-        <ButtonLink className="mt-3" kind="line" wide to={blank.other.to}>
-          {blank.other.label}
+      {emptyView.other && (
+        <ButtonLink className="mt-3" kind="line" wide to={emptyView.other.to}>
+          {emptyView.other.label}
         </ButtonLink>
       )}
     </div>
   );
 }
 
-const buttonsOf = ({ action, other }: Blank) => (other ? [action, other] : [action]);
+const buttonsOf = ({ action, other }: EmptyView) => (other ? [action, other] : [action]);
 
 /** A refusal of the trade also opens the common pop-up, once for each load of the page. */
-function useRefusalPopup(blank: Blank): void {
+function useRefusalPopup(emptyView: EmptyView): void {
   useEffect(() => {
-    if (blank.isRefusal) openPurchasePopup({ content: blank.text, buttons: buttonsOf(blank) });
-  }, [blank]);
+    if (emptyView.isRefusal) openPurchasePopup({ content: emptyView.text, buttons: buttonsOf(emptyView) });
+  }, [emptyView]);
 }
 
 // In this module, not in one of its own: each of forty pages names its files in the list that every page loads.

@@ -75,12 +75,14 @@ function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: stri
   const isUnknown = outcome.state === 'unknown';
   const [asking, askNow] = useOutcome(isUnknown ? outcome : null);
   // The post never got there, or was refused: nothing is open any more.
-  const isNone = asking.isOver && asking.state === 'none';
+  const isNotFound = asking.isOver && asking.state === 'none';
   return (
     <div className="action-bar-grow">
-      {isUnknown && <strong>{isNone ? '没有查到这次提交已受理' : '结果确认中'}</strong>}
-      {!isNone && <p>{message}</p>}
-      {isUnknown && <AskingLine asking={asking} none="可以用本页再次提交，同一份申请只会办理一次。" />}
+      {isUnknown && <strong>{isNotFound ? '没有查到这次提交已受理' : '结果确认中'}</strong>}
+      {!isNotFound && <p>{message}</p>}
+      {isUnknown && (
+        <AskingLine asking={asking} notFoundText="可以用本页再次提交，同一份申请只会办理一次。" />
+      )}
       <ButtonLink
         kind="line"
         small
@@ -99,22 +101,22 @@ function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: stri
   );
 }
 
-/** How far asking has come, and `none` when nothing was found; the number is for the eye alone, or it would be read out each time. */
-export function AskingLine({ asking, none = '' }: { asking: Asking; none?: string }) {
+/** How far asking has come, and `notFoundText` when nothing was found; the number is for the eye alone, or it would be read out each time. */
+export function AskingLine({ asking, notFoundText = '' }: { asking: Asking; notFoundText?: string }) {
   const { count, isOver, state } = asking;
   return (
     <p className="note-text" role="status">
-      {askingText(asking, none)}
+      {askingText(asking, notFoundText)}
       {count > 0 && !isOver && state !== 'done' && <span aria-hidden="true">（第 {count} 次）</span>}
     </p>
   );
 }
 
-function askingText({ count, state, isOver }: Asking, none: string): string {
+function askingText({ count, state, isOver }: Asking, notFoundText: string): string {
   if (count === 0) return '';
   if (state === 'done') return '已办理，正在打开结果';
   if (!isOver) return '正在查询结果';
-  return state === 'none' ? none : '暂时查不到结果，请稍后再次查询。';
+  return state === 'none' ? notFoundText : '暂时查不到结果，请稍后再次查询。';
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Series } from '~/domain/figures/metrics';
 import type { Locked } from '~/contract/shared';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
-import { buyStateName, NOT_ON_RECORD, rateOrNone } from '~/app/parts/funds/fee-view';
+import { buyStateName, NOT_ON_RECORD, rateOrFree } from '~/app/parts/funds/fee-view';
 import { termFacts } from '~/app/parts/funds/product-view';
 import { levelLockOf } from '~/app/parts/person/next-step';
 import type { Pick } from '~/app/parts/funds/compare-ids';
@@ -92,7 +92,7 @@ async function loadPublic(context: PortalContext, edition: Edition, pick: Pick):
     failure: nav.ok ? null : nav.message,
     series: nav.ok ? seriesOf(nav.data) : null,
     terms: {
-      management: rules.ok ? rateOrNone(rules.data.management_rate) : MISSING,
+      management: rules.ok ? rateOrFree(rules.data.management_rate) : MISSING,
       performance: '无',
       minimum: rules.ok && !rules.data.has_terms ? NOT_ON_RECORD : formatCompactYuan(fund.min_amount),
       lock: '无',

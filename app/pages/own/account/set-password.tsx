@@ -13,10 +13,10 @@ import { FormError, SubmitButton } from '~/app/ui/form';
 import type { Edition } from '~/domain/base/edition';
 import { maskPhone } from '~/domain/person/masks';
 import { setTradePassword, setTradePasswordQuery } from '~/app/parts/orders/set-trade-password';
-import { guestTradeBlank } from '~/app/parts/orders/trade-blank';
+import { guestTradeView } from '~/app/parts/orders/trade-empty-views';
 import { TradePasswordForm } from '~/app/parts/orders/trade-password-form';
 import { newTradePasswordSchema } from '~/app/parts/orders/trade-password-schema';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { finishLogin } from '~/app/parts/person/login-action';
 import type { LoginReply } from '~/app/parts/person/login-form';
 import { loginOrigin } from '~/app/parts/person/login-origin';
@@ -45,7 +45,7 @@ export const loader = pageLoader(
         kind: 'trade' as const,
         edition,
         maskedPhone: viewer?.maskedPhone ?? null,
-        blank: viewer ? null : guestTradeBlank(edition, '设置或重设交易密码', visiblePath(url)),
+        emptyView: viewer ? null : guestTradeView(edition, '设置或重设交易密码', visiblePath(url)),
       };
     }
     const { register } = context.session;
@@ -86,7 +86,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function SetPassword() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'login') return <NewAccount edition={page.edition} maskedPhone={page.maskedPhone} />;
-  if (page.blank) return <BlankScreen title="设置交易密码" blank={page.blank} />;
+  if (page.emptyView) return <EmptyScreen title="设置交易密码" emptyView={page.emptyView} />;
   return <TradePasswordForm maskedPhone={page.maskedPhone} />;
 }
 

@@ -10,11 +10,11 @@ import { aboveClassSchema } from '~/app/pages/private/orders/reserve-schema';
 
 interface AboveClassScreenProps {
   above: AboveClass['aboveClass'] & { intentKey: string };
-  blank: Pick<AboveClass, 'text' | 'other'>;
+  emptyView: Pick<AboveClass, 'text' | 'other'>;
 }
 
 /** A product above the class: the warning, and the person's own wish to know its terms all the same. */
-export function AboveClassScreen({ above, blank }: AboveClassScreenProps) {
+export function AboveClassScreen({ above, emptyView }: AboveClassScreenProps) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'above-class',
@@ -29,7 +29,7 @@ export function AboveClassScreen({ above, blank }: AboveClassScreenProps) {
       <Card pad="p" className="mt-4" as="section" label={above.notice.title}>
         <h2 className="font-semibold">{above.notice.title}</h2>
         <p className="mt-2">{above.notice.text}</p>
-        <p className="note-text mt-3">{blank.text}。</p>
+        <p className="note-text mt-3">{emptyView.text}。</p>
       </Card>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
         <input type="hidden" name="intent" value="above_class" />
@@ -40,9 +40,9 @@ export function AboveClassScreen({ above, blank }: AboveClassScreenProps) {
         </CheckField>
         <FormError form={form} />
         <ActionBar solo>
-          {blank.other && (
-            <ButtonLink kind="line" to={blank.other.to}>
-              {blank.other.label}
+          {emptyView.other && (
+            <ButtonLink kind="line" to={emptyView.other.to}>
+              {emptyView.other.label}
             </ButtonLink>
           )}
           <SubmitButton form={form.id}>查看认购条件</SubmitButton>

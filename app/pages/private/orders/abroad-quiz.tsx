@@ -14,9 +14,9 @@ import { FactList } from '~/app/ui/dl';
 import { PageTitle } from '~/app/ui/section';
 import { formatFullTime } from '~/domain/figures/format';
 import { z } from 'zod';
-import { guestBlank } from '~/app/parts/orders/order-blank';
+import { guestOrderView } from '~/app/parts/orders/order-empty-views';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { questionsSchema, readAnswers } from '~/app/pages/private/orders/question-answers';
 import { QuestionForm } from '~/app/pages/private/orders/question-form';
 
@@ -36,7 +36,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   if (!viewer) {
     return {
       ...common,
-      blank: guestBlank(edition, '了解并确认境外投资的风险', visiblePath(url)),
+      emptyView: guestOrderView(edition, '了解并确认境外投资的风险', visiblePath(url)),
       view: null,
     };
   }
@@ -48,7 +48,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const isResult = survey.answered !== null && query.again === undefined;
   return {
     ...common,
-    blank: null,
+    emptyView: null,
     view: {
       title: survey.title,
       intro: survey.intro,
@@ -89,7 +89,7 @@ export const action = pageAction(
 
 export default function AbroadQuiz() {
   const page = useLoaderData<typeof loader>();
-  if (!page.view) return <BlankScreen title="境外投资风险问卷" blank={page.blank} />;
+  if (!page.view) return <EmptyScreen title="境外投资风险问卷" emptyView={page.emptyView} />;
   const { view } = page;
   return (
     <div className="column column-narrow">

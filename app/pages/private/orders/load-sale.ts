@@ -8,7 +8,7 @@ import { lapsesOf } from '~/domain/person/lapses';
 import { suitabilityNotices } from '~/domain/person/suitability';
 import type { SaleTerms } from '~/contract/orders';
 import { lapseAddress, lapseLabel, lapseTitle } from '~/app/parts/funds/lapse-view';
-import { guestBlank, noProductBlank, type Blank } from '~/app/parts/orders/order-blank';
+import { guestOrderView, noProductView, type EmptyView } from '~/app/parts/orders/order-empty-views';
 import { hubPath } from '~/app/parts/orders/order-path';
 import { nextAction } from '~/app/parts/orders/order-view';
 
@@ -21,18 +21,18 @@ interface SalePage extends PageArguments<unknown, { product_code?: string }> {
  * What a purchase of the product asks, or what to do first: log in, qualify, answer the overseas questions, go on
  * with an order under way. A product that takes no money is a refusal.
  */
-export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass | Blank> {
+export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass | EmptyView> {
   const { context, edition, viewer, query, url, what } = page;
   const { product_code } = query;
-  if (!viewer) return guestBlank(edition, what, visiblePath(url));
-  if (product_code === undefined) return noProductBlank(edition);
+  if (!viewer) return guestOrderView(edition, what, visiblePath(url));
+  if (product_code === undefined) return noProductView(edition);
   const { orders, surveys } = context.upstream;
   try {
     const terms = await orders.saleTerms({ query: { product_code } });
     if (terms.locked) {
       if (terms.locked.reason === 'risk')
         return await aboveClassOf(page, product_code, REFUSAL_TEXTS.above_class.text);
-      return await refusalBlank(page, product_code, REFUSAL_TEXTS.qualified.text, true);
+      return await refusalView(page, product_code, REFUSAL_TEXTS.qualified.text, true);
     }
     if (terms.open_order_id !== null) {
       const order = await orders.order({ query: { order_id: terms.open_order_id } });
@@ -46,20 +46,20 @@ export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass |
     }
     if (terms.is_abroad) {
       const { answered } = await surveys.survey({ query: { kind: 'abroad' } });
-      if (!answered?.is_enough) return abroadBlank(page, terms, answered !== null);
+      if (!answered?.is_enough) return abroadView(page, terms, answered !== null);
     }
     return terms;
   } catch (error) {
     if (!isPortalError(error) || error.kind !== 'UpstreamBusinessError') throw error;
     if (isRefused(error, 'above_class')) return aboveClassOf(page, product_code, error.message);
-    return refusalBlank(page, product_code, error.message, isRefused(error, ...OF_THE_PERSON));
+    return refusalView(page, product_code, error.message, isRefused(error, ...OF_THE_PERSON));
   }
 }
 
-export const isSale = (found: SaleTerms | AboveClass | Blank): found is SaleTerms => 'open_days' in found;
+export const isSale = (found: SaleTerms | AboveClass | EmptyView): found is SaleTerms => 'open_days' in found;
 
-/** A product above the class, whose terms were not asked for: the page that asks, and a blank for those that do not. */
-export interface AboveClass extends Blank {
+/** A product above the class, whose terms were not asked for: the page that asks, and an empty view for those that do not. */
+export interface AboveClass extends EmptyView {
   aboveClass: { productCode: string; productName: string; notice: { title: string; text: string } };
 }
 
@@ -97,11 +97,11 @@ async function aboveClassOf(
 }
 
 /** The questions about investing abroad come first; answered, but not well enough or long ago, they come again. */
-const abroadBlank = (
+const abroadView = (
   { edition }: Pick<SalePage, 'edition'>,
   { product_code, product_name }: Pick<SaleTerms, 'product_code' | 'product_name'>,
   isAnswered: boolean,
-): Blank => ({
+): EmptyView => ({
   title: isAnswered ? '境外投资风险问卷须重新作答' : REFUSAL_TEXTS.abroad_quiz.title,
   text: isAnswered
     ? '上次的结果未达到境外投资的要求，或已满一年'
@@ -114,12 +114,12 @@ const abroadBlank = (
 });
 
 /** Why this person, or anybody, cannot buy it now. */
-async function refusalBlank(
+async function refusalView(
   { context, edition, viewer, url }: SalePage,
   productCode: string,
   message: string,
   isOfPerson: boolean,
-): Promise<Blank> {
+): Promise<EmptyView> {
   const other = { to: paths.simuProduct(productCode), label: '返回产品' };
   if (!isOfPerson || !viewer) {
     return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '~/contract/orders';
-import { elsewhereBlank } from '~/app/parts/orders/order-blank';
+import { otherStepView } from '~/app/parts/orders/order-empty-views';
 import { orderFacts, refundText, stateName } from '~/app/parts/orders/order-view';
 import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 
@@ -21,7 +21,7 @@ describe('money that goes back', () => {
       sampleOrder('cooling_off', { status: 'cancelled', refund: refund(over) });
     const due = cancelled({ due: '1000000.00' });
     expect(refundText(due)).toBe('1,000,000.00 元待退回');
-    expect(elsewhereBlank('wealth', due, ['payment']).text).toBe('订单不再继续；1,000,000.00 元待退回');
+    expect(otherStepView('wealth', due, ['payment']).text).toBe('订单不再继续；1,000,000.00 元待退回');
     expect(factsOf(due)['待退款项']).toMatchObject({ value: '1,000,000.00 元' });
     expect(JSON.stringify(orderFacts(due))).not.toContain('已退');
     const sent = cancelled({ sent: '1000000.00', sent_at: '2026-11-21T02:00:00.000Z' });
@@ -34,7 +34,7 @@ describe('money that goes back', () => {
     expect(refundText(parts)).toBe('1.00 元待退回，2.00 元已汇出、等待到账，3.00 元已退回到账');
     expect(factsOf(parts)['待退款项']?.note).toContain('银行退回：账户已销户');
     expect(refundText(sampleOrder('payment'))).toBeNull();
-    expect(elsewhereBlank('wealth', sampleOrder('payment', { status: 'cancelled' }), ['payment']).text).toBe(
+    expect(otherStepView('wealth', sampleOrder('payment', { status: 'cancelled' }), ['payment']).text).toBe(
       '订单不再继续',
     );
   });

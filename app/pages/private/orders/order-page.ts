@@ -11,12 +11,12 @@ import type { Order } from '~/contract/orders';
 import { idSchema } from '~/contract/shared';
 import { headOf } from '~/app/parts/orders/flow-view';
 import {
-  elsewhereBlank,
-  guestBlank,
-  noOrderBlank,
-  noProductBlank,
-  type Blank,
-} from '~/app/parts/orders/order-blank';
+  otherStepView,
+  guestOrderView,
+  noOrderView,
+  noProductView,
+  type EmptyView,
+} from '~/app/parts/orders/order-empty-views';
 import { nextPath } from '~/app/parts/orders/order-path';
 
 /** Query of every page of a purchase: its product and, from the reservation on, its order. */
@@ -47,25 +47,25 @@ async function findOrder(
   { context, edition, query, url }: PageArguments<unknown, OrderQuery>,
   what: string,
   viewer: Viewer | null,
-): Promise<Order | Blank> {
-  if (!viewer) return guestBlank(edition, what, visiblePath(url));
+): Promise<Order | EmptyView> {
+  if (!viewer) return guestOrderView(edition, what, visiblePath(url));
   const { order_id, product_code } = query;
-  if (order_id === undefined && product_code === undefined) return noProductBlank(edition);
+  if (order_id === undefined && product_code === undefined) return noProductView(edition);
   try {
     return await context.upstream.orders.order({
       query: order_id === undefined ? { product_code } : { order_id },
     });
   } catch (error) {
-    if (isRefused(error, 'not_found')) return noOrderBlank(edition, query);
+    if (isRefused(error, 'not_found')) return noOrderView(edition, query);
     throw error;
   }
 }
 
-const isBlank = (found: Order | Blank): found is Blank => 'action' in found;
+const isEmptyView = (found: Order | EmptyView): found is EmptyView => 'action' in found;
 
 /**
- * Loads a page of one step: the order it is about, or a blank that says what to do. A step out of turn is never
- * shown; the blank leads to the one that is due.
+ * Loads a page of one step: the order it is about, or an empty view that says what to do. A step out of turn is never
+ * shown; the empty view leads to the one that is due.
  */
 export function stepLoader<View, Query extends OrderQuery = OrderQuery>(
   options: StepOptions<Query>,
@@ -77,12 +77,12 @@ export function stepLoader<View, Query extends OrderQuery = OrderQuery>(
     const { edition, viewer, url } = page;
     const common = { edition, path: url.pathname.replace(/\.data$/, '') };
     const found = await findOrder(page, what, viewer);
-    if (isBlank(found)) return { ...common, head: null, blank: found, view: null };
+    if (isEmptyView(found)) return { ...common, head: null, emptyView: found, view: null };
     const head = headOf(found, edition);
     if (!shows(found)) {
-      return { ...common, head, blank: elsewhereBlank(edition, found, steps), view: null };
+      return { ...common, head, emptyView: otherStepView(edition, found, steps), view: null };
     }
-    return { ...common, head, blank: null, view: await view(found, page as StepPage<Query>) };
+    return { ...common, head, emptyView: null, view: await view(found, page as StepPage<Query>) };
   });
 }
 

@@ -13,11 +13,11 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { isPortalError, isRefused } from '~/bff/kernel/errors';
-import { guestBlank, noProductBlank, type Blank } from '~/app/parts/orders/order-blank';
+import { guestOrderView, noProductView, type EmptyView } from '~/app/parts/orders/order-empty-views';
 import { orderQuerySchema, type OrderQuery } from '~/app/pages/private/orders/order-page';
 import { hubPath, nextPath } from '~/app/parts/orders/order-path';
 import { nextAction } from '~/app/parts/orders/order-view';
-import { BlankScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
 import { RedeemForm } from '~/app/pages/private/orders/redeem-form';
 import { askedShares, ORIGIN, redeemSchema } from '~/app/pages/private/orders/redemption-schema';
@@ -36,10 +36,10 @@ export const loader = pageLoader({ handle, query: orderQuerySchema }, async (pag
   const { context, edition, url } = page;
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const found = await findTerms(page);
-  if ('action' in found) return { ...common, blank: found, view: null };
+  if ('action' in found) return { ...common, emptyView: found, view: null };
   const view = redemptionView(found);
   const intentKey = await openIntentKey(context, 'orders.redeem', found.product_code);
-  return { ...common, blank: null, view: { ...view, intentKey } };
+  return { ...common, emptyView: null, view: { ...view, intentKey } };
 });
 
 /** What the redemption asks, or what stands before it. */
@@ -49,10 +49,10 @@ async function findTerms({
   viewer,
   query,
   url,
-}: PageArguments<unknown, OrderQuery>): Promise<RedemptionTerms | Blank> {
+}: PageArguments<unknown, OrderQuery>): Promise<RedemptionTerms | EmptyView> {
   const { product_code } = query;
-  if (!viewer) return guestBlank(edition, '赎回持有的私募基金', visiblePath(url));
-  if (product_code === undefined) return noProductBlank(edition);
+  if (!viewer) return guestOrderView(edition, '赎回持有的私募基金', visiblePath(url));
+  if (product_code === undefined) return noProductView(edition);
   const { orders } = context.upstream;
   try {
     const terms = await orders.redemptionTerms({ query: { product_code } });
@@ -102,7 +102,7 @@ export const action = pageAction({ schema: redeemSchema }, async ({ value, conte
 
 export default function Redemption() {
   const page = useLoaderData<typeof loader>();
-  if (!page.view) return <BlankScreen title="赎回申请" blank={page.blank} />;
+  if (!page.view) return <EmptyScreen title="赎回申请" emptyView={page.emptyView} />;
   const { view } = page;
   return (
     <PurchaseFrame

@@ -15,7 +15,7 @@ import { termFacts } from '~/app/parts/funds/product-view';
 import { stagesOf } from '~/app/parts/orders/flow-view';
 import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
-import { BlankScreen, PurchaseFrame } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen, PurchaseFrame } from '~/app/parts/orders/purchase-frame';
 import { termsFacts } from '~/app/pages/private/orders/reserve-view';
 
 /** Every term of the sale and every document, before anything is reserved. */
@@ -35,7 +35,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const { context, edition, query, url } = page;
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const sale = await findSale({ ...page, what: '查看预约的全部条款与募集文件' });
-  if (!isSale(sale)) return { ...common, blank: sale, view: null };
+  if (!isSale(sale)) return { ...common, emptyView: sale, view: null };
   const { product_code } = sale;
   const detail = await part(
     context,
@@ -44,7 +44,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const { amount, open_day } = query;
   return {
     ...common,
-    blank: null,
+    emptyView: null,
     view: {
       head: { productName: sale.product_name, stages: stagesOf(null) },
       terms: termsFacts(sale),
@@ -63,7 +63,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 
 export default function ReserveDetail() {
   const page = useLoaderData<typeof loader>();
-  if (!page.view) return <BlankScreen title="预约信息详情" blank={page.blank} />;
+  if (!page.view) return <EmptyScreen title="预约信息详情" emptyView={page.emptyView} />;
   const { head, terms, fees, documents, backTo } = page.view;
   return (
     <PurchaseFrame title="预约信息详情" head={head}>

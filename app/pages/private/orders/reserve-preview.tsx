@@ -17,7 +17,7 @@ import { isRefused } from '~/bff/kernel/errors';
 import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
-import { BlankScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
 import { confirmReserveSchema } from '~/app/pages/private/orders/reserve-schema';
 import { amountProblem, previewView } from '~/app/pages/private/orders/reserve-view';
 
@@ -39,7 +39,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const { context, edition, query, url } = page;
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const sale = await findSale({ ...page, what: '核对预约的金额、费用与开放日' });
-  if (!isSale(sale)) return { ...common, blank: sale, view: null };
+  if (!isSale(sale)) return { ...common, emptyView: sale, view: null };
   const { amount = '', open_day = '' } = query;
   const { product_code } = sale;
   const changeTo = paths.purchase(edition, 'reserve', { product_code, amount, open_day });
@@ -49,7 +49,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const intent_key = await openIntentKey(context, 'orders.reserve', product_code);
   return {
     ...common,
-    blank: null,
+    emptyView: null,
     view: {
       ...previewView(sale, amount, open_day),
       value: { product_code, amount, open_day, intent_key },
@@ -76,7 +76,7 @@ export const action = pageAction(
 
 export default function ReservePreview() {
   const page = useLoaderData<typeof loader>();
-  if (!page.view) return <BlankScreen title="预约信息确认" blank={page.blank} />;
+  if (!page.view) return <EmptyScreen title="预约信息确认" emptyView={page.emptyView} />;
   const { view } = page;
   return (
     <PurchaseFrame title="预约信息确认" head={view.head} note="确认后生成订单，接着签署适当性匹配告知。">

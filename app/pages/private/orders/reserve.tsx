@@ -17,7 +17,7 @@ import { newIntentKey } from '~/app/page/idempotency';
 import { AboveClassScreen } from '~/app/pages/private/orders/above-class-screen';
 import { findSale, isAboveClass, isSale } from '~/app/pages/private/orders/load-sale';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
-import { BlankScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
 import { reservePageSchema, reserveSchema } from '~/app/pages/private/orders/reserve-schema';
 import { amountProblem, plainYuan, reserveView } from '~/app/pages/private/orders/reserve-view';
 
@@ -39,14 +39,19 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const sale = await findSale({ ...page, what: '选择金额与开放日，预约购买私募基金' });
   if (isAboveClass(sale)) {
-    return { ...common, blank: sale, view: null, above: { ...sale.aboveClass, intentKey: newIntentKey() } };
+    return {
+      ...common,
+      emptyView: sale,
+      view: null,
+      above: { ...sale.aboveClass, intentKey: newIntentKey() },
+    };
   }
-  if (!isSale(sale)) return { ...common, blank: sale, view: null, above: null };
+  if (!isSale(sale)) return { ...common, emptyView: sale, view: null, above: null };
   const typed = { amount: query.amount, open_day: query.open_day };
   const productCode = sale.product_code;
   return {
     ...common,
-    blank: null,
+    emptyView: null,
     above: null,
     view: { ...reserveView(sale, shanghaiDay(context.now())), typed, productCode },
   };
@@ -75,8 +80,8 @@ export const action = pageAction({ schema: reservePageSchema }, async ({ value, 
 
 export default function Reserve() {
   const page = useLoaderData<typeof loader>();
-  if (page.above) return <AboveClassScreen above={page.above} blank={page.blank} />;
-  if (!page.view) return <BlankScreen title="预约购买" blank={page.blank} />;
+  if (page.above) return <AboveClassScreen above={page.above} emptyView={page.emptyView} />;
+  if (!page.view) return <EmptyScreen title="预约购买" emptyView={page.emptyView} />;
   const { view } = page;
   return (
     <PurchaseFrame

@@ -15,8 +15,8 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { isRefused } from '~/bff/kernel/errors';
 import { idSchema } from '~/contract/shared';
 import { formatFullTime } from '~/domain/figures/format';
-import { guestBlank, type Blank } from '~/app/parts/orders/order-blank';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { guestOrderView, type EmptyView } from '~/app/parts/orders/order-empty-views';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Consultation of holders on a change of their contract: what changes, what silence means, one answer. */
 export const handle = definePage({
@@ -40,19 +40,19 @@ const CHOICES = { agree: '同意', disagree: '不同意' } as const;
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, viewer, query, url } = page;
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
-  const blank = (text: Blank) => ({ ...common, blank: text, view: null });
-  if (!viewer) return blank(guestBlank(edition, '对所持基金的合同变更发表意见', visiblePath(url)));
+  const emptyView = (text: EmptyView) => ({ ...common, emptyView: text, view: null });
+  if (!viewer) return emptyView(guestOrderView(edition, '对所持基金的合同变更发表意见', visiblePath(url)));
   try {
     const { chosen_at, ...consultation } = await context.upstream.surveys.consultation({ query });
     const intentKey = await openIntentKey(context, 'surveys.answerConsultation', JSON.stringify(query));
     return {
       ...common,
-      blank: null,
+      emptyView: null,
       view: { ...consultation, chosenAt: chosen_at && formatFullTime(chosen_at), intentKey },
     };
   } catch (error) {
     if (!isRefused(error, 'not_found')) throw error;
-    return blank({
+    return emptyView({
       title: '没有待您答复的征询',
       text: '所持基金的合同有变更时，会在这里征询您的意见',
       icon: 'info',
@@ -72,7 +72,7 @@ export const action = pageAction({ schema, query: querySchema }, async ({ value,
 
 export default function SolicitOpinion() {
   const page = useLoaderData<typeof loader>();
-  if (!page.view) return <BlankScreen title="意见征询" blank={page.blank} />;
+  if (!page.view) return <EmptyScreen title="意见征询" emptyView={page.emptyView} />;
   const { view } = page;
   return (
     <div className="column column-narrow">

@@ -23,12 +23,12 @@ import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { CancelOrder, NOT_CANCELLED } from '~/app/pages/private/orders/cancel-form';
 import { CoolingOff } from '~/app/pages/private/orders/cooling-off';
 import { hubView } from '~/app/pages/private/orders/load-hub';
-import { noOrderBlank } from '~/app/parts/orders/order-blank';
+import { noOrderView } from '~/app/parts/orders/order-empty-views';
 import { hubPath } from '~/app/parts/orders/order-path';
 import { refundText } from '~/app/parts/orders/order-view';
 import { isDone, orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 
 /** One order: what is done, what is next and until when, its documents, and cancelling. */
 export const handle = definePage({
@@ -42,9 +42,9 @@ export const handle = definePage({
 export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {
   const { context, edition, viewer, query } = page;
   const common = { edition, path: paths.transitionDetail(edition) };
-  const none = { ...common, blank: noOrderBlank(edition, query), view: null };
+  const notFound = { ...common, emptyView: noOrderView(edition, query), view: null };
   const { order_id, product_code } = query;
-  if (!viewer || (order_id === undefined && product_code === undefined)) return none;
+  if (!viewer || (order_id === undefined && product_code === undefined)) return notFound;
   try {
     const order = await context.upstream.orders.order({
       query: order_id === undefined ? { product_code } : { order_id },
@@ -52,9 +52,9 @@ export const loader = pageLoader({ handle, query: orderQuerySchema }, async (pag
     const intentKey = await openIntentKey(context, 'orders.cancel', order.order_id);
     // What is signed is signed: only before the contract does a last day that is over stop an order.
     const lapses = isDone(order, 'contract') || order.status !== 'open' ? [] : ownLapses(page);
-    return { ...common, blank: null, view: { ...hubView(order, edition), lapses, intentKey } };
+    return { ...common, emptyView: null, view: { ...hubView(order, edition), lapses, intentKey } };
   } catch (error) {
-    if (isRefused(error, 'not_found')) return none;
+    if (isRefused(error, 'not_found')) return notFound;
     throw error;
   }
 });
@@ -81,7 +81,7 @@ export default function TransitionDetail() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const { hash } = useLocation();
-  if (!page.view) return <BlankScreen title="交易详情" blank={page.blank} />;
+  if (!page.view) return <EmptyScreen title="交易详情" emptyView={page.emptyView} />;
   const view = { ...page.view, intentKey: intentKeyOf(reply, page.view.intentKey) };
   const refused = reply?.result.error?.['']?.[0];
   const isSheetOpen = hash === '#cancel' && view.canCancel;

@@ -9,7 +9,7 @@ import {
   feeRate,
   hasDiscount,
   ownRate,
-  rateOrNone,
+  rateOrFree,
 } from '~/app/parts/funds/fee-view';
 import type { TradeRules } from '~/app/parts/orders/trade-times';
 
@@ -57,7 +57,7 @@ export function subscribeExample(
     const bought = subscribe({ amountYuan, tiers, nav: nav?.value });
     const reached = subscriptionTierOf(tiers, amountYuan);
     const tier = tiers.find((each) => each === reached)?.source;
-    const rate = !tier ? MISSING : tier.fixed !== null ? '固定费用' : rateOrNone(ownRate(tier));
+    const rate = !tier ? MISSING : tier.fixed !== null ? '固定费用' : rateOrFree(ownRate(tier));
     return [
       {
         label: '适用费率',
@@ -93,7 +93,7 @@ export function redeemExample(
     const tier = tiers.find((each) => each === reached)?.source;
     const rateFact = {
       label: '适用费率',
-      value: tier ? rateOrNone(tier.rate) : MISSING,
+      value: tier ? rateOrFree(tier.rate) : MISSING,
       note: tier && daySpan(tier),
     };
     if (!nav) return [rateFact, navFact(nav), { label: '到账金额', value: MISSING }];

@@ -5,14 +5,14 @@ import { part } from '~/app/page/part';
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { orNull } from '~/app/parts/person/own-page';
 import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
-import { guestTradeBlank, noFundBlank } from '~/app/parts/orders/trade-blank';
+import { guestTradeView, noFundView } from '~/app/parts/orders/trade-empty-views';
 import { checkTrade } from '~/app/pages/public/parts/trade-check';
-import type { Blank } from '~/app/parts/orders/order-blank';
+import type { EmptyView } from '~/app/parts/orders/order-empty-views';
 import { paths } from '~/app/paths';
 import type { PlanFormQuery } from '~/app/pages/public/plans/regular';
 import { debitDay } from '~/app/pages/public/plans/plan-days';
 import { planFormView, startDay, startOf } from '~/app/pages/public/plans/plan-form-view';
-import { noPlanBlank } from '~/app/pages/public/plans/plan-blank';
+import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
 
 type Page = PageArguments<Record<string, never>, z.output<PlanFormQuery>>;
 
@@ -21,26 +21,26 @@ export async function loadPlanForm(page: Page) {
   const { context, edition, viewer, query, url } = page;
   const here = visiblePath(url);
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
-  const none = { ...common, title: '定投', blank: null as Blank | null, obstacle: null, view: null };
-  if (!viewer) return { ...none, blank: guestTradeBlank(edition, '设置公募基金定投', here) };
+  const base = { ...common, title: '定投', emptyView: null as EmptyView | null, obstacle: null, view: null };
+  if (!viewer) return { ...base, emptyView: guestTradeView(edition, '设置公募基金定投', here) };
   const { plans, publicTrade, market } = context.upstream;
   const plan = query.plan_id ? await orNull(plans.plan({ query: { plan_id: query.plan_id } })) : null;
-  if (query.plan_id && !plan) return data({ ...none, blank: noPlanBlank(edition) }, { status: 404 });
+  if (query.plan_id && !plan) return data({ ...base, emptyView: noPlanView(edition) }, { status: 404 });
   if (plan?.state === 'stopped') {
-    const blank: Blank = {
+    const emptyView: EmptyView = {
       title: '计划已终止',
       text: '已终止的计划不能修改，可以新建一个',
       icon: 'plan',
       action: { to: paths.publicPlanNew(edition, plan.fund_code), label: '新建定投' },
       other: { to: paths.publicPlan(edition, plan.plan_id), label: '看计划' },
     };
-    return { ...none, blank };
+    return { ...base, emptyView };
   }
   const fundCode = plan?.fund_code ?? fundCodeOf(query);
-  if (fundCode === null) return { ...none, blank: noFundBlank(edition) };
+  if (fundCode === null) return { ...base, emptyView: noFundView(edition) };
   if (!plan) {
     const obstacle = await checkTrade({ context, edition, viewer }, { fundCode, purpose: 'plan', here });
-    if (obstacle) return { ...none, obstacle };
+    if (obstacle) return { ...base, obstacle };
   }
   const isHidden = context.preferences.isAmountHidden;
   const [terms, rules] = await Promise.all([
@@ -51,7 +51,7 @@ export async function loadPlanForm(page: Page) {
   const rhythm = { frequency: start.frequency, day: startDay(start) };
   const runs = await part(context, plans.nextRuns({ query: { ...rhythm, count: 4 } }));
   return {
-    ...none,
+    ...base,
     title: plan ? '修改定投' : '定投',
     view: {
       ...planFormView({ terms, rules, plan, riskLevel: viewer.riskLevel, edition, here, isHidden }),

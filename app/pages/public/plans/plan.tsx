@@ -9,7 +9,7 @@ import { mapPart, part } from '~/app/page/part';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { LoggedOut } from '~/app/parts/person/logged-out';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses, PUBLIC_FUND_LAPSES } from '~/app/parts/funds/lapse-view';
 import { paths } from '~/app/paths';
@@ -18,7 +18,7 @@ import { idSchema } from '~/contract/shared';
 import { ChangeForm } from '~/app/pages/public/plans/change-form';
 import { changePlan } from '~/app/pages/public/plans/change-plan';
 import { changesOf } from '~/app/pages/public/plans/change-texts';
-import { noPlanBlank } from '~/app/pages/public/plans/plan-blank';
+import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
 import { PlanBody } from '~/app/pages/public/plans/plan-body';
 import { planStateSchema } from '~/app/pages/public/plans/plan-schema';
 import { planView, runRow } from '~/app/pages/public/plans/plan-view';
@@ -68,7 +68,7 @@ export const action = pageAction({ schema: planStateSchema, query }, changePlan)
 export default function PlanDetail() {
   const { found, edition, here, isHidden, isKnown } = useLoaderData<typeof loader>();
   if (!isKnown) return <LoggedOut edition={edition} title="定投详情" returnTo={here} />;
-  if (!found) return <BlankScreen title="定投详情" blank={noPlanBlank(edition)} />;
+  if (!found) return <EmptyScreen title="定投详情" emptyView={noPlanView(edition)} />;
   const { view } = found;
   if (found.change) {
     return (

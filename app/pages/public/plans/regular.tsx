@@ -7,7 +7,7 @@ import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { TradeTitle } from '~/app/pages/public/parts/trade-form';
 import { TradeGate } from '~/app/pages/public/parts/trade-gate';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
@@ -36,9 +36,9 @@ export const loader = pageLoader({ handle, query }, loadPlanForm);
 export const action = pageAction({ schema: savePlanSchema, query }, savePlan);
 
 export default function Regular() {
-  const { title, blank, obstacle, view } = useLoaderData<typeof loader>();
+  const { title, emptyView, obstacle, view } = useLoaderData<typeof loader>();
   if (obstacle) return <TradeGate title={title} obstacle={obstacle} />;
-  if (!view) return blank && <BlankScreen title={title} blank={blank} />;
+  if (!view) return emptyView && <EmptyScreen title={title} emptyView={emptyView} />;
   return (
     <div className="column column-narrow">
       <TradeTitle

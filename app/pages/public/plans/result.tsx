@@ -6,7 +6,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { LoggedOut } from '~/app/parts/person/logged-out';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -15,7 +15,7 @@ import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
-import { noPlanBlank } from '~/app/pages/public/plans/plan-blank';
+import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
 import { planView } from '~/app/pages/public/plans/plan-view';
 
 /** What was made or changed, and what happens next. */
@@ -41,7 +41,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
 export default function PlanResult() {
   const { view, edition, here, isKnown, isEdit } = useLoaderData<typeof loader>();
   if (!isKnown) return <LoggedOut edition={edition} title="定投结果" returnTo={here} />;
-  if (!view) return <BlankScreen title="定投结果" blank={noPlanBlank(edition)} />;
+  if (!view) return <EmptyScreen title="定投结果" emptyView={noPlanView(edition)} />;
   return (
     <>
       <div className="column column-narrow">

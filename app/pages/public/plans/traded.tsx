@@ -7,12 +7,12 @@ import { amountsOf } from '~/app/parts/money/amounts';
 import { LoggedOut } from '~/app/parts/person/logged-out';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { cursorSchema, idSchema } from '~/contract/shared';
-import { noPlanBlank } from '~/app/pages/public/plans/plan-blank';
+import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
 import { planView, runRow } from '~/app/pages/public/plans/plan-view';
 import { RunList } from '~/app/pages/public/plans/run-list';
 
@@ -68,7 +68,7 @@ export const loader = pageLoader({ handle, query }, async (asked) => {
 export default function PlanTrades() {
   const { view, edition, here, isKnown } = useLoaderData<typeof loader>();
   if (!isKnown) return <LoggedOut edition={edition} title="定投记录" returnTo={here} />;
-  if (!view) return <BlankScreen title="定投记录" blank={noPlanBlank(edition)} />;
+  if (!view) return <EmptyScreen title="定投记录" emptyView={noPlanView(edition)} />;
   return (
     <div className="column column-narrow">
       <PageTitle

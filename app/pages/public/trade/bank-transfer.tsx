@@ -10,7 +10,7 @@ import { HeroFigure } from '~/app/ui/figure';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { formatYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { tradeOrderLoader } from '~/app/pages/public/trade/load-order';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
@@ -44,7 +44,7 @@ export const loader = tradeOrderLoader(
 
 export default function BankTransfer() {
   const page = useLoaderData<typeof loader>();
-  if (!page.view) return <BlankScreen title="银行转账支付" blank={page.blank} />;
+  if (!page.view) return <EmptyScreen title="银行转账支付" emptyView={page.emptyView} />;
   const { view } = page;
   const { transfer } = view;
   const problem = !transfer

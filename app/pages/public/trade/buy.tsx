@@ -13,7 +13,7 @@ import { fenToYuan, MoneyError, parseYuan } from '~/domain/figures/money';
 import { LIMITED_TEXT } from '~/app/parts/funds/fee-view';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { BuyForm } from '~/app/pages/public/parts/buy-form';
 import { buyView } from '~/app/pages/public/parts/buy-view';
 import { startTrade } from '~/app/pages/public/trade/start-trade';
@@ -48,8 +48,8 @@ const querySchema = z.object({
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, viewer, query } = page;
-  const { none, fundCode } = await startTrade(page, { purpose: 'buy', what: '买入公募基金' });
-  if (!viewer || fundCode === null || none.obstacle) return none;
+  const { base, fundCode } = await startTrade(page, { purpose: 'buy', what: '买入公募基金' });
+  if (!viewer || fundCode === null || base.obstacle) return base;
   const { publicTrade, market } = context.upstream;
   const [terms, rules] = await Promise.all([
     publicTrade.buyTerms({ query: { fund_code: fundCode } }),
@@ -63,7 +63,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     to: paths.publicBuy(edition, fundCode, { amount: yuan, pay_way, card_id }),
   }));
   const intentKey = await openIntentKey(context, 'publicTrade.buy', fundCode);
-  return { ...none, view: { ...view, quickTo, typed: { amount, pay_way, card_id }, intentKey } };
+  return { ...base, view: { ...view, quickTo, typed: { amount, pay_way, card_id }, intentKey } };
 });
 
 const schema = z.discriminatedUnion('intent', [buySchema, previewBuySchema, confirmTradeSchema]);
@@ -119,7 +119,7 @@ function amountOf(typed: string): string {
 
 export default function Buy() {
   const page = useLoaderData<typeof loader>();
-  if (page.blank) return <BlankScreen title="买入" blank={page.blank} />;
+  if (page.emptyView) return <EmptyScreen title="买入" emptyView={page.emptyView} />;
   if (page.obstacle) return <TradeGate title="买入" obstacle={page.obstacle} />;
   const { view } = page;
   if (!view) return null;

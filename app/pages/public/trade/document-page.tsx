@@ -3,7 +3,7 @@ import type { PageHead } from '~/app/page/page-handle';
 import { Table } from '~/app/ui/table';
 import { ButtonLink } from '~/app/ui/button';
 import { PageHeading, Section } from '~/app/ui/section';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import type { documentLoader } from '~/app/pages/public/trade/load-document';
 
 type DocumentLoader = ReturnType<typeof documentLoader>;
@@ -12,7 +12,7 @@ type DocumentData = Awaited<ReturnType<DocumentLoader>>;
 /** A text of a fund in full, for reading before buying. */
 export function DocumentPage({ title }: { title: string }) {
   const page = useLoaderData<DocumentLoader>();
-  if (!page.document) return <BlankScreen title={title} blank={page.blank} />;
+  if (!page.document) return <EmptyScreen title={title} emptyView={page.emptyView} />;
   const { document, other, buyTo } = page;
   return (
     <article className="column column-narrow">

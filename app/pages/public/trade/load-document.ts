@@ -7,7 +7,7 @@ import type { Edition } from '~/domain/base/edition';
 import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import type { FundDocument } from '~/app/pages/public/trade/document-texts';
-import { noFundBlank } from '~/app/parts/orders/trade-blank';
+import { noFundView } from '~/app/parts/orders/trade-empty-views';
 
 interface DocumentSource {
   handle: PageHandle;
@@ -23,7 +23,7 @@ export const documentLoader = ({ handle, pathOf, other, read }: DocumentSource) 
   pageLoader({ handle, query: z.object(fundQueryShape) }, async ({ query, context, edition }) => {
     const code = fundCodeOf(query);
     if (code === null) {
-      return { document: null, blank: noFundBlank(edition), path: pathOf(edition, '') };
+      return { document: null, emptyView: noFundView(edition), path: pathOf(edition, '') };
     }
     return {
       document: await read(context, code),

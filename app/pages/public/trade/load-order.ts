@@ -5,15 +5,15 @@ import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { isRefused } from '~/bff/kernel/errors';
 import type { PublicOrder } from '~/contract/public-trade';
 import { idSchema } from '~/contract/shared';
-import type { Blank } from '~/app/parts/orders/order-blank';
-import { guestTradeBlank, noTradeBlank } from '~/app/parts/orders/trade-blank';
+import type { EmptyView } from '~/app/parts/orders/order-empty-views';
+import { guestTradeView, noTradeView } from '~/app/parts/orders/trade-empty-views';
 
 /** Query of every page about one order. */
 export const tradeOrderQuery = z.object({ order_id: idSchema.optional() });
 export type TradeOrderQuery = z.output<typeof tradeOrderQuery>;
 
 /**
- * Loads a page about one of the person's own public orders, or the blank that stands in its place. The login state is
+ * Loads a page about one of the person's own public orders, or the empty view that stands in its place. The login state is
  * asked for here, since some of these pages are on the public list.
  */
 export function tradeOrderLoader<View>(
@@ -24,12 +24,12 @@ export function tradeOrderLoader<View>(
     const { context, edition, query, url } = page;
     const common = { edition, path: url.pathname.replace(/\.data$/, '') };
     if (!(await context.viewer())) {
-      return { ...common, blank: guestTradeBlank(edition, options.what, visiblePath(url)), view: null };
+      return { ...common, emptyView: guestTradeView(edition, options.what, visiblePath(url)), view: null };
     }
     const order = query.order_id === undefined ? null : await findOrder(page, query.order_id);
-    if (order === null) return { ...common, blank: noTradeBlank(edition), view: null };
-    const blank: Blank | null = null;
-    return { ...common, blank, view: await view(order, page) };
+    if (order === null) return { ...common, emptyView: noTradeView(edition), view: null };
+    const emptyView: EmptyView | null = null;
+    return { ...common, emptyView, view: await view(order, page) };
   });
 }
 

@@ -16,7 +16,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { Table } from '~/app/ui/table';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { CancelTrade } from '~/app/pages/public/trade/cancel-trade';
 import { ChooseCard } from '~/app/pages/public/trade/choose-card';
 import { tradeOrderLoader, tradeOrderQuery } from '~/app/pages/public/trade/load-order';
@@ -77,7 +77,7 @@ export const action = pageAction({ schema, query: tradeOrderQuery }, async (page
 export default function OrderDetail() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  if (!page.view) return <BlankScreen title="订单详情" blank={page.blank} />;
+  if (!page.view) return <EmptyScreen title="订单详情" emptyView={page.emptyView} />;
   const { view } = page;
   // Refused because it was too late, or done although nobody answered: the form that would say so is gone.
   const formless = view.cancel || view.refused ? undefined : reply?.result.error?.['']?.[0];

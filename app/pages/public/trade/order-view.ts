@@ -6,7 +6,7 @@ import { formatYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
 import type { PublicOrder } from '~/contract/public-trade';
 import { TRADE_KIND_NAMES, tradeStateName } from '~/app/parts/orders/trades-view';
-import { rateOrNone } from '~/app/parts/funds/fee-view';
+import { rateOrFree } from '~/app/parts/funds/fee-view';
 import { dayText, fullDayText } from '~/app/parts/orders/trade-times';
 
 interface TextFact {
@@ -108,7 +108,7 @@ function refundFact({ refund, refused }: PublicOrder): TextFact | null {
 export const lotRows = ({ lots }: PublicOrder) =>
   lots.map(({ shares, holding_days, rate, fee }) => ({
     label: shareText(shares),
-    cells: [`${holding_days} 天`, rateOrNone(rate), yuan(fee)],
+    cells: [`${holding_days} 天`, rateOrFree(rate), yuan(fee)],
   }));
 
 /** What cancelling means now. */

@@ -15,8 +15,8 @@ import { isRefused } from '~/bff/kernel/errors';
 import { toBig } from '~/domain/figures/money';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import type { Blank } from '~/app/parts/orders/order-blank';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import type { EmptyView } from '~/app/parts/orders/order-empty-views';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { RedeemForm } from '~/app/pages/public/trade/redeem-form';
 import { redeemView } from '~/app/pages/public/trade/redeem-view';
 import { startTrade } from '~/app/pages/public/trade/start-trade';
@@ -45,8 +45,8 @@ const querySchema = z.object({
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query } = page;
-  const { none, fundCode } = await startTrade(page, { purpose: 'redeem', what: '赎回持有的公募基金' });
-  if (fundCode === null) return none;
+  const { base, fundCode } = await startTrade(page, { purpose: 'redeem', what: '赎回持有的公募基金' });
+  if (fundCode === null) return base;
   const terms = await context.upstream.publicTrade
     .redeemTerms({ query: { fund_code: fundCode } })
     .catch((error: unknown) => {
@@ -54,7 +54,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       throw error;
     });
   if (!terms || !toBig(terms.shares).gt(0)) {
-    const blank: Blank = {
+    const emptyView: EmptyView = {
       title: '没有可赎回的份额',
       text: '您还没有持有这只基金，或份额尚未确认',
       icon: 'wallet',
@@ -62,9 +62,9 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       other: { to: paths.publicFund(edition, fundCode), label: '返回基金' },
     };
     // Nobody binds a card for a fund not held: this comes before what the trade check asks for.
-    return { ...none, obstacle: null, blank };
+    return { ...base, obstacle: null, emptyView };
   }
-  if (none.obstacle) return none;
+  if (base.obstacle) return base;
   const view = redeemView(terms, edition);
   const { shares, card_id } = query;
   const quickTo = view.quick.map((each) => ({
@@ -72,7 +72,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     to: paths.publicRedeem(edition, fundCode, { shares: each.value, card_id }),
   }));
   const intentKey = await openIntentKey(context, 'publicTrade.redeem', fundCode);
-  return { ...none, view: { ...view, quickTo, typed: { shares, card_id }, intentKey } };
+  return { ...base, view: { ...view, quickTo, typed: { shares, card_id }, intentKey } };
 });
 
 const schema = z.discriminatedUnion('intent', [redeemSchema, previewRedeemSchema, confirmTradeSchema]);
@@ -99,7 +99,7 @@ export const action = pageAction({ schema, query: querySchema }, async (page: Pa
 
 export default function Redeem() {
   const page = useLoaderData<typeof loader>();
-  if (page.blank) return <BlankScreen title="赎回" blank={page.blank} />;
+  if (page.emptyView) return <EmptyScreen title="赎回" emptyView={page.emptyView} />;
   if (page.obstacle) return <TradeGate title="赎回" obstacle={page.obstacle} />;
   const { view } = page;
   if (!view) return null;

@@ -1,8 +1,8 @@
 import type { Edition } from '~/domain/base/edition';
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
-import type { Blank } from '~/app/parts/orders/order-blank';
-import { guestTradeBlank, noFundBlank } from '~/app/parts/orders/trade-blank';
+import type { EmptyView } from '~/app/parts/orders/order-empty-views';
+import { guestTradeView, noFundView } from '~/app/parts/orders/trade-empty-views';
 import { checkTrade, type TradePurpose } from '~/app/pages/public/parts/trade-check';
 import type { TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
 
@@ -10,7 +10,7 @@ import type { TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
 interface TradePage {
   edition: Edition;
   path: string;
-  blank: Blank | null;
+  emptyView: EmptyView | null;
   obstacle: TradeObstacle | null;
   view: null;
 }
@@ -18,24 +18,24 @@ interface TradePage {
 /**
  * How the form of a trade begins: for whom, which fund, and whether the trade check lets it be shown.
  * @param what for guests: what could be done here
- * @returns the page without its view, with the obstacle that stands in the form's place, and the fund; null where a blank
+ * @returns the page without its view, with the obstacle that stands in the form's place, and the fund; null where an empty view
  *   stands there
  */
 export async function startTrade(
   { context, edition, viewer, query, url }: PageArguments<unknown, Parameters<typeof fundCodeOf>[0]>,
   { purpose, what }: { purpose: TradePurpose; what: string },
-): Promise<{ none: TradePage; fundCode: string | null }> {
+): Promise<{ base: TradePage; fundCode: string | null }> {
   const here = visiblePath(url);
-  const none = {
+  const base = {
     edition,
     path: url.pathname.replace(/\.data$/, ''),
-    blank: null,
+    emptyView: null,
     obstacle: null,
     view: null,
   };
-  if (!viewer) return { none: { ...none, blank: guestTradeBlank(edition, what, here) }, fundCode: null };
+  if (!viewer) return { base: { ...base, emptyView: guestTradeView(edition, what, here) }, fundCode: null };
   const fundCode = fundCodeOf(query);
-  if (fundCode === null) return { none: { ...none, blank: noFundBlank(edition) }, fundCode };
+  if (fundCode === null) return { base: { ...base, emptyView: noFundView(edition) }, fundCode };
   const obstacle = await checkTrade({ context, edition, viewer }, { fundCode, purpose, here });
-  return { none: { ...none, obstacle }, fundCode };
+  return { base: { ...base, obstacle }, fundCode };
 }

@@ -3,7 +3,7 @@ import { definePage } from '~/app/page/page-handle';
 import { Card } from '~/app/ui/card';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { BlankScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { tradeOrderLoader } from '~/app/pages/public/trade/load-order';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import { ResultScreen } from '~/app/pages/public/trade/result-screen';
@@ -26,7 +26,7 @@ export const loader = tradeOrderLoader({ handle, what: '查看交易结果' }, a
 
 export default function TradingResult() {
   const page = useLoaderData<typeof loader>();
-  if (!page.view) return <BlankScreen title="交易结果" blank={page.blank} />;
+  if (!page.view) return <EmptyScreen title="交易结果" emptyView={page.emptyView} />;
   const { view } = page;
   return (
     <ResultScreen {...view} about={view.fundName}>

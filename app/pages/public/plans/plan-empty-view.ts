@@ -1,9 +1,9 @@
-import type { Blank } from '~/app/parts/orders/order-blank';
+import type { EmptyView } from '~/app/parts/orders/order-empty-views';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 
 /** No plan in the address, or none of this person's. */
-export const noPlanBlank = (edition: Edition): Blank => ({
+export const noPlanView = (edition: Edition): EmptyView => ({
   title: '没有找到这个计划',
   text: '计划不存在，或不属于当前登录的账户',
   icon: 'plan',

@@ -1,9 +1,9 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
-import type { Blank } from '~/app/parts/orders/order-blank';
+import type { EmptyView } from '~/app/parts/orders/order-empty-views';
 
 /** Logged out: what the page is for, and the login that leads back. */
-export const guestTradeBlank = (edition: Edition, what: string, returnTo: string): Blank => ({
+export const guestTradeView = (edition: Edition, what: string, returnTo: string): EmptyView => ({
   title: '登录后办理',
   text: `${what}。登录后回到这里继续`,
   icon: 'lock',
@@ -11,7 +11,7 @@ export const guestTradeBlank = (edition: Edition, what: string, returnTo: string
 });
 
 /** No fund in the address. */
-export const noFundBlank = (edition: Edition): Blank => ({
+export const noFundView = (edition: Edition): EmptyView => ({
   title: '请先选择基金',
   text: '在基金详情页点“买入”“定投”或“赎回”开始办理',
   icon: 'find',
@@ -20,7 +20,7 @@ export const noFundBlank = (edition: Edition): Blank => ({
 });
 
 /** No order in the address, or none of this person's. */
-export const noTradeBlank = (edition: Edition): Blank => ({
+export const noTradeView = (edition: Edition): EmptyView => ({
   title: '没有找到这笔订单',
   text: '订单不存在，或不属于当前登录的账户',
   icon: 'receipt',

@@ -6,7 +6,7 @@ import { hubPath, nextPath } from '~/app/parts/orders/order-path';
 import { refundText } from '~/app/parts/orders/order-view';
 
 /** What a page says in place of its step: why, and the way on. */
-export interface Blank {
+export interface EmptyView {
   title: string;
   text: string;
   icon?: IconName;
@@ -18,14 +18,14 @@ export interface Blank {
 }
 
 /** Logged out: what the page is, and the login that leads back. */
-export const guestBlank = (edition: Edition, what: string, returnTo: string): Blank => ({
+export const guestOrderView = (edition: Edition, what: string, returnTo: string): EmptyView => ({
   title: '登录后办理',
   text: `${what}。已办理的步骤都有保存，登录后从当前步骤继续`,
   icon: 'lock',
   action: { to: paths.user(edition, { return_to: returnTo }), label: '登录' },
 });
 
-export const noProductBlank = (edition: Edition): Blank => ({
+export const noProductView = (edition: Edition): EmptyView => ({
   title: '请先选择产品',
   text: '在产品页点“预约”开始办理；办理中的订单在交易记录中继续',
   icon: 'find',
@@ -34,10 +34,10 @@ export const noProductBlank = (edition: Edition): Blank => ({
 });
 
 /** No order of this person: of a product, by its id, or none was named. */
-export function noOrderBlank(
+export function noOrderView(
   edition: Edition,
   { product_code, order_id }: { product_code?: string; order_id?: string },
-): Blank {
+): EmptyView {
   const records = { to: paths.records(edition), label: '交易记录' };
   if (order_id !== undefined) {
     return {
@@ -66,7 +66,7 @@ const ENDED = {
 } as const;
 
 /** An order whose turn is another step than the page's. */
-export function elsewhereBlank(edition: Edition, order: Order, pageSteps: readonly string[]): Blank {
+export function otherStepView(edition: Edition, order: Order, pageSteps: readonly string[]): EmptyView {
   const hub = { to: hubPath(edition, order), label: '查看订单' };
   if (order.status !== 'open') {
     const isOver = order.status !== 'confirmed';
