@@ -39,7 +39,7 @@ export const CAPTCHA_SCENES = [
   'new_phone',
   'cancel_account',
 ] as const;
-export type AskedScene = (typeof CAPTCHA_SCENES)[number];
+export type RequestedScene = (typeof CAPTCHA_SCENES)[number];
 
 /** Code of a one-tap login the carrier declined (CALL-003). */
 export const ONE_TAP_REFUSED = 1;

@@ -19,8 +19,8 @@ const CLIENT = 'build/app/client';
 const BUILD_LOG = '.cache/build.log';
 
 if (process.argv.includes('--if-stale') && isBuildCurrent()) process.exit(0);
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const parts = asked.length > 0 ? asked : Object.keys(PARTS);
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const parts = chosen.length > 0 ? chosen : Object.keys(PARTS);
 if (parts.some((part) => !(part in PARTS))) {
   process.stderr.write('Which part? portal, upstream, or none for both.\n');
   process.exit(2);

@@ -69,7 +69,7 @@ export function metricsRoute(token: string | undefined): RequestHandler {
   };
 }
 
-function isSame(given: string, asked: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(asked)];
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -53,8 +53,8 @@ describe('a post that nobody answered', () => {
     });
     expect(JSON.stringify(data)).not.toContain('135792');
     const { askTo } = (data as { data: { outcome: { askTo: string } } }).data.outcome;
-    const asked = new URL(askTo, ADDRESS);
-    expect([asked.pathname, asked.searchParams.get('from')]).toEqual([
+    const address = new URL(askTo, ADDRESS);
+    expect([address.pathname, address.searchParams.get('from')]).toEqual([
       '/wealth/process/outcome',
       '/wealth/public/fund_buy?fund_code=1',
     ]);

@@ -100,7 +100,7 @@ export interface KeptForm {
 }
 
 /** Secrets that a person can type on any page. */
-const ASKED_AGAIN = new Set(['password', 'trade_password', 'captcha']);
+const RETYPED = new Set(['password', 'trade_password', 'captcha']);
 
 /** Whether what was posted in this request is put by for the next look at its page. */
 async function keepPosted({ keptForm, keepDraft }: PortalContext): Promise<boolean> {
@@ -112,7 +112,7 @@ async function keepForm(context: PortalContext): Promise<KeptForm | null> {
   const { keptForm } = context;
   if (!keptForm) return null;
   const { path, message, askTo, fields, secrets } = keptForm;
-  const again = secrets.every((name) => ASKED_AGAIN.has(name)) ? { to: path, fields, secrets } : null;
+  const again = secrets.every((name) => RETYPED.has(name)) ? { to: path, fields, secrets } : null;
   return { message, askTo, formTo: (await keepPosted(context)) ? path : null, again };
 }
 

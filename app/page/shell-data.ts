@@ -49,9 +49,9 @@ const afterLoadersStarted = () => new Promise<void>((resolve) => setImmediate(re
 export async function shellData(context: PortalContext, path: string): Promise<ShellData> {
   const { client } = context;
   await afterLoadersStarted();
-  const isAsked = context.isViewerKnown;
+  const isViewerNeeded = context.isViewerKnown;
   // A failure to learn the login state is the page's to show, not the shell's: who has a session is not logged out by it.
-  const known = isAsked ? await context.viewer().catch(() => undefined) : undefined;
+  const known = isViewerNeeded ? await context.viewer().catch(() => undefined) : undefined;
   const viewer = known ?? null;
   const typed = viewer && (await context.takeDraft(path));
   return {
@@ -113,7 +113,7 @@ export function useEdition(): Edition {
 export function useHasHeader(): boolean {
   const shell = useShell();
   const { search } = useLocation();
-  const asked = queryValue(new URLSearchParams(search), 'tiktok');
-  const isTiktok = asked === undefined ? shell?.isTiktok : asked === 'true';
+  const tiktok = queryValue(new URLSearchParams(search), 'tiktok');
+  const isTiktok = tiktok === undefined ? shell?.isTiktok : tiktok === 'true';
   return !shell?.client.isApp && !isTiktok;
 }

@@ -27,9 +27,9 @@ const START: Asking = { count: 0, state: null, isOver: false, isDue: false };
 
 /** What the next ask makes of what is known. */
 export function nextAsking({ count }: Asking, state: IntentState | null): Asking {
-  const asked = count + 1;
-  const isOver = state === 'done' || asked >= ASKS_MAX || (state === 'none' && asked >= NOT_FOUND_TRIES);
-  return { count: asked, state, isOver, isDue: false };
+  const tries = count + 1;
+  const isOver = state === 'done' || tries >= ASKS_MAX || (state === 'none' && tries >= NOT_FOUND_TRIES);
+  return { count: tries, state, isOver, isDue: false };
 }
 
 /**

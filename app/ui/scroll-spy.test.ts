@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSection } from '~/app/ui/scroll-spy';
 
 const at = (...tops: number[]) => tops.map((top, index) => ({ id: 'abcd'[index]!, top }));
-const line = { lineTop: 100, isAtEnd: false, asked: null };
+const line = { lineTop: 100, isAtEnd: false, requested: null };
 
 describe('the section one reads', () => {
   it('is the first above all of them, then the last that has passed the line', () => {
@@ -15,8 +15,8 @@ describe('the section one reads', () => {
   it('at the end of the page is the last, or the one asked for that cannot reach the line', () => {
     const end = { ...line, isAtEnd: true };
     expect(readSection(at(-300, 200, 600, 700), end)).toBe('d');
-    expect(readSection(at(-300, 200, 600, 700), { ...end, asked: 'c' })).toBe('c');
-    expect(readSection(at(-300, 200, 600, 700), { ...end, asked: 'a' })).toBe('d');
+    expect(readSection(at(-300, 200, 600, 700), { ...end, requested: 'c' })).toBe('c');
+    expect(readSection(at(-300, 200, 600, 700), { ...end, requested: 'a' })).toBe('d');
     expect(readSection(at(-300, 50), end)).toBe('b');
   });
 });

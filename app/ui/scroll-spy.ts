@@ -12,12 +12,12 @@ export interface SectionTop {
  */
 export function readSection(
   sections: readonly SectionTop[],
-  { lineTop, isAtEnd, asked }: { lineTop: number; isAtEnd: boolean; asked: string | null },
+  { lineTop, isAtEnd, requested }: { lineTop: number; isAtEnd: boolean; requested: string | null },
 ): string | null {
   const passed = sections.filter((section) => section.top <= lineTop);
   const below = sections.filter((section) => section.top > lineTop);
   if (isAtEnd && below.length > 0) {
-    return below.find((section) => section.id === asked)?.id ?? below[below.length - 1]!.id;
+    return below.find((section) => section.id === requested)?.id ?? below[below.length - 1]!.id;
   }
   return passed[passed.length - 1]?.id ?? sections[0]?.id ?? null;
 }
@@ -48,7 +48,7 @@ export function useScrollSpy(ids: readonly string[], barOf: () => HTMLElement | 
         readSection(sections, {
           lineTop: stuckBottom(bar) + SLACK_PX,
           isAtEnd: window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2,
-          asked: window.location.hash.slice(1) || null,
+          requested: window.location.hash.slice(1) || null,
         }),
       );
     };

@@ -11,11 +11,11 @@ export const scriptsIn = (html) =>
   unique(
     [...html.matchAll(/"(\/assets\/[\w.$-]+\.js)"/g)]
       .map(([, path]) => path)
-      .filter((path) => isAsked(html, path)),
+      .filter((path) => isRequested(html, path)),
   );
 
 /** The route manifest names the scripts of other pages too; those are not loaded. */
-function isAsked(html, path) {
+function isRequested(html, path) {
   return [`src="${path}"`, `href="${path}"`, `from "${path}"`, `import "${path}"`, `import("${path}")`].some(
     (text) => html.includes(text),
   );

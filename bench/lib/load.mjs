@@ -45,16 +45,16 @@ export async function load({
     new Promise((resolve, reject) => {
       let sentAt = 0;
       let isWaiting = false;
-      let asked = 0;
+      let sent = 0;
       const send = () => {
-        if (performance.now() >= until || asked >= repeat) {
+        if (performance.now() >= until || sent >= repeat) {
           socket.destroy();
           resolve();
           return;
         }
         sentAt = performance.now();
         isWaiting = true;
-        asked += 1;
+        sent += 1;
         socket.write(requests[next++ % requests.length]);
       };
       const reader = new ReplyReader((reply) => {

@@ -57,11 +57,11 @@ async function askPage(
   query: Query,
 ): Promise<string | null> {
   const input = { body: {}, account: null, context };
-  const asked = { ...query, limit: PAGE };
+  const firstPage = { ...query, limit: PAGE };
   const reply =
     tab === 'simu'
-      ? await services.catalogue.simuList({ ...input, query: catalogue.simuList.query.parse(asked) })
-      : await services.catalogue.publicList({ ...input, query: catalogue.publicList.query.parse(asked) });
+      ? await services.catalogue.simuList({ ...input, query: catalogue.simuList.query.parse(firstPage) })
+      : await services.catalogue.publicList({ ...input, query: catalogue.publicList.query.parse(firstPage) });
   return reply.next_cursor;
 }
 

@@ -101,11 +101,11 @@ async function answerThrough(
   { call }: ProxyRoute,
   wire: WireCall,
 ): Promise<void> {
-  const askedBy = context.session.id;
+  const sessionId = context.session.id;
   const limits = { signal: context.signal, streamAfterBytes: STREAM_AFTER_BYTES };
   context.scope.code = await runCall(context, call, wire, limits, async (reply) => {
     // Whoever has the answer asks again at once, perhaps another portal.
-    const code = await passReply(res, reply, call, (code) => settleSession(context, call, code, askedBy));
+    const code = await passReply(res, reply, call, (code) => settleSession(context, call, code, sessionId));
     return { value: code, code };
   });
 }

@@ -165,18 +165,18 @@ export async function fetchReply(
   if (known) return known;
   const { session } = context;
   const signal = options.signal ?? context.signal;
-  const askedBy = session.id;
-  const asked =
-    call.definition.isShared && askedBy !== null
-      ? context.services.sharedCalls.share(sharedKey(askedBy, call, wire), run, signal)
+  const sessionId = session.id;
+  const answer =
+    call.definition.isShared && sessionId !== null
+      ? context.services.sharedCalls.share(sharedKey(sessionId, call, wire), run, signal)
       : run(signal);
-  const reply = await asked.catch(async (error: unknown) => {
+  const reply = await answer.catch(async (error: unknown) => {
     // The token is refused: whoever is sent to log in must not be found logged in there by states kept from before.
-    if (askedBy !== null && isPortalError(error) && error.kind === 'SessionExpiredError')
-      await context.services.dropSession('changed', askedBy);
+    if (sessionId !== null && isPortalError(error) && error.kind === 'SessionExpiredError')
+      await context.services.dropSession('changed', sessionId);
     throw error;
   });
-  await settleSession(context, call, reply.envelope.code, askedBy);
+  await settleSession(context, call, reply.envelope.code, sessionId);
   return reply;
 }
 
@@ -198,13 +198,13 @@ export async function settleSession(
   context: CallContext,
   call: ListedCall,
   code: number,
-  askedBy: string | null,
+  sessionId: string | null,
 ): Promise<void> {
-  if (askedBy === null) return;
-  if (call.id === 'users.states' && isSessionCode(code) && context.session.id === askedBy)
+  if (sessionId === null) return;
+  if (call.id === 'users.states' && isSessionCode(code) && context.session.id === sessionId)
     await context.session.expire();
   const changesAccount = call.definition.method !== 'GET' && call.definition.auth === 'required';
-  if (changesAccount) await context.services.dropSession('changed', askedBy);
+  if (changesAccount) await context.services.dropSession('changed', sessionId);
 }
 
 /** The reply of a login-state call to somebody without a login: that is known here, and nobody is asked. */

@@ -142,14 +142,14 @@ describe('terms of a sale of a product above the class', () => {
         expect(termsIn(applyDisclosure(id, reply, fits)).length, id).toBeGreaterThan(0);
     }
     for (const { id, reply } of gated) {
-      const asked = { ...(reply as object), is_asked_above: true };
-      const seen = termsIn(applyDisclosure(id, asked, CLOSED_TO['qualified at C3'] as Viewer));
+      const requested = { ...(reply as object), is_asked_above: true };
+      const seen = termsIn(applyDisclosure(id, requested, CLOSED_TO['qualified at C3'] as Viewer));
       expect(seen.length > 0, id).toBe(id === 'orders.saleTerms');
       expect(
-        termsIn(applyDisclosure(id, asked, CLOSED_TO['qualified at the lowest class'] as Viewer)),
+        termsIn(applyDisclosure(id, requested, CLOSED_TO['qualified at the lowest class'] as Viewer)),
         id,
       ).toEqual([]);
-      expect(termsIn(applyDisclosure(id, asked, CLOSED_TO['specific at C3'] as Viewer)), id).toEqual([]);
+      expect(termsIn(applyDisclosure(id, requested, CLOSED_TO['specific at C3'] as Viewer)), id).toEqual([]);
     }
   });
 });

@@ -25,12 +25,12 @@ export function createUpstreamClient(context: CallContext): UpstreamClient {
   for (const call of calls) {
     const service = (services[call.service] ??= {});
     service[call.call] = (input, options) => {
-      const asked = callUpstream(context, call, input ?? {}, options ?? {}).catch((error: unknown) => {
+      const answer = callUpstream(context, call, input ?? {}, options ?? {}).catch((error: unknown) => {
         noteContractFault(context.scope, call, error);
         if (!isContractFault(error)) throw error;
         throw withOutcome(error, call, { key: options?.idempotencyKey, isSent: true });
       });
-      return context.wait ? context.wait.forUpstream(asked, call.definition.method === 'GET') : asked;
+      return context.wait ? context.wait.forUpstream(answer, call.definition.method === 'GET') : answer;
     };
   }
   // The table above is built from the contract the type is made of.

@@ -30,14 +30,14 @@ export function createUpstreamProbe(
   hear: Hear = () => undefined,
 ): () => Promise<boolean> {
   const distinct = [...new Set(origins)];
-  let latest: { askedAt: number; answer: Promise<boolean> } | null = null;
+  let latest: { requestedAt: number; answer: Promise<boolean> } | null = null;
   return () => {
     const now = performance.now();
-    if (latest === null || now - latest.askedAt > FRESH_MS) {
+    if (latest === null || now - latest.requestedAt > FRESH_MS) {
       const answer = Promise.all(distinct.map((origin) => answers(origin, hear))).then((states) =>
         states.every(Boolean),
       );
-      latest = { askedAt: now, answer };
+      latest = { requestedAt: now, answer };
     }
     return latest.answer;
   };

@@ -115,9 +115,9 @@ function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticFile): 
 /** Serves the files; 404 for an unknown one under a path that only holds files. */
 export function staticFiles(files: ReadonlyMap<string, StaticFile>): Step {
   return (req, res, next) => {
-    const asked = pathOf(targetOf(req));
-    const path = withoutStaticPrefix(asked);
-    const isFilesOnly = path !== asked || path.startsWith('/assets/');
+    const requested = pathOf(targetOf(req));
+    const path = withoutStaticPrefix(requested);
+    const isFilesOnly = path !== requested || path.startsWith('/assets/');
     const file = files.get(path);
     if (!file && !isFilesOnly) return next();
     scopeOf(res).route = 'static';

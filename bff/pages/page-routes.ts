@@ -58,12 +58,16 @@ export function createPageRoutes(build: ServerBuild): PageRoutes {
       if (url.searchParams.get('version') !== build.assets.version) {
         return new Response(null, { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } });
       }
-      const asked = url.searchParams.getAll('p');
-      if (asked.length === 0 || asked.length > MANIFEST_PATHS || url.href.length > MANIFEST_URL_CHARACTERS) {
+      const requested = url.searchParams.getAll('p');
+      if (
+        requested.length === 0 ||
+        requested.length > MANIFEST_PATHS ||
+        url.href.length > MANIFEST_URL_CHARACTERS
+      ) {
         return new Response(null, { status: 400 });
       }
       const patches: Record<string, unknown> = {};
-      for (const path of withParents(asked)) {
+      for (const path of withParents(requested)) {
         const match = isUnknown(path) ? notFoundMatch : trie.find(path);
         for (const id of match?.chain ?? []) patches[id] = build.assets.routes[id];
       }

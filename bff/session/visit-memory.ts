@@ -51,17 +51,17 @@ function remember(
     if (text !== kept)
       setCookie(res, INVITATION_COOKIE, text, { ...cookie, maxAgeSeconds: INVITATION_SECONDS });
   }
-  const asked = queryValue(query, 'tiktok');
-  if (asked === 'true' && cookies.get(TIKTOK_COOKIE) !== '1')
+  const requested = queryValue(query, 'tiktok');
+  if (requested === 'true' && cookies.get(TIKTOK_COOKIE) !== '1')
     setCookie(res, TIKTOK_COOKIE, '1', { ...cookie, maxAgeSeconds: null });
-  if (asked === 'false' && cookies.has(TIKTOK_COOKIE))
+  if (requested === 'false' && cookies.has(TIKTOK_COOKIE))
     setCookie(res, TIKTOK_COOKIE, '', { ...cookie, maxAgeSeconds: 0 });
 }
 
 /** Whether this page stands without a header: its own address says, else the visit. */
 export const isTiktokVisit = (query: URLSearchParams, cookies: ReadonlyMap<string, string>): boolean => {
-  const asked = queryValue(query, 'tiktok');
-  return asked === undefined ? cookies.get(TIKTOK_COOKIE) === '1' : asked === 'true';
+  const requested = queryValue(query, 'tiktok');
+  return requested === undefined ? cookies.get(TIKTOK_COOKIE) === '1' : requested === 'true';
 };
 
 /** The part of the context that knows who invited. */

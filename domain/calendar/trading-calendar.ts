@@ -98,9 +98,9 @@ function indexFrom({ days }: TradingCalendar, day: string): number {
   return low;
 }
 
-function dayAt({ days }: TradingCalendar, index: number, asked: string): string {
+function dayAt({ days }: TradingCalendar, index: number, from: string): string {
   const day = days[index];
-  if (day === undefined) throw outOfRange(days, asked);
+  if (day === undefined) throw outOfRange(days, from);
   return day;
 }
 

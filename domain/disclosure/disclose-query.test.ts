@@ -23,7 +23,7 @@ const below: Viewer[] = [
 ];
 
 describe('discloseQuery', () => {
-  const asked = {
+  const requested = {
     strategy: 'equity',
     return_1y_min: '0.1',
     drawdown_max: '0.2',
@@ -37,9 +37,9 @@ describe('discloseQuery', () => {
     for (const each of below) {
       for (const sort of ['return_1y', 'sharpe', 'max_drawdown', '-name', undefined]) {
         expect(
-          discloseQuery('catalogue.simuList', { ...asked, sort, order: 'desc', cursor: 'c' }, each),
+          discloseQuery('catalogue.simuList', { ...requested, sort, order: 'desc', cursor: 'c' }, each),
         ).toMatchObject({ sort: 'name' });
-        expect(discloseQuery('catalogue.simuList', { ...asked, sort }, each)).toEqual({
+        expect(discloseQuery('catalogue.simuList', { ...requested, sort }, each)).toEqual({
           strategy: 'equity',
           limit: '20',
           sort: 'name',
@@ -71,8 +71,8 @@ describe('discloseQuery', () => {
   });
 
   it('limits the list to the risk that fits from specific on', () => {
-    expect(discloseQuery('catalogue.simuList', { ...asked, sort: 'return_1y' }, specific)).toEqual({
-      ...asked,
+    expect(discloseQuery('catalogue.simuList', { ...requested, sort: 'return_1y' }, specific)).toEqual({
+      ...requested,
       sort: 'return_1y',
       context: 'simu',
       risk_max: 3,

@@ -123,7 +123,7 @@ export interface CallRule {
   /** Lists keep their order (relevance): locked rows are not moved to the end. */
   readonly keepsOrder?: boolean;
   /** A product beyond the viewer's class is open where upstream says that the viewer asked for it, warned: `is_asked_above`. */
-  readonly opensAsked?: boolean;
+  readonly opensRequested?: boolean;
   /** From 'specific' on, private funds beyond the viewer's class are marked `is_beyond_risk`. */
   readonly marksBeyondRisk?: boolean;
 }
@@ -203,7 +203,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   [
     'orders.saleTerms',
     {
-      opensAsked: true,
+      opensRequested: true,
       keepsOrder: true,
       gates: SALE_TERMS.map((path) => ({ path, level: 'qualified', needsFit: true })),
     },

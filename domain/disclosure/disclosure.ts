@@ -73,8 +73,8 @@ export function applyDisclosure<T>(callId: string, reply: T, viewer: Viewer): T 
  */
 export function discloseQuery<Q extends object>(callId: string, query: Q, viewer: Viewer): Q {
   const rule = ruleOf(callId);
-  const asked = query as Fields;
-  const open = queryOf(rule, asked, openKinds(viewer));
+  const requested = query as Fields;
+  const open = queryOf(rule, requested, openKinds(viewer));
   const limit =
     rule.limitsRiskFrom && reaches(highestLevel(viewer), rule.limitsRiskFrom)
       ? maxProductRisk(viewer.riskLevel)
@@ -83,13 +83,13 @@ export function discloseQuery<Q extends object>(callId: string, query: Q, viewer
   return open as Q;
 }
 
-function queryOf(rule: CallRule, asked: Fields, kinds: readonly AccountContext[]): Fields {
-  if (kinds.length === ACCOUNT_CONTEXTS.length) return { ...asked };
-  const open = openQuery(rule, asked);
+function queryOf(rule: CallRule, requested: Fields, kinds: readonly AccountContext[]): Fields {
+  if (kinds.length === ACCOUNT_CONTEXTS.length) return { ...requested };
+  const open = openQuery(rule, requested);
   // The highest risk is the viewer's own and set for every list.
-  const isOpen = Object.keys(asked).every((key) => key === 'risk_max' || open[key] === asked[key]);
+  const isOpen = Object.keys(requested).every((key) => key === 'risk_max' || open[key] === requested[key]);
   if (isOpen || kinds.length === 0 || !rule.whenSomeKinds) return open;
-  return rule.whenSomeKinds === 'limit' ? { ...asked, context: kinds.join(',') } : { ...asked };
+  return rule.whenSomeKinds === 'limit' ? { ...requested, context: kinds.join(',') } : { ...requested };
 }
 
 function openQuery({ query: rule }: CallRule, query: Fields): Fields {
@@ -195,9 +195,11 @@ const stepLock = (lock: Lock, context: AccountContext): Lock =>
 
 /** Beyond the class: closed, unless the call's terms were asked for, warned; the lowest class cannot have asked. */
 function riskLock(fields: Fields, { rule, viewer }: Walk): Lock | null {
-  const isAsked =
-    rule.opensAsked === true && fields.is_asked_above === true && mayOverrideMismatch(viewer.riskLevel);
-  return isAsked || isFit(viewer.riskLevel, fields.risk_level) ? null : { reason: 'risk', level: 'specific' };
+  const isRequested =
+    rule.opensRequested === true && fields.is_asked_above === true && mayOverrideMismatch(viewer.riskLevel);
+  return isRequested || isFit(viewer.riskLevel, fields.risk_level)
+    ? null
+    : { reason: 'risk', level: 'specific' };
 }
 
 /** Puts a gate of the table on an already swept value. */

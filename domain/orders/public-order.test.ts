@@ -5,7 +5,7 @@ import { END_OF_T, hour, placed, T } from '~/domain/testing/public-order-life';
 
 const redemption = placed({ kind: 'redeem', amountFen: null, shares: '100.00' });
 const transfer = placed({ payWay: 'transfer', payBy: END_OF_T });
-const asked = { type: 'debit_asked', at: hour(0), key: 'k' } as const;
+const requested = { type: 'debit_asked', at: hour(0), key: 'k' } as const;
 const paid = (more: object = {}) =>
   ({
     type: 'paid',
@@ -37,7 +37,7 @@ const reasonOf = (events: readonly PublicOrderEvent[], event: PublicOrderEvent, 
 
 describe('what may happen to an order', () => {
   it('a purchase: placed, debited, confirmed', () => {
-    const life = [placed(), asked, paid(), confirmed()];
+    const life = [placed(), requested, paid(), confirmed()];
     life.forEach((event, index) => expect(reasonOf(life.slice(0, index), event)).toBeNull());
     expect(foldPublicOrder(life)).toMatchObject({
       status: 'confirmed',
@@ -53,7 +53,7 @@ describe('what may happen to an order', () => {
   });
 
   it.each<[string, PublicOrderEvent[], PublicOrderEvent, string]>([
-    ['nothing before it is placed', [], asked, '订单不存在'],
+    ['nothing before it is placed', [], requested, '订单不存在'],
     ['placed once', [placed()], placed(), '订单已提交'],
     [
       'a mismatch in the lowest class never',
@@ -65,11 +65,11 @@ describe('what may happen to an order', () => {
     ['no redemption of nothing', [], placed({ kind: 'redeem', amountFen: null, shares: '0.00' }), '份额有误'],
     ['not placed after the end of T', [], placed({ cancelUntil: hour(-1) }), '交易日有误'],
     ['a transfer has a deadline', [], placed({ payWay: 'transfer' }), '付款方式有误'],
-    ['one debit', [placed(), asked], { ...asked, at: hour(1) }, '已发起扣款'],
-    ['no debit for a transfer', [transfer], asked, '不从银行卡扣款'],
+    ['one debit', [placed(), requested], { ...requested, at: hour(1) }, '已发起扣款'],
+    ['no debit for a transfer', [transfer], requested, '不从银行卡扣款'],
     ['no debit that was not asked', [placed()], paid(), '未发起扣款'],
-    ['the whole amount', [placed(), asked], paid({ amountFen: 9_999 }), '不一致'],
-    ['paid once', [placed(), asked, paid()], paid({ at: hour(2) }), '订单已付款'],
+    ['the whole amount', [placed(), requested], paid({ amountFen: 9_999 }), '不一致'],
+    ['paid once', [placed(), requested, paid()], paid({ at: hour(2) }), '订单已付款'],
     ['a remittance names its payer', [transfer], paid({ by: 'remittance', payerName: ' ' }), '付款人'],
     [
       'in time',
@@ -80,30 +80,30 @@ describe('what may happen to an order', () => {
     ['no lapse before the deadline', [transfer], { type: 'pay_failed', at: hour(5), reason: 'x' }, '尚未到'],
     [
       'no failed payment of what is paid',
-      [placed(), asked, paid()],
+      [placed(), requested, paid()],
       { type: 'pay_failed', at: hour(2), reason: 'x' },
       '已付款',
     ],
-    ['not confirmed without money', [placed(), asked], confirmed(), '尚未到账'],
+    ['not confirmed without money', [placed(), requested], confirmed(), '尚未到账'],
     [
       'not confirmed before the end of T',
-      [placed(), asked, paid()],
+      [placed(), requested, paid()],
       confirmed({ at: hour(4.9) }),
       '尚未到 T 日',
     ],
     [
       'not at the NAV of another day',
-      [placed(), asked, paid()],
+      [placed(), requested, paid()],
       confirmed({ navDate: '2026-11-23' }),
       '净值',
     ],
-    ['not for other money', [placed(), asked, paid()], confirmed({ amountFen: 9_000 }), '不一致'],
-    ['not for a fee that eats it', [placed(), asked, paid()], confirmed({ feeFen: 10_000 }), '不一致'],
+    ['not for other money', [placed(), requested, paid()], confirmed({ amountFen: 9_000 }), '不一致'],
+    ['not for a fee that eats it', [placed(), requested, paid()], confirmed({ feeFen: 10_000 }), '不一致'],
     ['not for other shares', [redemption], confirmed(), '赎回份额'],
-    ['never after it was cancelled', [placed(), asked, paid(), cancelled], confirmed(), '已撤销'],
+    ['never after it was cancelled', [placed(), requested, paid(), cancelled], confirmed(), '已撤销'],
     [
       'not cancelled at the end of T',
-      [placed(), asked, paid()],
+      [placed(), requested, paid()],
       { ...cancelled, at: hour(5) },
       '已过撤单截止',
     ],
@@ -117,17 +117,17 @@ describe('what may happen to an order', () => {
     ['not another sum', [redemption, sold], { type: 'paid_out', at: hour(80), amountFen: 1 }, '到账金额'],
     [
       'no refund that is not due',
-      [placed(), asked, paid()],
+      [placed(), requested, paid()],
       { type: 'refund_paid', at: hour(2), index: 0, amountFen: 1 },
       '没有应退',
     ],
-    ['not before the last event', [placed(), asked, paid()], { ...cancelled, at: hour(0.5) }, '刷新'],
+    ['not before the last event', [placed(), requested, paid()], { ...cancelled, at: hour(0.5) }, '刷新'],
   ])('%s', (_name, events, event, reason) => expect(reasonOf(events, event)).toContain(reason));
 
-  it('not after now', () => expect(reasonOf([placed()], asked, hour(-1))).toContain('时间有误'));
+  it('not after now', () => expect(reasonOf([placed()], requested, hour(-1))).toContain('时间有误'));
 
   it('a cancelled order still hears of its debit: made, it goes back; not made, all is done', () => {
-    const events = [placed(), asked, cancelled];
+    const events = [placed(), requested, cancelled];
     expect(foldPublicOrder(events)).toMatchObject({ status: 'cancelled', debit: { isOpen: true } });
     const made = paid({ type: 'money_unmatched', at: hour(3), reason: '订单已撤销' });
     expect(reasonOf(events, made)).toBeNull();
@@ -164,13 +164,13 @@ describe('the steps a person sees', () => {
 
   it('of a purchase', () => {
     expect(stepsOf([], hour(1))).toEqual([]);
-    expect(stepsOf([placed(), asked], hour(1))).toEqual([
+    expect(stepsOf([placed(), requested], hour(1))).toEqual([
       'placed done',
       'paid now',
       'trade_day next',
       'confirmed next',
     ]);
-    const money = [placed(), asked, paid()];
+    const money = [placed(), requested, paid()];
     expect(stepsOf(money, hour(1))).toEqual(['placed done', 'paid done', 'trade_day now', 'confirmed next']);
     expect(stepsOf(money, hour(5))).toEqual(['placed done', 'paid done', 'trade_day done', 'confirmed now']);
     expect(stepsOf([...money, confirmed()], hour(72)).at(-1)).toBe('confirmed done');
@@ -201,6 +201,6 @@ describe('the steps a person sees', () => {
     ]);
     expect(stepsOf([redemption, sold], hour(72)).slice(2)).toEqual(['confirmed done', 'paid_out now']);
     const failed = { type: 'pay_failed', at: hour(1), reason: '银行卡余额不足' } as const;
-    expect(stepsOf([placed(), asked, failed], hour(1))).toEqual(['placed done', 'failed done']);
+    expect(stepsOf([placed(), requested, failed], hour(1))).toEqual(['placed done', 'failed done']);
   });
 });

@@ -40,7 +40,7 @@ export interface PublicOrderState {
   readonly placed: PlacedEvent | null;
   readonly status: PublicOrderStatus;
   /** Open until it is known what became of it. */
-  readonly debit: { readonly key: string; readonly askedAt: string; readonly isOpen: boolean } | null;
+  readonly debit: { readonly key: string; readonly requestedAt: string; readonly isOpen: boolean } | null;
   /** Kept for the purchase. */
   readonly paid: PaidEvent | null;
   /** In the order it became due; a place never changes. */
@@ -95,7 +95,7 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
         status: event.kind === 'buy' ? 'unpaid' : 'accepted',
       };
     case 'debit_asked':
-      return { ...state, debit: { key: event.key, askedAt: event.at, isOpen: true } };
+      return { ...state, debit: { key: event.key, requestedAt: event.at, isOpen: true } };
     case 'paid':
       return {
         ...withoutDebit(state, event.by),

@@ -36,6 +36,6 @@ describe('codes of a person’s states', () => {
   it('certificate and papers: what each code says', () => {
     const states = CODES.map((code) => certificateStateOf({ ca_states: { code } }));
     expect(states.filter((state) => state !== 'none')).toEqual(['issued', 'expired']);
-    expect([0, 1, 2, 3].map(attachmentStateOf)).toEqual([null, 'asked', 'review', 'accepted']);
+    expect([0, 1, 2, 3].map(attachmentStateOf)).toEqual([null, 'requested', 'review', 'accepted']);
   });
 });

@@ -8,7 +8,7 @@ export const IDENTITY = { inReview: 2, verified: 3, expired: 4 } as const;
 /** `base_info_states.code`: lacking misses an attachment (VERIFY-002). */
 export const BASE_INFO = { lacking: 2, complete: 3 } as const;
 /** `base_info_attachment_state`. */
-export const ATTACHMENT = { notAsked: 0, asked: 1, inReview: 2, accepted: 3 } as const;
+export const ATTACHMENT = { notRequested: 0, requested: 1, inReview: 2, accepted: 3 } as const;
 /** `quiz_states.code`; two of them count as complete (VERIFY-003). */
 export const QUIZ = { complete: 2, expired: 3, completeAgain: 4 } as const;
 /** `simu_qi_states.code`, `am_qi_states.code`. */
@@ -55,8 +55,10 @@ export function certificateStateOf({ ca_states }: CodedStates): 'issued' | 'expi
 }
 
 /** What became of papers asked for with the basic information. */
-export function attachmentStateOf(code: number | null | undefined): 'asked' | 'review' | 'accepted' | null {
-  if (code === ATTACHMENT.asked) return 'asked';
+export function attachmentStateOf(
+  code: number | null | undefined,
+): 'requested' | 'review' | 'accepted' | null {
+  if (code === ATTACHMENT.requested) return 'requested';
   if (code === ATTACHMENT.inReview) return 'review';
   return code === ATTACHMENT.accepted ? 'accepted' : null;
 }

@@ -187,17 +187,17 @@ test.describe('login state', () => {
   test('AUTH-017 it is asked again when the page comes to the front', async ({ page }) => {
     await page.goto('/wealth/info');
     await untilLive(page);
-    const asked = page.waitForRequest((request) => request.url().includes(states));
+    const requests = page.waitForRequest((request) => request.url().includes(states));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await asked;
+    await requests;
   });
 
   test('AUTH-018 it is asked again when the page comes out of the back-forward cache', async ({ page }) => {
     await page.goto('/wealth/info');
     await untilLive(page);
-    const asked = page.waitForRequest((request) => request.url().includes(states));
+    const requests = page.waitForRequest((request) => request.url().includes(states));
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await asked;
+    await requests;
   });
 
   test('AUTH-013 AUTH-014 AUTH-015 AUTH-016 logout leaves nothing of the person in the browser', async ({
@@ -244,10 +244,10 @@ test.describe('login state', () => {
       requestsFor(page, path),
     );
     await page.goto('/wealth/user/setting');
-    for (const asked of refreshed) await expect.poll(() => asked.length).toBe(1);
+    for (const requests of refreshed) await expect.poll(() => requests.length).toBe(1);
     await register();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    for (const asked of refreshed) await expect.poll(() => asked.length).toBe(2);
+    for (const requests of refreshed) await expect.poll(() => requests.length).toBe(2);
     await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
   });
 });
@@ -273,16 +273,16 @@ test.describe('invited', () => {
     }) => {
       const code = await codeOf(baseURL ?? '', sessionOf(role));
       expect(code).not.toBe('');
-      let asked = 0;
+      let requests = 0;
       await page.route('**/api/v1/auth/regist/adviser_info*', async (route) => {
-        asked += 1;
+        requests += 1;
         // The first answers do not know the inviter yet.
-        if (asked < 3) await route.fulfill({ json: { code: 0, msg: '', result: null } });
+        if (requests < 3) await route.fulfill({ json: { code: 0, msg: '', result: null } });
         else await route.continue();
       });
       await page.goto(`/wealth/favorite?iv_code=${code}`);
       await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toContainText(`${label} `);
-      expect(asked).toBe(3);
+      expect(requests).toBe(3);
     });
   }
 
@@ -337,10 +337,10 @@ test.describe('expired', () => {
         body: JSON.stringify({ code: 90007, msg: '登录已过期，请重新登录' }),
       });
     });
-    const asked = page.waitForRequest((request) => request.url().includes('.data'));
+    const requests = page.waitForRequest((request) => request.url().includes('.data'));
     await page.getByRole('button', { name: '自选', exact: true }).click();
     await expectToast('登录已过期，请重新登录');
-    await asked;
+    await requests;
     await expect.poll(() => page.evaluate(() => localStorage.getItem('isLogined'))).toBeNull();
   });
 });

@@ -3,12 +3,12 @@ import { expect, test, untilLive } from '~/tests/fixtures/test';
 
 /** Paths of `.data` requests from now on. */
 function dataRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.endsWith('.data')) asked.push(pathname + search);
+    if (pathname.endsWith('.data')) requests.push(pathname + search);
   });
-  return asked;
+  return requests;
 }
 
 test('NAV-004 NAV-005 NAV-007 a page loads when its path or a watched query changes, not for an unwatched one', async ({
@@ -17,20 +17,20 @@ test('NAV-004 NAV-005 NAV-007 a page loads when its path or a watched query chan
 }) => {
   await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
   await untilLive(page);
-  const asked = dataRequests(page);
+  const requests = dataRequests(page);
   await page.getByRole('link', { name: /最大回撤.*查看说明/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL(/metric=max_drawdown/);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('dialog').getByRole('link', { name: '关闭' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('navigation', { name: '走势区间' }).getByRole('link', { name: '3年' }).click();
   await expect(page.getByRole('img', { name: /近3年走势/ })).toBeVisible();
-  expect(asked.filter((path) => path.includes('period=3y'))).toHaveLength(1);
+  expect(requests.filter((path) => path.includes('period=3y'))).toHaveLength(1);
   await page.getByRole('link', { name: '交易规则' }).last().click();
   await expect(page).toHaveURL(/tradeRules/);
-  expect(asked.filter((path) => path.includes('tradeRules.data'))).toHaveLength(1);
+  expect(requests.filter((path) => path.includes('tradeRules.data'))).toHaveLength(1);
 });
 
 test('ROUTE-005 search reads searchKeyWord from the address, and NAV-012 typing replaces it without new entries', async ({

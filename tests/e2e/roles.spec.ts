@@ -46,7 +46,7 @@ test('ROLE-006 PRODUCT-016 the context changes what is to be verified, and nothi
 }) => {
   const documents = page.locator('section', { has: page.getByRole('heading', { name: '文件' }) });
   /** Chooses a context; who is a qualified private-fund investor stays one, and the other proof is asked for by itself. */
-  const choose = async (name: string, asked: string) => {
+  const choose = async (name: string, requested: string) => {
     await page.goto('/wealth/user/setting');
     const own = page.getByRole('group', { name: '账户类别' });
     await own.getByRole('button', { name }).click();
@@ -55,7 +55,7 @@ test('ROLE-006 PRODUCT-016 the context changes what is to be verified, and nothi
     await expect(documents).toBeVisible();
     await expect(documents).not.toContainText('需合格投资者认证');
     await page.goto('/wealth/user/authenticate');
-    await expect(page.locator('main')).toContainText(`通过${asked}合格投资者认证后可预约购买`);
+    await expect(page.locator('main')).toContainText(`通过${requested}合格投资者认证后可预约购买`);
   };
   await signIn('qualifiedSimu');
   await choose('私募基金', '私募');

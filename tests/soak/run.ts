@@ -60,10 +60,10 @@ const VOLUMES = {
 } satisfies Record<string, () => Promise<string[]>>;
 
 const names = Object.keys(VOLUMES) as (keyof typeof VOLUMES)[];
-const asked = positionals.includes('all') ? names : names.filter((name) => positionals.includes(name));
-if (asked.length === 0) say(`usage: npm run soak -- ${names.join('|')}|all`);
-let found = asked.length === 0 ? 1 : 0;
-for (const name of asked) {
+const chosen = positionals.includes('all') ? names : names.filter((name) => positionals.includes(name));
+if (chosen.length === 0) say(`usage: npm run soak -- ${names.join('|')}|all`);
+let found = chosen.length === 0 ? 1 : 0;
+for (const name of chosen) {
   say(`— ${name}`);
   const findings = await VOLUMES[name]();
   for (const finding of findings) say(`  ✗ ${finding}`);

@@ -81,7 +81,7 @@ export async function runSessions({ calls, sessions, seed }: SessionVolume): Pro
     report.calls += 1;
     unanswered += 1;
     const leaver = new AbortController();
-    const epochAsked = epochOf(session);
+    const epochBefore = epochOf(session);
     let hasLeft = false;
     const before = report.started;
     const answer = shared.share(
@@ -100,7 +100,7 @@ export async function runSessions({ calls, sessions, seed }: SessionVolume): Pro
       .then(
         (got) => {
           if (got.session !== session) wrong(`${session} got the answer of ${got.session}`);
-          if (got.epoch < epochAsked) wrong(`${session} got an answer from before its account changed`);
+          if (got.epoch < epochBefore) wrong(`${session} got an answer from before its account changed`);
         },
         (error: Error) => {
           const isOwnLeave = hasLeft && (error as { kind?: string }).kind === 'ClientGoneError';

@@ -85,7 +85,7 @@ export async function runSmuggling(
     build: tinySite([
       {
         ...form,
-        loader: ({ request }) => ({ asked: new URL(request.url).search }),
+        loader: ({ request }) => ({ requested: new URL(request.url).search }),
         action: async ({ request }) => ({ read: (await request.text()).length }),
       },
     ]),

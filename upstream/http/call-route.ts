@@ -52,7 +52,7 @@ export async function answerCall(
     if (key === null || account === null) return await run();
     return await runOnce(
       context.db,
-      { accountId: account.id, callId: call.id, key, input: [query, asked(body, call.definition)] },
+      { accountId: account.id, callId: call.id, key, input: [query, withoutAsides(body, call.definition)] },
       run,
     );
   } catch (error) {
@@ -64,7 +64,7 @@ export async function answerCall(
 }
 
 /** What of a body is asked for: a repeat is known by it. */
-function asked(body: unknown, { asides = [] }: CallDefinition): unknown {
+function withoutAsides(body: unknown, { asides = [] }: CallDefinition): unknown {
   if (asides.length === 0) return body;
   return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !asides.includes(name)));
 }

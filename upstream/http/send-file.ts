@@ -41,8 +41,8 @@ export function sendFile(request: Request, response: Response, file: FileReply):
   const { bytes, content_type: type, sha256 } = file;
   const etag = `"${sha256}"`;
   const hasRanges = !type.startsWith('text/');
-  const asked = { range: request.get('range'), ifRange: request.get('if-range') };
-  const range = hasRanges ? readRange(asked, bytes.byteLength, etag) : null;
+  const requested = { range: request.get('range'), ifRange: request.get('if-range') };
+  const range = hasRanges ? readRange(requested, bytes.byteLength, etag) : null;
   const body = range ? bytes.subarray(range.start, range.end + 1) : bytes;
   response.writeHead(range ? 206 : 200, {
     'content-type': type,

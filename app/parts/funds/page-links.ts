@@ -28,11 +28,11 @@ export interface NumberedPage {
 
 /** The page asked for, at most the last; `hrefOf` is the address of a page, the first without its number. */
 export const numberedPage = (
-  asked: number,
+  requested: number,
   pageCount: number,
   hrefOf: (page: number | undefined) => string,
 ): NumberedPage => ({
-  page: Math.min(asked, pageCount),
+  page: Math.min(requested, pageCount),
   pagePaths: Array.from({ length: pageCount }, (_, index) => hrefOf(index === 0 ? undefined : index + 1)),
 });
 

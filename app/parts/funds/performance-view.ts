@@ -132,10 +132,10 @@ export const yearRows = (performance: PerformanceReply): TextRow[] =>
 /** The tables of a fund's history of returns; `hrefOf` is the address of a page of months, from 1 on. */
 export function historyTables(
   performance: PerformanceReply,
-  asked: number,
+  requested: number,
   hrefOf: (page: number | undefined) => string,
 ) {
-  const pages = numberedPage(asked, heatPageCount(performance), hrefOf);
+  const pages = numberedPage(requested, heatPageCount(performance), hrefOf);
   return {
     asOf: performance.as_of ?? MISSING,
     basis: basisText(performance.frequency),

@@ -100,16 +100,16 @@ function readParams(query: LibraryQuery, tab: LibraryTab, rights: LibraryRights)
 /** Reads the address into a state that the list can be asked with. */
 export function libraryState(query: LibraryQuery, rights: LibraryRights, edition: Edition): LibraryState {
   const tab = query.tab ?? kindsOf(edition)[0];
-  const asked = query.sort as LibrarySort | undefined;
-  const isKnown = asked !== undefined && sortsOf(tab, rights).includes(asked);
-  const sort = isKnown ? asked : defaultSort(tab, rights);
+  const requested = query.sort as LibrarySort | undefined;
+  const isKnown = requested !== undefined && sortsOf(tab, rights).includes(requested);
+  const sort = isKnown ? requested : defaultSort(tab, rights);
   return {
     tab,
     params: readParams(query, tab, rights),
     sort,
     order: (isKnown ? query.order : undefined) ?? defaultOrder(sort),
     // A cursor belongs to the sort it was made by.
-    cursor: asked === undefined || isKnown ? query.cursor : undefined,
+    cursor: requested === undefined || isKnown ? query.cursor : undefined,
     page: query.cursor ? Math.max(2, query.page) : 1,
     limit: query.limit,
   };

@@ -8,8 +8,8 @@ const FETCHER = { key: 'amounts-hidden' };
 
 /** Whether amounts are hidden: as the server has it, or as it was asked for a moment ago. */
 export function useAmountsHidden(isHidden: boolean): boolean {
-  const asked = useFetcher(FETCHER).formData?.get('amount_hidden');
-  return asked === null || asked === undefined ? isHidden : asked === '1';
+  const posted = useFetcher(FETCHER).formData?.get('amount_hidden');
+  return posted === null || posted === undefined ? isHidden : posted === '1';
 }
 
 interface AmountsEyeProps {

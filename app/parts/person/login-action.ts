@@ -3,7 +3,7 @@ import type { CodePurpose, CodeSent, PendingWatch, PortalContext } from '~/bff/h
 import type { Edition } from '~/domain/base/edition';
 import { maskPhone } from '~/domain/person/masks';
 import { safePath } from '~/domain/base/query';
-import { isOneTapRefused, isRegistration, type AskedScene } from '~/contract/auth';
+import { isOneTapRefused, isRegistration, type RequestedScene } from '~/contract/auth';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { atFields } from '~/app/page/refused-at';
 import { paths } from '~/app/paths';
@@ -28,7 +28,7 @@ export interface CaptchaSent {
 export async function sendCaptcha(
   context: PortalContext,
   phone: string,
-  scene: AskedScene,
+  scene: RequestedScene,
 ): Promise<CaptchaSent> {
   await context.limit('captcha-address', context.address);
   const sent = await context.upstream.auth.sendCaptcha({ body: { phone, scene } });

@@ -64,13 +64,13 @@ describe('too many tries', () => {
 
 describe('what a guest asked for before the login', () => {
   it('WATCH-003 a watched fund is kept sealed for half an hour, and added with the token of the login', async () => {
-    const asked = await post('/wealth/favorite', watch);
-    expect([asked.status, asked.headers.location]).toEqual([303, '/wealth/user']);
-    expect(sessionLine(asked)).toMatch(/^session=Fe26[^;]+; .*Max-Age=1800; HttpOnly/);
-    expect(sessionLine(asked)).not.toContain('000001');
+    const redirected = await post('/wealth/favorite', watch);
+    expect([redirected.status, redirected.headers.location]).toEqual([303, '/wealth/user']);
+    expect(sessionLine(redirected)).toMatch(/^session=Fe26[^;]+; .*Max-Age=1800; HttpOnly/);
+    expect(sessionLine(redirected)).not.toContain('000001');
     expect(pair.upstream.of(ADD)).toHaveLength(0);
 
-    const entered = await post('/wealth/user', login, { cookie: sessionOf(asked) });
+    const entered = await post('/wealth/user', login, { cookie: sessionOf(redirected) });
     expect(entered.status).toBe(303);
     expect(bodyOf(ADD)).toEqual({ public: ['000001'] });
     expect(pair.upstream.of(ADD)[0]?.headers.authorization).toBe('Bearer T1');
@@ -83,8 +83,8 @@ describe('what a guest asked for before the login', () => {
 
   it('a refusal of the watchlist does not undo the login', async () => {
     pair.upstream.on(ADD, refusal(4003, '自选已满'));
-    const asked = await post('/wealth/favorite', watch);
-    const entered = await post('/wealth/user', login, { cookie: sessionOf(asked) });
+    const redirected = await post('/wealth/favorite', watch);
+    const entered = await post('/wealth/user', login, { cookie: sessionOf(redirected) });
     expect(entered.status).toBe(303);
     expect(sessionLine(entered)).toMatch(/Max-Age=2592000/);
     const flash = (entered.headers['set-cookie'] ?? []).find((line) => line.startsWith('flash=')) ?? '';
@@ -155,11 +155,11 @@ describe('a vote for the award', () => {
   };
 
   it('of a guest is not sent: the login comes first, and then the page with the choice', async () => {
-    const asked = await post(PAGE, chosen);
-    expect([asked.status, asked.headers.location]).toEqual([303, '/wealth/user']);
-    expect(flashOf(asked)).toContain('请先登录，登录后继续投票');
+    const redirected = await post(PAGE, chosen);
+    expect([redirected.status, redirected.headers.location]).toEqual([303, '/wealth/user']);
+    expect(flashOf(redirected)).toContain('请先登录，登录后继续投票');
     expect(pair.upstream.of(VOTE)).toHaveLength(0);
-    const cookie = (asked.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+    const cookie = (redirected.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
     const entered = await post('/wealth/user', login, { cookie });
     expect(entered.headers.location).toBe(`${PAGE}?category=c1&pick=n1`);
     pair.upstream.on(EDITION, ok(edition));

@@ -109,7 +109,7 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
   const { relay } = own.site;
   const path = calls.find((each) => each.id === id)?.definition.path ?? '';
   const intentKey = post.form.get('intent_key') ?? '';
-  relay.only = (asked) => asked.path.startsWith(`${path}?`) || asked.path === path;
+  relay.only = (request) => request.path.startsWith(`${path}?`) || request.path === path;
 
   relay.fault = 'hang';
   const hung = await postUntilOpen(request, post);

@@ -149,10 +149,10 @@ describe('the page cache', () => {
 
   it('one request makes a page, all others of that moment share it', async () => {
     gate = createGate();
-    const asked = Array.from({ length: 20 }, () => visit('/wealth/info'));
+    const requests = Array.from({ length: 20 }, () => visit('/wealth/info'));
     await vi.waitFor(() => expect(received()).toBe(20), WAIT);
     gate.open();
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     expect(made).toBe(1);
     const outcomes = answers.map((answer) => answer.headers['x-cache']);
     expect(outcomes.filter((each) => each === 'miss')).toHaveLength(1);

@@ -67,12 +67,15 @@ describe('one handler a page', () => {
       const path = target.split('?')[0]!;
       const dataTarget =
         path === '/' ? '/_root.data' : target.replace(path, `${path.replace(/\/$/, '')}.data`);
-      for (const asked of [target, dataTarget]) {
-        const request = () => new Request(`http://portal.test${asked}`);
+      for (const address of [target, dataTarget]) {
+        const request = () => new Request(`http://portal.test${address}`);
         const expected = await whole(request(), context);
         const answer = await routes.find(path).handle(request(), context);
-        expect([answer.status, [...answer.headers]], asked).toEqual([expected.status, [...expected.headers]]);
-        expect(withoutManifest(await answer.text()), asked).toBe(withoutManifest(await expected.text()));
+        expect([answer.status, [...answer.headers]], address).toEqual([
+          expected.status,
+          [...expected.headers],
+        ]);
+        expect(withoutManifest(await answer.text()), address).toBe(withoutManifest(await expected.text()));
       }
     }
   });

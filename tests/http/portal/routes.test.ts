@@ -205,19 +205,21 @@ describe('routes by rule', () => {
     const own = await site.login('13800000005');
     const mainOf = (html: string) => /<main[\s>].*<\/main>/s.exec(html)?.[0];
     for (const { path } of pages) {
-      const asked = path.replace('{product}', 'wealth');
+      const address = path.replace('{product}', 'wealth');
       const [about, alone] = await Promise.all(
-        [`${asked}?product_code=${ids.simu}`, asked].map((address) => site.visit(address, { cookie: own })),
+        [`${address}?product_code=${ids.simu}`, address].map((address) =>
+          site.visit(address, { cookie: own }),
+        ),
       );
-      expect(alone!.status, asked).toBe(200);
+      expect(alone!.status, address).toBe(200);
       if (about!.status === 302) {
         // Nothing is under way for the product: the way leads to its first step.
-        expect(about!.headers.location, asked).toContain(`product_code=${ids.simu}`);
+        expect(about!.headers.location, address).toContain(`product_code=${ids.simu}`);
         continue;
       }
-      expect(about!.status, asked).toBe(200);
-      expect(mainOf(about!.text), asked).toBeDefined();
-      expect(mainOf(about!.text), asked).not.toBe(mainOf(alone!.text));
+      expect(about!.status, address).toBe(200);
+      expect(mainOf(about!.text), address).toBeDefined();
+      expect(mainOf(about!.text), address).not.toBe(mainOf(alone!.text));
     }
   });
 

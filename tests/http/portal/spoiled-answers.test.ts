@@ -50,7 +50,8 @@ it.each(SPOILED.map((fault, index) => [fault, String(1_000 + index)] as const))(
   async (fault, amount) => {
     const { path, form } = await buyPost(trader, fund, { amount });
     const { relay, impatient } = site;
-    relay.only = ({ path: asked }) => asked.startsWith('/api/v1/trade/new/buy') && !asked.includes('terms');
+    relay.only = ({ path: target }) =>
+      target.startsWith('/api/v1/trade/new/buy') && !target.includes('terms');
     relay.isHeard = true;
     relay.fault = fault;
     const answer = await trader.post(impatient.origin + path, {

@@ -93,7 +93,7 @@ describe('load', () => {
   it('above what it can render it sheds with 503 and Retry-After, and serves again at once', async () => {
     await open({ SSR_CONCURRENCY: '2', PAGE_CACHE: 'off' });
     const statuses: number[] = [];
-    const asked = Array.from({ length: 30 }, async () => {
+    const requests = Array.from({ length: 30 }, async () => {
       const { status, headers } = await portal.ask('/wealth/slow');
       statuses.push(status);
       return { status, retryAfter: Number(headers['retry-after']) };
@@ -102,7 +102,7 @@ describe('load', () => {
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(20), WAIT);
     expect(new Set(statuses)).toEqual(new Set([503]));
     gate.open();
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     const served = answers.filter(({ status }) => status === 200);
     const shed = answers.filter(({ status }) => status === 503);
     expect([served.length + shed.length, served.length >= 2]).toEqual([30, true]);

@@ -76,7 +76,7 @@ function orderOf(
 const placed = (
   { fund }: BookScript,
   day: string,
-  asked: { kind: 'buy' | 'redeem'; amountFen: number | null; shares: string | null },
+  requested: { kind: 'buy' | 'redeem'; amountFen: number | null; shares: string | null },
 ): PublicOrderEvent => ({
   type: 'placed',
   at: at(day, '10:00'),
@@ -89,7 +89,7 @@ const placed = (
   notices: [],
   riskLevel: DEMO_RISK_LEVEL,
   productRisk: fund.risk_level,
-  ...asked,
+  ...requested,
 });
 
 /** A purchase that was debited and confirmed. */

@@ -34,7 +34,7 @@ const querySchema = z.object({
 });
 
 /** Kinds asked for where none is chosen; undefined asks for all. */
-const kindsAsked = (edition: Edition) => {
+const requestedKinds = (edition: Edition) => {
   const kinds = EDITION_RULES[edition].news;
   return kinds.length === NEWS_KINDS.length ? undefined : kinds.join(',');
 };
@@ -45,7 +45,7 @@ export const loader = pageLoader(
     const reply = await part(
       context,
       context.upstream.content.newsList({
-        query: { ...query, kind: query.kind ?? kindsAsked(edition), limit: 20 },
+        query: { ...query, kind: query.kind ?? requestedKinds(edition), limit: 20 },
       }),
     );
     return {

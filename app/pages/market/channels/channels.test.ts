@@ -3,7 +3,7 @@ import type { Viewer } from '~/bff/http/app-context';
 import { EDITIONS, type Edition } from '~/domain/base/edition';
 import { entriesOf } from '~/app/parts/lists/entries';
 import { qualifiedFacts, standingView } from '~/app/pages/market/channels/investor-view';
-import { kindLinks, kindsAsked, otherKinds, tagLinks } from '~/app/pages/market/channels/research-view';
+import { kindLinks, requestedKinds, otherKinds, tagLinks } from '~/app/pages/market/channels/research-view';
 import { fitText, selectionStrategies, simuSelectionViews } from '~/app/pages/market/channels/selection-view';
 import {
   simuEntries,
@@ -217,7 +217,10 @@ describe('the private channel', () => {
 
 describe('research', () => {
   it('asks for both kinds unless one is chosen, and keeps the tag', () => {
-    expect([kindsAsked({}), kindsAsked({ kind: 'interview' })]).toEqual(['research,interview', 'interview']);
+    expect([requestedKinds({}), requestedKinds({ kind: 'interview' })]).toEqual([
+      'research,interview',
+      'interview',
+    ]);
     const links = kindLinks({ kind: 'research', tag: '回撤' }, 'wealth');
     expect(links.map((each) => each.isCurrent)).toEqual([false, true, false]);
     expect(links[2]?.to).toBe(`/wealth/research?kind=interview&tag=${encodeURIComponent('回撤')}`);

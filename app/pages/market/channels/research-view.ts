@@ -12,7 +12,7 @@ interface Chosen {
 }
 
 /** The kinds asked of the upstream: the one chosen, or both. */
-export const kindsAsked = ({ kind }: Chosen): string => kind ?? RESEARCH_KINDS.join(',');
+export const requestedKinds = ({ kind }: Chosen): string => kind ?? RESEARCH_KINDS.join(',');
 
 /** Both kinds, and each by itself; the tag stays. */
 export const kindLinks = ({ kind, tag }: Chosen, edition: Edition) => [

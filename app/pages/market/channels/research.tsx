@@ -19,7 +19,7 @@ import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { PartFailed } from '~/app/parts/funds/part-failed';
 import {
   kindLinks,
-  kindsAsked,
+  requestedKinds,
   otherKinds,
   RESEARCH_KINDS,
   tagLinks,
@@ -47,12 +47,12 @@ export const loader = pageLoader(
   async ({ context, edition, viewer, query }) => {
     const { kind, tag, cursor } = query;
     const { newsList } = context.upstream.content;
-    const asked = { kind: kindsAsked(query), tag };
+    const requested = { kind: requestedKinds(query), tag };
     const now = context.now();
     const [latest, popular] = await Promise.all([
-      part(context, newsList({ query: { ...asked, cursor, limit: ARTICLES } })),
+      part(context, newsList({ query: { ...requested, cursor, limit: ARTICLES } })),
       // Beside the first page alone; later pages are for reading on.
-      cursor ? null : part(context, newsList({ query: { ...asked, sort: 'popular', limit: POPULAR } })),
+      cursor ? null : part(context, newsList({ query: { ...requested, sort: 'popular', limit: POPULAR } })),
     ]);
     const path = paths.research(edition, { kind, tag });
     return {

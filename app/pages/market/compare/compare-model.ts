@@ -46,14 +46,14 @@ export interface Comparison {
 }
 
 /** Compares on the common window and the coarsest frequency; null when fewer than two funds share one. */
-export function compareFunds(funds: readonly ComparedFund[], asked: ComparePeriod): Comparison | null {
+export function compareFunds(funds: readonly ComparedFund[], requested: ComparePeriod): Comparison | null {
   const open = funds.filter((fund) => fund.series !== null && fund.series.length > 1);
   if (open.length < 2) return null;
   const lives = open.map((fund) => fund.series ?? []);
   const window = commonWindow(lives);
   if (!window) return null;
   const periods = COMPARE_PERIODS.filter((period) => isReached(window, period));
-  const period = periods.includes(asked) ? asked : 'common';
+  const period = periods.includes(requested) ? requested : 'common';
   return {
     start: window.start,
     end: window.end,

@@ -42,10 +42,10 @@ const querySchema = z.object({
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ query, context, edition, viewer }) => {
-    const asked = readPicks(query.ids);
+    const requested = readPicks(query.ids);
     const keyword = query.searchKeyWord || undefined;
     const [picked, candidates] = await Promise.all([
-      loadPicks(context, edition, asked),
+      loadPicks(context, edition, requested),
       loadCandidates(context, viewer, keyword, edition),
     ]);
     const picks = picked.map((each) => each.pick);

@@ -5,9 +5,9 @@ export const REFRESH_MAX = 12;
 export const REFRESH_SECONDS = 5;
 
 /** What is known of a post, in words. `asked`: null without a key. */
-export function outcomeText(asked: { state: IntentState | null } | null): { title: string; text: string } {
-  if (asked === null) return { title: '没有要查询的提交', text: '已办理的业务都在交易记录中' };
-  switch (asked.state) {
+export function outcomeText(open: { state: IntentState | null } | null): { title: string; text: string } {
+  if (open === null) return { title: '没有要查询的提交', text: '已办理的业务都在交易记录中' };
+  switch (open.state) {
     case 'none':
       return {
         title: '没有查到这次提交已受理',

@@ -38,7 +38,7 @@ export const loader = pageLoader(
     const { intent_key, call, from, n = 0 } = query;
     const formTo = from === undefined ? null : safePath(from, paths.home());
     const common = { edition, formTo };
-    if (!viewer || intent_key === undefined) return { ...common, asked: null };
+    if (!viewer || intent_key === undefined) return { ...common, open: null };
     const found = await context.upstream.intents
       .outcome({ query: { key: intent_key, call } })
       .catch((error: unknown) => {
@@ -48,19 +48,19 @@ export const loader = pageLoader(
     if (found?.state === 'done') throw redirect(placeOf(found, edition), 302);
     const askTo = paths.outcome(edition, { intent_key, call, from, n: n + 1 });
     const state = found?.state ?? null;
-    return { ...common, asked: { key: intent_key, call, state, askTo, isOver: n >= REFRESH_MAX } };
+    return { ...common, open: { key: intent_key, call, state, askTo, isOver: n >= REFRESH_MAX } };
   },
 );
 
 export default function Outcome() {
-  const { asked, formTo, edition } = useLoaderData<typeof loader>();
-  const [asking] = useOutcome(asked);
-  const { title, text } = outcomeText(asked && { ...asked, state: asking.state ?? asked.state });
+  const { open, formTo, edition } = useLoaderData<typeof loader>();
+  const [asking] = useOutcome(open);
+  const { title, text } = outcomeText(open && { ...open, state: asking.state ?? open.state });
   return (
     <div className="column column-narrow">
-      {asked && !asked.isOver && (
+      {open && !open.isOver && (
         <noscript>
-          <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=${asked.askTo}`} />
+          <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=${open.askTo}`} />
         </noscript>
       )}
       <PageTitle>查询结果</PageTitle>
@@ -69,12 +69,12 @@ export default function Outcome() {
           icon="clock"
           title={title}
           action={
-            asked ? { to: asked.askTo, label: '再次查询' } : { to: paths.records(edition), label: '交易记录' }
+            open ? { to: open.askTo, label: '再次查询' } : { to: paths.records(edition), label: '交易记录' }
           }
         >
           {text}
         </EmptyState>
-        {asked && <AskingLine asking={asking} />}
+        {open && <AskingLine asking={asking} />}
       </div>
       {formTo !== null && (
         <ActionBar solo>

@@ -54,32 +54,38 @@ const querySchema = z.object({
 
 export const loader = pageLoader(
   { handle, query: querySchema },
-  async ({ context, edition, viewer, query: asked }) => {
+  async ({ context, edition, viewer, query: requested }) => {
     const kinds = kindsOf(edition);
     const shared = { edition, kinds };
     const listOf = (kind: WatchKind) =>
       part(
         context,
         context.upstream.favorites.list({
-          query: { kind, group_id: asked.group, sort: asked.sort, cursor: asked.cursor, limit: PAGE_SIZE },
+          query: {
+            kind,
+            group_id: requested.group,
+            sort: requested.sort,
+            cursor: requested.cursor,
+            limit: PAGE_SIZE,
+          },
         }),
       );
-    let tab = asked.tab ?? kinds[0];
-    if (!viewer) return { ...shared, query: { ...asked, tab }, list: null };
+    let tab = requested.tab ?? kinds[0];
+    if (!viewer) return { ...shared, query: { ...requested, tab }, list: null };
     let reply = await listOf(tab);
-    if (!asked.tab && reply.ok && tabToOpen(kinds, reply.data) !== tab) {
+    if (!requested.tab && reply.ok && tabToOpen(kinds, reply.data) !== tab) {
       tab = tabToOpen(kinds, reply.data);
       reply = await listOf(tab);
     }
-    if (!reply.ok) return { ...shared, query: { ...asked, tab }, list: reply };
+    if (!reply.ok) return { ...shared, query: { ...requested, tab }, list: reply };
     const { list, groups, sort, count_simu, count_public, ...page } = reply.data;
-    const { cursor, page: number } = asked;
-    const first = paths.favorite(edition, { tab, group: asked.group, sort: asked.sort });
+    const { cursor, page: number } = requested;
+    const first = paths.favorite(edition, { tab, group: requested.group, sort: requested.sort });
     // The last fund of a later page was taken out: the list begins anew.
     if (cursor && list.length === 0) throw redirect(first);
     return {
       ...shared,
-      query: { ...asked, tab },
+      query: { ...requested, tab },
       list: {
         ok: true as const,
         groups,

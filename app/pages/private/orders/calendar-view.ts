@@ -42,10 +42,10 @@ export const DAY_ID = 'day';
  */
 export function chosenDay(
   openDays: readonly string[],
-  asked: string | undefined,
+  requested: string | undefined,
   today: string,
 ): string | null {
-  if (asked !== undefined && openDays.includes(asked)) return asked;
+  if (requested !== undefined && openDays.includes(requested)) return requested;
   return openDays.find((day) => day >= today) ?? openDays[openDays.length - 1] ?? null;
 }
 
@@ -85,7 +85,7 @@ export function calendarView(
   {
     month,
     today,
-    day: asked,
+    day: requested,
     isWhole = false,
     edition,
     productCode,
@@ -105,7 +105,7 @@ export function calendarView(
   const at = (shift: number) => addMonths(`${month}-01`, shift).slice(0, 7);
   const dates = [...new Set(calendar.list.map(({ date }) => date))].sort();
   const query = { product_code: productCode };
-  const chosen = chosenDay(dates, asked, today);
+  const chosen = chosenDay(dates, requested, today);
   const toDay = (day: string) => `${paths.productCalendar(edition, { ...query, month, day })}#${DAY_ID}`;
   return {
     month,

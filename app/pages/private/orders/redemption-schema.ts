@@ -29,5 +29,5 @@ export const redeemSchema = z
   });
 
 /** Shares to hand on: null is everything. */
-export const askedShares = ({ way, shares }: z.output<typeof redeemSchema>): string | null =>
+export const requestedShares = ({ way, shares }: z.output<typeof redeemSchema>): string | null =>
   way === 'all' ? null : (shares ?? '').replace(/[,，\s]/g, '');

@@ -20,7 +20,7 @@ import { nextAction } from '~/app/parts/orders/order-view';
 import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
 import { RedeemForm } from '~/app/pages/private/orders/redeem-form';
-import { askedShares, ORIGIN, redeemSchema } from '~/app/pages/private/orders/redemption-schema';
+import { requestedShares, ORIGIN, redeemSchema } from '~/app/pages/private/orders/redemption-schema';
 import { redemptionView, type RedemptionTerms } from '~/app/pages/private/orders/redemption-view';
 
 /** Leaves a private fund: what can go and when, what it costs now and when less, and the application. */
@@ -86,7 +86,7 @@ export const action = pageAction({ schema: redeemSchema }, async ({ value, conte
         body: {
           product_code,
           open_day,
-          shares: askedShares(value),
+          shares: requestedShares(value),
           card_id: card === ORIGIN ? null : card,
         },
       },

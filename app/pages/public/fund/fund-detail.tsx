@@ -30,11 +30,11 @@ export const loader = pageLoader(
     const code = fundCodeOf(query);
     if (!code) return withoutFund(edition);
     const { market } = context.upstream;
-    const asked = { query: { fund_code: code } };
+    const byCode = { query: { fund_code: code } };
     const [info, dividend, description] = await Promise.all([
-      market.fundInfo(asked),
-      part(context, market.fundDividend(asked)),
-      part(context, market.fundDescription(asked)),
+      market.fundInfo(byCode),
+      part(context, market.fundDividend(byCode)),
+      part(context, market.fundDescription(byCode)),
     ]);
     return {
       edition,

@@ -42,8 +42,8 @@ export const loader = pageLoader(
       const libraryTo = paths.fundLibrary(edition, { tab: 'public' });
       return { kind: 'empty' as const, libraryTo, path: paths.publicFund(edition, '') };
     }
-    const asked = { code, edition, isLoggedIn: viewer !== null, ...query };
-    return { kind: 'fund' as const, ...(await loadFund(context, asked, context.now())) };
+    const requested = { code, edition, isLoggedIn: viewer !== null, ...query };
+    return { kind: 'fund' as const, ...(await loadFund(context, requested, context.now())) };
   },
 );
 

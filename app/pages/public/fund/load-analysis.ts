@@ -17,7 +17,7 @@ import {
 } from '~/app/pages/public/fund/analysis-view';
 import { holdingsView } from '~/app/pages/public/parts/fund-view';
 
-interface Asked {
+interface AnalysisRequest {
   code: string;
   window: '1y' | '3y';
   /** The longest up to a year that there is, unless asked for. */
@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /** Analysis of a fund: its figures, and parts that may fail each by itself. */
-export async function loadAnalysis(context: PortalContext, edition: Edition, asked: Asked) {
-  const { code, window } = asked;
+export async function loadAnalysis(context: PortalContext, edition: Edition, requested: AnalysisRequest) {
+  const { code, window } = requested;
   const { market } = context.upstream;
   const query = { fund_code: code };
   const [analysis, nav, rules, description] = await Promise.all([
@@ -35,9 +35,9 @@ export async function loadAnalysis(context: PortalContext, edition: Edition, ask
     part(context, market.fundTradeRules({ query })),
     part(context, market.fundDescription({ query })),
   ]);
-  const hold = asked.hold ?? defaultSpan(analysis);
-  const at = (more: Partial<Pick<Asked, 'window' | 'hold'>>) => {
-    const chosen = { window, hold: asked.hold, ...more };
+  const hold = requested.hold ?? defaultSpan(analysis);
+  const at = (more: Partial<Pick<AnalysisRequest, 'window' | 'hold'>>) => {
+    const chosen = { window, hold: requested.hold, ...more };
     return paths.publicAnalysis(edition, code, {
       ...chosen,
       window: chosen.window === '3y' ? undefined : chosen.window,

@@ -58,13 +58,13 @@ function barelyUp() {
   } as unknown as PortalContext;
   return { market, position, context };
 }
-const asked = { code: '031001', period: '3y', edition: 'wealth', isLoggedIn: false } as const;
+const requested = { code: '031001', period: '3y', edition: 'wealth', isLoggedIn: false } as const;
 const now = Date.parse('2026-11-21T02:00:00Z');
 
 describe('loadFund', () => {
   it('CALL-017 CALL-018 CALL-019 CALL-020 CALL-021 a fund page asks for facts, payments, 3 newest notices, holdings and managers', async () => {
     const { market, context } = barelyUp();
-    await loadFund(context, asked, now);
+    await loadFund(context, requested, now);
     const query = { fund_code: '031001' };
     expect(market.fundInfo).toHaveBeenCalledWith({ query });
     expect(market.fundDividend).toHaveBeenCalledWith({ query });
@@ -76,14 +76,14 @@ describe('loadFund', () => {
 
   it('asks for one announcement of its own when the address names it', async () => {
     const { market, context } = barelyUp();
-    await loadFund(context, { ...asked, announcement: 80 }, now);
+    await loadFund(context, { ...requested, announcement: 80 }, now);
     expect(market.fundAnnouncements).toHaveBeenCalledWith({
       query: { fund_code: '031001', min_aid: 81, limit: 1 },
     });
   });
 
   it('shows what is there when every other call fails, and says so part by part', async () => {
-    const page = await loadFund(barelyUp().context, asked, now);
+    const page = await loadFund(barelyUp().context, requested, now);
     const html = renderToStaticMarkup(<FundBody page={page} />);
     expect(html).toContain('1.7659');
     expect(html).toContain('示例股票型证券投资基金');
@@ -93,7 +93,7 @@ describe('loadFund', () => {
 
   it('offers buying and a plan to everyone, redeeming to who holds the fund', async () => {
     const { position, context } = barelyUp();
-    const guest = await loadFund(context, asked, now);
+    const guest = await loadFund(context, requested, now);
     expect(guest.trade).toMatchObject({
       buyTo: '/wealth/public/fund_buy?fund_code=031001',
       planTo: '/wealth/public/regular?fund_code=031001',
@@ -101,17 +101,17 @@ describe('loadFund', () => {
       held: null,
     });
     expect(position).not.toHaveBeenCalled();
-    const holder = await loadFund(context, { ...asked, isLoggedIn: true }, now);
+    const holder = await loadFund(context, { ...requested, isLoggedIn: true }, now);
     expect(holder.trade.redeemTo).toBe('/wealth/public/fetch?fund_code=031001');
     expect(holder.trade.held).toBe('您持有 1,234.50 份');
     context.preferences.isAmountHidden = true;
-    const hidden = await loadFund(context, { ...asked, isLoggedIn: true }, now);
+    const hidden = await loadFund(context, { ...requested, isLoggedIn: true }, now);
     expect(hidden.trade.held).not.toMatch(/\d/);
   });
 
   it('fails as a whole without the facts', async () => {
     const { market, context } = barelyUp();
     market.fundInfo.mockRejectedValueOnce(new Error('down'));
-    await expect(loadFund(context, asked, now)).rejects.toThrow('down');
+    await expect(loadFund(context, requested, now)).rejects.toThrow('down');
   });
 });

@@ -13,7 +13,7 @@ import { fundFacts, headView, heroView, holdingsView, payoutView } from '~/app/p
 import { managerViews } from '~/app/pages/public/parts/manager-view';
 import { tradeLinks } from '~/app/pages/public/fund/trade-links';
 
-interface Asked {
+interface FundRequest {
   code: string;
   period: Period;
   /** An announcement named by the address. */
@@ -23,8 +23,8 @@ interface Asked {
 }
 
 /** A fund's page: its facts, and parts that may fail each by itself. `now` in epoch ms. */
-export async function loadFund(context: PortalContext, asked: Asked, now: number) {
-  const { code, period, edition, announcement } = asked;
+export async function loadFund(context: PortalContext, requested: FundRequest, now: number) {
+  const { code, period, edition, announcement } = requested;
   const { market } = context.upstream;
   const query = { fund_code: code };
   const [info, nav, performance, rules, dividend, description, managers, notices, other, held] =
@@ -44,7 +44,7 @@ export async function loadFund(context: PortalContext, asked: Asked, now: number
           )
         : null,
       // Only who is logged in can hold it; a refusal says that they do not.
-      asked.isLoggedIn ? part(context, context.upstream.publicAccount.position({ query })) : null,
+      requested.isLoggedIn ? part(context, context.upstream.publicAccount.position({ query })) : null,
     ]);
   const today = shanghaiDay(now);
   const at = (more: Record<string, string | number | undefined>) => paths.publicFund(edition, code, more);
@@ -89,7 +89,7 @@ export async function loadFund(context: PortalContext, asked: Asked, now: number
       id: code,
       name: info.name,
       isSelected: info.is_selection,
-      isLoggedIn: asked.isLoggedIn,
+      isLoggedIn: requested.isLoggedIn,
       returnTo: at({}),
     },
   };

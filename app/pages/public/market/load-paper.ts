@@ -12,13 +12,13 @@ import { riskLines } from '~/app/pages/public/market/paper-view';
 /** The profile document of a fund: its facts, and chapters that may fail each by itself. */
 export async function loadPaper(context: PortalContext, edition: Edition, code: string) {
   const { market } = context.upstream;
-  const asked = { query: { fund_code: code } };
+  const byCode = { query: { fund_code: code } };
   const [info, description, performance, rules, managers] = await Promise.all([
-    market.fundInfo(asked),
-    part(context, market.fundDescription(asked)),
+    market.fundInfo(byCode),
+    part(context, market.fundDescription(byCode)),
     part(context, market.fundPerformance({ query: { fund_code: code, window: 'since' } })),
-    part(context, market.fundTradeRules(asked)),
-    part(context, market.fundManagers(asked)),
+    part(context, market.fundTradeRules(byCode)),
+    part(context, market.fundManagers(byCode)),
   ]);
   const today = shanghaiDay(context.now());
   return {

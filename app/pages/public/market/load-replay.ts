@@ -6,7 +6,7 @@ import type { ReplayTyped } from '~/app/pages/public/market/replay-form';
 import { DEFAULT_AMOUNT, DEFAULT_TIMING, readTiming } from '~/app/pages/public/market/replay-query';
 import { replayView, type ReplayView } from '~/app/pages/public/market/replay-view';
 
-interface Asked {
+interface ReplayRequest {
   fund_code?: string;
   amount?: string;
   timing?: string;
@@ -28,20 +28,24 @@ export interface ReplayPart {
 }
 
 /** What was typed, completed, and the plan of the past it asks for. `now` in epoch ms. */
-export async function loadReplay(context: PortalContext, asked: Asked, now: number): Promise<ReplayPart> {
+export async function loadReplay(
+  context: PortalContext,
+  requested: ReplayRequest,
+  now: number,
+): Promise<ReplayPart> {
   const today = shanghaiDay(now);
   const typed: ReplayTyped = {
-    fund_code: asked.fund_code ?? '',
-    amount: asked.amount ?? DEFAULT_AMOUNT,
-    timing: asked.timing ?? DEFAULT_TIMING,
-    from: asked.from ?? addMonths(today, -DEFAULT_MONTHS),
-    dividend: asked.dividend ?? 'cash',
+    fund_code: requested.fund_code ?? '',
+    amount: requested.amount ?? DEFAULT_AMOUNT,
+    timing: requested.timing ?? DEFAULT_TIMING,
+    from: requested.from ?? addMonths(today, -DEFAULT_MONTHS),
+    dividend: requested.dividend ?? 'cash',
   };
   const shared = { typed, today };
   const timing = readTiming(typed.timing);
   if (typed.fund_code === '') {
     // The form was sent with an empty box.
-    const isSent = asked.amount !== undefined;
+    const isSent = requested.amount !== undefined;
     return {
       ...shared,
       error: isSent ? { field: 'fund_code', message: '请输入基金代码' } : null,

@@ -45,9 +45,9 @@ describe('lists of public funds', () => {
   ])(
     '%s: only what fits the class of whoever looks, and says so; everything to who has none',
     async (_, loader) => {
-      const asked = vi.fn(async (_: { query: { risk_max?: number } }) => ({ list: [], total: 0 }));
+      const requested = vi.fn(async (_: { query: { risk_max?: number } }) => ({ list: [], total: 0 }));
       const load = async (riskLevel: number | null) => {
-        asked.mockClear();
+        requested.mockClear();
         const page = (await loader({
           request: new Request('https://portal.test/wealth/public/channel'),
           params: { product: 'wealth' },
@@ -57,13 +57,13 @@ describe('lists of public funds', () => {
             client: { kind: 'browser' },
             viewer: async () => (riskLevel === null ? null : { riskLevel, level: 'registered' }),
             upstream: {
-              market: { fundSelections: asked },
-              catalogue: { publicList: asked },
+              market: { fundSelections: requested },
+              catalogue: { publicList: requested },
               content: { newsList: async () => ({ list: [] }) },
             },
           },
         } as unknown as LoaderFunctionArgs)) as { fit: string | null };
-        return { fit: page.fit, limits: asked.mock.calls.map(([{ query }]) => query.risk_max) };
+        return { fit: page.fit, limits: requested.mock.calls.map(([{ query }]) => query.risk_max) };
       };
       const fitting = await load(2);
       expect(fitting.fit).toBe('按您的风险等级 C2 展示 R1–R2 产品');

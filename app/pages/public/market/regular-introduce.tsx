@@ -29,7 +29,7 @@ export const loader = pageLoader(
     return {
       edition,
       path: paths.regularIntroduce(edition),
-      isAsked: query.fund_code !== undefined,
+      isRequested: query.fund_code !== undefined,
       replay,
     };
   },
@@ -87,5 +87,5 @@ function Points({ lines }: { lines: readonly string[] }) {
 }
 
 export const head: HeadOf<typeof loader> = (data) => ({
-  isPrivate: data.isAsked,
+  isPrivate: data.isRequested,
 });

@@ -43,14 +43,14 @@ describe('loadReplay', () => {
 
   it('asks for what was typed', async () => {
     const { planReplay, context } = upstream();
-    const asked = {
+    const requested = {
       fund_code: '031001',
       amount: '1,500',
       timing: 'week:3',
       from: '2025-01-02',
       dividend: 'reinvest',
     } as const;
-    await loadReplay(context, asked, NOW);
+    await loadReplay(context, requested, NOW);
     expect(planReplay).toHaveBeenCalledWith({
       query: {
         fund_code: '031001',

@@ -27,7 +27,7 @@ export const announcementRows = (list: readonly Announcement[], hrefOf: (aid: nu
   }));
 export type AnnouncementRow = ReturnType<typeof announcementRows>[number];
 
-interface Asked {
+interface AnnouncementRequest {
   /** Null: of all funds. */
   code: string | null;
   kind?: (typeof ANNOUNCEMENT_KINDS)[number];
@@ -36,30 +36,34 @@ interface Asked {
 }
 
 /** The list of all, page by page: older ones are asked for by the id of the last one shown. */
-export function announcementPage(reply: ListReply, asked: Asked, edition: Edition) {
-  const page = asked.min_aid > 0 ? Math.max(2, asked.page) : 1;
+export function announcementPage(reply: ListReply, requested: AnnouncementRequest, edition: Edition) {
+  const page = requested.min_aid > 0 ? Math.max(2, requested.page) : 1;
   const at = (more: Record<string, string | number | undefined>) =>
-    paths.publicDisclosure(edition, { fund_code: asked.code ?? undefined, kind: asked.kind, ...more });
-  const here = asked.min_aid > 0 ? { min_aid: asked.min_aid, page } : {};
+    paths.publicDisclosure(edition, {
+      fund_code: requested.code ?? undefined,
+      kind: requested.kind,
+      ...more,
+    });
+  const here = requested.min_aid > 0 ? { min_aid: requested.min_aid, page } : {};
   const pager: KeysetPage = {
     page,
     pageCount: reply.is_total_capped ? null : Math.max(1, Math.ceil(reply.total / ANNOUNCEMENTS_A_PAGE)),
     nextTo: reply.next_min_aid === null ? null : at({ min_aid: reply.next_min_aid, page: page + 1 }),
-    firstTo: asked.min_aid > 0 ? at({}) : null,
+    firstTo: requested.min_aid > 0 ? at({}) : null,
   };
   return {
     here: at(here),
     countText: reply.is_total_capped ? `${reply.total} 条以上` : `共 ${reply.total} 条`,
-    rows: rowsOf(reply, asked, (aid) => at({ ...here, announcement: aid })),
+    rows: rowsOf(reply, requested, (aid) => at({ ...here, announcement: aid })),
     kinds: [undefined, ...ANNOUNCEMENT_KINDS].map((kind) => ({
       label: kind ?? '全部',
       to: at({ kind }),
-      isCurrent: kind === asked.kind,
+      isCurrent: kind === requested.kind,
     })),
     pager,
   };
 }
 
 /** On the page of one fund its name need not stand in every row. */
-const rowsOf = ({ list }: ListReply, { code }: Asked, hrefOf: (aid: number) => string) =>
+const rowsOf = ({ list }: ListReply, { code }: AnnouncementRequest, hrefOf: (aid: number) => string) =>
   announcementRows(code === null ? list : list.map((each) => ({ ...each, fund_name: undefined })), hrefOf);

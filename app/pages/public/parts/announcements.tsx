@@ -16,8 +16,8 @@ interface AnnouncementListProps {
 /** Announcements; the one the address names is open. */
 export function AnnouncementList({ rows, here, other }: AnnouncementListProps) {
   const [search] = useSearchParams();
-  const asked = Number(search.get('announcement'));
-  const open = rows.find((row) => row.aid === asked) ?? (other?.aid === asked ? other : undefined);
+  const requested = Number(search.get('announcement'));
+  const open = rows.find((row) => row.aid === requested) ?? (other?.aid === requested ? other : undefined);
   return (
     <>
       {rows.length === 0 ? (

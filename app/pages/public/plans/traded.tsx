@@ -32,9 +32,9 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(1000).default(1),
 });
 
-export const loader = pageLoader({ handle, query }, async (asked) => {
-  const { context, edition, viewer, query } = asked;
-  const own = { ...ownPage(asked), isKnown: viewer !== null };
+export const loader = pageLoader({ handle, query }, async (request) => {
+  const { context, edition, viewer, query } = request;
+  const own = { ...ownPage(request), isKnown: viewer !== null };
   const { plan_id, cursor } = query;
   if (!viewer) return { ...own, view: null };
   // Without a plan in the address: the plans, each with its runs.

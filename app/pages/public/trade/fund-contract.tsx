@@ -21,11 +21,11 @@ export const loader = documentLoader({
   other: { label: '阅读风险揭示书', pathOf: paths.publicRiskInfo },
   async read(context, code) {
     const { market } = context.upstream;
-    const asked = { query: { fund_code: code } };
+    const byCode = { query: { fund_code: code } };
     const [info, rules, description] = await Promise.all([
-      market.fundInfo(asked),
-      market.fundTradeRules(asked),
-      part(context, market.fundDescription(asked)),
+      market.fundInfo(byCode),
+      market.fundTradeRules(byCode),
+      part(context, market.fundDescription(byCode)),
     ]);
     return fundContract(info, rules, description.ok ? description.data : null);
   },

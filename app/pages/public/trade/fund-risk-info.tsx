@@ -19,8 +19,8 @@ export const loader = documentLoader({
   pathOf: paths.publicRiskInfo,
   other: { label: '阅读基金合同', pathOf: paths.publicContract },
   async read({ upstream: { market } }, code) {
-    const asked = { query: { fund_code: code } };
-    const [info, rules] = await Promise.all([market.fundInfo(asked), market.fundTradeRules(asked)]);
+    const byCode = { query: { fund_code: code } };
+    const [info, rules] = await Promise.all([market.fundInfo(byCode), market.fundTradeRules(byCode)]);
     return riskDisclosure(info, rules);
   },
 });

@@ -65,13 +65,13 @@ export function sharesProblem(
   view: Pick<RedeemView, 'available' | 'shares' | 'minRedeem' | 'minHold'>,
   shares: string,
 ): string | null {
-  const asked = toBig(shares);
-  if (asked.lte(0)) return '赎回份额须大于 0';
-  if (asked.gt(view.available)) return `可赎份额为 ${shareText(view.available)}，请减少份额`;
+  const requested = toBig(shares);
+  if (requested.lte(0)) return '赎回份额须大于 0';
+  if (requested.gt(view.available)) return `可赎份额为 ${shareText(view.available)}，请减少份额`;
   // Everything available may always go.
-  if (asked.eq(view.available)) return null;
-  if (asked.lt(view.minRedeem)) return `每次最少赎回 ${shareText(view.minRedeem)}`;
-  const rest = toBig(view.shares).minus(asked);
+  if (requested.eq(view.available)) return null;
+  if (requested.lt(view.minRedeem)) return `每次最少赎回 ${shareText(view.minRedeem)}`;
+  const rest = toBig(view.shares).minus(requested);
   if (rest.lt(view.minHold)) {
     return `赎回后余下 ${shareText(rest.toFixed(2))}，低于最低保留 ${shareText(view.minHold)}，请全部赎回或减少份额`;
   }

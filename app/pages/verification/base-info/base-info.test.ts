@@ -62,14 +62,14 @@ describe('base info', () => {
 
   it('VERIFY-002 is complete by code 3, and says which papers are asked for', () => {
     const base = { code: 3, attachment_state: 0, attachment_reason: null, value: null };
-    expect(baseInfoView(base)).toMatchObject({ isComplete: true, askedFor: null, attachments: null });
-    const asked = baseInfoView({
+    expect(baseInfoView(base)).toMatchObject({ isComplete: true, requestText: null, attachments: null });
+    const requested = baseInfoView({
       ...base,
       code: 2,
       attachment_state: 1,
       attachment_reason: '请上传收入说明',
     });
-    expect(asked).toMatchObject({ isComplete: false, askedFor: '请上传收入说明' });
+    expect(requested).toMatchObject({ isComplete: false, requestText: '请上传收入说明' });
     expect(baseInfoView({ ...base, attachment_state: 2 }).attachments).toBe('review');
   });
 });

@@ -33,8 +33,8 @@ export const action = pageAction(
   { schema: baseInfoSchema, uploads: baseInfoUploads, query: stepQuerySchema },
   async (page) => {
     const { context, edition, query } = page;
-    const { isAsked } = await submitBaseInfo(page);
-    if (!isAsked) return redirectWithFlash(context, afterStep(edition, query), '基本信息已保存');
+    const { isRequested } = await submitBaseInfo(page);
+    if (!isRequested) return redirectWithFlash(context, afterStep(edition, query), '基本信息已保存');
     const here = paths.baseInfo(edition, { return_to: returnOf(query) });
     return redirectWithFlash(context, here, '已保存，还需上传附件材料', 'error');
   },
@@ -50,9 +50,9 @@ export default function BaseInfo() {
       minutes={info?.isComplete ? undefined : 2}
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >
-      {info?.askedFor && (
+      {info?.requestText && (
         <Notice icon="upload" action={{ to: '#attachments', label: '去上传' }}>
-          {info.askedFor}
+          {info.requestText}
         </Notice>
       )}
       {info?.inReview && (

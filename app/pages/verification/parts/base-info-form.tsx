@@ -37,7 +37,7 @@ export function BaseInfoForm({ info, reply, submitLabel = '保存' }: BaseInfoFo
   const isHydrated = useHydrated();
   const [residence, setResidence] = useState(fields.tax_residence.initialValue);
   const isTaxedAbroad = residence === 'abroad' || residence === 'both';
-  const hasPapers = info !== null && (info.askedFor !== null || info.attachments !== null);
+  const hasPapers = info !== null && (info.requestText !== null || info.attachments !== null);
   return (
     <Form
       method="post"

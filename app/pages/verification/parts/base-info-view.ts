@@ -23,7 +23,7 @@ export function baseInfoView({ code, attachment_state, attachment_reason, value 
     inReview: said.length > 0 && isInReview ? said.join('、') : null,
     defaults: value && baseInfoDefaults(value),
     /** Why papers are asked for; null while none are. */
-    askedFor: papers === 'asked' ? (attachment_reason ?? '请按要求补充附件材料') : null,
+    requestText: papers === 'requested' ? (attachment_reason ?? '请按要求补充附件材料') : null,
     attachments:
       isInReview && !isSaidAlone ? ('review' as const) : papers === 'accepted' ? ('accepted' as const) : null,
   };

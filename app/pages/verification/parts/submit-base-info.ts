@@ -39,7 +39,9 @@ export function baseInfoDefaults(value: BaseInfo): Partial<BaseInfoValue> {
 export async function submitBaseInfo({
   value,
   context,
-}: Pick<ActionPage<BaseInfoValue, unknown, unknown>, 'value' | 'context'>): Promise<{ isAsked: boolean }> {
+}: Pick<ActionPage<BaseInfoValue, unknown, unknown>, 'value' | 'context'>): Promise<{
+  isRequested: boolean;
+}> {
   const saved = await context.upstream.verification.saveBaseInfo({ body: baseInfoBody(value) });
-  return { isAsked: attachmentStateOf(saved.attachment_state) === 'asked' };
+  return { isRequested: attachmentStateOf(saved.attachment_state) === 'requested' };
 }

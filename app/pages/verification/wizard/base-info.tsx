@@ -26,8 +26,8 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
 }));
 
 export const action = pageAction({ schema: baseInfoSchema, uploads: baseInfoUploads }, async (page) => {
-  const { isAsked } = await submitBaseInfo(page);
-  return isAsked
+  const { isRequested } = await submitBaseInfo(page);
+  return isRequested
     ? redirectWithFlash(page.context, paths.certification('base_info'), '已保存，还需上传附件材料', 'error')
     : redirectWithFlash(page.context, afterWizardStep('base_info'), '基本信息已保存');
 });

@@ -29,7 +29,7 @@ async function rememberSort(
   context: ServiceContext,
   accountId: string,
   kind: FundKind,
-  asked: FavoriteSort | undefined,
+  requested: FavoriteSort | undefined,
 ): Promise<FavoriteSort> {
   const row = await context.db
     .selectFrom('accounts')
@@ -38,9 +38,9 @@ async function rememberSort(
     .executeTakeFirst();
   if (!row) throw tokenExpired();
   const known = sortOf(row.settings[SETTING_OF[kind]]);
-  if (asked === undefined || asked === known) return known;
-  await changeSettings(context, accountId, { [SETTING_OF[kind]]: asked });
-  return asked;
+  if (requested === undefined || requested === known) return known;
+  await changeSettings(context, accountId, { [SETTING_OF[kind]]: requested });
+  return requested;
 }
 
 const loadBriefs = (
@@ -57,9 +57,9 @@ const idOf = (brief: FundBrief): string => (brief.kind === 'simu' ? brief.produc
 
 /** The watchlist: private and public funds, groups as views. Gated values are in it; the BFF removes them. */
 export const favorites = implement('favorites', {
-  async list({ query: { kind, group_id, sort: asked, limit, cursor }, account, context }) {
+  async list({ query: { kind, group_id, sort: requested, limit, cursor }, account, context }) {
     if (group_id !== undefined) await checkGroup(context.db, account.id, group_id);
-    const sort = await rememberSort(context, account.id, kind, asked);
+    const sort = await rememberSort(context, account.id, kind, requested);
     const { rows, ...page } = await findFavorites(context, account.id, {
       kind,
       groupId: group_id,

@@ -65,12 +65,12 @@ export const fundAnalysis = implementPart('market', {
 /** What was measured, and whether the fund's history covers the window asked for. */
 function windowOf(
   metrics: Awaited<ReturnType<typeof fundPerformance>>['metrics'],
-  asked: keyof typeof FULL_WINDOW_DAYS,
+  requested: keyof typeof FULL_WINDOW_DAYS,
 ): Analysis['window'] {
   const first = metrics?.[0];
   if (!first || first.window_start === null || first.window_end === null) return null;
   const { window_start: start, window_end: end } = first;
-  return { start, end, is_full: daysBetween(start, end) >= FULL_WINDOW_DAYS[asked] };
+  return { start, end, is_full: daysBetween(start, end) >= FULL_WINDOW_DAYS[requested] };
 }
 
 const wholeSeries = (db: Parameters<typeof fundPerformance>[0], head: FundHead): Promise<Series> =>

@@ -37,8 +37,8 @@ export const planReplay = implementPart('market', {
     }
     const { latest } = head;
     if (latest === null) throw new Refusal(CODES.badRequest, '这只基金的净值尚未披露，暂不能试算');
-    const asked = query.from ?? addMonths(latest.navDate, -DEFAULT_MONTHS);
-    const from = asked < latest.firstDate ? latest.firstDate : asked;
+    const requested = query.from ?? addMonths(latest.navDate, -DEFAULT_MONTHS);
+    const from = requested < latest.firstDate ? latest.firstDate : requested;
     if (from > latest.navDate) throw new Refusal(CODES.badRequest, '开始日期须早于最近一个净值日');
     const [navs, calendar, tiers] = await Promise.all([
       navsOf(db, head.id, from),

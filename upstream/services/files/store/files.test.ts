@@ -223,7 +223,7 @@ describe('files over HTTP', () => {
       { range: 'bytes=99999-' },
       { range: 'bytes=0-1', 'if-range': '"old"' },
     ];
-    for (const asked of stale) expect((await read(asked)).status).toBe(200);
+    for (const requested of stale) expect((await read(requested)).status).toBe(200);
   });
 
   it('a refusal is an envelope, also beyond what is read at all', async () => {

@@ -12,14 +12,14 @@ type OwnDay = OpenCalendar['own'][number];
 /** A month of all open days is a few hundred lines; beyond that the answer says that there are more. */
 const LIST_LIMIT = 600;
 
-interface Asked {
+interface DayRange {
   from: string;
   to: string;
   product_code?: string;
 }
 
 /** Open days of private funds between two days, in order of day and name. */
-export async function openDayList({ db }: Pick<ServiceContext, 'db'>, { from, to, product_code }: Asked) {
+export async function openDayList({ db }: Pick<ServiceContext, 'db'>, { from, to, product_code }: DayRange) {
   let rows = db
     .selectFrom('simu_open_days as d')
     .innerJoin('simu_funds as s', 's.id', 'd.fund_id')
@@ -49,7 +49,7 @@ export async function openDayList({ db }: Pick<ServiceContext, 'db'>, { from, to
 export async function ownDays(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
-  { from, to, product_code }: Asked,
+  { from, to, product_code }: DayRange,
 ): Promise<OwnDay[]> {
   let lots = db
     .selectFrom('lots as l')

@@ -22,7 +22,7 @@ export const aboveClass = implementPart('orders', {
       const { obstacle, flags } = fitOf(buyer, fund, at);
       const inTheWay = qualificationObstacle(buyer, fund.context, at) ?? obstacle;
       if (inTheWay) throw inTheWay;
-      if (flags.isMismatch && !(await hasAsked(trx, buyer, fund))) {
+      if (flags.isMismatch && !(await hasRequested(trx, buyer, fund))) {
         const classes = { risk_level: riskLevelOf(buyer), product_risk: fund.risk_level };
         const row = { ...classes, asked_at: at.toISOString() };
         await trx
@@ -46,7 +46,7 @@ export async function aboveClassObstacle(
   now: Date,
 ): Promise<Refusal | null> {
   const { flags } = fitOf(buyer, fund, now);
-  if (!flags.isMismatch || (await hasAsked(db, buyer, fund))) return null;
+  if (!flags.isMismatch || (await hasRequested(db, buyer, fund))) return null;
   const own = riskClassLabel(buyer.states.quiz_states.risk_level) ?? '';
   return new Refusal(
     CODES.aboveClass,
@@ -56,7 +56,7 @@ export async function aboveClassObstacle(
 }
 
 /** Whether the person asked for the product as both classes are now. */
-export async function hasAsked(
+export async function hasRequested(
   db: Kysely<Database>,
   buyer: Buyer,
   fund: Pick<FundRow, 'id' | 'risk_level'>,

@@ -141,10 +141,10 @@ export async function estimate(
 ): Promise<RedemptionMoney | null> {
   const latest = await knownNav(db, lots);
   const free = lots.filter((lot) => isUnlocked(lot, day));
-  const asked = shares ?? sumOf(free);
-  if (latest === null || toBig(asked).lte(0) || toBig(asked).gt(sumOf(free))) return null;
-  const priced = await priceLots(db, onSale, free, { shares: asked, nav: latest.nav, day });
-  return moneyOf(priced, { isEstimate: true, nav: latest.nav, day: latest.nav_date, shares: asked });
+  const requested = shares ?? sumOf(free);
+  if (latest === null || toBig(requested).lte(0) || toBig(requested).gt(sumOf(free))) return null;
+  const priced = await priceLots(db, onSale, free, { shares: requested, nav: latest.nav, day });
+  return moneyOf(priced, { isEstimate: true, nav: latest.nav, day: latest.nav_date, shares: requested });
 }
 
 /**

@@ -103,7 +103,7 @@ export const redemption = implementPart('orders', {
           });
         }
         const rest = residualOf({ fund, terms }, await knownNav(trx, lots), openDay.day);
-        const shares = askedShares(lots, body.shares, openDay.day, rest);
+        const shares = requestedShares(lots, body.shares, openDay.day, rest);
         const card = await receivingCard(trx, account.id, body.card_id);
         await openOrder(
           trx,
@@ -226,15 +226,15 @@ const badShares = (message: string): Refusal =>
   new Refusal(CODES.badRequest, message, { reason: 'shares', field: 'shares' });
 
 /** The shares asked for; null is everything. Throws Refusal 4000 when they cannot all go on that day. */
-function askedShares(
+function requestedShares(
   lots: readonly LotRow[],
-  asked: string | null,
+  requested: string | null,
   day: string,
   residual: Residual,
 ): string | null {
   const held = toBig(sumOf(lots));
   const available = toBig(sumOf(lots.filter((lot) => isUnlocked(lot, day))));
-  const shares = asked === null ? held : toBig(asked);
+  const shares = requested === null ? held : toBig(requested);
   if (shares.lte(0)) throw badShares('赎回份额须大于 0');
   if (!shares.times(100).mod(1).eq(0)) throw badShares('赎回份额最多两位小数');
   if (shares.gt(available)) {

@@ -82,8 +82,8 @@ async function estimates(
   for (const head of heads) {
     if (head.kind !== 'redeem' || head.status !== 'open' || head.amount_fen !== null) continue;
     const lots = await heldLots(db, head.account_id, head.fund_id);
-    const asked = { shares: head.shares, day: head.open_day };
-    const money = await estimate(db, await fundOnSale(db, head.fund_id), lots, asked);
+    const order = { shares: head.shares, day: head.open_day };
+    const money = await estimate(db, await fundOnSale(db, head.fund_id), lots, order);
     if (money) found.set(head.id, money);
   }
   return found;

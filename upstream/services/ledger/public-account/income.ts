@@ -8,13 +8,13 @@ import { incomeOf, movesOf } from '~/upstream/services/ledger/public-account/mov
 export async function incomePage(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
-  { fund_code, month: asked }: { fund_code?: string; month?: string },
+  { fund_code, month: requested }: { fund_code?: string; month?: string },
 ) {
   const incomes = await incomeOf(db, await movesOf(db, accountId, fund_code));
   const names = await namesOf(db, [...incomes.keys()]);
   const all = [...incomes].flatMap(([fundId, days]) => days.map((day) => ({ fundId, ...day })));
   const months = [...new Set(all.map(({ date }) => date.slice(0, 7)))].sort().reverse();
-  const month = asked ?? months[0] ?? shanghaiDay(now()).slice(0, 7);
+  const month = requested ?? months[0] ?? shanghaiDay(now()).slice(0, 7);
   const shown = all.filter(({ date }) => date.startsWith(month));
   const dates = [...new Set(shown.map(({ date }) => date))].sort().reverse();
   return {

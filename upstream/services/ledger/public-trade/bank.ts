@@ -40,7 +40,7 @@ export class BankSilent extends Error {
 
 /** What the bank says, or null when it says nothing in time: whether money moved is then not known. */
 export async function answerOfBank<T>(
-  asked: Promise<T>,
+  answer: Promise<T>,
   log: Logger,
   timeoutMs = BANK_TIMEOUT_MS,
 ): Promise<T | null> {
@@ -49,7 +49,7 @@ export async function answerOfBank<T>(
     timer = setTimeout(() => reject(new BankSilent('no answer in time')), timeoutMs);
   });
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([answer, late]);
   } catch (error) {
     // Also a fault on the way: it may have happened before or after the money moved.
     log.warn({ err: error }, 'bank without answer');

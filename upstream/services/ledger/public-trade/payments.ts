@@ -26,8 +26,8 @@ export async function askForDebit(context: PayContext, orderId: string): Promise
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
   const { amount_fen, ...card } = order;
-  const asked = context.bank.debit(debitKey(orderId), card, amount_fen ?? 0);
-  const answer = await answerOfBank(asked, context.log);
+  const debit = context.bank.debit(debitKey(orderId), card, amount_fen ?? 0);
+  const answer = await answerOfBank(debit, context.log);
   if (answer) await bookDebit(context, orderId, answer);
 }
 
@@ -96,7 +96,7 @@ async function settleOrder(context: PayContext, orderId: string): Promise<void> 
       context.bank.find(debit.key).then((answer) => ({ answer })),
       context.log,
     );
-    const isOld = context.now().getTime() - Date.parse(debit.askedAt) > UNKNOWN_AFTER_MS;
+    const isOld = context.now().getTime() - Date.parse(debit.requestedAt) > UNKNOWN_AFTER_MS;
     if (found?.answer) await bookDebit(context, orderId, found.answer);
     else if (found && isOld) await bookDebit(context, orderId, { outcome: 'refused', reason: NOT_DEBITED });
   }

@@ -99,7 +99,7 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
 
 /** The shares to set aside, two places. Everything available may always go. */
 function sharesOf(
-  asked: string | null,
+  requested: string | null,
   { available, total, pending }: FreeShares,
   { min_redeem_shares, min_hold_shares }: PublicFundRow,
 ): string {
@@ -107,8 +107,8 @@ function sharesOf(
     new Refusal(CODES.badRequest, message, { reason: 'shares', field: 'shares' });
   const most = toBig(available);
   if (most.lte(0)) throw refuse('暂无可赎回份额');
-  if (asked !== null && !SHARES.test(asked)) throw refuse('赎回份额最多两位小数');
-  const wanted = asked === null ? most : toBig(asked);
+  if (requested !== null && !SHARES.test(requested)) throw refuse('赎回份额最多两位小数');
+  const wanted = requested === null ? most : toBig(requested);
   if (wanted.lte(0)) throw refuse('赎回份额须大于 0');
   if (wanted.gt(most)) throw refuse(`可赎回份额不足，最多可赎回 ${available} 份`);
   if (wanted.lt(most)) {

@@ -53,8 +53,8 @@ export function bookDividend(
     const at = context.now().toISOString();
     const shares = entitledShares(await lockMoves(trx, owner), recordOn);
     const amountFen = dividendFen(shares, perShare);
-    const asked = await wayOn(trx, owner, recordOn);
-    const bought = asked === 'reinvest' ? reinvestedShares(amountFen, exNav) : '0.00';
+    const chosen = await wayOn(trx, owner, recordOn);
+    const bought = chosen === 'reinvest' ? reinvestedShares(amountFen, exNav) : '0.00';
     const way = toBig(bought).gt(0) ? 'reinvest' : 'cash';
     const isBooked = await trx
       .insertInto('dividend_bookings')

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { AskedScene } from '~/contract/auth';
+import type { RequestedScene } from '~/contract/auth';
 import { maskPhone } from '~/domain/person/masks';
 import { CODES } from '~/contract/codes';
 import type { UpstreamConfig } from '~/upstream/config';
@@ -11,7 +11,7 @@ import { hashCaptcha, newCaptcha } from '~/upstream/services/people/auth/secrets
 import { secondsToWait, waitText, type Window } from '~/upstream/services/people/auth/waiting';
 
 /** Scenes people ask for by name, and those other services send in the course of their own steps. */
-export type CaptchaScene = AskedScene | 'bank_card' | 'trade_password';
+export type CaptchaScene = RequestedScene | 'bank_card' | 'trade_password';
 
 export const CODE_LIFETIME_SECONDS = 300;
 /** Codes one asker may have sent to a phone (domain rule: 1 a minute, 5 an hour, 10 a day). */

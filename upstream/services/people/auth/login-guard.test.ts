@@ -114,7 +114,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
         caller: from('198.51.100.7', 'a'.repeat(43)),
       });
       expect(await known()).toBe(1);
-      const asked = await auth.sendCaptcha({
+      const requested = await auth.sendCaptcha({
         query: {},
         context,
         account: who,
@@ -124,7 +124,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
         query: {},
         context,
         account: who,
-        body: { captcha: asked.outbox_code ?? '', password: 'OtherPass1' },
+        body: { captcha: requested.outbox_code ?? '', password: 'OtherPass1' },
       });
       expect(await known()).toBe(0);
     });

@@ -44,8 +44,8 @@ export async function answerConsultation(
   accountId: string,
   { consultation_id, choice }: { consultation_id: string; choice: 'agree' | 'disagree' },
 ) {
-  const asked = await consultationFor(context, accountId, { consultation_id });
-  if (!asked.is_open) throw new Refusal(CODES.conflict, '意见征询已截止');
+  const consultation = await consultationFor(context, accountId, { consultation_id });
+  if (!consultation.is_open) throw new Refusal(CODES.conflict, '意见征询已截止');
   const chosen_at = context.now().toISOString();
   await context.db
     .insertInto('consultation_answers')

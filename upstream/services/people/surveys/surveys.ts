@@ -17,14 +17,17 @@ const ABROAD_VALID_DAYS = 365;
 /** Kinds that are about one product: each product has an answer of its own. */
 const BY_PRODUCT: readonly Kind[] = ['visit', 'redemption'];
 
-interface Asked {
+interface SurveyRequest {
   kind: Kind;
   surveyId?: string;
   productCode?: string;
 }
 
 /** A survey by its id, or the current one of the kind. */
-export async function findSurvey({ db }: ServiceContext, { kind, surveyId }: Asked): Promise<SurveyRow> {
+export async function findSurvey(
+  { db }: ServiceContext,
+  { kind, surveyId }: SurveyRequest,
+): Promise<SurveyRow> {
   const rows = db.selectFrom('surveys').selectAll();
   const row = await (
     surveyId === undefined

@@ -111,7 +111,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
     expect((await listReviews(world.context)).attachments).toContainEqual(
       expect.objectContaining({
         phone: account.phone,
-        asked: INCOME_REASON,
+        requested: INCOME_REASON,
         file_ids: value.attachment_file_ids,
       }),
     );
@@ -143,7 +143,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
       expect(await save(told)).toEqual({ code: 2, attachment_state: 2 });
       expect((await obstacle())?.msg).toContain('人工复核');
       expect((await listReviews(world.context)).attachments).toContainEqual(
-        expect.objectContaining({ phone: account.phone, asked: null, ...said }),
+        expect.objectContaining({ phone: account.phone, requested: null, ...said }),
       );
       // Another answer does not lift it, before a reviewer looked or after one refused.
       expect((await refusalOf(save(PLAIN))).msg).toContain('须由复核人员处理');

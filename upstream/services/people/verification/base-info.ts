@@ -104,11 +104,12 @@ export async function saveBaseInfo(
       sameIds(before.value.attachment_file_ids, value.attachment_file_ids);
     const attachment_state = stateOf(reason, value, isUnchanged && wasAccepted);
     const isOpen =
-      attachment_state === ATTACHMENT.asked || (isAgainst(value) && attachment_state === ATTACHMENT.inReview);
+      attachment_state === ATTACHMENT.requested ||
+      (isAgainst(value) && attachment_state === ATTACHMENT.inReview);
     const code = isOpen ? BASE_INFO.lacking : BASE_INFO.complete;
     const stored = {
       value: JSON.stringify(value),
-      attachment_reason: attachment_state === ATTACHMENT.asked ? reason : null,
+      attachment_reason: attachment_state === ATTACHMENT.requested ? reason : null,
       updated_at: now.toISOString(),
     };
     await trx
@@ -128,8 +129,8 @@ export async function saveBaseInfo(
 }
 
 function stateOf(reason: string | null, value: BaseInfo, wasAccepted: boolean): number {
-  if (!needsReview(value)) return ATTACHMENT.notAsked;
-  if (reason !== null && value.attachment_file_ids.length === 0) return ATTACHMENT.asked;
+  if (!needsReview(value)) return ATTACHMENT.notRequested;
+  if (reason !== null && value.attachment_file_ids.length === 0) return ATTACHMENT.requested;
   return wasAccepted ? ATTACHMENT.accepted : ATTACHMENT.inReview;
 }
 

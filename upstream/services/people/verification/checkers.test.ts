@@ -32,13 +32,13 @@ describe('an answer of a checker', () => {
   });
 
   it('is never "passed" where nobody is connected', async () => {
-    const asked = [
+    const requested = [
       noCheckers.identity.check(person('11010119900307123X')),
       noCheckers.bankCard.check({ ...person('1'), cardNo: '1', phone: '1' }),
       noCheckers.face.check({ ...person('1'), evidence: 'face-pass-1' }),
       noCheckers.certificates.issue({ ...person('1'), requestId: '1' }),
     ];
-    for (const each of asked) expect(await refusalOf(answerOf<unknown>(each))).toMatchObject(unavailable);
+    for (const each of requested) expect(await refusalOf(answerOf<unknown>(each))).toMatchObject(unavailable);
   });
 });
 

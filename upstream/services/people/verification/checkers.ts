@@ -53,13 +53,13 @@ export class CheckUnavailable extends Error {
  * Waits for a checker.
  * @throws Refusal 5030 when it cannot answer or takes longer than `timeoutMs`
  */
-export async function answerOf<T>(asked: Promise<T>, timeoutMs = CHECK_TIMEOUT_MS): Promise<T> {
+export async function answerOf<T>(answer: Promise<T>, timeoutMs = CHECK_TIMEOUT_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new CheckUnavailable('no answer in time')), timeoutMs);
   });
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([answer, late]);
   } catch (error) {
     if (!(error instanceof CheckUnavailable)) throw error;
     throw new Refusal(CODES.checkUnavailable, '核验服务暂时没有响应，未做任何更改，请稍后重试');

@@ -59,7 +59,7 @@ export async function listReviews({ db }: ReviewContext) {
     identities: identities.map((row) => ({ ...row, voucher_code: maskIdNumber(row.voucher_code) })),
     attachments: attachments.map(({ phone, value, updated_at }) => ({
       phone,
-      asked: attachmentReason(value),
+      requested: attachmentReason(value),
       has_bad_record: value.has_bad_record,
       is_beneficiary: value.is_beneficiary,
       file_ids: value.attachment_file_ids,
@@ -133,7 +133,7 @@ export async function reviewAttachment(
       .updateTable('accounts')
       .set({
         base_info_code: isApproved ? BASE_INFO.complete : BASE_INFO.lacking,
-        base_info_attachment_code: isApproved ? ATTACHMENT.accepted : ATTACHMENT.asked,
+        base_info_attachment_code: isApproved ? ATTACHMENT.accepted : ATTACHMENT.requested,
       })
       .where('id', '=', accountId)
       .execute();

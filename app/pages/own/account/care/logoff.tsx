@@ -32,8 +32,8 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   const shared = { edition, path: accountPaths.logoff(edition) };
   // A crawler is not redirected, and sees nobody's account.
   if (!viewer) return { ...shared, conditions: null };
-  const asked = await part(context, context.upstream.account.cancellation());
-  return { ...shared, conditions: mapPart(asked, ({ blockers }) => blockerViews(blockers, edition)) };
+  const reply = await part(context, context.upstream.account.cancellation());
+  return { ...shared, conditions: mapPart(reply, ({ blockers }) => blockerViews(blockers, edition)) };
 });
 
 export const action = pageAction({ schema }, async ({ context, edition }) => {

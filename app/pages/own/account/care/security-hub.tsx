@@ -56,7 +56,7 @@ export const action = pageAction({ schema }, async ({ value, context, edition })
 
 const POINTS = ['查看登录密码与绑定手机号的状态', '查看账户在哪些设备上登录，退出其中一台或全部其它设备'];
 
-const NEVER_ASKED = [
+const NEVER_REQUESTED = [
   '不会索要您的登录密码、交易密码或短信验证码，客服与理财经理也不会',
   '不会要求您向个人账户转账；私募打款只进入合同写明的募集专户',
   '不会以“退款”“解冻”“注销账户”为由要求您下载软件或共享屏幕',
@@ -138,7 +138,7 @@ export default function SecurityHub() {
       <Section title="我们从不索要">
         <Card pad="p">
           <ul className="prose">
-            {NEVER_ASKED.map((line) => (
+            {NEVER_REQUESTED.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
