@@ -15,7 +15,10 @@ describe('a declined reply', () => {
   });
 
   it('is read by its code where it says nothing, and leads to what is missing', () => {
-    expect(readRefusal({ code: CODES.conflict })).toEqual({ reason: 'conflict' });
+    expect(readRefusal({ code: CODES.conflict })).toEqual({
+      reason: 'conflict',
+      next: 'reload',
+    });
     expect(readRefusal({ code: TRADE_CODES.quiz_expired, result: null })).toEqual({
       reason: 'quiz_expired',
       next: 'quiz',
@@ -24,9 +27,13 @@ describe('a declined reply', () => {
 
   it('with words of another upstream keeps what is understood, the rest by the code', () => {
     const result = { reason: 'RISK_77', level: 9, step: 'sign', field: ['x'], next: 'nowhere' };
-    expect(readRefusal({ code: CODES.wrongStep, result })).toEqual({ reason: 'wrong_step', step: 'sign' });
+    expect(readRefusal({ code: CODES.wrongStep, result })).toEqual({
+      reason: 'wrong_step',
+      step: 'sign',
+      next: 'orders',
+    });
     for (const odd of ['text', 7, [], { reason: {} }]) {
-      expect(readRefusal({ code: 123_456, result: odd })).toEqual({ reason: 'other' });
+      expect(readRefusal({ code: 123_456, result: odd })).toEqual({ reason: 'other', next: 'wait' });
     }
   });
 

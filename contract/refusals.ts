@@ -11,6 +11,14 @@ export const refusalReasonSchema = z.enum([
   'invalid',
   /** An amount of money outside what the fund, the day or the card takes. */
   'amount',
+  /** The step of the order is due, and what was handed in for it does not do. */
+  'content',
+  /** Not what is known of the person: a name, a document, a signature, a face. */
+  'mismatch',
+  /** A paper that was not opened yet cannot be confirmed as read. */
+  'unread',
+  /** Questions without an answer. */
+  'unanswered',
   /** A number of shares that cannot be redeemed: too many, too few, or too few would stay. */
   'shares',
   /** The day cannot be chosen any more. */
@@ -21,8 +29,34 @@ export const refusalReasonSchema = z.enum([
   'not_allowed',
   /** Nothing is known under the id, or it is somebody else's. */
   'not_found',
-  /** It no longer fits how things stand: somebody or something was faster. */
+  /** It no longer fits how things stand, and the reply does not say how. */
   'conflict',
+  /** What was shown is not what holds now: to be read again before it is asked again. */
+  'changed',
+  /** It is so already. */
+  'done_already',
+  /** A name, number or document that belongs to something or somebody else. */
+  'taken',
+  /** As many as there may be. */
+  'limit',
+  /** A person looks at it; nothing more is asked for. */
+  'in_review',
+  /** The order or plan takes it no more: ended, past its time, or waiting for nothing of the kind. */
+  'order_state',
+  /** Another order of the product is under way. */
+  'other_order',
+  /** Orders or plans still need it. */
+  'in_use',
+  /** Money, shares or orders are to be settled first. */
+  'unsettled',
+  /** Nothing is held that it could be about. */
+  'no_holding',
+  /** Not open at this time: a vote, a survey, a consultation, a quiz. */
+  'closed',
+  /** Something it takes is not there yet: a NAV, a calendar, an answer. */
+  'unavailable',
+  /** Said to an operator; no person is told it. */
+  'operator',
   /** The first run of this Idempotency-Key has not ended. */
   'in_progress',
   /** The Idempotency-Key stands for something else that was asked before. */
@@ -90,8 +124,16 @@ export const refusalReasonSchema = z.enum([
 ]);
 export type RefusalReason = z.infer<typeof refusalReasonSchema>;
 
-/** What a person does first, before the same is asked again. */
+/** What a person does next. All but the first two have a page. */
 export const nextStepSchema = z.enum([
+  /** Mend what was typed and send it again. */
+  'correct',
+  /** Try again later. */
+  'wait',
+  /** Open the page anew: it shows how things stand, and what comes first. */
+  'reload',
+  /** Write or call: it takes somebody of ours. */
+  'contact',
   'login',
   'identity',
   'base_info',
@@ -101,16 +143,26 @@ export const nextStepSchema = z.enum([
   'certificate',
   'card',
   'trade_password',
+  'verification',
+  'cards',
+  'orders',
+  'trades',
+  'plans',
+  'assets',
+  'products',
 ]);
 export type NextStep = z.infer<typeof nextStepSchema>;
+
+/** Longest name of a field or step in a refusal. */
+export const REFUSAL_NAME_MAX = 40;
 
 /** What a declined call says beside its text, as `result` of its envelope; nothing of it has to be there. */
 export const refusalSchema = z.object({
   reason: refusalReasonSchema.optional(),
   /** Key of the step of an order that is due. */
-  step: z.string().max(40).optional(),
+  step: z.string().max(REFUSAL_NAME_MAX).optional(),
   /** Field of the call's body that is spoken of. */
-  field: z.string().max(40).optional(),
+  field: z.string().max(REFUSAL_NAME_MAX).optional(),
   /** Level that opens what was asked for. */
   level: z.enum(LOCK_LEVELS).optional(),
   /** What to do first; by the reason where left out. */
@@ -118,8 +170,8 @@ export const refusalSchema = z.object({
 });
 export type RefusalDetail = z.infer<typeof refusalSchema>;
 
-/** A refusal as the portal reads it: its reason is always known. */
-export type Refused = RefusalDetail & { reason: RefusalReason };
+/** A refusal as the portal reads it: its reason and what comes next are always known. */
+export type Refused = RefusalDetail & { reason: RefusalReason; next: NextStep };
 
 /** Reasons of the check before a public-fund trade, by the codes of the specification (TRADE-002 to TRADE-012). */
 export const TRADE_CODES = {
@@ -161,7 +213,46 @@ const REASON_OF_CODE: Readonly<Record<number, RefusalReason>> = {
   [CODES.loggedOut]: 'login',
 };
 
-const NEXT_OF_REASON: Readonly<Partial<Record<RefusalReason, NextStep>>> = {
+/** What comes next after a refusal that does not say so itself. */
+export const NEXT_OF_REASON: Readonly<Record<RefusalReason, NextStep>> = {
+  invalid: 'correct',
+  amount: 'correct',
+  content: 'correct',
+  mismatch: 'correct',
+  unread: 'correct',
+  unanswered: 'correct',
+  shares: 'correct',
+  open_day: 'correct',
+  card_unfit: 'correct',
+  not_allowed: 'contact',
+  not_found: 'reload',
+  conflict: 'reload',
+  changed: 'reload',
+  done_already: 'reload',
+  taken: 'correct',
+  limit: 'reload',
+  in_review: 'verification',
+  order_state: 'orders',
+  other_order: 'orders',
+  in_use: 'orders',
+  unsettled: 'orders',
+  no_holding: 'assets',
+  closed: 'wait',
+  unavailable: 'wait',
+  operator: 'contact',
+  in_progress: 'wait',
+  key_reused: 'reload',
+  file: 'correct',
+  too_many: 'wait',
+  wrong_step: 'orders',
+  day_changed: 'correct',
+  above_class: 'reload',
+  wrong_captcha: 'correct',
+  captcha_expired: 'correct',
+  wrong_password: 'correct',
+  ticket_expired: 'reload',
+  check_unavailable: 'wait',
+  internal: 'wait',
   login: 'login',
   login_expired: 'login',
   identity: 'identity',
@@ -169,11 +260,18 @@ const NEXT_OF_REASON: Readonly<Partial<Record<RefusalReason, NextStep>>> = {
   base_info: 'base_info',
   quiz: 'quiz',
   quiz_expired: 'quiz',
+  abroad_quiz: 'reload',
   pledge: 'pledge',
   qualified: 'proof',
+  risk: 'products',
+  risk_lowest: 'products',
+  risk_mismatch: 'reload',
+  senior: 'reload',
   certificate: 'certificate',
   card: 'card',
   trade_password: 'trade_password',
+  suspended: 'products',
+  other: 'wait',
 };
 
 /**
@@ -188,9 +286,28 @@ export function readRefusal({ code, result }: { code: number; result?: unknown }
     if (part.success && part.data !== undefined) Object.assign(detail, { [name]: part.data });
   }
   const reason = detail.reason ?? REASON_OF_CODE[code] ?? 'other';
-  const next = detail.next ?? NEXT_OF_REASON[reason];
-  return { ...detail, reason, ...(next === undefined ? {} : { next }) };
+  return { ...detail, reason, next: detail.next ?? NEXT_OF_REASON[reason] };
 }
+
+/** Codes that say no more than that it was declined: a reply with one of them names its reason. */
+export const COARSE_CODES = [CODES.badRequest, CODES.notAllowed, CODES.conflict] as const;
+/** Codes that are a reason by themselves. */
+export type NamedCode =
+  | (typeof TRADE_CODES)[TradeReason]
+  | Exclude<(typeof CODES)[keyof typeof CODES], (typeof COARSE_CODES)[number]>;
+/** Reasons that say no more than a coarse code: read from other upstreams, never given by ours. */
+export const COARSE_REASONS = [
+  'conflict',
+  'not_allowed',
+  'internal',
+  'other',
+] as const satisfies RefusalReason[];
+/** What ours says beside a code that is no reason by itself; of a wrong field, which. */
+export type Reasoned = RefusalDetail &
+  (
+    | { reason: 'invalid'; field: string }
+    | { reason: Exclude<RefusalReason, 'invalid' | (typeof COARSE_REASONS)[number]> }
+  );
 
 /** What stands in the way of a trade, by a declined reply or check; null for every other. */
 export function tradeReasonOf(reply: { code?: number }): TradeReason | null {

@@ -28,13 +28,20 @@ describe('what a refused form leads on to', () => {
     expect(said.next?.to).toMatch(/^\/fund\/user\/authenticate\/quiz\?return_to=/);
   });
 
-  it('every step has a page of its own', () => {
-    const all = nextStepSchema.options.map((step) => wayOn(step, 'wealth', FROM));
-    expect(all.every((way) => way !== null && way.to.startsWith('/wealth/'))).toBe(true);
+  it('every step has a page of its own, but for the two that are taken in place', () => {
+    const ways = nextStepSchema.options.map((step) => [step, wayOn(step, 'wealth', '/wealth/x')] as const);
+    expect(ways.filter(([, way]) => way === null).map(([step]) => step)).toEqual(['correct', 'wait']);
+    for (const [step, way] of ways) if (way) expect(way.to, step).toMatch(/^\/wealth\//);
   });
 
-  it('is nothing for a refusal that asks for nothing, and on the page that does it', () => {
-    expect(troubleOf(codeError(CODES.conflict, '情况已变化'), 'wealth', FROM).next).toBeUndefined();
+  it('is the page anew where what it showed holds no longer', () => {
+    const changed = codeError(CODES.conflict, '合同内容已更新', { reason: 'changed' });
+    expect(troubleOf(changed, 'wealth', FROM).next).toEqual({ label: '刷新页面', to: FROM });
+  });
+
+  it('is nothing for a refusal that is mended in place, and on the page that does it', () => {
+    expect(troubleOf(codeError(CODES.tooMany, '请明天再试'), 'wealth', FROM).next).toBeUndefined();
+    expect(troubleOf(codeError(77_001, '额度已满'), 'wealth', FROM).next).toBeUndefined();
     expect(wayOn('quiz', 'wealth', '/wealth/user/authenticate/quiz?return_to=%2F')).toBeNull();
   });
 });

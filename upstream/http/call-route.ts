@@ -5,12 +5,12 @@ import type { Device } from '~/contract/account';
 import type { ListedCall } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { CallDefinition, Envelope } from '~/contract/define';
-import { refusalSchema } from '~/contract/refusals';
+import { REFUSAL_NAME_MAX, refusalSchema } from '~/contract/refusals';
 import { findAccount } from '~/upstream/services/people/auth/access-tokens';
 import type { Caller } from '~/upstream/services/people/auth/caller';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { runOnce } from '~/upstream/services/idempotency';
-import { CodedAnswer, loggedOut, Refusal, tokenExpired } from '~/upstream/services/refusal';
+import { loggedOut, OtherAnswer, Refusal, tokenExpired } from '~/upstream/services/refusal';
 import { callerOf, deviceOf } from '~/upstream/http/device';
 
 /** A handler seen from the router: its types are checked where it is implemented. */
@@ -56,9 +56,8 @@ export async function answerCall(
       run,
     );
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { code, msg } = error;
-    const result = error instanceof CodedAnswer ? error.result : error.detail;
+    if (!(error instanceof OtherAnswer)) throw error;
+    const { code, msg, result } = error;
     return checked(call, { code, msg, result }, context);
   }
 }
@@ -92,9 +91,13 @@ async function identify(
 function readKey(request: Request): string | null {
   const key = request.get('idempotency-key');
   if (key === undefined) return null;
-  if (!/^[\w-]{8,128}$/.test(key)) throw new Refusal(CODES.badRequest, '请求有误');
+  if (!/^[\w-]{8,128}$/.test(key)) throw badRequest('idempotency-key');
   return key;
 }
+
+/** What was sent breaks the contract; the field is the one it breaks first at. */
+const badRequest = (field: string, msg = '请求有误'): Refusal =>
+  new Refusal(CODES.badRequest, msg, { reason: 'invalid', field: field.slice(0, REFUSAL_NAME_MAX) });
 
 function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(header ?? '')?.[1] ?? (header ? '' : null);
@@ -103,13 +106,14 @@ function bearerToken(header: string | undefined): string | null {
 /** The query as given; a null character is no text a database can keep. */
 function cleanQuery(query: Request['query']): Request['query'] {
   if (!Object.values(query).some((value) => String(value).includes('\0'))) return query;
-  throw new Refusal(CODES.badRequest, '请求有误');
+  throw badRequest('query');
 }
 
 function parseInput(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input, { error: localeError });
   if (parsed.success) return parsed.data;
-  throw new Refusal(CODES.badRequest, parsed.error.issues[0]?.message ?? '请求有误');
+  const [issue] = parsed.error.issues;
+  throw badRequest(String(issue?.path[0] ?? 'body'), issue?.message);
 }
 
 /** In dev and test every reply is held against the contract, extra fields included. */

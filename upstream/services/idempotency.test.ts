@@ -132,7 +132,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
   it('what was refused or failed is not kept: it may be corrected under the same key', async () => {
     const key = newKey();
     const refuse = async () => {
-      throw new Refusal(CODES.badRequest, '金额低于起投金额');
+      throw new Refusal(CODES.badRequest, '金额低于起投金额', { reason: 'amount' });
     };
     expect(await ask(key, 1, refuse)).toMatchObject({ code: CODES.badRequest, msg: '金额低于起投金额' });
     expect(await ask(key, 2)).toMatchObject({ code: 0 });

@@ -36,7 +36,12 @@ const IS_VALUE = {
 export type SortType = keyof typeof IS_VALUE;
 
 /** A cursor that is none, or of another list. */
-export const wrongCursor = (): Refusal => new Refusal(CODES.badRequest, '分页位置无效，请从第一页重新查看');
+export const wrongCursor = (): Refusal =>
+  new Refusal(CODES.badRequest, '分页位置无效，请从第一页重新查看', {
+    reason: 'invalid',
+    field: 'cursor',
+    next: 'reload',
+  });
 
 /**
  * Reads a cursor made by `encodeCursor` for the same sort; null for the first page.

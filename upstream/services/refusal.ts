@@ -1,30 +1,38 @@
 import { CODES } from '~/contract/codes';
-import type { RefusalDetail } from '~/contract/refusals';
+import type { NamedCode, Reasoned, RefusalDetail } from '~/contract/refusals';
 
-/**
- * A call that was understood and is declined: answered with HTTP 200 and `code`, `msg` in the envelope.
- * `msg` is shown to people; `detail` says what the code alone does not: a finer reason, the field, the step, the level.
- */
-export class Refusal extends Error {
+/** A call that was understood and is answered with HTTP 200 and another code than 0; `msg` is shown to people. */
+export abstract class OtherAnswer extends Error {
   constructor(
     readonly code: number,
     readonly msg: string,
-    readonly detail: RefusalDetail | null = null,
+    /** `result` of its envelope. */
+    readonly result: object | null,
   ) {
     super(msg);
-    this.name = 'Refusal';
+  }
+}
+
+/**
+ * A call that is declined. Its code is its reason, or `detail` names one: a code that only says no (4000, 4003, 4009)
+ * cannot stand alone. `detail` also says the field, the step, the level, and what comes next where the reason's own next
+ * step (`NEXT_OF_REASON`) is not the one.
+ */
+export class Refusal extends OtherAnswer {
+  override readonly name = 'Refusal';
+  readonly detail: RefusalDetail | null;
+
+  constructor(code: NamedCode, msg: string, detail?: RefusalDetail);
+  constructor(code: number, msg: string, detail: Reasoned);
+  constructor(code: number, msg: string, detail: RefusalDetail | null = null) {
+    super(code, msg, detail);
+    this.detail = detail;
   }
 }
 
 /** A code that is an answer of its own to its call (`ignoredCodes`), with a result by the call's contract. */
-export class CodedAnswer extends Refusal {
-  constructor(
-    code: number,
-    msg: string,
-    readonly result: object,
-  ) {
-    super(code, msg);
-  }
+export class CodedAnswer extends OtherAnswer {
+  override readonly name = 'CodedAnswer';
 }
 
 /** Nothing is known under the id: code 4004. `what` is a Chinese noun (基金, 文章). */

@@ -30,6 +30,7 @@ async function assertNothingAhead(db: Kysely<Database>, now: Date, to: Date): Pr
   throw new Refusal(
     CODES.conflict,
     `净值已公布至 ${newest}，时钟不能回到这一天之前；要从头再来，请换一个 DATA_DIR 重新播种`,
+    { reason: 'operator' },
   );
 }
 
@@ -50,7 +51,8 @@ export const clock = defineAction({
   async run({ context: { clock: serviceClock, db }, input: { by, anyway } }) {
     if (by !== undefined) {
       const ms = by === 'reset' ? -serviceClock.movedMs : parseMove(by);
-      if (ms === null) throw new Refusal(CODES.badRequest, 'by: +25h, -30m, +1d12h or reset');
+      if (ms === null)
+        throw new Refusal(CODES.badRequest, 'by: +25h, -30m, +1d12h or reset', { reason: 'operator' });
       const now = serviceClock.now();
       if (ms < 0 && anyway === undefined) await assertNothingAhead(db, now, new Date(now.getTime() + ms));
       if (by === 'reset') await serviceClock.reset();

@@ -14,7 +14,7 @@ import { issueToken } from '~/upstream/services/people/auth/access-tokens';
 import { noCarrier } from '~/upstream/services/people/auth/carrier';
 import { sha256 } from '~/upstream/services/people/auth/secrets';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
-import { CodedAnswer, Refusal } from '~/upstream/services/refusal';
+import { OtherAnswer } from '~/upstream/services/refusal';
 import { createReferenceBank } from '~/upstream/services/ledger/public-trade/reference-bank';
 import { referenceCheckers } from '~/upstream/services/people/verification/reference-checkers';
 import { DEFAULT_SETTINGS } from '~/upstream/services/people/users/settings';
@@ -111,9 +111,9 @@ export async function refusalOf(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
-  if ('error' in outcome && outcome.error instanceof Refusal) {
-    const { code, msg, detail } = outcome.error;
-    return { code, msg, result: outcome.error instanceof CodedAnswer ? outcome.error.result : detail };
+  if ('error' in outcome && outcome.error instanceof OtherAnswer) {
+    const { code, msg, result } = outcome.error;
+    return { code, msg, result };
   }
   throw new Error(`expected a refusal, got ${JSON.stringify(outcome)}`, {
     cause: 'error' in outcome ? outcome.error : undefined,

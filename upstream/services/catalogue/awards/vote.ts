@@ -51,7 +51,9 @@ export async function castVote({ db, now }: ServiceContext, accountId: string, n
         .where('v.day', '=', day)
         .executeTakeFirstOrThrow();
       if (given.id !== nomineeId) {
-        throw new Refusal(CODES.conflict, `今天这个奖项已投给“${given.name}”，明天零点后可再投`);
+        throw new Refusal(CODES.conflict, `今天这个奖项已投给“${given.name}”，明天零点后可再投`, {
+          reason: 'closed',
+        });
       }
     }
     const { votes } = await trx
@@ -68,8 +70,8 @@ function checkOpen({ stages }: AwardDefinition, now: Date): void {
   const state = votingState(stages, now.getTime());
   if (state === 'open') return;
   const voting = stages.find(({ key }) => key === 'voting');
-  if (!voting) throw new Refusal(CODES.conflict, '这一届没有公众投票');
-  if (state === 'after') throw new Refusal(CODES.conflict, '投票已截止，感谢关注');
+  if (!voting) throw new Refusal(CODES.conflict, '这一届没有公众投票', { reason: 'closed' });
+  if (state === 'after') throw new Refusal(CODES.conflict, '投票已截止，感谢关注', { reason: 'closed' });
   const from = formatDeadline(voting.starts_at, now.toISOString());
-  throw new Refusal(CODES.conflict, `投票尚未开始，${from} 起可投`);
+  throw new Refusal(CODES.conflict, `投票尚未开始，${from} 起可投`, { reason: 'closed' });
 }

@@ -61,7 +61,7 @@ export async function countShare(
   db: Kysely<Database>,
   { newsId, giver, at, isCancel }: { newsId: string; giver: Giver; at: Date; isCancel: boolean },
 ): Promise<void> {
-  if (isCancel) throw new Refusal(CODES.badRequest, '分享不能撤销');
+  if (isCancel) throw new Refusal(CODES.badRequest, '分享不能撤销', { reason: 'invalid', field: 'cancel' });
   if (await mayGive(db, { newsId, kind: 'share', giver, at })) await addToCounter(db, newsId, 'shares', 1);
 }
 

@@ -30,7 +30,7 @@ export async function saveGroup(
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
     const groups = await own(trx, accountId).select(['id', 'name']).execute();
     if (groups.some((group) => group.name === name && group.id !== groupId)) {
-      throw new Refusal(CODES.conflict, `已有名为“${name}”的分组`);
+      throw new Refusal(CODES.conflict, `已有名为“${name}”的分组`, { reason: 'taken', field: 'name' });
     }
     if (groupId !== undefined) {
       if (!groups.some((group) => group.id === groupId)) throw notFound('分组');
@@ -38,7 +38,9 @@ export async function saveGroup(
       return groupId;
     }
     if (groups.length >= GROUPS_LIMIT) {
-      throw new Refusal(CODES.conflict, `分组最多 ${GROUPS_LIMIT} 个，请先删除不用的分组`);
+      throw new Refusal(CODES.conflict, `分组最多 ${GROUPS_LIMIT} 个，请先删除不用的分组`, {
+        reason: 'limit',
+      });
     }
     const id = randomUUID();
     await trx

@@ -53,7 +53,7 @@ export async function addFavorites(
       .executeTakeFirstOrThrow();
     if (count > FAVORITES_LIMIT) {
       const msg = `${KIND_NAMES[kind]}自选最多 ${FAVORITES_LIMIT} 只，请先移出部分基金`;
-      throw new Refusal(CODES.conflict, msg);
+      throw new Refusal(CODES.conflict, msg, { reason: 'limit' });
     }
   });
 }

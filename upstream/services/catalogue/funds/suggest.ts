@@ -100,7 +100,7 @@ export const suggest = implementPart('catalogue', {
     const { category, product_id: productId, limit } = body;
     const riskMax = body.risk_max ?? 5;
     if (category === 'similar' && productId === undefined) {
-      throw new Refusal(CODES.badRequest, '请指明产品');
+      throw new Refusal(CODES.badRequest, '请指明产品', { reason: 'invalid', field: 'id' });
     }
     const picks =
       category === 'similar' && productId !== undefined

@@ -25,21 +25,30 @@ export const planReplay = implementPart('market', {
   async planReplay({ query, context: { db } }) {
     const { frequency, day } = query;
     const head = await publicHead(db, query.fund_code);
-    if (!isPlanDay(frequency, day)) throw new Refusal(CODES.badRequest, '请选择扣款日');
-    if (!isPositiveDecimal(query.amount)) throw new Refusal(CODES.badRequest, '请输入正确的金额');
+    if (!isPlanDay(frequency, day))
+      throw new Refusal(CODES.badRequest, '请选择扣款日', { reason: 'invalid', field: 'day' });
+    if (!isPositiveDecimal(query.amount))
+      throw new Refusal(CODES.badRequest, '请输入正确的金额', { reason: 'amount', field: 'amount' });
     const { type } = await db
       .selectFrom('public_funds')
       .select('type')
       .where('id', '=', head.id)
       .executeTakeFirstOrThrow();
     if (type === 'money') {
-      throw new Refusal(CODES.badRequest, '货币基金的净值保持 1 元、收益按日结转，不适用净值试算');
+      throw new Refusal(CODES.badRequest, '货币基金的净值保持 1 元、收益按日结转，不适用净值试算', {
+        reason: 'unavailable',
+      });
     }
     const { latest } = head;
-    if (latest === null) throw new Refusal(CODES.badRequest, '这只基金的净值尚未披露，暂不能试算');
+    if (latest === null)
+      throw new Refusal(CODES.badRequest, '这只基金的净值尚未披露，暂不能试算', { reason: 'unavailable' });
     const requested = query.from ?? addMonths(latest.navDate, -DEFAULT_MONTHS);
     const from = requested < latest.firstDate ? latest.firstDate : requested;
-    if (from > latest.navDate) throw new Refusal(CODES.badRequest, '开始日期须早于最近一个净值日');
+    if (from > latest.navDate)
+      throw new Refusal(CODES.badRequest, '开始日期须早于最近一个净值日', {
+        reason: 'invalid',
+        field: 'from',
+      });
     const [navs, calendar, tiers] = await Promise.all([
       navsOf(db, head.id, from),
       calendarOf(db, from, latest.navDate),
@@ -55,7 +64,10 @@ export const planReplay = implementPart('market', {
       }),
     );
     if (replay === null || replay.runs.length === 0) {
-      throw new Refusal(CODES.badRequest, '这段时间里没有扣款日，请把开始日期提前');
+      throw new Refusal(CODES.badRequest, '这段时间里没有扣款日，请把开始日期提前', {
+        reason: 'invalid',
+        field: 'from',
+      });
     }
     const start = navs.find((point) => point.date === replay.runs[0]?.navDate)?.adjusted;
     const end = navs[navs.length - 1]?.adjusted;
@@ -107,9 +119,10 @@ function played<T>(replay: () => T): T {
   try {
     return replay();
   } catch (error) {
-    if (error instanceof FeeError) throw new Refusal(CODES.badRequest, error.message);
+    if (error instanceof FeeError)
+      throw new Refusal(CODES.badRequest, error.message, { reason: 'unavailable' });
     if (error instanceof CalendarRangeError) {
-      throw new Refusal(CODES.badRequest, NO_CALENDAR);
+      throw new Refusal(CODES.badRequest, NO_CALENDAR, { reason: 'unavailable' });
     }
     throw error;
   }
@@ -162,7 +175,7 @@ async function calendarOf(db: Kysely<Database>, from: string, to: string) {
     .where('date', '<=', addDays(to, CALENDAR_ROOM_DAYS))
     .orderBy('date')
     .execute();
-  if (days.length === 0) throw new Refusal(CODES.badRequest, NO_CALENDAR);
+  if (days.length === 0) throw new Refusal(CODES.badRequest, NO_CALENDAR, { reason: 'unavailable' });
   return createTradingCalendar(days.map((row) => row.date));
 }
 

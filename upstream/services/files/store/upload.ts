@@ -18,8 +18,6 @@ const KIND_NAMES: Record<FileKind, string> = {
   signature: '签名',
   avatar: '头像',
 };
-/** Said of files that could have been taken at another moment. */
-const NOT_ITS_FAULT: readonly string[] = [FILE_TEXTS.busy, FILE_TEXTS.unchecked];
 
 interface NewUpload {
   kind: FileKind;
@@ -66,7 +64,7 @@ async function countAndKeep(
   try {
     return await keepFile(context, accountId, upload);
   } catch (error) {
-    if (error instanceof Refusal && NOT_ITS_FAULT.includes(error.msg))
+    if (error instanceof Refusal && error.detail?.reason === 'check_unavailable')
       await uncountUpload(context, accountId, size);
     throw error;
   }

@@ -58,7 +58,8 @@ const briefOf = (row: Selectable<CertificatesTable>) => ({
 export async function issueCertificate(context: ServiceContext, accountId: string, kind: Kind) {
   const holder = await paperHolder(context, accountId);
   const all = valued(await findBook(context, accountId));
-  if (all.length === 0) throw new Refusal(CODES.conflict, '目前没有持仓，无法开具证明');
+  if (all.length === 0)
+    throw new Refusal(CODES.conflict, '目前没有持仓，无法开具证明', { reason: 'no_holding' });
   const issuedAt = context.now();
   const today = shanghaiDay(issuedAt);
   const { list: issued } = await listCertificates(context, accountId, { limit: PER_DAY });

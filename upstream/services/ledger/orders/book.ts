@@ -116,7 +116,8 @@ export function wrongStep<Event extends { type: string; at: string }, State>(
   step: string | null,
   { reason, rightStep }: { reason: string; rightStep: string },
 ): Refusal {
-  if (rightStep === step) return new Refusal(CODES.badRequest, reason);
+  if (rightStep === step)
+    return new Refusal(CODES.badRequest, reason, { reason: 'content', step: rightStep });
   const title = rules.titles[rightStep] ?? '';
   const msg = reason.includes(title) ? reason : `${reason}；当前步骤：${title}`;
   return new Refusal(CODES.wrongStep, msg, { step: rightStep });
@@ -135,7 +136,7 @@ export async function openOrder<Event extends { type: string; at: string }, Stat
 ): Promise<boolean> {
   await lockAccount(trx, head.account_id);
   const verdict = rules.check(rules.fold([]), event, { now: event.at });
-  if (!verdict.isAllowed) throw new Refusal(CODES.badRequest, verdict.reason);
+  if (!verdict.isAllowed) throw new Refusal(CODES.badRequest, verdict.reason, { reason: 'content' });
   const added = await trx
     .insertInto('orders')
     .values(head)

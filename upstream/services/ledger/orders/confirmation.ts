@@ -51,7 +51,7 @@ export async function confirmShares(
       tiers: [{ fromYuan: '0', fixedYuan: fenToYuan(head.fee_fen ?? 0) }],
       nav: unit,
     });
-    if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算');
+    if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算', { reason: 'operator' });
     await append({ type: 'shares_confirmed', shares, nav: unit, navDate: day });
     await forgetRemittance(trx, ownerOf(head), amountFen);
     await addShares(trx, ownerOf(head), {
@@ -71,7 +71,8 @@ export async function confirmShares(
 export async function dealingDay(db: Kysely<Database>, head: OrderRow, visitDay: string): Promise<string> {
   if (visitDay <= head.open_day) return head.open_day;
   const [next] = await openDaysFrom(db, head.fund_id, visitDay, 1);
-  if (next === undefined) throw new Refusal(CODES.conflict, '回访晚于开放日，且之后没有开放日');
+  if (next === undefined)
+    throw new Refusal(CODES.conflict, '回访晚于开放日，且之后没有开放日', { reason: 'operator' });
   return next;
 }
 
@@ -150,7 +151,8 @@ async function navOn(
   fundId: string,
   { day, given, now }: { day: string; given: string | null; now: Date },
 ): Promise<string> {
-  if (day > shanghaiDay(now)) throw new Refusal(CODES.conflict, `开放日 ${day} 尚未到来`);
+  if (day > shanghaiDay(now))
+    throw new Refusal(CODES.conflict, `开放日 ${day} 尚未到来`, { reason: 'operator' });
   const row = await db
     .selectFrom('nav_points')
     .select('unit')
@@ -158,9 +160,11 @@ async function navOn(
     .where('date', '=', day)
     .executeTakeFirst();
   if (row && given !== null && !toBig(given).eq(row.unit)) {
-    throw new Refusal(CODES.conflict, `${day} 已公布的净值为 ${row.unit}，与给定的 ${given} 不一致`);
+    throw new Refusal(CODES.conflict, `${day} 已公布的净值为 ${row.unit}，与给定的 ${given} 不一致`, {
+      reason: 'operator',
+    });
   }
   const nav = row?.unit ?? given;
-  if (nav === null) throw new Refusal(CODES.conflict, `${day} 的净值尚未公布`);
+  if (nav === null) throw new Refusal(CODES.conflict, `${day} 的净值尚未公布`, { reason: 'operator' });
   return nav;
 }

@@ -104,7 +104,8 @@ async function prepare(
 ) {
   const buyer = await buyerOf(context.db, head.account_id, at);
   const text = await dueContract(context, head, buyer);
-  if (text.sha256 !== sha256) throw new Refusal(CODES.conflict, '合同内容已更新，请重新阅读后签署');
+  if (text.sha256 !== sha256)
+    throw new Refusal(CODES.conflict, '合同内容已更新，请重新阅读后签署', { reason: 'changed' });
   assertCertificate(buyer, at);
   const mark = await signatureOf(context, buyer, signature);
   const bytes = await signedPdf(
@@ -150,10 +151,17 @@ export async function signatureOf(
 ): Promise<FileRow | null> {
   if (signature.kind === 'typed') {
     if (!isSameName(signature.name, account.name))
-      throw new Refusal(CODES.badRequest, '签名须与本人姓名一致', { field: 'signature_name' });
+      throw new Refusal(CODES.badRequest, '签名须与本人姓名一致', {
+        reason: 'mismatch',
+        field: 'signature_name',
+      });
     return null;
   }
   const file = await ownFile(context, account.id, signature.file_id, ['signature']);
-  if (!file) throw new Refusal(CODES.badRequest, '签名图片不存在，请重新签名');
+  if (!file)
+    throw new Refusal(CODES.badRequest, '签名图片不存在，请重新签名', {
+      reason: 'invalid',
+      field: 'signature_file_id',
+    });
   return file;
 }

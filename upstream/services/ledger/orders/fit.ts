@@ -86,12 +86,15 @@ export async function assertStillFit(
     qualificationObstacle(buyer, head.context, now) ??
     obstacle ??
     closedObstacle(fund.status) ??
-    (navClosed === null ? null : new Refusal(CODES.conflict, navClosed));
+    (navClosed === null ? null : new Refusal(CODES.conflict, navClosed, { reason: 'suspended' }));
   if (inTheWay) throw inTheWay;
   const isAsConfirmed =
     (!flags.isMismatch || reservation?.isMismatch === true) &&
     (!flags.needsSeniorConfirmation || reservation?.needsSeniorConfirmation === true);
   if (!isAsConfirmed) {
-    throw new Refusal(CODES.conflict, '您的风险测评结果或产品风险等级已变化，请撤销本单后重新预约');
+    throw new Refusal(CODES.conflict, '您的风险测评结果或产品风险等级已变化，请撤销本单后重新预约', {
+      reason: 'changed',
+      next: 'orders',
+    });
   }
 }

@@ -34,7 +34,7 @@ export async function fundOnSale(db: Kysely<Database>, fundId: string): Promise<
     .selectAll()
     .where('fund_id', '=', fundId)
     .executeTakeFirst();
-  if (!terms) throw new Refusal(CODES.conflict, '该产品暂未开放线上预约');
+  if (!terms) throw new Refusal(CODES.conflict, '该产品暂未开放线上预约', { reason: 'suspended' });
   return { fund, terms };
 }
 
@@ -55,7 +55,8 @@ export async function calendarOf(
   return createTradingCalendar(rows.map((row) => row.date));
 }
 
-const calendarMissing = () => new Refusal(CODES.conflict, '交易日历尚未更新，请稍后再试');
+const calendarMissing = () =>
+  new Refusal(CODES.conflict, '交易日历尚未更新，请稍后再试', { reason: 'unavailable' });
 
 /** Runs a question to the calendar; one it cannot answer is declined. */
 export function onCalendar<T>(ask: () => T): T {

@@ -12,7 +12,7 @@ export const lists = implementPart('orders', {
     const { db, now } = context;
     const { order_id, product_code } = query;
     if (order_id === undefined && product_code === undefined) {
-      throw new Refusal(CODES.badRequest, '请提供订单号或产品代码');
+      throw new Refusal(CODES.badRequest, '请提供订单号或产品代码', { reason: 'invalid', field: 'order_id' });
     }
     let heads = db.selectFrom('orders').selectAll().where('account_id', '=', account.id);
     if (order_id !== undefined) heads = heads.where('id', '=', order_id);

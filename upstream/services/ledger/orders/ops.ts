@@ -248,7 +248,7 @@ async function cancelForPlatform(context: ServiceContext, order: string, reason:
 
 async function publish(context: ServiceContext, input: { fund: string; date: string; nav: string }) {
   if (input.date > shanghaiDay(context.now())) {
-    throw new Refusal(CODES.badRequest, '净值日期不能晚于今天');
+    throw new Refusal(CODES.badRequest, '净值日期不能晚于今天', { reason: 'operator' });
   }
   try {
     const nav = await publishNav(context.db, 'simu', input.fund, { date: input.date, unit: input.nav });

@@ -52,12 +52,16 @@ export async function remittance(
   const events = await eventsOf<PurchaseEvent>(context.db, [head.id]);
   const state = purchaseRules.fold(events.get(head.id) ?? []);
   if (state.status === 'cancelled' || state.status === 'expired') {
-    throw new Refusal(CODES.conflict, '订单已结束，请勿再打款');
+    throw new Refusal(CODES.conflict, '订单已结束，请勿再打款', { reason: 'order_state' });
   }
   if (state.contract === null) {
     throw new Refusal(CODES.wrongStep, '请先签署电子合同，再办理打款', { step: state.step });
   }
-  if (state.paidFen !== null) throw new Refusal(CODES.conflict, '款项已到账登记，请勿重复打款');
+  if (state.paidFen !== null)
+    throw new Refusal(CODES.conflict, '款项已到账登记，请勿重复打款', {
+      reason: 'done_already',
+      next: 'orders',
+    });
   const { terms } = await fundOnSale(context.db, head.fund_id);
   return {
     account_name: terms.account_name,

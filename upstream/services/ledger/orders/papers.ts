@@ -71,7 +71,8 @@ export async function withPapers(
     papers.push({ kind: row.kind, fileId: row.id, sha256: row.sha256 });
   }
   await append(papers);
-  if (made === null) throw new Refusal(CODES.conflict, '订单内容已有更新，请刷新后重试');
+  if (made === null)
+    throw new Refusal(CODES.conflict, '订单内容已有更新，请刷新后重试', { reason: 'changed' });
 }
 
 /** Appends an event of a purchase with the papers that were made for it. */

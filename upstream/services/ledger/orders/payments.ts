@@ -36,7 +36,7 @@ export async function registerPayment(
   const { amountFen, payerName, reference } = payment;
   const now = context.now();
   if (payerName.trim() === '' || amountFen <= 0 || payment.paidAt > now) {
-    throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误');
+    throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误', { reason: 'operator' });
   }
   let reason: string | null = null;
   let isKnown = false;
@@ -84,7 +84,7 @@ export async function sendRefund(
   let sent = 0;
   await changePurchase(context, byOps(orderId), async ({ trx, head, state, at, append }) => {
     sent = amountFen ?? state.refundDueFen;
-    if (sent <= 0) throw new Refusal(CODES.conflict, '没有应退的款项');
+    if (sent <= 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
     await append({ type: 'refund_paid', amountFen: sent });
     await addRefund(trx, ownerOf(head), { day: shanghaiDay(at), amountFen: sent });
   });
@@ -104,7 +104,7 @@ export async function refundArrived(
   let arrived = 0;
   await changePurchase(context, byOps(orderId), async ({ state, append }) => {
     arrived = amountFen ?? state.refundSentFen;
-    if (arrived <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT);
+    if (arrived <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT, { reason: 'operator' });
     await append({ type: 'refund_arrived', amountFen: arrived });
   });
   return arrived;
@@ -122,7 +122,7 @@ export async function refundReturned(
   let returned = 0;
   await changePurchase(context, byOps(orderId), async ({ trx, head, state, at, append }) => {
     returned = amountFen ?? state.refundSentFen;
-    if (returned <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT);
+    if (returned <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT, { reason: 'operator' });
     await append({ type: 'refund_returned', amountFen: returned, reason });
     await addRefund(trx, ownerOf(head), { day: shanghaiDay(at), amountFen: -returned });
   });

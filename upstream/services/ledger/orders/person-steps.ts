@@ -66,6 +66,10 @@ async function strongMethod(
   now: Date,
 ): Promise<PersonCheckMethod> {
   const method = await spendCheckToken(trx, accountId, token, now);
-  if (method === 'id') throw new Refusal(CODES.notAllowed, '请以人脸或银行卡完成身份核验');
+  if (method === 'id')
+    throw new Refusal(CODES.notAllowed, '请以人脸或银行卡完成身份核验', {
+      reason: 'invalid',
+      field: 'check_token',
+    });
   return method;
 }

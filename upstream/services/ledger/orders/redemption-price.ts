@@ -43,7 +43,8 @@ export async function priceLots(
   try {
     return priceShares(input);
   } catch (error) {
-    if (error instanceof FeeError) throw new Refusal(CODES.conflict, error.message);
+    if (error instanceof FeeError)
+      throw new Refusal(CODES.conflict, error.message, { reason: 'unavailable' });
     throw error;
   }
 }

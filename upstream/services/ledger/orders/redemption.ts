@@ -137,9 +137,11 @@ export const redemption = implementPart('orders', {
       });
     }
     const head = known ?? (await openHead(context.db, account.id, body.product_code));
-    if (head === null) throw new Refusal(CODES.conflict, '赎回申请未成功，请重试');
+    if (head === null) throw new Refusal(CODES.conflict, '赎回申请未成功，请重试', { reason: 'changed' });
     if (head.kind !== 'redeem') {
-      throw new Refusal(CODES.conflict, '该产品有一笔申购正在办理，办结后才能赎回');
+      throw new Refusal(CODES.conflict, '该产品有一笔申购正在办理，办结后才能赎回', {
+        reason: 'other_order',
+      });
     }
     return ownOrder(context, account.id, head.id);
   },

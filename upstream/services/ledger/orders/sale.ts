@@ -87,15 +87,16 @@ export function saleObstacle(
 ): Refusal | null {
   const closed = closedObstacle(fund.status);
   if (closed) return closed;
-  if (navClosed !== null) return new Refusal(CODES.conflict, navClosed);
-  if (openDays.length === 0) return new Refusal(CODES.conflict, '该产品近期没有可预约的开放日');
+  if (navClosed !== null) return new Refusal(CODES.conflict, navClosed, { reason: 'suspended' });
+  if (openDays.length === 0)
+    return new Refusal(CODES.conflict, '该产品近期没有可预约的开放日', { reason: 'suspended' });
   const full = checkInvestorCap({
     investorCount,
     investorCap: terms.investor_cap,
     isAppend,
     day: shanghaiDay(now),
   });
-  return full === null ? null : new Refusal(CODES.conflict, full);
+  return full === null ? null : new Refusal(CODES.conflict, full, { reason: 'suspended' });
 }
 
 /** Why the NAV of a fund closes its sale at an instant, in words; null when it does not. */
@@ -126,5 +127,5 @@ export async function tradingDaysAfter(db: Kysely<Database>, after: string, to: 
 /** Why a fund in this state takes no money; null when it does. */
 export function closedObstacle(status: FundOnSale['fund']['status']): Refusal | null {
   const closed = NOT_SOLD[status];
-  return closed === undefined ? null : new Refusal(CODES.conflict, closed);
+  return closed === undefined ? null : new Refusal(CODES.conflict, closed, { reason: 'suspended' });
 }

@@ -65,7 +65,10 @@ export const steps = implementPart('orders', {
       const known = new Set(state.evidence.map(({ fileId }) => fileId));
       const added = fileIds.filter((fileId) => !known.has(fileId));
       if (known.size + added.length > MAX_EVIDENCE) {
-        throw new Refusal(CODES.badRequest, `打款凭证最多 ${MAX_EVIDENCE} 份`);
+        throw new Refusal(CODES.badRequest, `打款凭证最多 ${MAX_EVIDENCE} 份`, {
+          reason: 'limit',
+          next: 'orders',
+        });
       }
       if (added.length > 0) await append({ type: 'evidence_uploaded', fileIds: added });
     });
@@ -105,11 +108,15 @@ async function assertOpened(
   );
   if (unopened.length === 0) return;
   const names = unopened.map(({ title }) => `《${title}》`).join('');
-  throw new Refusal(CODES.badRequest, `请先打开阅读${names}，再确认已读`);
+  throw new Refusal(CODES.badRequest, `请先打开阅读${names}，再确认已读`, { reason: 'unread' });
 }
 
 /** Evidence is the person's own file of the kind for it. */
 async function evidenceFile(context: ServiceContext, accountId: string, fileId: string): Promise<void> {
   const file = await ownFile(context, accountId, fileId, ['wire_evidence']);
-  if (!file) throw new Refusal(CODES.badRequest, '打款凭证不存在，请重新上传');
+  if (!file)
+    throw new Refusal(CODES.badRequest, '打款凭证不存在，请重新上传', {
+      reason: 'invalid',
+      field: 'file_id',
+    });
 }

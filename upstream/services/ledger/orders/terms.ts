@@ -67,9 +67,11 @@ export const terms = implementPart('orders', {
     const known = await openHead(context.db, account.id, body.product_code);
     if (known === null) await makeOrder(context, account.id, body);
     const head = known ?? (await openHead(context.db, account.id, body.product_code));
-    if (head === null) throw new Refusal(CODES.conflict, '预约未成功，请重试');
+    if (head === null) throw new Refusal(CODES.conflict, '预约未成功，请重试', { reason: 'changed' });
     if (head.kind === 'redeem') {
-      throw new Refusal(CODES.conflict, '该产品有一笔赎回正在办理，办结后才能预约');
+      throw new Refusal(CODES.conflict, '该产品有一笔赎回正在办理，办结后才能预约', {
+        reason: 'other_order',
+      });
     }
     return ownOrder(context, account.id, head.id);
   },

@@ -114,7 +114,7 @@ export function visitDenial(answers: Answers): { reason: string; opensReview: bo
   const open = new Set(openQuestions(questions, answers));
   if (open.size > 0) {
     const numbers = questions.flatMap(({ id }, index) => (open.has(id) ? [index + 1] : []));
-    throw new Refusal(CODES.badRequest, `请回答第 ${numbers.join('、')} 题`);
+    throw new Refusal(CODES.badRequest, `请回答第 ${numbers.join('、')} 题`, { reason: 'unanswered' });
   }
   const denied = POINTS.filter(({ id }) => !answers[id]?.includes(YES));
   if (denied.length === 0) return null;

@@ -30,7 +30,7 @@ async function checkTerms(
   { fundId, card_id, amount, ...rhythm }: { fundId: string; card_id: string; amount: string } & Rhythm,
 ): Promise<Fen> {
   if (!isPlanDay(rhythm.frequency, rhythm.day))
-    throw new Refusal(CODES.badRequest, '请选择扣款日', { field: 'day' });
+    throw new Refusal(CODES.badRequest, '请选择扣款日', { reason: 'invalid', field: 'day' });
   await assertSold(context, fundId);
   const fund = await publicFundOf(context.db, fundId);
   const amountFen = fenOf(amount);
@@ -181,7 +181,8 @@ export const changes = implementPart('plans', {
     await checkTradePassword(context, account.id, body.trade_password);
     const rhythm = { frequency: body.frequency, day: body.frequency === 'day' ? 0 : body.day };
     await changePlan(context, body.plan_id, account.id, 'plan_edited', (plan, calendar) => {
-      if (plan.state === 'stopped') throw new Refusal(CODES.conflict, '计划已终止，请新建计划');
+      if (plan.state === 'stopped')
+        throw new Refusal(CODES.conflict, '计划已终止，请新建计划', { reason: 'order_state', next: 'plans' });
       const isSameRhythm = plan.frequency === rhythm.frequency && plan.day === rhythm.day;
       return {
         card_id: body.card_id,
@@ -200,7 +201,11 @@ export const changes = implementPart('plans', {
     await checkTradePassword(context, account.id, body.trade_password);
     await changePlan(context, planId, account.id, `plan_${state}`, (plan, calendar) => {
       if (plan.state === state) return null;
-      if (plan.state === 'stopped') throw new Refusal(CODES.conflict, '计划已终止，不能恢复；请新建计划');
+      if (plan.state === 'stopped')
+        throw new Refusal(CODES.conflict, '计划已终止，不能恢复；请新建计划', {
+          reason: 'order_state',
+          next: 'plans',
+        });
       if (state !== 'active') return { state };
       return {
         state,

@@ -96,7 +96,8 @@ export const lists = implementPart('plans', {
 
   async nextRuns({ query, context }) {
     const rhythm = { frequency: query.frequency, day: query.day };
-    if (!isPlanDay(rhythm.frequency, rhythm.day)) throw new Refusal(CODES.badRequest, '请选择扣款日');
+    if (!isPlanDay(rhythm.frequency, rhythm.day))
+      throw new Refusal(CODES.badRequest, '请选择扣款日', { reason: 'invalid', field: 'day' });
     const calendar = await planCalendar(context);
     const list: { planned_on: string; run_on: string }[] = [];
     try {

@@ -85,7 +85,10 @@ export const publicAccount = implement('publicAccount', {
     const [own] = await ownPositions(context, account.id, fund.id);
     if (!own || !isShown(own.position)) throw notFound('持仓');
     if (fund.type === 'money') {
-      throw new Refusal(CODES.badRequest, '货币基金的收益按日结转为份额，没有分红方式可选');
+      throw new Refusal(CODES.badRequest, '货币基金的收益按日结转为份额，没有分红方式可选', {
+        reason: 'invalid',
+        field: 'way',
+      });
     }
     await checkTradePassword(context, account.id, body.trade_password);
     const at = now();

@@ -72,7 +72,8 @@ export async function changePublicOrderIn(
     async append(draft) {
       const event = { ...draft, at } as PublicOrderEvent;
       const reason = publicOrderReason(state, event, { now: at });
-      if (reason !== null) throw new Refusal(CODES.conflict, reason);
+      if (reason !== null)
+        throw new Refusal(CODES.conflict, reason, { reason: 'order_state', next: 'trades' });
       events.push(event);
       state = foldPublicOrder(events);
       await record(trx, { orderId, seq: events.length, event, state, actor });
@@ -100,7 +101,7 @@ export async function openPublicOrder(
   if (!added) return false;
   for (const [index, event] of events.entries()) {
     const reason = publicOrderReason(foldPublicOrder(events.slice(0, index)), event, { now: event.at });
-    if (reason !== null) throw new Refusal(CODES.badRequest, reason);
+    if (reason !== null) throw new Refusal(CODES.badRequest, reason, { reason: 'content' });
     const state = foldPublicOrder(events.slice(0, index + 1));
     await record(trx, { orderId: head.id, seq: index + 1, event, state, actor });
   }

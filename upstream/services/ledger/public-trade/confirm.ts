@@ -48,7 +48,7 @@ async function confirmBuy({ trx, head, append }: LockedPublicOrder, { nav, navDa
     tiers: await subscriptionTiers(trx, head.fund_id),
     nav,
   });
-  if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算');
+  if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算', { reason: 'operator' });
   await append({ type: 'confirmed', shares, nav, navDate, amountFen, feeFen: yuanToFen(feeYuan), lots: [] });
   const owner = ownerOf(head);
   const held = await lockLots(trx, owner);
@@ -109,14 +109,14 @@ async function assertTurn(trx: LockedPublicOrder['trx'], head: PublicOrderRow): 
     .where('status', '=', 'accepted')
     .where('trade_date', '<', head.trade_date)
     .executeTakeFirst();
-  if (earlier) throw new Refusal(CODES.conflict, '更早的赎回尚未确认');
+  if (earlier) throw new Refusal(CODES.conflict, '更早的赎回尚未确认', { reason: 'operator' });
 }
 
 function priced<T>(price: () => T): T {
   try {
     return price();
   } catch (error) {
-    if (error instanceof FeeError) throw new Refusal(CODES.conflict, error.message);
+    if (error instanceof FeeError) throw new Refusal(CODES.conflict, error.message, { reason: 'operator' });
     throw error;
   }
 }
@@ -144,7 +144,8 @@ export async function payOut(
 ): Promise<'paid' | 'silent' | 'refused'> {
   const seen: PublicOrderState[] = [];
   await changePublicOrder(context, bySystem(orderId), async ({ head, state }) => {
-    if (head.kind !== 'redeem' || state.confirmed === null) throw new Refusal(CODES.conflict, '赎回尚未确认');
+    if (head.kind !== 'redeem' || state.confirmed === null)
+      throw new Refusal(CODES.conflict, '赎回尚未确认', { reason: 'operator' });
     seen.push(state);
   });
   const [state] = seen;

@@ -83,7 +83,8 @@ function fenOf(yuan: string): number {
   try {
     return yuanToFen(yuan);
   } catch (error) {
-    if (error instanceof RangeError) throw new Refusal(CODES.badRequest, '请输入正确的金额');
+    if (error instanceof RangeError)
+      throw new Refusal(CODES.badRequest, '请输入正确的金额', { reason: 'amount', field: 'amount' });
     throw error;
   }
 }

@@ -88,7 +88,7 @@ export const publicTradeActions = [
       let paid = 0;
       await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async (locked) => {
         paid = locked.state.refundDueFen;
-        if (paid === 0) throw new Refusal(CODES.conflict, '没有应退的款项');
+        if (paid === 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
         for (const [index, due] of locked.state.returns.entries()) await bookRefund(locked, index, due);
       });
       return { order, refunded: fenToYuan(paid) };
@@ -105,7 +105,8 @@ export const publicTradeActions = [
         context,
         { orderId, accountId: null, actor: 'ops' },
         async ({ state, append }) => {
-          if (state.status !== 'confirmed') throw new Refusal(CODES.conflict, '没有应付的赎回款');
+          if (state.status !== 'confirmed')
+            throw new Refusal(CODES.conflict, '没有应付的赎回款', { reason: 'operator' });
           await append({ type: 'paid_out', amountFen: state.confirmed?.amountFen ?? 0 });
         },
       );

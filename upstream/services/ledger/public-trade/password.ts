@@ -52,6 +52,7 @@ export async function setTradePassword(
 ): Promise<CallResult<typeof publicTrade.setPassword>> {
   if (isSimple(password)) {
     throw new Refusal(CODES.badRequest, '交易密码过于简单，请勿使用连续或相同的数字', {
+      reason: 'invalid',
       field: 'trade_password',
     });
   }

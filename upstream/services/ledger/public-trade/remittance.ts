@@ -28,10 +28,13 @@ export async function publicRemittance(context: ServiceContext, accountId: strin
   await settlePayments(context, { accountId, orderId });
   const order = await showOrder(context, accountId, orderId);
   if (order.pay_way !== 'transfer' || order.status !== 'unpaid') {
-    throw new Refusal(CODES.conflict, '该订单无需转账，请勿打款');
+    throw new Refusal(CODES.conflict, '该订单无需转账，请勿打款', { reason: 'order_state', next: 'trades' });
   }
   if (order.pay_by !== null && order.pay_by < context.now().toISOString()) {
-    throw new Refusal(CODES.conflict, '已过付款截止时间，请勿再打款');
+    throw new Refusal(CODES.conflict, '已过付款截止时间，请勿再打款', {
+      reason: 'order_state',
+      next: 'trades',
+    });
   }
   return { ...SETTLEMENT_ACCOUNT, amount: order.amount ?? '', pay_by: order.pay_by };
 }
@@ -57,7 +60,7 @@ export async function registerRemittance(
   { amountFen, payerName, paidAt, reference }: Remittance,
 ): Promise<MoneyNoted> {
   if (payerName.trim() === '' || amountFen <= 0 || paidAt > context.now()) {
-    throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误');
+    throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误', { reason: 'operator' });
   }
   let reason: string | null = null;
   let isKnown = false;

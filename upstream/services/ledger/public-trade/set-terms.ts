@@ -131,7 +131,7 @@ async function setTerms(context: ServiceContext, terms: Terms) {
     ),
   ];
   if (terms.redeem.some(({ fixedYuan }) => fixedYuan !== null)) issues.push('a fee of redeeming is a rate');
-  if (issues.length > 0) throw new Refusal(CODES.badRequest, issues.join('; '));
+  if (issues.length > 0) throw new Refusal(CODES.badRequest, issues.join('; '), { reason: 'operator' });
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('fee_tiers').where('fund_id', '=', fund.id).execute();
     const rows = (['subscribe', 'redeem'] as const).flatMap((side) =>

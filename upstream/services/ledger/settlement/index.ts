@@ -24,7 +24,8 @@ import { emptyReport, type SettlementReport } from '~/upstream/services/ledger/s
  * @throws Refusal 4000 for a day to come
  */
 export async function settle(context: ServiceContext, day: string): Promise<SettlementReport> {
-  if (day > shanghaiDay(context.now())) throw new Refusal(CODES.badRequest, `${day} 尚未到来`);
+  if (day > shanghaiDay(context.now()))
+    throw new Refusal(CODES.badRequest, `${day} 尚未到来`, { reason: 'operator' });
   const report = emptyReport(day);
   await settlePayments(context);
   await settleHolders(context, report);
@@ -47,7 +48,7 @@ const PLANS_UNTIL_TIME = `${TRADE_CUTOFF}:00`;
 export async function runPlans(context: ServiceContext): Promise<SettlementReport> {
   const { day } = shanghaiClock(context.now());
   if (!(await isPlanTime(context)))
-    throw new Refusal(CODES.conflict, '定投只在交易日 09:30 至 15:00 之间扣款');
+    throw new Refusal(CODES.conflict, '定投只在交易日 09:30 至 15:00 之间扣款', { reason: 'operator' });
   const report = emptyReport(day);
   await settlePayments(context);
   await settlePlans(context, report);

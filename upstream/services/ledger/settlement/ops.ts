@@ -38,7 +38,8 @@ export const settlementActions = [
     summary: 'publishes a NAV of a public fund, with all figures made of it',
     arguments: z.strictObject({ ...fundShape, date: daySchema, nav: perShareSchema }),
     async run({ context, input: { fund, date, nav } }) {
-      if (date > shanghaiDay(context.now())) throw new Refusal(CODES.badRequest, '净值日期不能晚于今天');
+      if (date > shanghaiDay(context.now()))
+        throw new Refusal(CODES.badRequest, '净值日期不能晚于今天', { reason: 'operator' });
       const published = await publishNav(context.db, 'public', fund, { date, unit: nav }).catch(declined);
       await auditFund(context, fund, 'nav_published', { ...published });
       return { fund, ...published };
@@ -56,7 +57,8 @@ export const settlementActions = [
     }),
     async run({ context, input: { fund, record, ex, paid, per_share } }) {
       await announce(context, fund, ex);
-      if (record > ex || ex > paid) throw new Refusal(CODES.badRequest, '日期须为：登记日 ≤ 除息日 ≤ 发放日');
+      if (record > ex || ex > paid)
+        throw new Refusal(CODES.badRequest, '日期须为：登记日 ≤ 除息日 ≤ 发放日', { reason: 'operator' });
       await context.db
         .insertInto('dividends')
         .values({ fund_id: fund, record_on: record, ex_on: ex, paid_on: paid, per_share })
@@ -102,7 +104,8 @@ export const settlementActions = [
     isDevOnly: true,
     async run({ context, input: { to, kind } }) {
       const { day: today, time } = shanghaiClock(context.now());
-      if (to !== undefined && to > today) throw new Refusal(CODES.badRequest, `${to} 尚未到来`);
+      if (to !== undefined && to > today)
+        throw new Refusal(CODES.badRequest, `${to} 尚未到来`, { reason: 'operator' });
       // No NAV is known while orders of its day are still taken.
       const last = time < `${TRADE_CUTOFF}:00` ? addDays(today, -1) : today;
       const day = to ?? last;
@@ -161,8 +164,9 @@ async function announce(context: ServiceContext, fundId: string, day: string): P
       .where('date', '=', day)
       .executeTakeFirst(),
   ];
-  if (known) throw new Refusal(CODES.conflict, `${known.date} 的净值已公布，须在其前公告`);
-  if (paid || split) throw new Refusal(CODES.conflict, `${day} 已有分红或拆分公告`);
+  if (known)
+    throw new Refusal(CODES.conflict, `${known.date} 的净值已公布，须在其前公告`, { reason: 'operator' });
+  if (paid || split) throw new Refusal(CODES.conflict, `${day} 已有分红或拆分公告`, { reason: 'operator' });
 }
 
 function declined(error: unknown): never {

@@ -164,7 +164,11 @@ async function boundCard({ db }: ServiceContext, plan: PlanRow): Promise<string>
     .where('id', '=', plan.card_id)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  if (!card) throw new Refusal(CODES.conflict, '扣款银行卡已解绑，请修改计划的银行卡');
+  if (!card)
+    throw new Refusal(CODES.conflict, '扣款银行卡已解绑，请修改计划的银行卡', {
+      reason: 'card_unfit',
+      next: 'plans',
+    });
   return card.id;
 }
 

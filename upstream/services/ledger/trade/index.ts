@@ -3,14 +3,14 @@ import { NO_CONTRACT_YET } from '~/contract/trade';
 import { implement } from '~/upstream/services/handler';
 import { remittance, signedContract } from '~/upstream/services/ledger/orders/order-money';
 import { publicRemittance } from '~/upstream/services/ledger/public-trade/remittance';
-import { Refusal } from '~/upstream/services/refusal';
+import { CodedAnswer, Refusal } from '~/upstream/services/refusal';
 import { checkTrade, TRADE_PURPOSES, type TradePurpose } from '~/upstream/services/ledger/trade/check';
 
 /** Checks before a trade, and what an order of this account shows. No order of another account is ever found. */
 export const trade = implement('trade', {
   async contractInfo({ query, account, context }) {
     const contract = await signedContract(context, account.id, query.order_id);
-    if (!contract) throw new Refusal(NO_CONTRACT_YET, '合同尚未签署');
+    if (!contract) throw new CodedAnswer(NO_CONTRACT_YET, '合同尚未签署', null);
     return {
       order_id: query.order_id,
       contract_no: contract.contractNo,
@@ -39,6 +39,6 @@ export const trade = implement('trade', {
 function purposeOf(combineCode: string | undefined): TradePurpose {
   if (combineCode === undefined || combineCode === '') return 'buy';
   const purpose = TRADE_PURPOSES.find((each) => each === combineCode);
-  if (!purpose) throw new Refusal(CODES.badRequest, '请求有误');
+  if (!purpose) throw new Refusal(CODES.badRequest, '请求有误', { reason: 'invalid', field: 'combine_code' });
   return purpose;
 }

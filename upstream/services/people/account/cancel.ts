@@ -19,7 +19,7 @@ import { findTicket, issueTicket, spendTicket } from '~/upstream/services/people
 type Trx = Transaction<Database>;
 type Body = CallBody<typeof contract.cancel>;
 
-const unsettled = () => new Refusal(CODES.conflict, '还有未办结的事项，暂不能注销');
+const unsettled = () => new Refusal(CODES.conflict, '还有未办结的事项，暂不能注销', { reason: 'unsettled' });
 const stale = () => new Refusal(CODES.notAllowed, '注销申请已失效，请重新开始', { reason: 'ticket_expired' });
 
 /** Begins a cancellation. @throws Refusal 4009 while something is to be settled first */

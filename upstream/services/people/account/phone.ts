@@ -50,12 +50,15 @@ export async function provePhone(
   } else {
     const { password_hash, identity_code, voucher_code } = row;
     if (identity_code !== IDENTITY.verified || voucher_code === null || password_hash === null) {
-      throw new Refusal(CODES.notAllowed, '尚未完成实名认证或未设置登录密码，请联系客服办理');
+      throw new Refusal(CODES.notAllowed, '尚未完成实名认证或未设置登录密码，请联系客服办理', {
+        reason: 'identity',
+        next: 'contact',
+      });
     }
     await limitedTry(context, account.id, 'change_phone', async () => {
       const { isRight } = await checkPassword(context, body.password, password_hash, ownerOf(account.id));
       if (!isRight || voucher_code.slice(-6).toUpperCase() !== body.voucher_tail.toUpperCase()) {
-        throw new Refusal(CODES.badRequest, '登录密码或证件号码有误');
+        throw new Refusal(CODES.badRequest, '登录密码或证件号码有误', { reason: 'mismatch' });
       }
     });
   }
@@ -93,7 +96,7 @@ export async function changePhone(
   if (known.isUsed && before.phone === phone) return { phone };
   if (!known.isAlive) throw stale();
   if (before.phone === phone)
-    throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同', { field: 'phone' });
+    throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同', { reason: 'taken', field: 'phone' });
   await redeemCaptcha(context, { phone, scenes: ['new_phone'], code: captcha, asker: strangerOf(caller) });
   const at = context.now();
   await db.transaction().execute(async (trx) => {
@@ -103,7 +106,11 @@ export async function changePhone(
       throw stale();
     }
     const owner = await trx.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst();
-    if (owner) throw new Refusal(CODES.conflict, '该手机号已用于其它账户，请换一个号码', { field: 'phone' });
+    if (owner)
+      throw new Refusal(CODES.conflict, '该手机号已用于其它账户，请换一个号码', {
+        reason: 'taken',
+        field: 'phone',
+      });
     await trx.updateTable('accounts').set({ phone }).where('id', '=', account.id).execute();
     const ended = await revokeOtherTokens(inside, account);
     await forgetDevices(inside, account.id, markHashOf(caller));

@@ -44,7 +44,11 @@ function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
   const isComplete = Object.values(EDITION_RULES).some(({ agreements }) =>
     agreements.every((id) => accepted.includes(id)),
   );
-  if (!isComplete) throw new Refusal(CODES.badRequest, '请先阅读并同意用户协议与隐私政策');
+  if (!isComplete)
+    throw new Refusal(CODES.badRequest, '请先阅读并同意用户协议与隐私政策', {
+      reason: 'invalid',
+      field: 'agreements',
+    });
 }
 
 /** Logs in the owner of a phone who has shown that it is theirs; without an account they may register. */
@@ -93,9 +97,12 @@ export const auth = implement('auth', {
       if (account === null) throw loggedOut();
       const isOwn = (await phoneOf(context, account.id)) === phone;
       if (scene === 'new_phone' && isOwn)
-        throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同', { field: 'phone' });
+        throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同', { reason: 'taken', field: 'phone' });
       if (scene !== 'new_phone' && !isOwn) {
-        throw new Refusal(CODES.badRequest, '验证码只能发送到本人绑定的手机号');
+        throw new Refusal(CODES.badRequest, '验证码只能发送到本人绑定的手机号', {
+          reason: 'mismatch',
+          field: 'phone',
+        });
       }
       if (isOwn) asker = ownerOf(account.id);
     }

@@ -97,7 +97,12 @@ export async function register(
       .onConflict((conflict) => conflict.column('phone').doNothing())
       .returning(['id', 'phone'])
       .executeTakeFirst();
-    if (!account) throw new Refusal(CODES.conflict, '该手机号已注册，请直接登录');
+    if (!account)
+      throw new Refusal(CODES.conflict, '该手机号已注册，请直接登录', {
+        reason: 'taken',
+        field: 'phone',
+        next: 'login',
+      });
     return account;
   });
 }

@@ -13,7 +13,10 @@ export function checkedAnswers({ questions }: SurveyDefinition, given: Answers):
       const chosen = [...new Set(given[question.id] ?? [])];
       const isKnown = chosen.every((id) => question.options.some((option) => option.id === id));
       const isRight = chosen.length > 0 && isKnown && (question.isMultiple || chosen.length === 1);
-      if (!isRight) throw new Refusal(CODES.badRequest, `请回答第 ${index + 1} 题：${question.text}`);
+      if (!isRight)
+        throw new Refusal(CODES.badRequest, `请回答第 ${index + 1} 题：${question.text}`, {
+          reason: 'unanswered',
+        });
       return [question.id, chosen];
     }),
   );

@@ -61,9 +61,13 @@ interface Wanted extends Pick<AppointmentsTable, 'topic' | 'day' | 'slot' | 'way
 /** Makes an appointment; the account row is locked, so that the limit holds for requests at the same time. */
 export async function makeAppointment(context: ServiceContext, accountId: string, wanted: Wanted) {
   const today = shanghaiDay(context.now());
-  if (wanted.day <= today) throw new Refusal(CODES.badRequest, '请选择明天或以后的日期');
+  if (wanted.day <= today)
+    throw new Refusal(CODES.badRequest, '请选择明天或以后的日期', { reason: 'invalid', field: 'day' });
   if (wanted.day > addDays(today, APPOINTMENT_DAYS_AHEAD)) {
-    throw new Refusal(CODES.badRequest, `只能预约 ${APPOINTMENT_DAYS_AHEAD} 天以内的日期`);
+    throw new Refusal(CODES.badRequest, `只能预约 ${APPOINTMENT_DAYS_AHEAD} 天以内的日期`, {
+      reason: 'invalid',
+      field: 'day',
+    });
   }
   return context.db.transaction().execute(async (trx) => {
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
@@ -77,7 +81,9 @@ export async function makeAppointment(context: ServiceContext, accountId: string
     const same = open.find((each) => each.day === wanted.day && each.slot === wanted.slot);
     if (same) return { appointment_id: same.id };
     if (open.length >= OPEN_APPOINTMENTS_LIMIT) {
-      throw new Refusal(CODES.conflict, `最多同时有 ${OPEN_APPOINTMENTS_LIMIT} 个会面预约，请先取消一个`);
+      throw new Refusal(CODES.conflict, `最多同时有 ${OPEN_APPOINTMENTS_LIMIT} 个会面预约，请先取消一个`, {
+        reason: 'limit',
+      });
     }
     const id = randomUUID();
     await trx

@@ -45,7 +45,7 @@ export async function answerConsultation(
   { consultation_id, choice }: { consultation_id: string; choice: 'agree' | 'disagree' },
 ) {
   const consultation = await consultationFor(context, accountId, { consultation_id });
-  if (!consultation.is_open) throw new Refusal(CODES.conflict, '意见征询已截止');
+  if (!consultation.is_open) throw new Refusal(CODES.conflict, '意见征询已截止', { reason: 'closed' });
   const chosen_at = context.now().toISOString();
   await context.db
     .insertInto('consultation_answers')

@@ -96,7 +96,8 @@ export async function submitSurvey(
   const row = await findSurvey(context, { kind: 'survey', surveyId: body.survey_id });
   if (accountId === null && row.kind !== 'survey') throw loggedOut();
   const today = shanghaiDay(context.now());
-  if (row.closes_on !== null && row.closes_on < today) throw new Refusal(CODES.conflict, '问卷已截止');
+  if (row.closes_on !== null && row.closes_on < today)
+    throw new Refusal(CODES.conflict, '问卷已截止', { reason: 'closed' });
   const answers = checkedAnswers(row.definition, body.answers);
   const values = {
     id: randomUUID(),

@@ -110,9 +110,14 @@ export async function boundCards(
   return rows.map(({ id, bank, tail, holder, bound_at }) => ({ card_id: id, bank, tail, holder, bound_at }));
 }
 
-const alreadyBound = () => new Refusal(CODES.conflict, '这张银行卡已经绑定，无需重复操作');
+const alreadyBound = () =>
+  new Refusal(CODES.conflict, '这张银行卡已经绑定，无需重复操作', { reason: 'done_already', next: 'cards' });
 
-const tooManyCards = () => new Refusal(CODES.conflict, `最多绑定 ${CARDS_MAX} 张银行卡，请先解绑不用的卡`);
+const tooManyCards = () =>
+  new Refusal(CODES.conflict, `最多绑定 ${CARDS_MAX} 张银行卡，请先解绑不用的卡`, {
+    reason: 'limit',
+    next: 'cards',
+  });
 
 /** Binds a card; its number is not kept. */
 export async function bindCard(
@@ -172,10 +177,13 @@ export async function removeCard(
       .where('status', '=', 'open')
       .executeTakeFirst();
     if (open || (await hasPublicOrder(trx, card_id))) {
-      throw new Refusal(CODES.conflict, '您有进行中的订单，完成或取消后再解绑银行卡');
+      throw new Refusal(CODES.conflict, '您有进行中的订单，完成或取消后再解绑银行卡', { reason: 'in_use' });
     }
     if (await hasPlan(trx, card_id)) {
-      throw new Refusal(CODES.conflict, '您有定投计划使用这张银行卡，更换扣款卡或终止计划后再解绑');
+      throw new Refusal(CODES.conflict, '您有定投计划使用这张银行卡，更换扣款卡或终止计划后再解绑', {
+        reason: 'in_use',
+        next: 'plans',
+      });
     }
     await spendCheckToken(trx, account.id, check_token, now);
     const removed = await trx

@@ -41,7 +41,9 @@ export async function statementObstacle(db: Kysely<Database>, accountId: string)
     .executeTakeFirst();
   if (!row || !isAgainst(row.value) || row.base_info_attachment_code === ATTACHMENT.accepted) return null;
   const said = saidAgainst(row.value).join('、');
-  return new Refusal(CODES.conflict, `您在基本信息中申报了${said}，正在人工复核，通过后可预约`);
+  return new Refusal(CODES.conflict, `您在基本信息中申报了${said}，正在人工复核，通过后可预约`, {
+    reason: 'in_review',
+  });
 }
 
 /** What is stored, and what is still asked for. */
@@ -74,13 +76,10 @@ export async function saveBaseInfo(
   value: BaseInfo,
 ): Promise<CallResult<typeof verification.saveBaseInfo>> {
   checkAnswers(value);
-  await ownFiles(
-    context,
-    account.id,
-    value.attachment_file_ids,
-    ['base_info_attachment'],
-    '请重新上传附件材料',
-  );
+  await ownFiles(context, account.id, value.attachment_file_ids, ['base_info_attachment'], {
+    message: '请重新上传附件材料',
+    field: 'attachment_file_ids',
+  });
   const now = context.now();
   return context.db.transaction().execute(async (trx) => {
     const row = await lockAccount(trx, account.id);
@@ -94,7 +93,10 @@ export async function saveBaseInfo(
     const told = before && !wasAccepted ? saidAgainst(before.value) : [];
     if (told.some((said) => !saidAgainst(value).includes(said))) {
       const stays = '须由复核人员处理后才能更改；如系误填，请保留原选择并联系客服说明';
-      throw new Refusal(CODES.conflict, `您此前申报了${told.join('、')}，${stays}`);
+      throw new Refusal(CODES.conflict, `您此前申报了${told.join('、')}，${stays}`, {
+        reason: 'in_review',
+        next: 'contact',
+      });
     }
     const reason = attachmentReason(value);
     const isUnchanged =
@@ -140,6 +142,10 @@ const sameIds = (left: readonly string[], right: readonly string[]): boolean =>
 function checkAnswers(value: BaseInfo): void {
   if (value.tax_residence === 'china') return;
   if (value.tax_country.trim() === '')
-    throw new Refusal(CODES.badRequest, '请填写中国以外的税收居民国（地区）');
-  if (value.tax_number.trim() === '') throw new Refusal(CODES.badRequest, '请填写纳税人识别号');
+    throw new Refusal(CODES.badRequest, '请填写中国以外的税收居民国（地区）', {
+      reason: 'invalid',
+      field: 'tax_countries',
+    });
+  if (value.tax_number.trim() === '')
+    throw new Refusal(CODES.badRequest, '请填写纳税人识别号', { reason: 'invalid', field: 'tax_number' });
 }

@@ -24,9 +24,15 @@ export async function checkSignature(
   realName: string,
 ): Promise<void> {
   if (signature.kind === 'drawn') {
-    await ownFiles(context, accountId, [signature.file_id], ['signature'], '请重新签名');
+    await ownFiles(context, accountId, [signature.file_id], ['signature'], {
+      message: '请重新签名',
+      field: 'signature',
+    });
   } else if (!isSameName(signature.name, realName)) {
-    throw new Refusal(CODES.badRequest, '请输入与实名信息一致的姓名');
+    throw new Refusal(CODES.badRequest, '请输入与实名信息一致的姓名', {
+      reason: 'mismatch',
+      field: 'signature',
+    });
   }
 }
 

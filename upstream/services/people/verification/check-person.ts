@@ -58,7 +58,8 @@ async function prove(context: ServiceContext, accountId: string, body: Body): Pr
       return limitedTry(context, accountId, 'check_id', async () => {
         const isSame =
           isSameName(body.name, person.name) && normalizeIdNumber(body.voucher_code) === person.voucherCode;
-        if (!isSame) throw new Refusal(CODES.badRequest, '姓名或证件号码与实名信息不一致');
+        if (!isSame)
+          throw new Refusal(CODES.badRequest, '姓名或证件号码与实名信息不一致', { reason: 'mismatch' });
       });
     case 'bank_card':
       return void (await checkCard(context, accountId, 'check_bank_card', body));
@@ -76,7 +77,9 @@ async function proveFace(
   await limitedTry(context, accountId, 'check_face', async () => {
     const answer = await answerOf(context.checkers.face.check({ ...person, evidence }));
     if (answer === 'failed') {
-      throw new Refusal(CODES.badRequest, '人脸核验未通过，请在光线充足处重试，或改用银行卡验证');
+      throw new Refusal(CODES.badRequest, '人脸核验未通过，请在光线充足处重试，或改用银行卡验证', {
+        reason: 'mismatch',
+      });
     }
   });
 }

@@ -52,6 +52,6 @@ export async function spendCheckToken(
     .where('expires_at', '>', now.toISOString())
     .returning('method')
     .executeTakeFirst();
-  if (!used) throw new Refusal(CODES.notAllowed, '身份验证已失效，请重新验证');
+  if (!used) throw new Refusal(CODES.notAllowed, '身份验证已失效，请重新验证', { reason: 'ticket_expired' });
   return used.method;
 }

@@ -137,7 +137,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     const second = await newPerson();
     expect(await refusalOf(second.verify({ voucher_code: first.document.voucher_code }))).toEqual({
       ...MISMATCH,
-      result: null,
+      result: { reason: 'mismatch', field: 'voucher_code' },
     });
     expect((await second.states()).identity_states.code).toBe(0);
   });

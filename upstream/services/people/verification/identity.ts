@@ -29,7 +29,10 @@ const NAME = /^[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z·.' ]*$/u;
 /** What was handed in, checked by the rules of the document; numbers and names as they are stored. */
 type Claim = Omit<Body, 'voucher_code'> & { number: IdNumber };
 
-const badRequest = (message: string) => new Refusal(CODES.badRequest, message);
+const badField = (field: keyof Body, message: string) =>
+  new Refusal(CODES.badRequest, message, { reason: 'invalid', field });
+const mismatch = (field: keyof Body, message: string) =>
+  new Refusal(CODES.badRequest, message, { reason: 'mismatch', field });
 
 function claimOf({ voucher_code, ...body }: Body, today: string): Claim {
   const name = body.name
@@ -37,13 +40,14 @@ function claimOf({ voucher_code, ...body }: Body, today: string): Claim {
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/[•‧∙⋅・]/g, '·');
-  if (!NAME.test(name)) throw badRequest('请输入证件上的姓名');
+  if (!NAME.test(name)) throw badField('name', '请输入证件上的姓名');
   const number = checkIdNumber(body.voucher_type, voucher_code, today);
-  if (!number.isValid) throw badRequest(number.message);
-  const message =
-    adultMessage(number.birthDay, today) ??
-    validityMessage({ from: body.valid_from, to: body.valid_to }, today);
-  if (message !== null) throw badRequest(message);
+  if (!number.isValid) throw badField('voucher_code', number.message);
+  const tooYoung = adultMessage(number.birthDay, today);
+  if (tooYoung !== null) throw badField('voucher_code', tooYoung);
+  const { valid_from: from, valid_to: to } = body;
+  const notValid = validityMessage({ from, to }, today);
+  if (notValid !== null) throw badField('valid_to', notValid);
   return { ...body, name, number };
 }
 
@@ -53,16 +57,20 @@ function claimOf({ voucher_code, ...body }: Body, today: string): Claim {
  */
 function standing(row: AccountRow, claim: Claim, now: Date): Result | null {
   const { code } = statesOf(row, now).identity_states;
-  if (code === IDENTITY.inReview) throw new Refusal(CODES.conflict, '实名信息正在人工复核，请耐心等待');
+  if (code === IDENTITY.inReview)
+    throw new Refusal(CODES.conflict, '实名信息正在人工复核，请耐心等待', { reason: 'in_review' });
   const isKnown = row.identity_code === IDENTITY.verified;
   const isSame = row.voucher_code === claim.number.number && isSameName(row.name, claim.name);
   if (code === IDENTITY.verified) {
     if (isSame) return resultOf(IDENTITY.verified, claim);
-    throw new Refusal(CODES.conflict, '您已完成实名认证，如需变更请联系客服');
+    throw new Refusal(CODES.conflict, '您已完成实名认证，如需变更请联系客服', {
+      reason: 'done_already',
+      next: 'contact',
+    });
   }
   // A renewed ID card keeps its number; other documents get a new one, which a reviewer compares.
   const isOther = claim.voucher_type === 'id_card' ? !isSame : !isSameName(row.name, claim.name);
-  if (isKnown && isOther) throw badRequest('请使用与原实名信息一致的本人证件');
+  if (isKnown && isOther) throw mismatch('voucher_code', '请使用与原实名信息一致的本人证件');
   return null;
 }
 
@@ -85,8 +93,14 @@ export async function verifyIdentity(context: ServiceContext, account: Account, 
     .executeTakeFirstOrThrow();
   const known = standing(row, claim, context.now());
   if (known) return known;
-  await ownFiles(context, account.id, [claim.front_file_id], ['id_front'], '请上传证件人像面照片');
-  await ownFiles(context, account.id, [claim.back_file_id], ['id_back'], '请上传证件另一面照片');
+  await ownFiles(context, account.id, [claim.front_file_id], ['id_front'], {
+    message: '请上传证件人像面照片',
+    field: 'front_file_id',
+  });
+  await ownFiles(context, account.id, [claim.back_file_id], ['id_back'], {
+    message: '请上传证件另一面照片',
+    field: 'back_file_id',
+  });
   return limitedTry(context, account.id, 'identity', async () => {
     const { name, voucher_type: voucherType, number } = claim;
     const answer = await answerOf(
@@ -96,7 +110,7 @@ export async function verifyIdentity(context: ServiceContext, account: Account, 
     const result = await context.db
       .transaction()
       .execute((trx) => settle(trx, context, account.id, claim, answer));
-    if (result === null) throw badRequest(MISMATCH);
+    if (result === null) throw mismatch('voucher_code', MISMATCH);
     return result;
   });
 }

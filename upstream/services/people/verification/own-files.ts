@@ -12,10 +12,11 @@ export async function ownFiles(
   accountId: string,
   fileIds: readonly string[],
   kinds: readonly string[],
-  message: string,
+  { message, field }: { message: string; field: string },
 ): Promise<FileRow[]> {
   const rows = await Promise.all(fileIds.map((id) => ownFile(context, accountId, id, kinds)));
   const found = rows.filter((row) => row !== null);
-  if (found.length !== fileIds.length) throw new Refusal(CODES.badRequest, message);
+  if (found.length !== fileIds.length)
+    throw new Refusal(CODES.badRequest, message, { reason: 'invalid', field });
   return found;
 }

@@ -25,14 +25,14 @@ export async function signPledge(
   { context, version }: CallBody<typeof verification.signPledge>,
 ): Promise<CallResult<typeof verification.signPledge>> {
   if (version !== PLEDGES[context].version) {
-    throw new Refusal(CODES.conflict, '声明内容已更新，请刷新页面后重新阅读');
+    throw new Refusal(CODES.conflict, '声明内容已更新，请刷新页面后重新阅读', { reason: 'changed' });
   }
   return db.transaction().execute(async (trx) => {
     const row = await lockAccount(trx, account.id);
     const at = now();
     verifiedPersonOf(row, at);
     if (!isQuizComplete(statesOf(row, at))) {
-      throw new Refusal(CODES.notAllowed, '请先完成风险测评，测评结果须在有效期内');
+      throw new Refusal(CODES.notAllowed, '请先完成风险测评，测评结果须在有效期内', { reason: 'quiz' });
     }
     const signed_at = at.toISOString();
     const known = await trx

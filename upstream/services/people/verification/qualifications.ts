@@ -87,7 +87,8 @@ export async function applyQualification(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!added) throw new Refusal(CODES.conflict, '您已提交申请，正在审核中，请耐心等待');
+    if (!added)
+      throw new Refusal(CODES.conflict, '您已提交申请，正在审核中，请耐心等待', { reason: 'in_review' });
     const detail = { id: added.id, kind, criterion };
     await auditChange(trx, { accountId: account.id, at, action: 'qualification_applied', detail });
   });
@@ -101,18 +102,21 @@ async function checkPapers(
 ): Promise<void> {
   const rule = qualificationRule(body.kind, shanghaiDay(context.now()));
   const criterion = rule.criteria.find(({ key }) => key === body.criterion);
-  if (!criterion) throw new Refusal(CODES.badRequest, '请选择符合的认证条件');
-  await ownFiles(
-    context,
-    accountId,
-    body.proof_file_ids,
-    PROOF_KINDS,
-    `请重新上传${criterion.title}的证明材料`,
-  );
+  if (!criterion)
+    throw new Refusal(CODES.badRequest, '请选择符合的认证条件', { reason: 'invalid', field: 'criterion' });
+  await ownFiles(context, accountId, body.proof_file_ids, PROOF_KINDS, {
+    message: `请重新上传${criterion.title}的证明材料`,
+    field: 'proof_file_ids',
+  });
   if (rule.experience === null) return;
   if (body.experience_file_ids.length === 0) {
-    throw new Refusal(CODES.badRequest, `请上传${rule.experience.years}年以上投资经历的证明材料`);
+    throw new Refusal(CODES.badRequest, `请上传${rule.experience.years}年以上投资经历的证明材料`, {
+      reason: 'invalid',
+      field: 'experience_file_ids',
+    });
   }
-  const message = '请重新上传投资经历的证明材料';
-  await ownFiles(context, accountId, body.experience_file_ids, ['experience_proof'], message);
+  await ownFiles(context, accountId, body.experience_file_ids, ['experience_proof'], {
+    message: '请重新上传投资经历的证明材料',
+    field: 'experience_file_ids',
+  });
 }

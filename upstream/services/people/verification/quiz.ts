@@ -26,7 +26,7 @@ async function currentQuiz(db: Kysely<Database>): Promise<{ version: string; def
     .select(['version', 'definition'])
     .where('is_current', '=', true)
     .executeTakeFirst();
-  if (!row) throw new Refusal(CODES.notAllowed, '风险测评暂未开放，请稍后再试');
+  if (!row) throw new Refusal(CODES.notAllowed, '风险测评暂未开放，请稍后再试', { reason: 'closed' });
   return row;
 }
 
@@ -34,7 +34,7 @@ async function currentQuiz(db: Kysely<Database>): Promise<{ version: string; def
 async function quizOf(db: Kysely<Database>, version: string): Promise<QuizDefinition> {
   const quiz = await currentQuiz(db);
   if (quiz.version === version) return quiz.definition;
-  throw new Refusal(CODES.conflict, '测评题目已更新，请刷新页面后重新作答');
+  throw new Refusal(CODES.conflict, '测评题目已更新，请刷新页面后重新作答', { reason: 'changed' });
 }
 
 /** Instants of the attempts that may still count against a limit. */
@@ -96,7 +96,7 @@ export async function saveQuizDraft(
   const given = questions.filter(({ id }) => Object.keys(answers).includes(id));
   const hasUnknown = given.length !== Object.keys(answers).length;
   if (hasUnknown || openQuestions(given, answers).length > 0) {
-    throw new Refusal(CODES.badRequest, '答案有误，请重新选择');
+    throw new Refusal(CODES.badRequest, '答案有误，请重新选择', { reason: 'invalid', field: 'answers' });
   }
   await assertAge(db, account.id, questions, answers, now());
   const row = { version, answers: JSON.stringify(answers), updated_at: now().toISOString() };
@@ -147,6 +147,7 @@ async function assertAge(
   throw new Refusal(
     CODES.badRequest,
     `第 ${number} 题的年龄与您已验证的证件不一致，请按证件上的出生日期重新选择；证件信息有误的，请先更新实名信息`,
+    { reason: 'mismatch', field: 'answers' },
   );
 }
 
@@ -163,7 +164,9 @@ export async function submitQuiz(
   const missing = openQuestions(definition.questions, answers);
   if (missing.length > 0) {
     const numbers = missing.map((id) => definition.questions.findIndex((each) => each.id === id) + 1);
-    throw new Refusal(CODES.badRequest, `还有 ${missing.length} 题需要作答：第 ${numbers.join('、')} 题`);
+    throw new Refusal(CODES.badRequest, `还有 ${missing.length} 题需要作答：第 ${numbers.join('、')} 题`, {
+      reason: 'unanswered',
+    });
   }
   const known: Answers = Object.fromEntries(
     definition.questions.map(({ id }) => [id, answers[id] as Answers[string]]),

@@ -97,11 +97,12 @@ export async function reviewIdentity(
       const today = shanghaiDay(at);
       const number = checkIdNumber(check.voucher_type, check.voucher_code, today);
       const birth = (number.isValid ? number.birthDay : null) ?? birthDay;
-      if (birth === null) throw new Refusal(CODES.badRequest, '请给出出生日期：birth=YYYY-MM-DD');
+      if (birth === null)
+        throw new Refusal(CODES.badRequest, '请给出出生日期：birth=YYYY-MM-DD', { reason: 'operator' });
       const message = adultMessage(birth, today);
-      if (message !== null) throw new Refusal(CODES.badRequest, message);
+      if (message !== null) throw new Refusal(CODES.badRequest, message, { reason: 'operator' });
       if (await isDocumentTaken(trx, check.voucher_code, accountId)) {
-        throw new Refusal(CODES.conflict, '该证件已用于其他账户');
+        throw new Refusal(CODES.conflict, '该证件已用于其他账户', { reason: 'operator' });
       }
       await markVerified(
         trx,
