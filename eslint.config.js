@@ -77,6 +77,13 @@ const noWordsOfRefusals = [
   'CallExpression[callee.property.name=/^(includes|startsWith|endsWith|match|search|indexOf)$/][callee.object.property.name=/^(message|msg)$/]',
   'CallExpression[callee.property.name=/^(test|exec)$/][arguments.0.property.name=/^(message|msg)$/]',
   'BinaryExpression[operator=/^[!=]==?$/] > MemberExpression[property.name=/^(message|msg)$/]',
+  'CallExpression[callee.property.name=/^(includes|startsWith|endsWith|match|search|indexOf|test|exec)$/] > Literal[value=/[\\u4e00-\\u9fff]/]',
+  'CallExpression[callee.property.name=/^(test|exec)$/][callee.object.regex.pattern=/[\\u4e00-\\u9fff]/]',
+  'CallExpression[callee.property.name=/^(match|search)$/] > Literal[regex.pattern=/[\\u4e00-\\u9fff]/]',
+  'BinaryExpression[operator=/^[!=]==?$/] > Literal[value=/[\\u4e00-\\u9fff]/]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.property.name="code"][right.value>0]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.name="code"][right.value>0]',
+  'SwitchCase > Literal[value=/[\\u4e00-\\u9fff]/]',
 ].map((selector) => ({
   selector,
   message: 'Ask for the reason: isRefused(error, …). Words of a message may change.',
@@ -157,10 +164,10 @@ export default tseslint.config(
     ignores: ['**/*.test.ts', '**/testing/**'],
     rules: { 'no-restricted-syntax': ['error', ...noStateCodes] },
   },
-  // Codes of upstream are read in the contract; pages know reasons.
+  // Codes of upstream are read in the contract; portal and pages know reasons.
   {
-    files: ['app/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}'],
+    files: ['app/**/*.{ts,tsx}', 'bff/**/*.ts'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -169,7 +176,7 @@ export default tseslint.config(
             { regex: '^\\.', message: 'From the top: ~/room/file.' },
             {
               regex: '/contract/codes$',
-              message: 'A page knows reasons (isRefused), never codes of upstream.',
+              message: 'Portal and pages know reasons (isRefused), never codes of upstream.',
             },
           ],
         },

@@ -95,6 +95,12 @@ export class PortalError extends Error {
 
 const SECONDS_A_MINUTE = 60;
 
+/** Our texts that end in "try again later", as they stand before a wait that is known. */
+const BEFORE_WAIT: Readonly<Record<string, string>> = {
+  [ERROR_TEXTS.network]: '网络异常',
+  [ERROR_TEXTS.tooMany]: '操作过于频繁',
+};
+
 /** A refusal of our own with its wait in place of 稍后. */
 function withWait({ message, retryAfterSeconds }: PortalError): string {
   if (retryAfterSeconds === undefined) return message;
@@ -103,7 +109,7 @@ function withWait({ message, retryAfterSeconds }: PortalError): string {
     seconds <= SECONDS_A_MINUTE
       ? `请 ${seconds} 秒后再试`
       : `请 ${Math.ceil(seconds / SECONDS_A_MINUTE)} 分钟后再试`;
-  return /请稍后[再重]试$/.test(message) ? message.replace(/请稍后[再重]试$/, wait) : `${message}，${wait}`;
+  return `${BEFORE_WAIT[message] ?? message}，${wait}`;
 }
 
 /** What somebody is told whose form was refused before anything looked into it: it reached nobody, and changed nothing. */

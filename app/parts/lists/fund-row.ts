@@ -40,9 +40,11 @@ const returnCell = (returns: Returns | null, period: keyof Returns): RowCell => 
   isSigned: true,
 });
 
+export const DRAWDOWN_LABEL = '近1年回撤';
+
 const drawdownCell = (fund: FundBrief): RowCell => ({
   text: formatDepth(fund.max_drawdown),
-  label: '近1年回撤',
+  label: DRAWDOWN_LABEL,
 });
 
 /** The three figures of a row: what the list is sorted by leads. */

@@ -1,6 +1,7 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Instant } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
+import { DRAWDOWN_LABEL } from '~/app/parts/lists/fund-row';
 import { MISSING } from '~/domain/figures/format';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
@@ -75,7 +76,7 @@ export const publicExtract = (view: RankView) => ({
     name: row.name,
     facts: [row.risk, row.facts[1]].filter((fact) => fact !== null),
     value: row.cells[0]?.text ?? MISSING,
-    drawdown: row.cells.find((cell) => cell.label.endsWith('回撤'))?.text ?? MISSING,
+    drawdown: row.cells.find((cell) => cell.label === DRAWDOWN_LABEL)?.text ?? MISSING,
   })),
 });
 export type Extract = ReturnType<typeof publicExtract>;

@@ -1,5 +1,5 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import { refusalOf } from '~/bff/kernel/errors';
+import { isRefused, refusalOf } from '~/bff/kernel/errors';
 
 /** A token is good for ten minutes upstream; the note ends with it. */
 const LIFETIME_SECONDS = 10 * 60;
@@ -14,7 +14,7 @@ export const hasCheckToken = async (context: PortalContext): Promise<boolean> =>
 
 /**
  * Does what a token was made for. Null when identity must be shown first. The token is given up with its use, and with a
- * refusal, but for a conflict, which is found before the token is used.
+ * refusal, but for what is found before the token is used.
  */
 export async function withCheckToken<Result>(
   context: PortalContext,
@@ -27,8 +27,7 @@ export async function withCheckToken<Result>(
     context.notes.drop('check');
     return result;
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal !== null && refusal.reason !== 'conflict') context.notes.drop('check');
+    if (refusalOf(error) !== null && !isRefused(error, 'in_use', 'conflict')) context.notes.drop('check');
     throw error;
   }
 }

@@ -64,7 +64,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
 
     it('is told why it is not taken', async () => {
       const account = await newAccount();
-      const refused = (msg: string) => ({ code: CODES.fileRefused, msg, result: null });
+      const refused = (msg: string) => ({ code: CODES.fileRefused, msg, result: { reason: 'file' } });
       expect(await refusalOf(upload(account, Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual(
         refused('文件不能超过 10 MB'),
       );

@@ -52,7 +52,8 @@ export async function handleCancelConfirm({
     await context.upstream.account.cancel({ body: { ticket, reason, comment, captcha: value.captcha } });
   } catch (error) {
     if (isRefused(error, 'ticket_expired')) return restart();
-    if (isRefused(error, 'conflict')) return redirect(accountPaths.cancellationFail(edition), 303);
+    if (isRefused(error, 'unsettled', 'conflict'))
+      return redirect(accountPaths.cancellationFail(edition), 303);
     return refusedAt(error, ['captcha']);
   }
   await leave(context);

@@ -41,7 +41,7 @@ export const action = pageAction({ schema }, async ({ context, edition }) => {
     const { ticket } = await context.upstream.account.startCancellation();
     await keepCancelNote(context, { ticket, comment: '' });
   } catch (error) {
-    if (!isRefused(error, 'conflict')) throw error;
+    if (!isRefused(error, 'unsettled', 'conflict')) throw error;
     return redirect(accountPaths.cancellationFail(edition), 303);
   }
   return redirect(accountPaths.reason(edition), 303);

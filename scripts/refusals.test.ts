@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { wayOn } from '~/app/page/refusal-way';
+import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
+import { CODES } from '~/contract/codes';
+import {
+  COARSE_CODES,
+  COARSE_REASONS,
+  NEXT_OF_REASON,
+  nextStepSchema,
+  readRefusal,
+  refusalReasonSchema,
+  TRADE_CODES,
+} from '~/contract/refusals';
+import { sourcesOf, top } from '~/scripts/testing/source-imports';
+
+/** A refusal as it is written in the source: its code, and the names given beside it. */
+interface Written {
+  at: string;
+  code: number | null;
+  reasons: string[];
+  nexts: string[];
+  fields: number;
+}
+
+/** Text of every string under a node, whichever of several it turns out to be. */
+const stringsIn = (node: ts.Node): string[] =>
+  ts.isStringLiteral(node) ? [node.text] : node.getChildren().flatMap(stringsIn);
+
+function codeOf(node: ts.Expression): number | null {
+  if (!ts.isPropertyAccessExpression(node)) return null;
+  const table = { CODES, TRADE_CODES }[node.expression.getText()] as Record<string, number> | undefined;
+  return table?.[node.name.text] ?? null;
+}
+
+function detailOf(node: ts.Expression | undefined): Pick<Written, 'reasons' | 'nexts' | 'fields'> {
+  const found: Record<string, string[]> = {};
+  if (node && ts.isObjectLiteralExpression(node)) {
+    for (const property of node.properties) {
+      const name = property.name?.getText() ?? '';
+      // A shorthand is a value of the schema's own type.
+      found[name] = ts.isPropertyAssignment(property) ? valuesOf(property.initializer) : ['*'];
+    }
+  }
+  return { reasons: found.reason ?? [], nexts: found.next ?? [], fields: (found.field ?? []).length };
+}
+
+/** What a property may be: both ways of a choice, not the question. */
+const valuesOf = (node: ts.Expression): string[] =>
+  ts.isConditionalExpression(node)
+    ? [...valuesOf(node.whenTrue), ...valuesOf(node.whenFalse)]
+    : ts.isStringLiteral(node)
+      ? stringsIn(node)
+      : ['*'];
+
+const written: Written[] = sourcesOf('upstream').flatMap((file) => {
+  const text = readFileSync(join(top, file), 'utf8');
+  if (!text.includes('new Refusal(')) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: Written[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isNewExpression(node) && node.expression.getText() === 'Refusal') {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      const [code, , detail] = node.arguments ?? [];
+      found.push({
+        at: `${file}:${line + 1}`,
+        code: code ? codeOf(code) : null,
+        ...detailOf(detail),
+      });
+    }
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return found;
+});
+
+/** The reason a written refusal is read as: its own, else that of its code. */
+const readOf = ({ code, reasons }: Written): string[] =>
+  reasons.length > 0 ? reasons : [code === null ? 'other' : readRefusal({ code }).reason];
+
+describe('every refusal of the reference service', () => {
+  it('ERR-003 names its reason: the code’s own, or one beside it that says more than no', () => {
+    expect(written.length).toBeGreaterThan(200);
+    const coarse: readonly string[] = COARSE_REASONS;
+    const silent = written.filter((each) => readOf(each).some((reason) => coarse.includes(reason)));
+    expect(silent.map(({ at }) => at)).toEqual([]);
+    const bare = written.filter(
+      ({ code, reasons }) => (COARSE_CODES as readonly (number | null)[]).includes(code) && !reasons.length,
+    );
+    expect(bare.map(({ at }) => at)).toEqual([]);
+  });
+
+  it('names the field where what was handed in breaks a rule', () => {
+    const fieldless = written.filter(({ reasons, fields }) => reasons.includes('invalid') && fields === 0);
+    expect(fieldless.map(({ at }) => at)).toEqual([]);
+  });
+
+  it('has a text and a next step in the catalogue, and every reason there can be given', () => {
+    const known: readonly string[] = refusalReasonSchema.options;
+    const steps: readonly string[] = nextStepSchema.options;
+    for (const each of written) {
+      for (const reason of readOf(each)) if (reason !== '*') expect(known, each.at).toContain(reason);
+      for (const next of each.nexts) expect(steps, each.at).toContain(next);
+    }
+    for (const reason of refusalReasonSchema.options) {
+      expect(REFUSAL_TEXTS[reason].text, reason).not.toBe('');
+      const next = NEXT_OF_REASON[reason];
+      const way = wayOn(next, 'wealth', '/wealth/some/page');
+      expect(way === null, `${reason}: ${next}`).toBe(next === 'correct' || next === 'wait');
+    }
+    const used = new Set(written.flatMap(readOf));
+    const unused = refusalReasonSchema.options.filter((reason) => !used.has(reason));
+    expect(new Set(unused)).toEqual(new Set([...COARSE_REASONS, 'pledge', 'qualified']));
+  });
+});
