@@ -1,4 +1,4 @@
-import { FILE_MAX_BYTES, FILE_TEXTS, type FileInfo, type FileKind } from '~/contract/files';
+import { FILE_MAX_BYTES, type FileInfo, type FileKind } from '~/contract/files';
 import { normaliseFile } from '~/upstream/files/normalise';
 import { fileRefused } from '~/upstream/files/refused';
 import { hashBytes } from '~/upstream/files/store';
