@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { captchaSchema, phoneSchema } from '~/domain/base/identifiers';
+import { captchaSchema, givenPasswordSchema, phoneSchema } from '~/domain/base/identifiers';
+import { secret } from '~/domain/base/secret';
 import { defineCall } from '~/contract/define';
 import { instantSchema } from '~/contract/shared';
 
@@ -35,12 +36,14 @@ export const CANCELLATION_REASONS = [
 ] as const;
 export const CANCELLATION_COMMENT_MAX = 200;
 
-const ticketSchema = z.string().min(1).max(200);
+const ticketSchema = secret(z.string().min(1).max(200));
 /** Last six of the number of the identity document. */
-export const voucherTailSchema = z
-  .string('请输入证件号码后 6 位')
-  .trim()
-  .regex(/^[0-9A-Za-z]{6}$/, '请输入证件号码后 6 位');
+export const voucherTailSchema = secret(
+  z
+    .string('请输入证件号码后 6 位')
+    .trim()
+    .regex(/^[0-9A-Za-z]{6}$/, '请输入证件号码后 6 位'),
+);
 
 export const account = {
   security: defineCall({
@@ -87,11 +90,11 @@ export const account = {
       z.strictObject({ way: z.literal('captcha'), captcha: captchaSchema }),
       z.strictObject({
         way: z.literal('identity'),
-        password: z.string().min(1).max(64),
+        password: givenPasswordSchema,
         voucher_tail: voucherTailSchema,
       }),
     ]),
-    result: z.object({ ticket: z.string() }),
+    result: z.object({ ticket: ticketSchema }),
   }),
   changePhone: defineCall({
     summary: '修改手机号第二步：新手机验证码与凭据；其它登录随之失效。凭同一凭据重复提交同一号码视为成功',
@@ -118,7 +121,7 @@ export const account = {
     path: '/gsapi/auth/v1/accounts/gezi/cancellation/start',
     auth: 'required',
     isServerOnly: true,
-    result: z.object({ ticket: z.string() }),
+    result: z.object({ ticket: ticketSchema }),
   }),
   /** The token is revoked by the first success, so that a repeat is known by its ticket alone. */
   cancel: defineCall({

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { captchaSchema, passwordSchema, phoneSchema } from '~/domain/base/identifiers';
+import { captchaSchema, givenPasswordSchema, passwordSchema, phoneSchema } from '~/domain/base/identifiers';
+import { secret } from '~/domain/base/secret';
 import { CODES } from '~/contract/codes';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 
 const text = z.string().max(64);
+const token = secret(z.string());
 /** Where a login comes from; sent with every way of logging in. */
 const originShape = {
   agreement_list: z.array(z.number().int()).min(1),
@@ -23,10 +25,10 @@ const originShape = {
 /** Login result: `token` and `phone` on success; register data on 400000. */
 const loginResultSchema = z.object({
   code: z.union([z.number(), z.string()]).optional(),
-  token: z.string().optional(),
+  token: token.optional(),
   phone: z.string().optional(),
-  authorize_token: z.string().optional(),
-  register_token: z.string().optional(),
+  authorize_token: token.optional(),
+  register_token: token.optional(),
   register_phone: z.string().optional(),
 });
 
@@ -60,7 +62,7 @@ export const auth = {
       expire_seconds: z.number().int(),
       resend_seconds: z.number().int(),
       /** The code itself; only the embedded upstream sends it, and only in dev and test. */
-      outbox_code: z.string().optional(),
+      outbox_code: secret(z.string()).optional(),
     }),
   }),
   loginByCaptcha: defineCall({
@@ -81,7 +83,7 @@ export const auth = {
     auth: 'none',
     isServerOnly: true,
     deviceMark: 'make',
-    body: z.strictObject({ phone: phoneSchema, password: z.string().min(1).max(64), ...originShape }),
+    body: z.strictObject({ phone: phoneSchema, password: givenPasswordSchema, ...originShape }),
     result: loginResultSchema,
   }),
   register: defineCall({
@@ -91,7 +93,7 @@ export const auth = {
     auth: 'none',
     isServerOnly: true,
     deviceMark: 'make',
-    body: z.strictObject({ register_token: z.string().min(1), password: passwordSchema, ...originShape }),
+    body: z.strictObject({ register_token: token.min(1), password: passwordSchema, ...originShape }),
     result: loginResultSchema,
   }),
   setPassword: defineCall({
@@ -102,7 +104,7 @@ export const auth = {
     isServerOnly: true,
     deviceMark: 'make',
     body: z.strictObject({ captcha: captchaSchema, password: passwordSchema }),
-    result: z.object({ token: z.string() }),
+    result: z.object({ token }),
   }),
   oneTapLogin: defineCall({
     specId: 'CALL-003',
@@ -113,7 +115,7 @@ export const auth = {
     isServerOnly: true,
     deviceMark: 'make',
     ignoredCodes: [ONE_TAP_REFUSED, CODES.register],
-    body: z.strictObject({ token: z.string().min(1), user_information: z.string(), ...originShape }),
+    body: z.strictObject({ token: token.min(1), user_information: secret(z.string()), ...originShape }),
     result: loginResultSchema,
   }),
   reloadSession: defineCall({
@@ -125,7 +127,7 @@ export const auth = {
     isServerOnly: true,
     deviceMark: 'make',
     passesAllCodes: true,
-    query: z.object({ token: z.string().min(1) }),
+    query: z.object({ token: token.min(1) }),
     result: loginResultSchema,
   }),
   /** The specification does not show this path; it is replaced here and nowhere else. */

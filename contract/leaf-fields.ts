@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { isSecret } from '~/domain/base/secret';
 
 /** A field of a schema that holds a value of its own, with its way from the top: `list[].card.tail`. */
 export interface LeafField {
   path: string;
   /** Name of the field itself. */
   field: string;
+  /** Marked as secret, itself or what holds it. */
+  isSecret: boolean;
   /** What it holds, without what may be left out or null. */
   schema: z.ZodType;
 }
@@ -14,17 +17,18 @@ type Way = Omit<LeafField, 'schema'>;
 /** Every such field of a schema, each way and kind of value once; schemas within themselves are walked once. */
 export function leafFields(schema: z.ZodType): LeafField[] {
   const found = new Map<string, LeafField>();
-  walk(schema, { path: '', field: '' }, found, []);
+  walk(schema, { path: '', field: '', isSecret: false }, found, []);
   return [...found.values()];
 }
 
-function walk(schema: unknown, at: Way, found: Map<string, LeafField>, above: readonly unknown[]): void {
+function walk(schema: unknown, from: Way, found: Map<string, LeafField>, above: readonly unknown[]): void {
   if (above.includes(schema)) return;
+  const at = { ...from, isSecret: from.isSecret || (schema instanceof z.ZodType && isSecret(schema)) };
   const into = [...above, schema];
   const next = (inner: unknown, where = at): void => walk(inner, where, found, into);
   if (schema instanceof z.ZodObject) {
     for (const [field, inner] of Object.entries(schema.shape as Record<string, unknown>))
-      next(inner, { path: at.path === '' ? field : `${at.path}.${field}`, field });
+      next(inner, { ...at, path: at.path === '' ? field : `${at.path}.${field}`, field });
   } else if (schema instanceof z.ZodArray) next(schema.element, { ...at, path: `${at.path}[]` });
   else if (schema instanceof z.ZodRecord) next(schema.valueType, { ...at, path: `${at.path}{}` });
   else if (schema instanceof z.ZodUnion) for (const option of schema.options) next(option);
@@ -33,11 +37,15 @@ function walk(schema: unknown, at: Way, found: Map<string, LeafField>, above: re
     next(schema.def.left);
     next(schema.def.right);
   } else if (hasInner(schema)) next(schema.def.innerType);
-  else
-    found.set(`${at.path} ${schema instanceof z.ZodType ? schema.type : ''}`, {
+  else {
+    const key = `${at.path} ${schema instanceof z.ZodType ? schema.type : ''}`;
+    const known = found.get(key);
+    found.set(key, {
       ...at,
+      isSecret: at.isSecret || (known?.isSecret ?? false),
       schema: schema as z.ZodType,
     });
+  }
 }
 
 const hasInner = (schema: unknown): schema is { def: { innerType: unknown } } =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
 import { defineCall } from '~/contract/define';
 import {
@@ -108,7 +109,7 @@ export const orders = {
     auth: 'required',
     isIdempotent: true,
     isServerOnly: true,
-    body: z.strictObject({ ...orderId, check_token: z.string().max(128) }),
+    body: z.strictObject({ ...orderId, check_token: secret(z.string().max(128)) }),
     result: orderSchema,
   }),
   contractDraft: defineCall({

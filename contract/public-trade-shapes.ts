@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 import { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
 
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
@@ -20,7 +21,7 @@ export const PAY_WAYS = ['card', 'transfer'] as const;
 export const DIVIDEND_WAYS = ['cash', 'reinvest'] as const;
 
 /** Six digits; whether they are the right ones is upstream's to say. */
-export const tradePasswordSchema = z.string().regex(/^\d{6}$/);
+export const tradePasswordSchema = secret(z.string().regex(/^\d{6}$/));
 /** Codes of the trade check the person has confirmed, joined by commas. */
 export const conditionSchema = z.string().max(200).optional();
 

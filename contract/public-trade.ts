@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 import { HOLDING_UNTIL } from '~/domain/figures/fees';
 import { captchaSchema } from '~/domain/base/identifiers';
 import { defineCall } from '~/contract/define';
@@ -179,7 +180,7 @@ export const publicTrade = {
       masked_phone: z.string(),
       seconds_to_next: z.number().int(),
       /** The code itself; only the embedded upstream sends it, and only in dev and test. */
-      outbox_code: z.string().optional(),
+      outbox_code: secret(z.string()).optional(),
     }),
   }),
   setPassword: defineCall({

@@ -1,5 +1,6 @@
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 import { CODES } from '~/contract/codes';
 import { defineCall } from '~/contract/define';
 import { daySchema } from '~/contract/shared';
@@ -20,7 +21,7 @@ export const userStatesSchema = z.object({
   professional_states: z.object({ code }),
   identity_states: z.object({
     code,
-    voucher_code: z.string().nullable(),
+    voucher_code: secret(z.string()).nullable(),
     voucher_type: z.string().nullable(),
     voucher_expire_date: daySchema.nullable(),
   }),

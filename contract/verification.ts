@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 import { VOUCHER_TYPES } from '~/domain/person/id-document';
 import { captchaSchema, phoneSchema } from '~/domain/base/identifiers';
 import { REVIEW_STATES } from '~/domain/person/qualification';
@@ -61,12 +62,15 @@ const qualificationSchema = z.object({
   expire_date: daySchema.nullable(),
 });
 
+/** Number of a document or card. */
+const numberSchema = secret(z.string().max(40));
 /** Good for one use, ten minutes long. */
-const checkTokenSchema = z.object({ check_token: z.string(), expires_at: instantSchema });
+const checkToken = secret(z.string());
+const checkTokenSchema = z.object({ check_token: checkToken, expires_at: instantSchema });
 const sentShape = {
   seconds_to_next: z.number().int(),
   /** The code itself; only the embedded upstream sends it, and only in dev and test. */
-  outbox_code: z.string().optional(),
+  outbox_code: secret(z.string()).optional(),
 };
 
 export const verification = {
@@ -120,7 +124,7 @@ export const verification = {
     body: z.strictObject({
       name: z.string().min(2).max(40),
       voucher_type: z.enum(VOUCHER_TYPES),
-      voucher_code: z.string().max(40),
+      voucher_code: numberSchema,
       valid_from: daySchema,
       /** Null is long-term. */
       valid_to: daySchema.nullable(),
@@ -164,7 +168,7 @@ export const verification = {
     path: '/api/v1/data/identity/bank_card/captcha',
     auth: 'required',
     isServerOnly: true,
-    body: z.strictObject({ card_no: z.string().max(40), phone: phoneSchema }),
+    body: z.strictObject({ card_no: numberSchema, phone: phoneSchema }),
     result: z.object({ ...sentShape, bank: z.string() }),
   }),
   bindBankCard: defineCall({
@@ -175,7 +179,7 @@ export const verification = {
     isIdempotent: true,
     isServerOnly: true,
     body: z.strictObject({
-      card_no: z.string().max(40),
+      card_no: numberSchema,
       phone: phoneSchema,
       captcha: captchaSchema,
     }),
@@ -187,7 +191,7 @@ export const verification = {
     path: '/api/v1/data/identity/bank_card/remove',
     auth: 'required',
     isServerOnly: true,
-    body: z.strictObject({ card_id: idSchema, check_token: z.string().max(128) }),
+    body: z.strictObject({ card_id: idSchema, check_token: checkToken.max(128) }),
     result: z.object({}),
   }),
   /** Proves again who is there, before something sensitive. */
@@ -200,14 +204,18 @@ export const verification = {
     isIdempotent: true,
     isServerOnly: true,
     body: z.discriminatedUnion('method', [
-      z.strictObject({ method: z.literal('id'), name: z.string().max(40), voucher_code: z.string().max(40) }),
+      z.strictObject({ method: z.literal('id'), name: z.string().max(40), voucher_code: numberSchema }),
       z.strictObject({
         method: z.literal('bank_card'),
-        card_no: z.string().max(40),
+        card_no: numberSchema,
         phone: phoneSchema,
         captcha: captchaSchema,
       }),
-      z.strictObject({ method: z.literal('face'), consent: z.literal(true), evidence: z.string().max(200) }),
+      z.strictObject({
+        method: z.literal('face'),
+        consent: z.literal(true),
+        face_evidence: secret(z.string().max(200)),
+      }),
     ]),
     result: checkTokenSchema,
   }),
@@ -248,7 +256,7 @@ export const verification = {
     path: '/api/v1/data/identity/email/save',
     auth: 'required',
     isServerOnly: true,
-    body: z.strictObject({ email: z.email().max(100), code: captchaSchema }),
+    body: z.strictObject({ email: z.email().max(100), captcha: captchaSchema }),
     result: z.object({ masked_email: z.string() }),
   }),
   signPledge: defineCall({

@@ -1,19 +1,12 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { secretFields } from '~/contract/secret-fields';
 import { scrub, stackFrames } from '~/domain/base/scrub';
 
-/** Keys whose values never reach a log line, wherever they stand. Handlers log masked values under other names. */
-const SECRET_KEYS = [
-  'phone',
-  'captcha',
-  'password',
-  'trade_password',
-  'token',
-  'register_token',
-  'authorize_token',
-  'authorization',
-  'voucher_code',
-  'card_no',
-];
+/**
+ * Keys whose values never reach a log line, wherever they stand: what the contract marks as secret, phones, and the header of
+ * a token. Handlers log masked values under other names.
+ */
+const SECRET_KEYS = [...secretFields(), 'phone', 'authorization'];
 
 /** What stands in the log of a thrown value: a driver's error carries the values of its query, and they are people's. */
 function errorFields(error: unknown): Record<string, unknown> {

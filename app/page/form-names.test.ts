@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 import { formNames } from '~/app/page/form-names';
 
 const schema = z
@@ -68,6 +69,19 @@ describe('the names of a form', () => {
     ['3,000 members', `home${'.city'.repeat(3_000)}`],
     ['no end', 'q_'.repeat(10_000)],
   ])('one with %s is none', (_what, name) => expect(names.has(name)).toBe(false));
+
+  it('say which are secret, whatever the mark is wrapped in', () => {
+    const form = z.discriminatedUnion('intent', [
+      z.object({ intent: z.literal('a'), code: secret(z.string()).max(6).optional(), note: z.string() }),
+      z
+        .object({ intent: z.literal('b'), card: z.object({ no: secret(z.string()).default('') }) })
+        .refine(() => true),
+    ]);
+    const { all, secrets } = formNames(form);
+    expect(secrets).toEqual(['code', 'card.no']);
+    expect(all).toEqual(['intent', 'code', 'note', 'card.no']);
+    expect(() => formNames(z.object({ codes: z.array(secret(z.string())) }))).toThrow('list of secrets');
+  });
 
   it('a schema whose names cannot be told is an error at once', () => {
     expect(() => formNames(z.object({ any: z.record(z.string(), z.string()) }))).toThrow('record');

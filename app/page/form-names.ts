@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isSecret } from '~/domain/base/secret';
 import { fileInputName } from '~/app/page/upload-names';
 import type { UploadRules } from '~/app/page/uploads';
 
@@ -13,6 +14,8 @@ const DEPTH_MAX = 8;
 interface Place {
   /** A value stands here. */
   isValue: boolean;
+  /** What stands here is secret. */
+  isSecret: boolean;
   /** What may follow a dot. */
   members: Map<string, Place>;
   /** What may follow an index, where this is a list. */
@@ -22,6 +25,10 @@ interface Place {
 /** The names a form may use, and whether a name is one of them. */
 export interface FormNames {
   has(name: string): boolean;
+  /** Every name outside lists. */
+  all: readonly string[];
+  /** Those whose values are never sent back to the page nor kept with what was typed. */
+  secrets: readonly string[];
 }
 
 /** A schema from inside: the parts of zod's definitions that lead on to other schemas. */
@@ -35,12 +42,18 @@ interface Definition {
   out?: z.core.$ZodType;
 }
 
-const newPlace = (): Place => ({ isValue: false, members: new Map(), item: null });
+const newPlace = (): Place => ({
+  isValue: false,
+  isSecret: false,
+  members: new Map(),
+  item: null,
+});
 
 /**
  * The names of a form by its schema: members of objects, items of lists, every option of a union, and the inputs of
  * `uploads`. `also` are names that only the data knows, such as the questions of a survey. What a loose object would
- * let through besides is no name. Throws for a schema whose names cannot be told, such as a record.
+ * let through besides is no name. Throws for a schema whose names cannot be told, such as a record, and for a secret in a
+ * list.
  */
 export function formNames(schema: z.ZodType, uploads: UploadRules = {}, also?: RegExp): FormNames {
   const root = newPlace();
@@ -50,10 +63,31 @@ export function formNames(schema: z.ZodType, uploads: UploadRules = {}, also?: R
     if (!('isHeld' in rule)) memberOf(root, fileInputName(name)).isValue = true;
   }
   return {
+    all: namesBelow(root, ({ isValue }) => isValue),
+    secrets: secretsOf(root),
     has: (name) =>
       name.length <= NAME_MAX_CHARACTERS && (isPlaced(root, name) || (also !== undefined && also.test(name))),
   };
 }
+
+/** Names of the places at and below one that are so; not those of a list's items. */
+function namesBelow(place: Place, isSo: (place: Place) => boolean, name = ''): string[] {
+  const inner = [...place.members].flatMap(([member, below]) =>
+    namesBelow(below, isSo, name === '' ? member : `${name}.${member}`),
+  );
+  return isSo(place) ? [name, ...inner] : inner;
+}
+
+function secretsOf(place: Place): string[] {
+  if (hasSecretItem(place)) throw new Error('A list of secrets cannot be kept from the page');
+  return namesBelow(place, ({ isSecret }) => isSecret);
+}
+
+const hasSecretItem = ({ item, members }: Place): boolean =>
+  (item !== null && hasSecret(item)) || [...members.values()].some(hasSecretItem);
+
+const hasSecret = (place: Place): boolean =>
+  place.isSecret || hasSecretItem(place) || [...place.members.values()].some(hasSecret);
 
 function memberOf(place: Place, name: string): Place {
   const member = place.members.get(name) ?? newPlace();
@@ -73,6 +107,7 @@ function addSchema(place: Place, schema: z.core.$ZodType, depth: number): void {
   } = schema._zod.def as unknown as Definition;
   // What a value is made from has the names, unless it is made by a function.
   const inner = innerType ?? (before?._zod.def.type === 'transform' ? out : before);
+  place.isSecret ||= isSecret(schema);
   if (depth > DEPTH_MAX * 2) throw new Error('A form is nested too deep');
   if (shape) {
     for (const [name, member] of Object.entries(shape)) addSchema(memberOf(place, name), member, depth + 1);

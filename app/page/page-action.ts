@@ -12,7 +12,6 @@ import { noteTrouble, troubleOf, type FormOutcome } from '~/app/page/form-troubl
 import type { LoginRule } from '~/app/page/page-handle';
 import type { WayOn } from '~/app/page/refusal-way';
 import { runPage, visiblePath, type PageArguments, type FailedPage } from '~/app/page/run-page';
-import { SECRET_FIELDS } from '~/app/page/secret-fields';
 import { readMultipart, type ReadForm, type UploadRules } from '~/app/page/uploads';
 
 /** A refusal that belongs to one field of the form. */
@@ -60,7 +59,8 @@ export interface ActionReply {
   next?: WayOn;
 }
 
-const hidden = { hideFields: SECRET_FIELDS };
+/** The names of every form that some page takes. */
+export const pageForms: ((context: PortalContext) => FormNames)[] = [];
 
 /**
  * The one way a form is handled: parsed by its schema, domain refusals as field or form messages, what was typed
@@ -104,12 +104,14 @@ export function pageAction<
     names.set(schema, known);
     return known;
   }
+  const hiddenFor = (context: PortalContext) => ({ hideFields: [...namesFor(context).secrets] });
+  pageForms.push(namesFor);
   return (args: ActionFunctionArgs) => {
     let typed: FormData | null = null;
     /** Keeps the words of the form; files that have no id yet, and secrets, are not kept. */
     async function keepTyped(context: PortalContext, url: URL): Promise<boolean> {
       typed ??= (await readForm(args.request, namesFor(context), context)).form;
-      const { initialValue } = parseWithZod(typed, { schema: schemaFor(context) }).reply(hidden);
+      const { initialValue } = parseWithZod(typed, { schema: schemaFor(context) }).reply(hiddenFor(context));
       return initialValue ? context.keepDraft(visiblePath(url), initialValue) : false;
     }
     /** The form as it came, with what its post ended in; kept also for when its page cannot be loaded. */
@@ -121,7 +123,7 @@ export function pageAction<
       const { result, outcome } = reply;
       const message = result.error?.['']?.[0] ?? ERROR_TEXTS.invalid;
       const values = result.initialValue ?? {};
-      const kept = wordsOf(typed);
+      const kept = wordsOf(typed, namesFor(context));
       context.keptForm = { path: visiblePath(url), values, ...kept, message, askTo: outcome?.askTo ?? null };
       return data<ActionReply>(reply, { status });
     }
@@ -129,7 +131,7 @@ export function pageAction<
       noteTrouble(error, page.context);
       const { status, message, ...more } = troubleOf(error, page.edition, visiblePath(page.url));
       const submission = parseWithZod(form, { schema: schemaFor(page.context) });
-      const result = submission.reply({ formErrors: [message], ...hidden });
+      const result = submission.reply({ formErrors: [message], ...hiddenFor(page.context) });
       return answer({ result, ...more }, status, page);
     }
     async function answerFailure(error: unknown, page: FailedPage) {
@@ -151,6 +153,7 @@ export function pageAction<
         uploads,
       );
       typed = form;
+      const hidden = hiddenFor(page.context);
       if (expired) throw expired;
       const submission = parseWithZod(form, { schema: schemaFor(page.context) });
       if (submission.status !== 'success' || Object.keys(errors).length > 0) {
@@ -173,11 +176,11 @@ export function pageAction<
 }
 
 /** What a form was posted with, as fields that may be shown again and the names of those that may not. */
-function wordsOf(form: FormData | null): { fields: [string, string][]; secrets: string[] } {
+function wordsOf(form: FormData | null, names: FormNames): { fields: [string, string][]; secrets: string[] } {
   const fields: [string, string][] = [];
   const secrets: string[] = [];
   for (const [name, value] of form ?? []) {
-    if (typeof value !== 'string' || SECRET_FIELDS.includes(name)) secrets.push(name);
+    if (typeof value !== 'string' || names.secrets.includes(name)) secrets.push(name);
     else fields.push([name, value]);
   }
   return { fields, secrets };

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
 import { resolveMiddleware } from '~/app/page/middleware';
@@ -186,7 +187,7 @@ describe('parts of a page', () => {
 });
 
 describe('the action builder', () => {
-  const schema = z.object({ phone: z.string().min(11, '手机号有误'), password: z.string() });
+  const schema = z.object({ phone: z.string().min(11, '手机号有误'), password: secret(z.string()) });
   const post = (fields: Record<string, string>) =>
     ({
       request: new Request('https://portal.test/wealth/x', {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 
 /** Fields of a signature, to be spread into a form's schema; `readSignature` judges them. */
 export const signatureFields = {
   signature_way: z.enum(['drawn', 'typed'], '请选择签名方式'),
-  signature_png: z.string().max(240_000, '签名图片过大，请清除后重签').optional(),
+  signature_png: secret(z.string().max(240_000, '签名图片过大，请清除后重签')).optional(),
   signature_name: z.string().trim().max(40, '姓名不超过 40 个字').optional(),
 };
 

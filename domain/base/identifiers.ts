@@ -10,6 +10,7 @@ import {
   PASSWORD_MIN_CHARACTERS,
   PHONE_DIGITS,
 } from '~/domain/base/constants';
+import { secret } from '~/domain/base/secret';
 
 export const PHONE_MESSAGES = {
   type: '请输入正确类型的手机号码',
@@ -44,6 +45,9 @@ export const PASSWORD_LIMITS = {
   pattern: `[A-Za-z0-9]{${PASSWORD_MIN_CHARACTERS},${PASSWORD_MAX_CHARACTERS}}`,
 } as const;
 
+/** Longer than any password; what a login takes at most. */
+const PASSWORD_GIVEN_MAX_CHARACTERS = 64;
+
 interface Messages {
   type: string;
   required: string;
@@ -59,5 +63,7 @@ const textOf = (pattern: string, messages: Messages) =>
     .regex(new RegExp(`^${pattern}$`), { error: messages.format });
 
 export const phoneSchema = textOf(PHONE_LIMITS.pattern, PHONE_MESSAGES);
-export const captchaSchema = textOf(CAPTCHA_LIMITS.pattern, CAPTCHA_MESSAGES);
-export const passwordSchema = textOf(PASSWORD_LIMITS.pattern, PASSWORD_MESSAGES);
+export const captchaSchema = secret(textOf(CAPTCHA_LIMITS.pattern, CAPTCHA_MESSAGES));
+export const passwordSchema = secret(textOf(PASSWORD_LIMITS.pattern, PASSWORD_MESSAGES));
+/** A password as typed at a login: one of before today's rule may have another form. */
+export const givenPasswordSchema = secret(z.string().min(1).max(PASSWORD_GIVEN_MAX_CHARACTERS));

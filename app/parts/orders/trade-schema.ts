@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { daySchema, idSchema } from '~/contract/shared';
 import { PAY_WAYS } from '~/contract/public-trade-shapes';
 
 /** The trade password as typed; whether it is the right one is upstream's to say. */
-export const typedTradePassword = z.string('请输入交易密码').regex(/^\d{6}$/, '交易密码为 6 位数字');
+export const typedTradePassword = secret(z.string('请输入交易密码').regex(/^\d{6}$/, '交易密码为 6 位数字'));
 
 const card = z.string('请选择银行卡').min(1, '请选择银行卡').max(64);
 

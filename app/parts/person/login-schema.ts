@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 import { captchaSchema, passwordSchema, phoneSchema } from '~/domain/base/identifiers';
 import { INVITATION_PARAMS, type Invitation, type InvitationParam } from '~/domain/base/invitation';
 
@@ -47,8 +48,8 @@ export const passwordLoginSchema = z.object({
 /** What the carrier's SDK hands over once the person has confirmed the phone it shows (CALL-003). */
 export const oneTapLoginSchema = z.object({
   intent: z.literal('login-one-tap'),
-  token: z.string().min(1).max(4096),
-  user_information: z.string().max(4096).default(''),
+  token: secret(z.string().min(1).max(4096)),
+  user_information: secret(z.string().max(4096)).default(''),
   agreement,
   ...originShape,
 });

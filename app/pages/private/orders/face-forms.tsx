@@ -70,7 +70,7 @@ export function FaceCheck({ view }: { view: CheckView }) {
         </CheckField>
         {isInApp ? (
           <>
-            <input type="hidden" name={fields.evidence.name} value={evidence ?? ''} />
+            <input type="hidden" name={fields.face_evidence.name} value={evidence ?? ''} />
             <Button kind="line" wide className="mt-3" onClick={() => void take()}>
               {evidence ? '已采集，重新采集' : '开始人脸采集'}
             </Button>
@@ -80,7 +80,7 @@ export function FaceCheck({ view }: { view: CheckView }) {
             <FacePhoto meta={fields.photo} />
             {view.canTypeEvidence && (
               <Field
-                meta={fields.evidence}
+                meta={fields.face_evidence}
                 label="演示环境：人脸采集结果"
                 autoComplete="off"
                 placeholder="face-pass-1"

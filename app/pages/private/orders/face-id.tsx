@@ -67,10 +67,10 @@ export const action = stepAction({ schema: personCheckSchema, uploads }, async (
 /** A photo goes up as its bytes and is kept nowhere; evidence of the app's capture is a line of text. */
 async function checkFace({ upstream }: PortalContext, value: z.output<typeof faceSchema>) {
   const { verification } = upstream;
-  const { evidence = '', photo, intent_key: idempotencyKey } = value;
+  const { face_evidence = '', photo, intent_key: idempotencyKey } = value;
   if (!photo)
     return verification.checkPerson(
-      { body: { method: 'face', consent: true, evidence } },
+      { body: { method: 'face', consent: true, face_evidence } },
       { idempotencyKey },
     );
   const body = new Uint8Array(await photo.arrayBuffer());

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { cardStepsSchema } from '~/app/parts/person/card-schema';
 
@@ -11,10 +12,10 @@ export const faceSchema = z
     intent: z.literal('face'),
     intent_key: intentKeySchema,
     consent: z.literal('on', '人脸信息须经您单独同意'),
-    evidence: z.string().trim().max(200).optional(),
+    face_evidence: secret(z.string().trim().max(200)).optional(),
     photo: z.instanceof(File).optional(),
   })
-  .refine(({ evidence, photo }) => evidence || photo, {
+  .refine(({ face_evidence, photo }) => face_evidence || photo, {
     path: ['photo'],
     message: '请拍摄或选择本人正面照片',
   });

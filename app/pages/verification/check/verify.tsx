@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 import { intentKeySchema, ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { definePage } from '~/app/page/page-handle';
@@ -29,7 +30,7 @@ export const handle = definePage({
 const schema = z.object({
   intent_key: intentKeySchema,
   name: z.string('请输入证件上的姓名').trim().max(40, '姓名不超过 40 个字'),
-  voucher_code: z.string(ID_MESSAGES.required).max(40, '证件号码过长，请核对'),
+  voucher_code: secret(z.string(ID_MESSAGES.required).max(40, '证件号码过长，请核对')),
 });
 
 export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page) => ({

@@ -55,7 +55,7 @@ export const action = pageAction({ schema: myEmailSchema, query: stepQuerySchema
     return data({ result: { initialValue: { email } }, captcha });
   }
   const saved = await context.upstream.verification
-    .saveEmail({ body: { email, code: value.captcha } })
+    .saveEmail({ body: { email, captcha: value.captcha } })
     .catch(atFields('captcha'));
   context.captchaSent.drop('email');
   return redirectWithFlash(context, afterStep(edition, query), `邮箱 ${saved.masked_email} 已绑定`);

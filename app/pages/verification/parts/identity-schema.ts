@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
 import { intentKeySchema } from '~/app/page/idempotency';
 import type { UploadRules } from '~/app/page/uploads';
 import { shanghaiDay } from '~/domain/calendar/dates';
@@ -52,7 +53,7 @@ export const identitySchema = (today: string) =>
       intent_key: intentKeySchema,
       name: z.string('请输入证件上的姓名').trim().min(2, '姓名至少 2 个字').max(40, '姓名不超过 40 个字'),
       voucher_type: z.enum(VOUCHER_TYPES, '请选择证件类型'),
-      voucher_code: z.string(ID_MESSAGES.required).max(40, '证件号码过长，请核对'),
+      voucher_code: secret(z.string(ID_MESSAGES.required).max(40, '证件号码过长，请核对')),
       valid_from: z.string('请选择证件有效期起始日'),
       valid_to: z.string().optional(),
       is_long_term: z.literal('on').optional(),

@@ -292,9 +292,10 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
 
     it('by face: only with consent, which is kept; a failure offers the bank card, silence costs no try', async () => {
       const { account, call } = await newPerson();
-      const check = (evidence: string) => call('checkPerson', { method: 'face', consent: true, evidence });
+      const check = (face_evidence: string) =>
+        call('checkPerson', { method: 'face', consent: true, face_evidence });
       await expect(
-        call('checkPerson', { method: 'face', consent: false as true, evidence: 'face-pass-1' }),
+        call('checkPerson', { method: 'face', consent: false as true, face_evidence: 'face-pass-1' }),
       ).rejects.toThrow();
       for (let attempt = 0; attempt < 6; attempt += 1) {
         expect(await refusalOf(check('face-unavailable-1'))).toMatchObject({ code: CODES.checkUnavailable });
@@ -384,7 +385,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       const bodies = {
         id: { method: 'id', name: '周予安', voucher_code: IDENTIFIED.voucher_code },
         bank_card: { method: 'bank_card', card_no: CARD, phone: '13600000000', captcha: '123456' },
-        face: { method: 'face', consent: true, evidence: 'face-pass-1' },
+        face: { method: 'face', consent: true, face_evidence: 'face-pass-1' },
       } as const;
       expect(await refusalOf(call('checkPerson', bodies[method]))).toMatchObject({ code: CODES.notAllowed });
     });

@@ -90,7 +90,7 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
         { email: 'zhou.yuan@example.com', text: expect.stringContaining(code) },
       ]);
       expect((await status()).masked_email).toBeNull();
-      expect(await call('saveEmail', { email: 'zhou.yuan@example.com', code })).toEqual({
+      expect(await call('saveEmail', { email: 'zhou.yuan@example.com', captcha: code })).toEqual({
         masked_email: 'zh***@example.com',
       });
       expect((await status()).masked_email).toBe('zh***@example.com');
@@ -98,10 +98,10 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
       world.pass(61);
       const next = await send('b@example.com');
       expect((await status()).masked_email).toBe('zh***@example.com');
-      expect(await refusalOf(call('saveEmail', { email: 'c@example.com', code: next }))).toMatchObject({
+      expect(await refusalOf(call('saveEmail', { email: 'c@example.com', captcha: next }))).toMatchObject({
         code: CODES.captchaExpired,
       });
-      await call('saveEmail', { email: 'b@example.com', code: next });
+      await call('saveEmail', { email: 'b@example.com', captcha: next });
       expect((await status()).masked_email).toBe('b***@example.com');
       expect(JSON.stringify(await world.auditOf(account)) + world.logLines.join('')).not.toContain(
         'zhou.yuan',
@@ -112,7 +112,7 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
       const { call } = await newPerson({});
       const email = 'limits@example.com';
       const send = async () => (await call('sendEmailCode', { email })).outbox_code as string;
-      const save = (code: string) => call('saveEmail', { email, code });
+      const save = (code: string) => call('saveEmail', { email, captcha: code });
       const code = await send();
       world.pass(20);
       expect(await refusalOf(send())).toMatchObject({ code: CODES.tooMany, msg: '请 40 秒后再获取验证码' });
@@ -141,7 +141,7 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
       const email = 'shared@example.com';
       const { outbox_code } = await one.call('sendEmailCode', { email });
       await other.call('sendEmailCode', { email });
-      const stolen = other.call('saveEmail', { email, code: outbox_code as string });
+      const stolen = other.call('saveEmail', { email, captcha: outbox_code as string });
       expect(await refusalOf(stolen)).toMatchObject({ code: CODES.wrongCaptcha });
     });
   });

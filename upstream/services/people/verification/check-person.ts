@@ -64,7 +64,7 @@ async function prove(context: ServiceContext, accountId: string, body: Body): Pr
     case 'bank_card':
       return void (await checkCard(context, accountId, 'check_bank_card', body));
     case 'face':
-      return proveFace(context, accountId, body.evidence);
+      return proveFace(context, accountId, body.face_evidence);
   }
 }
 

@@ -83,7 +83,7 @@ export async function sendEmailCode(
 export async function saveEmail(
   context: ServiceContext,
   account: Account,
-  { email: given, code }: { email: string; code: string },
+  { email: given, captcha }: { email: string; captcha: string },
 ): Promise<CallResult<typeof verification.saveEmail>> {
   const email = normalize(given);
   const now = context.now();
@@ -99,7 +99,7 @@ export async function saveEmail(
     .executeTakeFirst();
   if (!counted?.code_hash) throw new Refusal(CODES.captchaExpired, '验证码已失效，请重新获取');
   const { code_hash } = counted;
-  if (!isCaptcha(code, purposeOf(account.id, email), code_hash)) {
+  if (!isCaptcha(captcha, purposeOf(account.id, email), code_hash)) {
     throw new Refusal(CODES.wrongCaptcha, '验证码有误，请重新输入');
   }
   return context.db.transaction().execute(async (trx) => {

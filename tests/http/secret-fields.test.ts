@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { SECRET_FIELDS } from '~/app/page/secret-fields';
+import { SECRET_NAME } from '~/domain/testing/secret-name';
+import { formsOfPages } from '~/tests/fixtures/page-actions';
+
+const forms = await formsOfPages();
+/** Names that some form has without the mark. */
+const open = forms.flatMap(({ all, secrets }) => all.filter((name) => !secrets.includes(name)));
+
+it('a field for a password, a code, or the number of a document or card is marked as secret', () => {
+  expect(forms.length).toBeGreaterThan(50);
+  expect(open.filter((name) => SECRET_NAME.test(name))).toEqual([]);
+});
+
+it('the browser knows the secret fields of every form by their names, which are open in none', () => {
+  const secrets = new Set(forms.flatMap((form) => form.secrets));
+  expect([...SECRET_FIELDS].sort()).toEqual([...secrets].sort());
+  expect(open.filter((name) => secrets.has(name))).toEqual([]);
+});
