@@ -1,12 +1,11 @@
 import type { Flow } from '~/contract/holdings';
+import { purchaseWord } from '~/domain/orders/purchase-word';
 
 /** Movements of money that bought no shares: they are no part of a holding, and of no total of money invested. */
 export const SHARELESS_FLOWS: readonly Flow['type'][] = ['remit', 'refund'];
 
 /** What a movement of money is called, on pages and on papers. */
-const FLOW_NAMES: Readonly<Record<Flow['type'], string>> = {
-  subscribe: '认购',
-  append: '追加',
+const FLOW_NAMES: Readonly<Record<Exclude<Flow['type'], 'subscribe' | 'append'>, string>> = {
   redeem: '赎回',
   dividend: '分红',
   reinvest: '红利再投资',
@@ -22,7 +21,10 @@ export function flowName({
   type,
   outstanding,
   amount,
-}: Pick<Flow, 'type' | 'outstanding' | 'amount'>): string {
+  is_raising,
+}: Pick<Flow, 'type' | 'outstanding' | 'amount' | 'is_raising'>): string {
+  if (type === 'subscribe' || type === 'append')
+    return `${type === 'append' ? '追加' : ''}${purchaseWord(is_raising)}`;
   if (type === 'refund' && amount.startsWith('-')) return `${FLOW_NAMES.refund}（银行退回）`;
   return outstanding === null ? FLOW_NAMES[type] : `${FLOW_NAMES[type]}（${OUTSTANDING_NAMES[outstanding]}）`;
 }

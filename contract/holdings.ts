@@ -32,6 +32,8 @@ export const flowSchema = z.object({
   shares: sharesSchema.nullable(),
   nav: navSchema.nullable(),
   order_id: idSchema.nullable(),
+  /** Bought while the fund was raised. */
+  is_raising: z.boolean(),
   /** Money to the person that is not there: on its way, or refused by the bank; null for everything else. */
   outstanding: z.enum(['due', 'refused']).nullable(),
 });
@@ -90,9 +92,9 @@ export const positionSchema = z.object({
   redeem_from: daySchema.nullable(),
   /**
    * Private funds: why none of it can be applied for. Another order is under way, every lot is locked beyond the open days
-   * known, no open day is known, or the shares are not registered lot by lot yet.
+   * known, no open day is known, the shares are not registered lot by lot yet, or the fund is wound up.
    */
-  redeem_obstacle: z.enum(['order', 'locked', 'no_open_day', 'unregistered']).nullable(),
+  redeem_obstacle: z.enum(['order', 'locked', 'no_open_day', 'unregistered', 'wound_up']).nullable(),
   open_order_id: idSchema.nullable(),
 });
 export type Position = z.infer<typeof positionSchema>;

@@ -89,6 +89,8 @@ export const orderSchema = z.object({
   /** Until when the money has to be there. */
   pay_by: instantSchema.nullable(),
   is_append: z.boolean(),
+  /** Reserved while the fund was raised. */
+  is_raising: z.boolean(),
   is_mismatch: z.boolean(),
   needs_senior_confirmation: z.boolean(),
   /** Confirmations the suitability notice still needs. */

@@ -20,7 +20,7 @@ const orderId = { order_id: idSchema };
 
 export const orders = {
   saleTerms: defineCall({
-    summary: '某产品的认购条件（须合格投资者；高于本人风险等级的须先主动要求）',
+    summary: '某产品的购买条件（须合格投资者；高于本人风险等级的须先主动要求）',
     method: 'GET',
     path: '/api/v1/data/order/sale_terms',
     auth: 'required',

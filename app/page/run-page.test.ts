@@ -58,6 +58,42 @@ describe('the page builder', () => {
     expect(context.setReturnTo).toHaveBeenCalledWith('/wealth/user/personal?iv_code=A1&b=2');
   });
 
+  it('shows the first page of a list, and says so, where the place in the address is not known', async () => {
+    const refused = (reason: 'invalid' | 'changed', field?: string) =>
+      new PortalError('分页位置无效', {
+        kind: 'UpstreamBusinessError',
+        status: 422,
+        refusal: { reason, next: 'reload', field },
+      });
+    const list = (error: Error) =>
+      pageLoader({ handle: { login: 'guest' } }, async () => Promise.reject(error));
+    const inPart = pageLoader({ handle: { login: 'guest' } }, ({ context }) =>
+      part(context, Promise.reject(refused('invalid', 'cursor'))),
+    );
+    const address = '/wealth/user/records?kind=redeem&cursor=x&page=3';
+    for (const loader of [list(refused('invalid', 'cursor')), list(refused('invalid')), inPart]) {
+      const context = fakeContext();
+      const answer = await caught(loader(args(address, context)));
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        '/wealth/user/records?kind=redeem',
+      ]);
+      expect(context.setFlash).toHaveBeenCalledWith({
+        text: '没有找到原来的翻页位置，已从第一页显示',
+        tone: 'info',
+      });
+    }
+    // Never in a circle, and nothing else is hidden by it.
+    for (const [error, path] of [
+      [refused('invalid'), '/wealth/user/records?kind=redeem'],
+      [refused('changed'), address],
+      [refused('invalid', 'kind'), address],
+    ] as const) {
+      const answer = await caught(list(error)(args(path, fakeContext())));
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
   it('SEO-002 lets a crawler see a login-required page without a redirect', async () => {
     const context = fakeContext({ client: { kind: 'crawler' } as PortalContext['client'] });
     await expect(required(args('/wealth/user/personal', context))).resolves.toEqual({ who: null });

@@ -121,6 +121,21 @@ const FIRST_ERROR_STATUS = 400;
 const isRedirect = (thrown: unknown): boolean =>
   thrown instanceof Response && thrown.status < FIRST_ERROR_STATUS;
 
+/** Said on the first page of a list whose place in the address was not found. */
+const LIST_ANEW = '没有找到原来的翻页位置，已从第一页显示';
+
+/** The first page of a list, where the address named a place in it that upstream does not know; null for anything else. */
+function listAnew(error: unknown, { context, url }: Pick<FailedPage, 'context' | 'url'>): Response | null {
+  if (!isRefused(error, 'invalid') || !url.searchParams.has('cursor')) return null;
+  // An upstream that names no field says no more than that something asked for is wrong.
+  const { field = 'cursor' } = error.refusal;
+  if (field !== 'cursor' || context.keptForm !== undefined) return null;
+  const first = new URL(url);
+  for (const name of ['cursor', 'page']) first.searchParams.delete(name);
+  context.setFlash({ text: LIST_ANEW, tone: 'info' });
+  return redirect(visiblePath(first), 302);
+}
+
 /** Whether a form can say an error: not an answer of its own, an end of the login, a wrong page, or one nobody waits for. */
 const isForForm = (error: unknown): boolean =>
   !(error instanceof Response) &&
@@ -189,6 +204,8 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
 
   /** What an error is answered with. Throws for a body that is no form of this page: nobody logs in to post it again. */
   async function endPage(error: unknown): Promise<Response> {
+    const anew = options.keepTyped ? null : listAnew(error, { context, url });
+    if (anew) return anew;
     const keepTyped = options.keepTyped ?? keepPosted;
     if (isPortalError(error) && error.kind === 'SessionExpiredError') {
       const isKept = await keepTyped(context, url);

@@ -45,7 +45,7 @@ export const REFUSAL_TEXTS: Readonly<Record<RefusalReason, RefusalText>> = {
   day_changed: { title: '成交日已变化', text: '成交日已变化，本次未提交；请核对新的日期后重新确认' },
   above_class: {
     title: '产品高于您的风险等级',
-    text: '本产品风险等级高于您的风险承受能力；认购条件只向主动要求了解的投资者展示',
+    text: '本产品风险等级高于您的风险承受能力；购买条件只向主动要求了解的投资者展示',
   },
   wrong_captcha: { title: '验证码有误', text: '验证码有误，请重新输入' },
   captcha_expired: { title: '验证码已失效', text: '验证码已失效，请重新获取' },

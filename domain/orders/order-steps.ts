@@ -59,6 +59,8 @@ export interface ReservedEvent extends At<'reserved'> {
   /** ISO day the money is invested on. */
   readonly openDay: string;
   readonly isAppend: boolean;
+  /** The fund was being raised; absent in events of before it was kept. */
+  readonly isRaising?: boolean;
   readonly isMismatch: boolean;
   readonly isLowestClass: boolean;
   readonly needsSeniorConfirmation: boolean;

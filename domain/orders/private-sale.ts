@@ -28,6 +28,12 @@ export const PRIVATE_NAV_BOUNDS: readonly DatedRule<Readonly<Record<Valuation, n
 export const privateNavBound = (valuation: Valuation, day: string): number =>
   ruleOn(PRIVATE_NAV_BOUNDS, day)[valuation];
 
+/** What a fund that is wound up says to who would buy, redeem, or holds it: all that is left is its liquidation. */
+export const WOUND_UP_TEXTS = {
+  buy: '该产品已清盘，不再接受申购',
+  redeem: '该产品已清盘，不再办理赎回；清算所得由管理人按份额分配，时间与金额以管理人的清算公告为准',
+} as const;
+
 export interface PrivateNavFacts {
   readonly valuation: Valuation;
   /** Day of the newest NAV; null before the first. */

@@ -91,7 +91,7 @@ describe('amount of a reservation', () => {
     expect([least(0.005, 1), least(0.012, 1)]).toEqual([1_005_000, 1_012_000]);
     const terms = { ...simu.terms, subscribeRate: 0.01 };
     expect(check(1_000_000, { terms })).toBe(
-      '首次购买金额不能低于 101 万元（其中不含认购费的净申购额须达到 100 万元）',
+      '首次购买金额不能低于 101 万元（其中不含费用的净额须达到 100 万元）',
     );
     expect(check(1_010_000, { terms })).toBeNull();
     // A holder's additional purchase is what the fund asks, the fee in it.

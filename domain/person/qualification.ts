@@ -195,7 +195,7 @@ export function checkMinimum(question: AmountQuestion & { readonly amountFen: Fe
   const least = leastYuan(question);
   if (amountFen < least * FEN_PER_YUAN) {
     const minimum = minimumYuan(question);
-    const why = least > minimum ? `（其中不含认购费的净申购额须达到 ${yuan(minimum)}）` : '';
+    const why = least > minimum ? `（其中不含费用的净额须达到 ${yuan(minimum)}）` : '';
     return `${isAppend ? '追加' : '首次购买'}金额不能低于 ${yuan(least)}${why}`;
   }
   return terms.stepYuan > 0 && amountFen % (terms.stepYuan * FEN_PER_YUAN) !== 0

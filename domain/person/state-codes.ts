@@ -25,7 +25,7 @@ interface Coded {
 /** The states these predicates read, as the states call gives them. */
 export interface CodedStates {
   readonly identity_states?: Coded | null;
-  readonly base_info_states?: Coded | null;
+  readonly base_info_states?: (Coded & { readonly base_info_attachment_state?: number | null }) | null;
   readonly quiz_states?: Coded | null;
   readonly ca_states?: Coded | null;
 }
@@ -53,6 +53,11 @@ export function certificateStateOf({ ca_states }: CodedStates): 'issued' | 'expi
   if (ca_states?.code === CERTIFICATE.issued) return 'issued';
   return ca_states?.code === CERTIFICATE.expired ? 'expired' : 'none';
 }
+
+/** The basic information was handed in, and an operator looks at what was said or at its papers before it counts. */
+export const isBaseInfoInReview = ({ base_info_states }: CodedStates): boolean =>
+  base_info_states?.code === BASE_INFO.lacking &&
+  base_info_states.base_info_attachment_state === ATTACHMENT.inReview;
 
 /** What became of papers asked for with the basic information. */
 export function attachmentStateOf(

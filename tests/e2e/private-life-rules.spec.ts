@@ -86,7 +86,7 @@ for (const hasScripts of [true, false]) {
       // Its terms are told to who asks for them, warned.
       await expect(page.getByLabel('购买金额')).toHaveCount(0);
       await tick(hand, /主动要求了解/);
-      await press(hand, '查看认购条件');
+      await press(hand, '查看购买条件');
       await reserveByForm(hand, String(sale.least_amount), sale.open_days[0] ?? '');
       await isAt(hand, '风险不匹配警示');
       await expect(page.getByText('产品风险高于您的风险承受能力，请慎重决定。')).toBeVisible();

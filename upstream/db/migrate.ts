@@ -34,6 +34,7 @@ import { valuationMigration } from '~/upstream/db/migrations/0031-valuation';
 import { markCountsMigration } from '~/upstream/db/migrations/0032-mark-counts';
 import { publicMoneyBothWaysMigration } from '~/upstream/db/migrations/0033-public-money-both-ways';
 import { certificatesByAccountMigration } from '~/upstream/db/migrations/0034-certificates-by-account';
+import { passwordAttemptsMigration } from '~/upstream/db/migrations/0035-password-attempts';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -72,6 +73,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0032-mark-counts': markCountsMigration,
   '0033-public-money-both-ways': publicMoneyBothWaysMigration,
   '0034-certificates-by-account': certificatesByAccountMigration,
+  '0035-password-attempts': passwordAttemptsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

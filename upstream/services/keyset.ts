@@ -78,9 +78,10 @@ export interface KeysetColumns {
   isNullable: boolean;
   /**
    * The index that serves the sort: `(value desc nulls last, id)` walked either way, so that ids of equal values
-   * run backwards in ascending order, or one that stands in the very order of the list, ids ascending.
+   * run backwards in ascending order, or one that stands in the very order of the list, ids ascending, or descending
+   * where they are numbers given in turn and the last one comes first.
    */
-  index: 'desc-nulls-last' | 'as-listed';
+  index: 'desc-nulls-last' | 'as-listed' | 'last-first';
 }
 
 /**
@@ -91,14 +92,16 @@ export function stretchesAfter(columns: KeysetColumns, cursor: Cursor | null): S
   const value = sql.ref(columns.value);
   const id = sql.ref(columns.id);
   const isDesc = columns.direction === 'desc';
-  const isIdDesc = !isDesc && columns.index === 'desc-nulls-last';
+  const isIdDesc = columns.index === 'last-first' || (!isDesc && columns.index === 'desc-nulls-last');
   const idOrder = isIdDesc ? sql`${id} desc` : sql`${id} asc`;
   const afterId = (last: string) =>
     isIdDesc ? sql<SqlBool>`${id} < ${last}` : sql<SqlBool>`${id} > ${last}`;
   const valueOrder = isDesc ? sql`${value} desc` : sql`${value} asc`;
   const ends = isDesc ? sql`nulls last` : sql`nulls first`;
   const fullOrder =
-    columns.index === 'as-listed' ? sql`${valueOrder}, ${idOrder}` : sql`${valueOrder} ${ends}, ${idOrder}`;
+    columns.index === 'desc-nulls-last'
+      ? sql`${valueOrder} ${ends}, ${idOrder}`
+      : sql`${valueOrder}, ${idOrder}`;
   const nulls: Stretch = { where: sql<SqlBool>`${value} is null`, orderBy: idOrder };
 
   if (cursor === null) {

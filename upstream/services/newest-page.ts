@@ -6,6 +6,7 @@ import {
   encodeCursor,
   readPage,
   stretchesAfter,
+  wrongCursor,
   type SortType,
 } from '~/upstream/services/keyset';
 
@@ -18,7 +19,12 @@ interface NewestOrder<Value extends string, Id extends string> {
   type: Extract<SortType, 'day' | 'instant'>;
   /** Column that parts equal values, selected under its own name. */
   id: Id;
+  /** It is a number given in turn: of equal values the last one comes first. Else by id, which says nothing of time. */
+  isInTurn?: true;
 }
+
+/** What a column of numbers takes. */
+const IN_TURN = /^\d{1,18}$/;
 
 interface PageQuery {
   limit: number;
@@ -34,13 +40,15 @@ export async function newestRows<
   TB extends keyof DB,
   Value extends string,
   Id extends string,
-  Row extends Record<Value | Id, string>,
+  Row extends Record<Value, string> & Record<Id, string | number>,
 >(
   rows: SelectQueryBuilder<DB, TB, Row>,
   order: NewestOrder<Value, Id>,
   { limit, cursor }: PageQuery,
 ): Promise<{ rows: Row[]; next_cursor: string | null }> {
   const sort = `${order.value}:desc`;
+  const after = decodeCursor(sort, cursor, order.type);
+  if (order.isInTurn && after !== null && !IN_TURN.test(after.id)) throw wrongCursor();
   const page = await readPage(
     stretchesAfter(
       {
@@ -48,13 +56,13 @@ export async function newestRows<
         id: `${order.table}.${order.id}`,
         direction: 'desc',
         isNullable: false,
-        index: 'as-listed',
+        index: order.isInTurn ? 'last-first' : 'as-listed',
       },
-      decodeCursor(sort, cursor, order.type),
+      after,
     ),
     limit,
     (stretch, atMost) => rows.where(stretch.where).orderBy(stretch.orderBy).limit(atMost).execute(),
-    (row) => ({ value: row[order.value], id: row[order.id] }),
+    (row) => ({ value: row[order.value], id: String(row[order.id]) }),
   );
   return { rows: page.rows, next_cursor: page.next === null ? null : encodeCursor(sort, page.next) };
 }
@@ -65,7 +73,7 @@ export async function newestPage<
   TB extends keyof DB,
   Value extends string,
   Id extends string,
-  Row extends Record<Value | Id, string>,
+  Row extends Record<Value, string> & Record<Id, string | number>,
 >(
   db: Kysely<Database>,
   rows: SelectQueryBuilder<DB, TB, Row>,

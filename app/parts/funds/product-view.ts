@@ -1,6 +1,7 @@
 import type { Edition } from '~/domain/base/edition';
 import { formatAge, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
+import { purchaseWord } from '~/domain/orders/purchase-word';
 import { productRiskLabel } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
@@ -62,16 +63,21 @@ export function filedFacts(detail: SimuDetail): TextFact[] {
 export function termFacts(detail: SimuDetail): TextFact[] | null {
   const { fees } = detail;
   if (!fees) return null;
+  const word = purchaseWord(detail.status === 'raising');
   const lines = [fees.warn_line, fees.stop_line].map((line) => line ?? MISSING);
   return [
-    { label: '起投金额', value: yuan(fees.min_amount), note: `追加 ${yuan(fees.append_amount)}起` },
+    {
+      label: '起投金额',
+      value: yuan(fees.min_amount),
+      note: `不含${word}费；追加 ${yuan(fees.append_amount)}起`,
+    },
     {
       label: '开放日',
       value: fees.open_rule,
       note: detail.next_open_day ? `下一开放日 ${detail.next_open_day}` : undefined,
     },
     { label: '份额锁定', value: fees.lock_days > 0 ? `${fees.lock_days} 天` : '无' },
-    { label: '认购费', value: `${formatRate(fees.subscribe_rate)}，价外收取` },
+    { label: `${word}费`, value: `${formatRate(fees.subscribe_rate)}，价外收取` },
     { label: '管理费', value: `${formatRate(fees.management_rate)} / 年` },
     { label: '托管费', value: `${formatRate(fees.custody_rate)} / 年` },
     { label: '业绩报酬', value: formatRate(fees.performance_rate, 0), note: fees.performance_note },

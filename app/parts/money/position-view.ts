@@ -3,6 +3,7 @@ import type { Edition } from '~/domain/base/edition';
 import { formatPercent, MISSING } from '~/domain/figures/format';
 import { ANNUALISE_MIN_DAYS } from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
+import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { detailPath } from '~/app/parts/money/parts';
 
@@ -48,8 +49,9 @@ function missingReason({ nav_date, fund_window, held_since }: Returns): string {
   return days < ANNUALISE_MIN_DAYS ? '持有满一年后显示' : '流水不足，暂无法计算';
 }
 
-/** Lock-up, next open day and an order under way, in words. */
-export function daysTags({ locked_until, open_days, open_order_id }: Brief): string[] {
+/** Lock-up, next open day and an order under way, in words; of a wound-up fund that it is. */
+export function daysTags({ locked_until, open_days, open_order_id, redeem_obstacle }: Brief): string[] {
+  if (redeem_obstacle === 'wound_up') return [SIMU_STATUS_NAMES.liquidated];
   return [
     ...(open_order_id ? ['订单办理中'] : []),
     ...(locked_until ? [`锁定至 ${locked_until}`] : []),

@@ -3,15 +3,15 @@ import type { Edition } from '~/domain/base/edition';
 import { formatDayTime, formatFullTime } from '~/domain/figures/format';
 import { formatYuan, toBig } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
+import { purchaseWord } from '~/domain/orders/purchase-word';
 import type { Order } from '~/contract/orders';
 import { nextPath, hubPath, orderPath } from '~/app/parts/orders/order-path';
 import { moneyFacts } from '~/app/parts/orders/redemption-money';
 
-export const KIND_NAMES: Readonly<Record<Order['kind'], string>> = {
-  subscribe: '申购',
-  append: '追加申购',
-  redeem: '赎回',
-};
+/** What an order is called: 认购 or 申购 by whether the fund was raised, 追加 for who held it already, 赎回. */
+export const orderName = ({ kind, is_raising }: Pick<Order, 'kind' | 'is_raising'>): string =>
+  kind === 'redeem' ? '赎回' : `${kind === 'append' ? '追加' : ''}${purchaseWord(is_raising)}`;
+
 const ENDED_NAMES = { confirmed: '已确认', cancelled: '已撤销', expired: '已失效' } as const;
 
 /** Steps whose title would read as done where it stands alone, as what is waited for. */
@@ -54,11 +54,12 @@ export function orderFacts(order: Order): TextFact[] {
 }
 
 function purchaseFacts(order: Order): (TextFact | null)[] {
+  const word = purchaseWord(order.is_raising);
   return [
     order.amount === null
       ? null
-      : { label: '申购金额', value: yuan(order.amount), note: yuanInWords(order.amount) },
-    order.fee === null ? null : { label: '认购费', value: yuan(order.fee), note: '含在申购金额内' },
+      : { label: `${word}金额`, value: yuan(order.amount), note: yuanInWords(order.amount) },
+    order.fee === null ? null : { label: `${word}费`, value: yuan(order.fee), note: `含在${word}金额内` },
     { label: '开放日', value: order.open_day },
     order.pay_by && order.status === 'open' && order.payment?.state !== 'registered'
       ? { label: '打款截止', value: formatDayTime(order.pay_by), note: '北京时间' }

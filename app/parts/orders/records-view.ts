@@ -6,10 +6,13 @@ import { flowName } from '~/contract/flow-names';
 import type { Flow } from '~/contract/holdings';
 import { ORDER_KINDS, type Order } from '~/contract/orders';
 import { formatFullTime } from '~/domain/figures/format';
-import { KIND_NAMES, nextAction, stateName } from '~/app/parts/orders/order-view';
+import { nextAction, orderName, stateName } from '~/app/parts/orders/order-view';
 import { hubPath } from '~/app/parts/orders/order-path';
 
 const STATUS_NAMES = { open: '办理中', confirmed: '已完成', cancelled: '已撤销', expired: '已失效' } as const;
+
+/** Filters by kind, whatever the fund's state was. */
+const KIND_FILTERS = { subscribe: '认购、申购', append: '追加', redeem: '赎回' } as const;
 
 export interface RecordFilter {
   status?: Order['status'];
@@ -30,7 +33,7 @@ export function filterLinks(edition: Edition, { status, kind }: RecordFilter) {
     kinds: [
       { label: '全部类型', to: paths.records(edition, { status }), isCurrent: kind === undefined },
       ...ORDER_KINDS.map((each) => ({
-        label: KIND_NAMES[each],
+        label: KIND_FILTERS[each],
         to: paths.records(edition, { status, kind: each }),
         isCurrent: kind === each,
       })),
@@ -49,7 +52,7 @@ export const recordView = (order: Order, edition: Edition, isAmountHidden: boole
   id: order.order_id,
   to: hubPath(edition, order),
   title: order.product_name,
-  kind: KIND_NAMES[order.kind],
+  kind: orderName(order),
   amount: amountOf(order, amountsOf(isAmountHidden)),
   at: formatFullTime(order.created_at),
   state: stateName(order),

@@ -143,6 +143,8 @@ export interface TradePasswordFailuresTable {
   account_id: string;
   failures: number;
   last_tried_at: Instant;
+  /** What was tried last and under which key, as a hash that nobody can try out without that key; null without one. */
+  last_attempt: string | null;
 }
 
 /** What a person is told, once a matter (`key`). */

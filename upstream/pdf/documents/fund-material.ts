@@ -51,7 +51,7 @@ export const fundMaterial = ({ product, rows, ...input }: FundMaterialInput): Pd
     { kind: 'paragraph', text: input.managerProfile },
     { kind: 'heading', text: '三、投资目标与策略' },
     { kind: 'paragraph', text: input.strategy },
-    { kind: 'heading', text: '四、认购、开放与赎回' },
+    { kind: 'heading', text: '四、认购与申购、开放与赎回' },
     {
       kind: 'facts',
       rows: [

@@ -126,6 +126,13 @@ describe('one holding', () => {
     expect(unregistered.redeemTo).toBeNull();
     expect(unregistered.whyNoRedemption).toContain('份额明细尚未登记');
     expect(locked.redeemTo).toBeNull();
+    const ended = samplePosition({ can_redeem: false, redeem_obstacle: 'wound_up', redeem_from: null });
+    const woundUp = detailView(ended, 'wealth', shown);
+    expect([woundUp.appendTo, woundUp.redeemTo, woundUp.hasOpenDays]).toEqual([null, null, false]);
+    expect(woundUp.tags).toContain('已清盘');
+    expect(woundUp.woundUpText).toContain('已清盘，不再办理赎回');
+    expect([free.hasOpenDays, free.woundUpText]).toEqual([true, null]);
+    expect(daysTags(ended)).toEqual(['已清盘']);
     const pe = detailView(samplePosition({ part: 'pe', can_redeem: false }), 'wealth', shown);
     expect([pe.appendTo, pe.redeemTo, pe.productTo, pe.meetingTo]).toEqual([null, null, null, null]);
   });
@@ -159,6 +166,7 @@ describe('one holding', () => {
             shares: '980000.00',
             nav: '1.0204',
             order_id: null,
+            is_raising: false,
             outstanding: null,
           },
         ],

@@ -49,6 +49,7 @@ export function DetailPage() {
           ))}
         </Tags>
         <LapseNotices notices={page.lapses} />
+        {detail.woundUpText && <Notice>{detail.woundUpText}</Notice>}
         {detail.orderTo && (
           <Notice action={{ to: detail.orderTo, label: '查看' }}>
             有一笔订单正在办理，完成后可追加或赎回
@@ -57,7 +58,7 @@ export function DetailPage() {
         <ValueCard detail={detail} edition={edition} isHidden={page.isHidden} returnTo={returnTo} />
         <ValueChart detail={detail} />
         <Lots detail={detail} />
-        {detail.isSimu && <OpenDays days={detail.openDays} whyNot={detail.whyNoRedemption} />}
+        {detail.hasOpenDays && <OpenDays days={detail.openDays} whyNot={detail.whyNoRedemption} />}
         <TermsAndPapers detail={detail} />
         <Flows flows={flows} csvTo={page.csvTo} retryTo={returnTo} />
         <p className="footnote">

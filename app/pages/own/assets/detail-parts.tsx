@@ -29,11 +29,11 @@ export function ValueChart({ detail }: { detail: DetailView }) {
 }
 
 /** Shares by confirmation, each with the end of its lock-up. */
-export function Lots({ detail: { lots, isSimu } }: { detail: DetailView }) {
+export function Lots({ detail: { lots, hasOpenDays } }: { detail: DetailView }) {
   return (
     <Section
       title="份额明细"
-      footNote={isSimu ? '赎回按先确认先赎回的顺序；锁定中的份额到期后可在开放日赎回。' : undefined}
+      footNote={hasOpenDays ? '赎回按先确认先赎回的顺序；锁定中的份额到期后可在开放日赎回。' : undefined}
     >
       <CardList>
         {lots.map((lot, index) => (

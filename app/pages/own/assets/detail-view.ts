@@ -3,8 +3,10 @@ import { paths } from '~/app/paths';
 import { daysBetween, weekday } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { formatRate } from '~/domain/figures/format';
+import { WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
 import type { CallResult, Contract } from '~/contract';
 import type { Position } from '~/contract/holdings';
+import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { flowName } from '~/app/pages/own/assets/flow-names';
 import { PART_NAMES } from '~/app/parts/money/parts';
@@ -82,11 +84,13 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
   const today = todayOf(position);
   const isSimu = part === 'simu';
   const orderId = position.open_order_id;
+  const isWoundUp = position.redeem_obstacle === 'wound_up';
   return {
     name: position.product_name,
     tags: [
       PART_NAMES[part],
       position.manager_name,
+      ...(isWoundUp ? [SIMU_STATUS_NAMES.liquidated] : []),
       ...(currency === 'CNY' ? [] : [`${CURRENCIES[currency]}计价`]),
     ],
     navDate: navDateText(position),
@@ -109,8 +113,10 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
     isChartHidden: amounts.isHidden,
     lots: position.lots.map((lot) => lotView(lot, today, amounts)),
     openDays: position.open_days.map(openDayText),
-    /** Open days and redemption by lots are of private funds alone. */
-    isSimu,
+    /** Open days and redemption by lots are of private funds alone, while they run. */
+    hasOpenDays: isSimu && !isWoundUp,
+    /** Said first of a fund that takes no order any more. */
+    woundUpText: isWoundUp ? WOUND_UP_TEXTS.redeem : null,
     terms: position.terms,
     documents: position.documents.map((document) => ({
       to: paths.fileViewPdf(edition, { file_id: document.file_id }),
@@ -119,7 +125,8 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
     })),
     productTo: productPath(position, edition),
     orderTo: orderId === null ? null : paths.transitionDetail(edition, { order_id: orderId }),
-    appendTo: isSimu && orderId === null ? paths.purchase(edition, 'reserve', { product_code }) : null,
+    appendTo:
+      isSimu && orderId === null && !isWoundUp ? paths.purchase(edition, 'reserve', { product_code }) : null,
     /** A meeting with an adviser about this fund. */
     meetingTo: isSimu ? paths.appointment(edition, { new: 1, product_code }) : null,
     /** While nothing of a private fund can go: why, and from when. An order under way is said by itself. */

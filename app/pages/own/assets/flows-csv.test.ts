@@ -13,6 +13,7 @@ const flow = (over: Partial<Flow>): Flow => ({
   shares: '980000.00',
   nav: '1.0204',
   order_id: null,
+  is_raising: false,
   outstanding: null,
   ...over,
 });
@@ -51,7 +52,7 @@ describe('the CSV of flows', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
       '日期,类型,产品编号,产品名称,金额（元）,份额,单位净值,流水编号',
-      '2026-11-02,认购,S10001,衡岳稳进一号,-1000000.00,980000.00,1.0204,W1',
+      '2026-11-02,申购,S10001,衡岳稳进一号,-1000000.00,980000.00,1.0204,W1',
       '2026-11-02,分红,S10001,衡岳稳进一号,-1000000.00,,,W2',
       '',
     ]);

@@ -1,5 +1,5 @@
 import { hubPath } from '~/app/parts/orders/order-path';
-import { KIND_NAMES, stateName } from '~/app/parts/orders/order-view';
+import { orderName, stateName } from '~/app/parts/orders/order-view';
 import { paths } from '~/app/paths';
 import { APPOINTMENT_DAYS_AHEAD, OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
 import { addDays, weekday } from '~/domain/calendar/dates';
@@ -56,9 +56,7 @@ export const reservationRows = (orders: readonly Order[], edition: Edition) =>
       id: order.order_id,
       name: order.product_name,
       note: [
-        order.amount === null
-          ? KIND_NAMES[order.kind]
-          : `${KIND_NAMES[order.kind]} ${formatYuan(order.amount)} 元`,
+        order.amount === null ? orderName(order) : `${orderName(order)} ${formatYuan(order.amount)} 元`,
         `开放日 ${order.open_day}`,
       ].join('，'),
       state: stateName(order),

@@ -66,7 +66,7 @@ function mismatchView(
     way: isReady
       ? {
           to: paths.purchase(edition, 'reserve', { product_code: detail.product_id }),
-          label: '阅读风险警示，了解认购条件',
+          label: '阅读风险警示，了解购买条件',
         }
       : {
           to: flowStepFor(qualifiedLock(detail), viewer, edition, { returnTo }).href,

@@ -69,8 +69,8 @@ describe('a private fund above the class of the person', () => {
   it('leads who is qualified and not of the lowest class to the written warning, and shows no value', () => {
     const { bar, text } = seenBy(3);
     const href = '/wealth/process/purchase/reserve?product_code=s1';
-    expect(bar).toEqual({ kind: 'link', label: '阅读风险警示，了解认购条件', href });
-    expect(text).toContain('阅读风险警示，了解认购条件');
+    expect(bar).toEqual({ kind: 'link', label: '阅读风险警示，了解购买条件', href });
+    expect(text).toContain('阅读风险警示，了解购买条件');
     expect(text).toContain('再次确认');
     for (const gated of ['1.9736', '20.47', '100 万']) expect(text).not.toContain(gated);
   });
@@ -145,7 +145,7 @@ describe('open private fund', () => {
 
   it('lists terms and fees', () => {
     const facts = termFacts(sampleFund);
-    expect(facts?.[0]).toEqual({ label: '起投金额', value: '100 万元', note: '追加 10 万元起' });
+    expect(facts?.[0]).toEqual({ label: '起投金额', value: '100 万元', note: '不含申购费；追加 10 万元起' });
     expect(facts?.find((fact) => fact.label === '预警 / 止损线')?.value).toBe('0.85 / 0.80');
   });
 });

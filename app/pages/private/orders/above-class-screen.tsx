@@ -36,7 +36,7 @@ export function AboveClassScreen({ above, emptyView }: AboveClassScreenProps) {
         <input type="hidden" name="product_code" value={above.productCode} />
         <IntentKey meta={fields.intent_key} />
         <CheckField meta={fields.is_read}>
-          我已阅读上述警示，没有人向我推介本产品，是我主动要求了解它的认购条件
+          我已阅读上述警示，没有人向我推介本产品，是我主动要求了解它的购买条件
         </CheckField>
         <FormError form={form} />
         <ActionBar solo>
@@ -45,7 +45,7 @@ export function AboveClassScreen({ above, emptyView }: AboveClassScreenProps) {
               {emptyView.other.label}
             </ButtonLink>
           )}
-          <SubmitButton form={form.id}>查看认购条件</SubmitButton>
+          <SubmitButton form={form.id}>查看购买条件</SubmitButton>
         </ActionBar>
       </Form>
     </div>

@@ -4,9 +4,9 @@ import type { Order } from '~/contract/orders';
 import {
   cancelText,
   documentLinks,
-  KIND_NAMES,
   nextAction,
   orderFacts,
+  orderName,
   passedShare,
   refundText,
   stateName,
@@ -19,7 +19,7 @@ export function hubView(order: Order, edition: Edition) {
   const isCooling = order.status === 'open' && order.step === 'cooling_off' && order.cooling_off !== null;
   return {
     orderId: order.order_id,
-    title: `${KIND_NAMES[order.kind]}订单`,
+    title: `${orderName(order)}订单`,
     productName: order.product_name,
     state: stateName(order),
     isOpen: order.status === 'open',

@@ -10,7 +10,7 @@ export const OBLIGATIONS: readonly { title: string; text: string }[] = [
   },
   {
     title: '同名账户付款',
-    text: '认购款从本人名下的银行账户汇入基金的募集监督账户；非同名账户的款项将原路退回，不计入认购。',
+    text: '购买款项从本人名下的银行账户汇入基金的募集监督账户；非同名账户的款项将原路退回，不形成份额。',
   },
   {
     title: '知悉与保密',

@@ -67,7 +67,7 @@ export default function ReserveDetail() {
   const { head, terms, fees, documents, backTo } = page.view;
   return (
     <PurchaseFrame title="预约信息详情" head={head}>
-      <Section title="认购条款">
+      <Section title="购买条款">
         <Card pad="dl">
           <FactList facts={terms} />
         </Card>

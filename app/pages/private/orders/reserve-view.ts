@@ -2,6 +2,7 @@ import { subscribe } from '~/domain/figures/fees';
 import { formatDayTime, formatRate } from '~/domain/figures/format';
 import { formatCompactYuan, formatYuan, MoneyError, parseYuan, fenToYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
+import { purchaseWord } from '~/domain/orders/purchase-word';
 import { investorCapOn } from '~/domain/person/qualification';
 import { productRiskLabel } from '~/domain/person/risk';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
@@ -17,7 +18,7 @@ export const openDayChoices = (terms: SaleTerms) =>
     label: `${day}（${formatDayTime(terms.pay_by[index] ?? day)} 前打款）`,
   }));
 
-/** The rule of the amount in one line: 首次 101 万元起（净申购额不低于 100 万元，另含认购费），须为 1 万元的整数倍. */
+/** The rule of the amount in one line: 首次 101 万元起（净申购额不低于 100 万元，含申购费），须为 1 万元的整数倍. */
 export const amountRule = (terms: SaleTerms): string =>
   `${terms.is_append ? '追加' : '首次'} ${compact(leastYuan(terms))}起${netRule(terms)}，须为 ${compact(terms.amount_step)}的整数倍`;
 
@@ -25,7 +26,9 @@ export const amountRule = (terms: SaleTerms): string =>
 const netRule = (terms: SaleTerms): string =>
   terms.is_append || terms.subscribe_rate === 0
     ? ''
-    : `（净申购额不低于 ${compact(terms.min_amount)}，含认购费）`;
+    : `（净${wordOf(terms)}额不低于 ${compact(terms.min_amount)}，含${wordOf(terms)}费）`;
+
+const wordOf = ({ status }: SaleTerms): string => purchaseWord(status === 'raising');
 
 const leastYuan = (terms: SaleTerms): number => terms.least_amount;
 
@@ -73,7 +76,7 @@ export function reserveView(terms: SaleTerms, today: string) {
         note: netRule(terms).replace(/[（）]/g, '') || undefined,
       },
       {
-        label: '认购费率',
+        label: `${wordOf(terms)}费率`,
         value: formatRate(terms.subscribe_rate),
         note:
           terms.subscribe_rate > 0
@@ -100,13 +103,13 @@ export function previewView(terms: SaleTerms, amountYuan: string, openDay: strin
     head: { productName: terms.product_name, stages: stagesOf(null) },
     amount: { figures: formatYuan(amountYuan), words: yuanInWords(amountYuan) },
     facts: [
-      { label: '购买类型', value: terms.is_append ? '追加申购' : '首次申购' },
+      { label: '购买类型', value: `${terms.is_append ? '追加' : '首次'}${wordOf(terms)}` },
       {
-        label: '预估认购费',
+        label: `预估${wordOf(terms)}费`,
         value: fee,
         note: `${formatRate(terms.subscribe_rate)}，价外计算、含在金额内`,
       },
-      { label: '预估净申购额', value: net, note: '份额按开放日净值计算' },
+      { label: `预估净${wordOf(terms)}额`, value: net, note: '份额按开放日净值计算' },
       { label: '开放日', value: openDay },
       { label: '打款截止', value: payBy ? formatDayTime(payBy) : null, note: '北京时间，逾期订单失效' },
       { label: '份额锁定', value: terms.lock_days > 0 ? `确认后 ${terms.lock_days} 天` : '无' },
@@ -120,10 +123,10 @@ export const termsFacts = (terms: SaleTerms) => [
   { label: '产品类别', value: terms.kind === 'am' ? '资产管理计划' : '私募证券投资基金' },
   { label: '运作状态', value: SIMU_STATUS_NAMES[terms.status as keyof typeof SIMU_STATUS_NAMES] },
   { label: '风险等级', value: productRiskLabel(terms.risk_level) },
-  { label: '首次起投', value: compact(terms.min_amount), note: '不含认购费' },
-  { label: '追加起点', value: compact(terms.append_amount), note: '含认购费' },
+  { label: '首次起投', value: compact(terms.min_amount), note: `不含${wordOf(terms)}费` },
+  { label: '追加起点', value: compact(terms.append_amount), note: `含${wordOf(terms)}费` },
   { label: '递增单位', value: compact(terms.amount_step) },
-  { label: '认购费率', value: formatRate(terms.subscribe_rate), note: '价外计算、含在金额内' },
+  { label: `${wordOf(terms)}费率`, value: formatRate(terms.subscribe_rate), note: '价外计算、含在金额内' },
   { label: '份额锁定', value: terms.lock_days > 0 ? `${terms.lock_days} 天` : '无' },
   { label: '开放规则', value: terms.open_rule },
   { label: '可预约开放日', value: terms.open_days.join('、') },

@@ -2,7 +2,7 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { isIdentityInReview } from '~/domain/person/state-codes';
+import { isBaseInfoInReview, isIdentityInReview } from '~/domain/person/state-codes';
 import type { Edition } from '~/domain/base/edition';
 import { CONFIRMATIONS, conditionOf, tradeReasonOf, type ConfirmableReason } from '~/contract/refusals';
 import { idSchema } from '~/contract/shared';
@@ -67,6 +67,7 @@ export async function checkTrade(
     riskLevel: viewer.riskLevel,
     confirmed: (confirmations as Readonly<Record<string, number>>)[reason] ?? 0,
     isIdentityInReview: isIdentityInReview(viewer.states),
+    isBaseInfoInReview: isBaseInfoInReview(viewer.states),
   });
 }
 

@@ -17,6 +17,7 @@ const facts: ObstacleFacts = {
   message: '示例成长混合暂停申购',
   confirmed: 0,
   isIdentityInReview: false,
+  isBaseInfoInReview: false,
 };
 const popupOf = (reason: TradeReason, more: Partial<ObstacleFacts> = {}) => {
   const obstacle = obstacleOf(reason, { ...facts, ...more });
@@ -78,6 +79,12 @@ describe('pop-ups of the trade check', () => {
     expect(html).toContain('实名信息正在复核');
     expect(html).toContain('查看复核进度');
     expect(html).not.toContain('去实名');
+  });
+
+  it('TRADE-008 1036 while an operator looks at the basic information says to wait, and how far it is', () => {
+    const html = popupOf('base_info', { isBaseInfoInReview: true });
+    for (const said of ['基本信息正在复核', '查看复核进度']) expect(html).toContain(said);
+    expect(html).not.toContain('去填写');
   });
 
   it('TRADE-011 1039 opens the common pop-up, confirmed once by a buyer of 65 or more', () => {

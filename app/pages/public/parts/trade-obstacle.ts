@@ -51,6 +51,7 @@ export interface ObstacleFacts {
   confirmed: number;
   /** What was handed in waits for an operator: there is nothing to do but wait. */
   isIdentityInReview: boolean;
+  isBaseInfoInReview: boolean;
 }
 
 const POPUPS: Readonly<Record<TradeReason, TradePopup>> = {
@@ -163,12 +164,16 @@ const SCREENS: Readonly<Record<TradeReason, (facts: ObstacleFacts) => ObstacleSc
   },
   quiz: (facts) => ({ buttons: [quizTo(facts, '去测评'), fundTo(facts)] }),
   quiz_expired: (facts) => ({ buttons: [quizTo(facts, '重新测评'), fundTo(facts)] }),
-  base_info: (facts) => ({
-    buttons: [
-      { label: '去填写', to: paths.baseInfo(facts.edition, { return_to: facts.here }) },
-      fundTo(facts),
-    ],
-  }),
+  base_info: (facts) => {
+    const baseInfoTo = paths.baseInfo(facts.edition, { return_to: facts.here });
+    return facts.isBaseInfoInReview
+      ? {
+          title: '基本信息正在复核',
+          content: '已提交的声明与材料由人工复核，通过后回到这里继续，无需重新提交。',
+          buttons: [fundTo(facts), { label: '查看复核进度', to: baseInfoTo }],
+        }
+      : { buttons: [{ label: '去填写', to: baseInfoTo }, fundTo(facts)] };
+  },
   card: (facts) => ({
     buttons: [
       { label: '去绑卡', to: paths.publicBindCard(facts.edition, { return_to: facts.here }) },

@@ -28,6 +28,8 @@ export interface Holding {
   latest: HoldingNav | null;
   terms: { label: string; value: string }[];
   openOrderId: string | null;
+  /** A private fund that is wound up: neither bought nor redeemed any more. */
+  isWoundUp: boolean;
 }
 
 type BookContext = Pick<ServiceContext, 'db' | 'now'>;
@@ -50,8 +52,9 @@ export async function findBook(
     )
     .leftJoin('offline_products as o', 'o.id', 'p.fund_id')
     .selectAll('p')
-    .select(['l.nav', 'l.nav_date', 's.name as simu_name', 'f.name as public_name'])
-    .select(['c.short_name as company', 'o.name as offline_name', 'o.manager_name', 'o.currency', 'o.terms'])
+    .select(['l.nav', 'l.nav_date', 's.name as simu_name', 's.status as simu_status'])
+    .select(['f.name as public_name', 'c.short_name as company'])
+    .select(['o.name as offline_name', 'o.manager_name', 'o.currency', 'o.terms'])
     .where('p.account_id', '=', accountId);
   if (productCode !== undefined) rows = rows.where('p.fund_id', '=', productCode);
   const positions = await rows.orderBy('p.invested_on').orderBy('p.fund_id').execute();
@@ -88,6 +91,7 @@ export async function findBook(
           : null,
       terms: row.terms ?? [],
       openOrderId: open.get(row.fund_id) ?? null,
+      isWoundUp: row.simu_status === 'liquidated',
     };
   });
 }

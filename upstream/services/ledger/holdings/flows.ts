@@ -15,6 +15,7 @@ interface FlowFilter {
 type FlowRow = Selectable<FlowsTable> & {
   product_name: string | null;
   outstanding: 'due' | 'refused' | null;
+  is_raising: boolean;
 };
 
 const flowOf = (row: FlowRow): Flow => ({
@@ -27,6 +28,7 @@ const flowOf = (row: FlowRow): Flow => ({
   shares: row.shares,
   nav: row.nav,
   order_id: row.order_id,
+  is_raising: row.is_raising,
   outstanding: row.outstanding,
 });
 
@@ -58,6 +60,12 @@ function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter:
         'outstanding',
       ),
     )
+    .select(
+      sql<boolean>`exists (select 1 from order_events e
+        where e.order_id = w.order_id and e.type = 'reserved' and e.payload->>'isRaising' = 'true')`.as(
+        'is_raising',
+      ),
+    )
     .where('w.account_id', '=', accountId);
   if (filter.product_code !== undefined) rows = rows.where('w.fund_id', '=', filter.product_code);
   if (filter.type !== undefined) rows = rows.where('w.type', '=', filter.type);
@@ -84,7 +92,7 @@ export async function flowPage(
   const { rows, ...page } = await newestPage(
     context.db,
     ownFlows(context, accountId, filter),
-    { table: 'w', value: 'date', type: 'day', id: 'id' },
+    { table: 'w', value: 'date', type: 'day', id: 'seq', isInTurn: true },
     { limit, cursor },
   );
   return { list: rows.map(flowOf), ...page };

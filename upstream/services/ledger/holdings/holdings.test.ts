@@ -119,6 +119,35 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       expect(whole.total).toBe(whole.list.length);
     });
 
+    it('those of one day stand by when they were noted, the last one first, over pages too', async () => {
+      const { db } = world.context;
+      const ids = ['w-b-first', 'w-c-second', 'w-a-third'];
+      for (const id of ids) {
+        const row = { id, account_id: QUALIFIED.id, fund_id: 'S10001', order_id: null, date: '2026-11-19' };
+        const money = { type: 'remit' as const, amount_fen: -1, shares: null, nav: null };
+        await db
+          .insertInto('flows')
+          .values({ ...row, ...money })
+          .execute();
+      }
+      try {
+        const seen: string[] = [];
+        for (let cursor: string | undefined; seen.length < ids.length;) {
+          const part = await page({ limit: 1, cursor });
+          seen.push(...part.list.map((flow) => flow.flow_id));
+          cursor = part.next_cursor ?? undefined;
+        }
+        expect(seen).toEqual([...ids].reverse());
+        // A place of the list as it ran before, by id, is none.
+        const old = Buffer.from(JSON.stringify(['date:desc', '2026-11-19', 'w-b-first'])).toString(
+          'base64url',
+        );
+        expect((await refusalOf(page({ cursor: old }))).result).toMatchObject({ field: 'cursor' });
+      } finally {
+        await db.deleteFrom('flows').where('id', 'in', ids).execute();
+      }
+    });
+
     it('money in is negative, a redemption brings money', async () => {
       expect((await page({ type: 'subscribe' })).list.every((flow) => Number(flow.amount) < 0)).toBe(true);
       expect((await page({ type: 'redeem' })).list.some((flow) => Number(flow.amount) > 0)).toBe(true);

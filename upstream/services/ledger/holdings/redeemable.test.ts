@@ -59,6 +59,14 @@ describe('whether a private fund can be redeemed', () => {
     expect(of(holding([null], { part: 'pe' }))).toEqual({ ...none, redeem_obstacle: null });
   });
 
+  it('not of a fund that is wound up, whatever open days are known', () => {
+    expect(of(holding([null], { isWoundUp: true }))).toEqual({
+      can_redeem: false,
+      redeem_from: null,
+      redeem_obstacle: 'wound_up',
+    });
+  });
+
   it('not while it is kept as a whole, without lots the rules could take', () => {
     expect(of(holding([null], { hasLots: false }))).toEqual({
       can_redeem: false,

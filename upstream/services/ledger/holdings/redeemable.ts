@@ -33,12 +33,13 @@ export interface Redeemable {
  * such open day; while all is locked beyond the open days known, the day the first lot unlocks. Where it cannot, why.
  */
 export function redeemable(
-  { part, lots, hasLots, openOrderId }: Holding,
+  { part, lots, hasLots, openOrderId, isWoundUp }: Holding,
   openDays: readonly string[],
   calendar: TradingCalendar | null,
   now: Date,
 ): Redeemable {
   if (part !== 'simu') return { can_redeem: false, redeem_from: null, redeem_obstacle: null };
+  if (isWoundUp) return { can_redeem: false, redeem_from: null, redeem_obstacle: 'wound_up' };
   const unlocked = hasLots ? lots.map((lot) => lot.unlockedOn ?? lot.confirmedOn).sort()[0] : undefined;
   if (unlocked === undefined)
     return { can_redeem: false, redeem_from: null, redeem_obstacle: 'unregistered' };

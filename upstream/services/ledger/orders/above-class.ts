@@ -50,7 +50,7 @@ export async function aboveClassObstacle(
   const own = riskClassLabel(buyer.states.quiz_states.risk_level) ?? '';
   return new Refusal(
     CODES.aboveClass,
-    `本产品风险等级为 ${productRiskLabel(fund.risk_level) ?? ''}，高于您的风险承受能力 ${own}；认购条件只向主动要求了解的投资者展示`,
+    `本产品风险等级为 ${productRiskLabel(fund.risk_level) ?? ''}，高于您的风险承受能力 ${own}；购买条件只向主动要求了解的投资者展示`,
     { level: 'qualified' },
   );
 }

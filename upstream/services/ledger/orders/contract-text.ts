@@ -3,7 +3,10 @@ import { formatRate } from '~/domain/figures/format';
 import { maskIdNumber } from '~/domain/person/masks';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import { VALUATION_NAMES } from '~/domain/orders/private-sale';
+import { purchaseWord } from '~/domain/orders/purchase-word';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
+import { legalMinimumYuan } from '~/domain/person/qualification';
+import { investsIn } from '~/upstream/services/ledger/orders/fit';
 import type { OrderRow } from '~/upstream/services/ledger/orders/book';
 import type { FundRow, SaleTermsRow } from '~/upstream/services/ledger/orders/fund-terms';
 import { clausesById } from '~/upstream/services/ledger/orders/risk-clauses';
@@ -43,7 +46,10 @@ export function contractText(input: ContractInput): ContractText {
   const parts = [
     { heading: '一、当事人', paragraphs: partiesOf(input) },
     { heading: '二、基金的基本情况', paragraphs: basicsOf(input) },
-    { heading: order.kind === 'append' ? '三、本次追加' : '三、本次认购', paragraphs: purchaseOf(input) },
+    {
+      heading: `三、本次${order.kind === 'append' ? '追加' : purchaseWord(fund.status === 'raising')}`,
+      paragraphs: purchaseOf(input),
+    },
     { heading: '四、投资目标、范围与策略', paragraphs: strategyOf(input) },
     { heading: '五、费用与业绩报酬', paragraphs: feesOf(input) },
     { heading: '六、开放日、锁定期与赎回', paragraphs: openingOf(input) },
@@ -87,14 +93,22 @@ const basicsOf = ({ fund, terms }: ContractInput): string[] => [
   ...(terms.is_abroad ? ['基金投资于境外市场，以人民币计价，汇率变动会影响净值。'] : []),
 ];
 
-function purchaseOf({ order, fund, terms }: ContractInput): string[] {
+/** The least net amount of a first purchase, 元: the law's or the fund's own, as a reservation is judged. */
+const leastNet = ({ fund }: ContractInput): number =>
+  Math.max(
+    fund.min_amount,
+    legalMinimumYuan({ context: fund.context, kind: investsIn(fund), day: FORM_DAY }),
+  );
+
+function purchaseOf(input: ContractInput): string[] {
+  const { order, fund, terms } = input;
   const amount = formatFen(order.amount_fen ?? 0);
   const fee = formatFen(order.fee_fen ?? 0);
   return [
     `本次缴付金额为人民币 ${amount} 元，其中认（申）购费 ${fee} 元（费率 ${formatRate(fund.subscribe_rate)}，价外计算）。`,
     `拟投资的开放日为 ${order.open_day}。份额按该日基金份额净值计算：份额 =（缴付金额 − 费用）÷ 份额净值，保留两位小数。`,
     `款项从投资者本人同名银行账户汇入募集结算资金专用账户：户名 ${terms.account_name}，账号 ${terms.account_no}，开户行 ${terms.bank}。他人账户汇入的款项原路退回。`,
-    `首次投资（不含认购费）不低于 ${formatYuan(String(fund.min_amount), 0)} 元，追加缴付不低于 ${formatYuan(String(fund.append_amount), 0)} 元；缴付金额均为 ${formatYuan(String(terms.amount_step), 0)} 元的整数倍。`,
+    `首次投资（不含认（申）购费）不低于 ${formatYuan(String(leastNet(input)), 0)} 元，追加缴付不低于 ${formatYuan(String(fund.append_amount), 0)} 元；缴付金额均为 ${formatYuan(String(terms.amount_step), 0)} 元的整数倍。`,
   ];
 }
 

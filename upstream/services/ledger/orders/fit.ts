@@ -8,6 +8,7 @@ import { CODES } from '~/contract/codes';
 import type { Database, Strategy } from '~/upstream/db/schema';
 import { Refusal } from '~/upstream/services/refusal';
 import type { OrderRow } from '~/upstream/services/ledger/orders/book';
+import { statementObstacle } from '~/upstream/services/people/verification/base-info';
 import { buyerOf, qualificationObstacle, type Buyer } from '~/upstream/services/ledger/orders/buyer';
 import type { FundRow } from '~/upstream/services/ledger/orders/fund-terms';
 import { closedObstacle, navClosedOf, type Sale } from '~/upstream/services/ledger/orders/sale';
@@ -65,7 +66,8 @@ export function amountObstacle(sale: Sale, amountFen: Fen, now: Date): Refusal |
 }
 
 /**
- * What may have changed since the reservation: the person's qualification and class, the product's sale.
+ * What may have changed since the reservation: the person's qualification and class, what they said against their own
+ * interest, the product's sale.
  * @throws Refusal 4003 or 4009 with what is in the way
  */
 export async function assertStillFit(
@@ -85,6 +87,7 @@ export async function assertStillFit(
   const inTheWay =
     qualificationObstacle(buyer, head.context, now) ??
     obstacle ??
+    (await statementObstacle(db, head.account_id)) ??
     closedObstacle(fund.status) ??
     (navClosed === null ? null : new Refusal(CODES.conflict, navClosed, { reason: 'suspended' }));
   if (inTheWay) throw inTheWay;

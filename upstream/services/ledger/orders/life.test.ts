@@ -3,6 +3,8 @@ import { contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
+import { flowName } from '~/contract/flow-names';
+import { flowPage } from '~/upstream/services/ledger/holdings/flows';
 import { findBook } from '~/upstream/services/ledger/holdings/book';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 import { trade } from '~/upstream/services/ledger/trade';
@@ -81,6 +83,25 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     expect(position).toMatchObject([{ account_id: buyer.id, shares: '800000.00', cost_fen: 100_000_000 }]);
     const flows = await db.selectFrom('flows').selectAll().where('fund_id', '=', product).execute();
     expect(flows).toMatchObject([{ type: 'subscribe', amount_fen: -100_000_000, date: '2026-11-27' }]);
+  });
+
+  it('is called 认购 where the fund was raised when it was reserved, 申购 after; so are its flows', async () => {
+    const buyer = await addBuyer(context());
+    const named = async (status: 'raising' | 'running') => {
+      const product = await addSale(context(), { status });
+      const { order_id } = await heldOrder(context(), buyer, product);
+      // It runs by now: what it was called stays.
+      await context()
+        .db.updateTable('simu_funds')
+        .set({ status: 'running' })
+        .where('id', '=', product)
+        .execute();
+      const order = await getOrder(context(), buyer, order_id);
+      const { list } = await flowPage(context(), buyer.id, { limit: 5, product_code: product });
+      return [order.is_raising, ...list.map(flowName)];
+    };
+    expect(await named('raising')).toEqual([true, '认购']);
+    expect(await named('running')).toEqual([false, '申购']);
   });
 
   it('a holder buys more from the append amount on, and adds a lot to the position', async () => {

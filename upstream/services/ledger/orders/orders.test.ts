@@ -114,7 +114,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const buyer = await addBuyer(context());
       const textOf = async (product: string) => (await refusalOf(saleTerms(buyer, product))).msg;
       expect(await textOf(await addSale(context(), { status: 'closed' }))).toContain('封闭期');
-      expect(await textOf(await addSale(context(), { status: 'liquidated' }))).toContain('已清算');
+      expect(await textOf(await addSale(context(), { status: 'liquidated' }))).toContain('已清盘');
       expect(await textOf('none')).toContain('不存在');
       const without = await addSale(context());
       await context().db.deleteFrom('simu_open_days').where('fund_id', '=', without).execute();
@@ -158,7 +158,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
         least_amount: 1_010_000,
       });
       expect((await refusalOf(reserve(context(), buyer, priced, '1000000'))).msg).toBe(
-        '首次购买金额不能低于 101 万元（其中不含认购费的净申购额须达到 100 万元）',
+        '首次购买金额不能低于 101 万元（其中不含费用的净额须达到 100 万元）',
       );
     });
 
@@ -294,6 +294,16 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       await set({ simu_proof_expire_date: '2027-04-15', risk_level: 3 });
       expect((await refused()).msg).toContain('重新预约');
       await set({ risk_level: 4 });
+      // Said after the reservation: a review is open, and the order does not go on past it.
+      const said = { account_id: buyer.id, attachment_reason: null, updated_at: '2026-11-20T02:00:00Z' };
+      const value = JSON.stringify({ has_bad_record: true, is_beneficiary: true });
+      await context()
+        .db.insertInto('base_infos')
+        .values({ ...said, value })
+        .execute();
+      await set({ base_info_attachment_code: 2 });
+      expect((await refused()).msg).toBe('您在基本信息中申报了有不良诚信记录，正在人工复核，通过后可继续');
+      await set({ base_info_attachment_code: 3 });
       await context()
         .db.updateTable('simu_funds')
         .set({ status: 'closed' })

@@ -3,10 +3,12 @@ import { addDays } from '~/domain/calendar/dates';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
 import { daysBySentence } from '~/domain/testing/holding-sentence';
 import { contract } from '~/contract';
+import { holdings as holdingsContract } from '~/contract/holdings';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { flowName } from '~/contract/flow-names';
 import { findBook } from '~/upstream/services/ledger/holdings/book';
+import { holdings } from '~/upstream/services/ledger/holdings/index';
 import { flowPage } from '~/upstream/services/ledger/holdings/flows';
 import type { Account } from '~/upstream/services/handler';
 import { ask } from '~/upstream/services/testing/ask';
@@ -240,6 +242,32 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
       open_days: [{ day: '2026-12-15' }, { day: '2027-06-15' }],
     });
     expect(await redeem(locked.buyer, locked.product, null, '2026-12-15')).toMatchObject({ status: 'open' });
+  });
+
+  it('is closed once the fund is wound up: nothing is bought or redeemed, and the holder is told what comes', async () => {
+    const { product, buyer } = await holder({ '2026-01-05': '1500000.00' });
+    const setStatus = (status: 'running' | 'liquidated') =>
+      context().db.updateTable('simu_funds').set({ status }).where('id', '=', product).execute();
+    await setStatus('liquidated');
+    const closed = { code: CODES.conflict, msg: expect.stringContaining('由管理人按份额分配') as string };
+    expect(await refusalOf(terms(buyer, product))).toMatchObject(closed);
+    expect(await refusalOf(redeem(buyer, product, null))).toMatchObject(closed);
+    const more = call(context(), buyer, 'reserve', {
+      product_code: product,
+      amount: '1000000',
+      open_day: OPEN_DAY,
+    });
+    expect((await refusalOf(more)).msg).toBe('该产品已清盘，不再接受申购');
+    const held = await ask(
+      holdingsContract.position,
+      holdings.position,
+      context(),
+      { query: { product_code: product } },
+      buyer,
+    );
+    expect(held).toMatchObject({ shares: '1500000.00', can_redeem: false, redeem_obstacle: 'wound_up' });
+    await setStatus('running');
+    expect(await terms(buyer, product)).toMatchObject({ is_all_free: true });
   });
 
   it('asks for the same shares once, however many submit at the same time', async () => {

@@ -4,6 +4,7 @@ import { shanghaiDay, daysBetween } from '~/domain/calendar/dates';
 import { redemptionTierOf } from '~/domain/figures/fees';
 import { formatCompactYuan, toBig } from '~/domain/figures/money';
 import { mostOfPart, residualShares } from '~/domain/orders/private-redemption';
+import { WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
 import { legalMinimumYuan } from '~/domain/person/qualification';
 import { redemptionCancelUntil } from '~/domain/orders/redemption';
 import { CODES } from '~/contract/codes';
@@ -37,7 +38,7 @@ export const redemption = implementPart('orders', {
     await expireOverdue(context, account.id);
     const { db, now } = context;
     const at = now();
-    const lots = await ownLots(db, account.id, query.product_code);
+    const lots = await redeemableLots(db, account.id, query.product_code);
     const { fund, terms } = await fundOnSale(db, query.product_code);
     const openDays = (await redeemableDays(db, fund.id, at)).filter(({ day: each }) =>
       lots.some((lot) => isUnlocked(lot, each)),
@@ -93,7 +94,7 @@ export const redemption = implementPart('orders', {
     if (known === null) {
       await context.db.transaction().execute(async (trx) => {
         const at = context.now();
-        const lots = await ownLots(trx, account.id, body.product_code);
+        const lots = await redeemableLots(trx, account.id, body.product_code);
         const { fund, terms } = await fundOnSale(trx, body.product_code);
         const openDay = (await redeemableDays(trx, fund.id, at)).find(({ day }) => day === body.open_day);
         if (!openDay) {
@@ -165,10 +166,16 @@ export const redemption = implementPart('orders', {
   },
 });
 
-/** Lots of a person with shares left, oldest first. Throws Refusal 4004 when there are none. */
-async function ownLots(db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> {
+/**
+ * Lots of a person with shares left, oldest first. Throws Refusal 4004 when there are none, 4009 where the fund is wound
+ * up: what is left of it is distributed, not redeemed.
+ */
+async function redeemableLots(db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> {
   const lots = await heldLots(db, accountId, fundId);
   if (lots.length === 0) throw new Refusal(CODES.notFound, '您未持有该产品');
+  const fund = await db.selectFrom('simu_funds').select('status').where('id', '=', fundId).executeTakeFirst();
+  if (fund?.status === 'liquidated')
+    throw new Refusal(CODES.conflict, WOUND_UP_TEXTS.redeem, { reason: 'closed', next: 'assets' });
   return lots;
 }
 

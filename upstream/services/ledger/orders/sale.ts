@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { privateNavClosed } from '~/domain/orders/private-sale';
+import { privateNavClosed, WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
 import { checkInvestorCap } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
 import type { SaleTerms } from '~/contract/orders';
@@ -35,7 +35,7 @@ export interface Sale extends FundOnSale {
 
 const NOT_SOLD: Readonly<Partial<Record<FundOnSale['fund']['status'], string>>> = {
   closed: '该产品处于封闭期，暂不接受申购',
-  liquidated: '该产品已清算，不再接受申购',
+  liquidated: WOUND_UP_TEXTS.buy,
 };
 
 /** What a sale of the fund to a person looks like now. */

@@ -132,6 +132,7 @@ async function makeOrder(
       openDay: openDay.day,
       payBy: openDay.payBy,
       isAppend: sale.isAppend,
+      isRaising: fund.status === 'raising',
       ...fitOf(buyer, fund, at).flags,
       clauseIds: sale.clauses.map(({ id }) => id),
       documentIds: sale.documents.map((document) => document.document_id),

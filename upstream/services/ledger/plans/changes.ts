@@ -139,7 +139,7 @@ export const changes = implementPart('plans', {
       now: at,
     });
     const amountFen = await checkTerms(context, account.id, { ...body, fundId: fund_code });
-    await checkTradePassword(context, account.id, body.trade_password);
+    await checkTradePassword(context, account.id, body.trade_password, key);
     const rhythm = { frequency, day: frequency === 'day' ? 0 : day };
     const calendar = await planCalendar(context);
     await context.db.transaction().execute(async (trx) => {
@@ -175,10 +175,10 @@ export const changes = implementPart('plans', {
     return shown(context, account.id, id);
   },
 
-  async edit({ body, account, context }) {
+  async edit({ body, account, context, key }) {
     const known = await ownPlan(context, account.id, body.plan_id);
     const amountFen = await checkTerms(context, account.id, { ...body, fundId: known.fund_id });
-    await checkTradePassword(context, account.id, body.trade_password);
+    await checkTradePassword(context, account.id, body.trade_password, key);
     const rhythm = { frequency: body.frequency, day: body.frequency === 'day' ? 0 : body.day };
     await changePlan(context, body.plan_id, account.id, 'plan_edited', (plan, calendar) => {
       if (plan.state === 'stopped')
@@ -194,11 +194,11 @@ export const changes = implementPart('plans', {
     return shown(context, account.id, body.plan_id);
   },
 
-  async setState({ body, account, context }) {
+  async setState({ body, account, context, key }) {
     const { plan_id: planId, state } = body;
     const known = await ownPlan(context, account.id, planId);
     if (state === 'active') await assertSold(context, known.fund_id);
-    await checkTradePassword(context, account.id, body.trade_password);
+    await checkTradePassword(context, account.id, body.trade_password, key);
     await changePlan(context, planId, account.id, `plan_${state}`, (plan, calendar) => {
       if (plan.state === state) return null;
       if (plan.state === 'stopped')

@@ -79,7 +79,7 @@ export const publicAccount = implement('publicAccount', {
 
   notices: async ({ account, context }) => ({ list: await noticesOf(context, account.id) }),
 
-  async setDividendWay({ body, account, context }) {
+  async setDividendWay({ body, account, context, key }) {
     const { db, now } = context;
     const fund = await publicFundOf(db, body.fund_code);
     const [own] = await ownPositions(context, account.id, fund.id);
@@ -90,7 +90,7 @@ export const publicAccount = implement('publicAccount', {
         field: 'way',
       });
     }
-    await checkTradePassword(context, account.id, body.trade_password);
+    await checkTradePassword(context, account.id, body.trade_password, key);
     const at = now();
     // Counts for record days after T, as an order of now would.
     const calendar = await calendarOf(db, shanghaiDay(at));

@@ -35,7 +35,7 @@ export const publicTrade = implement('publicTrade', {
     };
     if ((await ownOrderId(context.db, account.id, orderIdOf('buy', input))) === null) {
       await checkTrade(context.db, { ...input, purpose: 'buy', now: context.now() });
-      await checkTradePassword(context, account.id, body.trade_password);
+      await checkTradePassword(context, account.id, body.trade_password, key);
     }
     return showOrder(context, account.id, await placeBuy(context, input));
   },
@@ -52,19 +52,19 @@ export const publicTrade = implement('publicTrade', {
     if ((await ownOrderId(context.db, account.id, orderIdOf('redeem', input))) === null) {
       const check = { ...input, purpose: 'redeem', condition: undefined, now: context.now() } as const;
       await checkTrade(context.db, check);
-      await checkTradePassword(context, account.id, body.trade_password);
+      await checkTradePassword(context, account.id, body.trade_password, key);
     }
     return showOrder(context, account.id, await placeRedeem(context, input));
   },
 
-  async cancel({ body, account, context }) {
-    await checkTradePassword(context, account.id, body.trade_password);
+  async cancel({ body, account, context, key }) {
+    await checkTradePassword(context, account.id, body.trade_password, key);
     await cancelOrder(context, account.id, body.order_id);
     return showOrder(context, account.id, body.order_id);
   },
 
-  async chooseCard({ body, account, context }) {
-    await checkTradePassword(context, account.id, body.trade_password);
+  async chooseCard({ body, account, context, key }) {
+    await checkTradePassword(context, account.id, body.trade_password, key);
     await chooseCard(context, account.id, { orderId: body.order_id, cardId: body.card_id });
     return showOrder(context, account.id, body.order_id);
   },

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
+import { checkTradePassword } from '~/upstream/services/ledger/public-trade/password';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 import {
   addFund,
@@ -80,6 +81,29 @@ describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) =
     expect((await tryWith(trader, PASSWORD)).status).toBe('accepted');
     expect((await refusalOf(tryWith(trader, '000001'))).msg).toContain('还可尝试 4 次');
     world.pass(-3 * 3_600);
+  }, 30_000);
+
+  it('counts an attempt once, however often the same form is sent again for its answer', async () => {
+    const trader = await addTrader(context());
+    const attempt = (password: string, key: string | null) =>
+      refusalOf(checkTradePassword(context(), trader.id, password, key).then(() => ({})));
+    const left = async (password: string, key: string | null) => (await attempt(password, key)).msg;
+    expect(await left('000001', 'form-1')).toContain('还可尝试 4 次');
+    expect(await left('000001', 'form-1')).toContain('还可尝试 4 次');
+    const atOnce = await Promise.all([1, 2, 3].map(() => left('000001', 'form-1')));
+    for (const told of atOnce) expect(told).toContain('还可尝试 4 次');
+    // Another password, another form, or none: another attempt.
+    expect(await left('000002', 'form-1')).toContain('还可尝试 3 次');
+    expect(await left('000002', 'form-2')).toContain('还可尝试 2 次');
+    const [kept] = await context()
+      .db.selectFrom('trade_password_failures')
+      .select('last_attempt')
+      .where('account_id', '=', trader.id)
+      .execute();
+    expect(kept?.last_attempt).toMatch(/^[0-9a-f]{64}$/);
+    expect(await left('000002', null)).toContain('还可尝试 1 次');
+    expect((await attempt('000002', null)).code).toBe(CODES.tooMany);
+    expect((await attempt('000002', null)).code).toBe(CODES.tooMany);
   }, 30_000);
 
   it('cannot be tried more often by many tries at once; the owner unlocks it by a code', async () => {

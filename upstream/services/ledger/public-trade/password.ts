@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { shanghaiClock } from '~/domain/calendar/dates';
 import { maskPhone } from '~/domain/person/masks';
@@ -86,19 +87,22 @@ function isSimple(password: string): boolean {
 
 /**
  * Whether it is the owner who trades. A wrong one is counted and the lock looked at after the password was: of many
- * tries at once the sixth hears nothing but the lock, right or wrong. The right one clears the count.
+ * tries at once the sixth hears nothing but the lock, right or wrong. The right one clears the count. `key` is the
+ * form's Idempotency-Key: the same password under the same key is the same attempt, sent again because its answer was lost,
+ * and is counted once.
  * @throws Refusal 2013 when none is set, 5003 when it is wrong, 4029 while it is locked (`msg` says until when)
  */
 export async function checkTradePassword(
   context: Pick<ServiceContext, 'db' | 'now' | 'config'>,
   accountId: string,
   password: string,
+  key: string | null | undefined,
 ): Promise<void> {
   const { trade_password_hash: hash } = await accountOf(context, accountId);
   if (hash === null) throw new Refusal(TRADE_CODES.trade_password, '请先设置交易密码');
   await assertUnlocked(context, accountId);
   const { isRight, rehashed } = await checkPassword(context, password, hash, ownerOf(accountId));
-  if (!isRight) throw await countFailure(context, accountId);
+  if (!isRight) throw await countFailure(context, accountId, attemptOf(accountId, password, key));
   await assertUnlocked(context, accountId);
   if (rehashed !== null) {
     await context.db
@@ -125,18 +129,25 @@ async function assertUnlocked(
   if (until > now()) throw locked(until);
 }
 
-/** Counts a wrong one, in one statement; while it is locked nothing is counted. */
+/** One attempt: what was tried under which key. The key is kept nowhere, so that the hash tells nobody the password. */
+const attemptOf = (accountId: string, password: string, key: string | null | undefined): string | null =>
+  key == null ? null : createHmac('sha256', key).update(`${accountId} ${password}`).digest('hex');
+
+/** Counts a wrong one, in one statement; while it is locked nothing is counted, nor the last attempt sent again. */
 async function countFailure(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
+  attempt: string | null,
 ): Promise<Refusal> {
   const triedAt = context.now();
   const at = sql<string>`${triedAt.toISOString()}::timestamptz`;
   const over = sql<string>`${new Date(triedAt.getTime() - LOCK_MS).toISOString()}::timestamptz`;
   const counted = await sql<{ failures: number }>`
-    insert into trade_password_failures as known (account_id, failures, last_tried_at) values (${accountId}, 1, ${at})
-    on conflict (account_id) do update set last_tried_at = excluded.last_tried_at,
-      failures = case when known.failures < ${TRADE_PASSWORD_LIMITS.tries}::int then known.failures + 1 else 1 end
+    insert into trade_password_failures as known (account_id, failures, last_tried_at, last_attempt)
+    values (${accountId}, 1, ${at}, ${attempt})
+    on conflict (account_id) do update set last_tried_at = excluded.last_tried_at, last_attempt = excluded.last_attempt,
+      failures = case when known.failures >= ${TRADE_PASSWORD_LIMITS.tries}::int then 1
+        when known.last_attempt = excluded.last_attempt then known.failures else known.failures + 1 end
     where known.failures < ${TRADE_PASSWORD_LIMITS.tries}::int or known.last_tried_at <= ${over}
     returning failures`.execute(context.db);
   const [row] = counted.rows;

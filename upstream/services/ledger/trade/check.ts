@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { isIdentityExpired, isIdentityInReview, isQuizExpired } from '~/domain/person/state-codes';
+import {
+  isBaseInfoInReview,
+  isIdentityExpired,
+  isIdentityInReview,
+  isQuizExpired,
+} from '~/domain/person/state-codes';
 import { isFit, isLowestTolerance, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
 import { isSeniorFor, suitabilityOf, type Suitability } from '~/domain/person/suitability';
 import { isBaseInfoComplete, isIdentityVerified, isQuizComplete } from '~/domain/person/verification';
@@ -126,7 +131,10 @@ function buyObstacle({ states, fund, birthDay, confirmed, now }: TradeCheck): Re
   if (fund.closedText !== null) return new Refusal(TRADE_CODES.suspended, fund.closedText);
   const identity = identityObstacle(states);
   if (identity) return identity;
-  if (!isBaseInfoComplete(states)) return new Refusal(TRADE_CODES.base_info, '请先补充个人基本信息');
+  if (!isBaseInfoComplete(states)) {
+    const text = isBaseInfoInReview(states) ? '基本信息正在人工复核，通过后可继续' : '请先补充个人基本信息';
+    return new Refusal(TRADE_CODES.base_info, text);
+  }
   if (isQuizExpired(states)) {
     return new Refusal(TRADE_CODES.quiz_expired, '风险测评已过有效期，请重新测评');
   }

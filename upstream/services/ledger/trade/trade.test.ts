@@ -108,6 +108,8 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
       expect(await codeOf({}, 'shut', everything)).toBe(1035);
       expect(await codeOf({ identity_code: 0 }, 'r4', everything)).toBe(2003);
       expect(await codeOf({ base_info_code: 2 }, 'r4', everything)).toBe(1036);
+      const inReview = refusalOf(check({ base_info_code: 2, base_info_attachment_code: 2 }, 'r4'));
+      expect(await inReview).toMatchObject({ code: 1036, msg: '基本信息正在人工复核，通过后可继续' });
       expect(await codeOf({ quiz_code: 0 }, 'r4', everything)).toBe(2010);
       expect(await codeOf({}, 'r4', everything, { hasCard: false })).toBe(1037);
       expect(await codeOf({ trade_password_hash: null }, 'r4', everything)).toBe(2013);

@@ -156,7 +156,8 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
       expect(await save(PLAIN)).toEqual({ code: 3, attachment_state: 0 });
       expect(await save(told)).toEqual({ code: 2, attachment_state: 2 });
       await reviewAttachment(world.context, account.id, { reason: '请补充说明材料' });
-      expect((await obstacle())?.msg).toContain('人工复核');
+      // Nobody is told to wait for a review that has said what it wants.
+      expect((await obstacle())?.msg).toContain('按说明补充材料');
       expect((await refusalOf(save(PLAIN))).msg).toContain('须由复核人员处理');
     },
   );

@@ -41,7 +41,11 @@ export async function statementObstacle(db: Kysely<Database>, accountId: string)
     .executeTakeFirst();
   if (!row || !isAgainst(row.value) || row.base_info_attachment_code === ATTACHMENT.accepted) return null;
   const said = saidAgainst(row.value).join('、');
-  return new Refusal(CODES.conflict, `您在基本信息中申报了${said}，正在人工复核，通过后可预约`, {
+  const state =
+    row.base_info_attachment_code === ATTACHMENT.requested
+      ? '复核未通过，请在“基本信息”按说明补充材料，通过后可继续'
+      : '正在人工复核，通过后可继续';
+  return new Refusal(CODES.conflict, `您在基本信息中申报了${said}，${state}`, {
     reason: 'in_review',
   });
 }

@@ -30,6 +30,7 @@ export function sampleOrder(step: OrderStep, over: Partial<Order> = {}): Order {
     server_now: '2026-11-20T12:20:00.000Z',
     pay_by: '2026-12-11T07:00:00.000Z',
     is_append: false,
+    is_raising: false,
     is_mismatch: false,
     needs_senior_confirmation: false,
     confirmations_needed: step === 'suitability' ? 1 : 0,
