@@ -1,4 +1,4 @@
-import { DEMO, DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '~/tests/fixtures/test';
+import { DEMO, DEMO_PASSWORD, expect } from '~/tests/fixtures/test';
 import { choose, isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
 import { newPhone, postLogin } from '~/tests/fixtures/world';
@@ -59,18 +59,9 @@ for (const { hasScripts, changes, leaves } of PEOPLE) {
       page,
       context,
       ownPortal,
-      expectAccessible,
+      look,
     }) => {
-      const hand: Hand = {
-        page,
-        hasScripts,
-        look: async () => {
-          if (hasScripts) await expectAccessible();
-          await page.setViewportSize({ width: 320, height: 720 });
-          await expectNoSidewaysScroll(page);
-          await page.setViewportSize({ width: 375, height: 812 });
-        },
-      };
+      const hand: Hand = { page, hasScripts, look };
       await postLogin(context.request, ownPortal.origin, leaves, DEMO_PASSWORD);
       await page.goto('/wealth/user/account');
       await page.getByRole('link', { name: /^注销账户/ }).click();

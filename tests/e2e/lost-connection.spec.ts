@@ -5,7 +5,7 @@ import { test } from '~/tests/fixtures/own-portal';
 import { call, prepare } from '~/tests/fixtures/person';
 import { openDayWithTime, salesWhere, type OrderFacts } from '~/tests/fixtures/sales';
 import { expect, untilLive } from '~/tests/fixtures/test';
-import { openFund, prepareTrader, publicOrders, setTradingClock } from '~/tests/fixtures/trade';
+import { openFundAt, prepareTrader, publicOrders, setClock } from '~/tests/fixtures/trade';
 import { typePassword } from '~/tests/fixtures/trade-steps';
 import { fillBaseInfo } from '~/tests/fixtures/verification-steps';
 
@@ -57,9 +57,8 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
 }) => {
   test.setTimeout(180_000);
   const hand: Hand = { page, hasScripts: true };
-  await setTradingClock(ops, '2026-12-29T10:00:00+08:00');
+  const { fund_code: fund } = await openFundAt(ops, page.request, '2026-12-29T10:00:00+08:00');
   await prepareTrader(page.request, { ops });
-  const { fund_code: fund } = await openFund(page.request);
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(`/wealth/public/fund_buy?fund_code=${fund}`);
   await isAt(hand, '买入');
@@ -162,6 +161,8 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
 test('a private order, and a form that moves nothing', async ({ page, context, ownPortal: { ops } }) => {
   test.setTimeout(180_000);
   const hand: Hand = { page, hasScripts: true };
+  // Before the NAVs of the demo world are stale: no fund is sold without.
+  await setClock(ops, '2026-11-24T10:00:00+08:00');
   await prepare(page.request, { upTo: 'qualified', ops });
   const { now } = await ops('clock');
   const [sale] = await salesWhere(

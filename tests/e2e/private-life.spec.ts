@@ -110,16 +110,10 @@ for (const hasScripts of LIFE_WITH) {
     test(`PRODUCT-008 PRODUCT-009 PRODUCT-010 ROLE-003 a private life: new phone, verified, qualified, reserve, sign, pay, hold, redeem`, async ({
       page,
       playwright,
-      expectAccessible,
+      look,
       ownPortal: { origin, ops },
     }) => {
       test.setTimeout(240_000);
-      const look = async () => {
-        await expectAccessible();
-        await page.setViewportSize({ width: 320, height: 812 });
-        await expectNoSidewaysScroll(page);
-        await page.setViewportSize({ width: 375, height: 812 });
-      };
       const hand: Hand = { page, hasScripts, ...(hasScripts ? { look } : {}) };
       const person = newPerson();
       const scout = await playwright.request.newContext({ baseURL: origin });

@@ -2,15 +2,15 @@ import Big from 'big.js';
 import { follow, isAt, LIFE_WITH, press, type Hand } from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
 import { call, prepare, type Person } from '~/tests/fixtures/person';
-import { DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '~/tests/fixtures/test';
+import { DEMO_PASSWORD, expect } from '~/tests/fixtures/test';
 import {
   night,
   openFund,
+  openFundAt,
   prepareTrader,
   publicOrder,
   publicOrders,
   setClock,
-  setTradingClock,
   WRONG_TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
 import {
@@ -92,20 +92,13 @@ for (const hasScripts of LIFE_WITH) {
 
     test('TRADE-009 TRADE-012 a public life: card, password, buy, cancel, settle, plan over a holiday, redeem', async ({
       page,
-      expectAccessible,
+      look,
       ownPortal: { origin, ops },
     }) => {
       test.setTimeout(180_000);
-      const look = async () => {
-        await expectAccessible();
-        await page.setViewportSize({ width: 320, height: 812 });
-        await expectNoSidewaysScroll(page);
-        await page.setViewportSize({ width: 375, height: 812 });
-      };
       const hand: Hand = { page, hasScripts, ...(hasScripts ? { look } : {}) };
-      await setTradingClock(ops, `${days.first}T10:00:00+08:00`);
+      const { fund_code: fund } = await openFundAt(ops, page.request, `${days.first}T10:00:00+08:00`);
       const person = await prepare(page.request, { upTo: 'pledge', ops });
-      const { fund_code: fund } = await openFund(page.request);
       const [first, second] = [bought(10_000, RATE, NAV.first), bought(5_000, RATE, NAV.second)];
       const orders = { first: '', second: '' };
 
@@ -279,8 +272,7 @@ test.describe('a year later', () => {
     }) => {
       await setClock(ops, '2026-11-24T10:00:00+08:00');
       const person = await prepare(page.request, { upTo: 'quiz', documentUntil, ops });
-      const { fund_code: fund } = await openFund(page.request);
-      await setTradingClock(ops, '2027-11-26T10:00:00+08:00');
+      const { fund_code: fund } = await openFundAt(ops, page.request, '2027-11-26T10:00:00+08:00');
       await returnTo(page, origin, person);
       await expectGate({ page, hasScripts: true }, fund, title, button);
       const bare = await browser.newContext({
