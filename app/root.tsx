@@ -11,7 +11,7 @@ import {
 } from '@remix-run/react';
 import { useContext, useEffect, type ReactNode } from 'react';
 import { cameBack } from '~/app/page/page-handle';
-import { visiblePath } from '~/app/page/run-page';
+import { urlOf, visiblePath } from '~/app/page/run-page';
 import { installLinkClicks } from '~/app/platform/link-clicks';
 import { useHeardCodes } from '~/app/parts/person/codes-sent';
 import { errorFacts, ErrorPage } from '~/app/ui/error-page';
@@ -32,8 +32,7 @@ export const links: LinksFunction = () => [
 
 export { errorMeta as meta } from '~/app/ui/error-page';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  shellData(context, visiblePath(new URL(request.url)));
+export const loader = (args: LoaderFunctionArgs) => shellData(args.context, visiblePath(urlOf(args)));
 
 /** The shell is asked for again after a post, on a refresh, and when a login comes in by the address. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

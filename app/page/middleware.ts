@@ -2,7 +2,6 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { isEdition } from '~/domain/base/edition';
 
 export interface MiddlewareArguments {
-  request: Request;
   params: Record<string, string | undefined>;
   context: PortalContext;
 }

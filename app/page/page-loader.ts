@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Viewer } from '~/bff/http/app-context';
 import type { DefinedFile, DefinedPage } from '~/app/page/page-handle';
-import { runPage, visiblePath, type PageArguments, type FailedPage } from '~/app/page/run-page';
+import { runPage, urlOf, visiblePath, type PageArguments, type FailedPage } from '~/app/page/run-page';
 import { isUnanswered } from '~/app/page/form-trouble';
 
 /** Loaders made so far: each has a number, so that two of one address keep apart. */
@@ -38,9 +38,9 @@ export function pageLoader<
   };
   return async (args) => {
     const shown = await runPage(args, { ...options, answerFailure }, handler);
-    const { context, request } = args;
+    const { context } = args;
     if (context.isFormPage === true && !(shown instanceof Response))
-      void context.keptPage.keep(keyOf(new URL(request.url)), shown);
+      void context.keptPage.keep(keyOf(urlOf(args)), shown);
     return shown;
   };
 }

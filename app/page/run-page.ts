@@ -16,7 +16,6 @@ export interface PageArguments<Params, Query, Visitor extends Viewer | null = Vi
   edition: Edition;
   /** Null when logged out; on `public` pages the state is not fetched and this is null. */
   viewer: Visitor;
-  request: Request;
   url: URL;
 }
 
@@ -52,6 +51,9 @@ export function errorAnswer(error: unknown, context: PortalContext): Response {
 
 const isUnknownMiddleware = (error: unknown): error is UnknownMiddleware =>
   error instanceof UnknownMiddleware;
+
+/** The address of a request; a page made directly has it at hand, without a web Request. */
+export const urlOf = (args: LoaderFunctionArgs & { url?: URL }): URL => args.url ?? new URL(args.request.url);
 
 /** Path and query of a request as a person sees them (without Remix's data suffix). */
 export function visiblePath(url: URL): string {
@@ -172,12 +174,12 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
   handler: (page: PageArguments<Params, Query, Visitor>) => Promise<Result>,
 ): Promise<Result> {
   const context: PortalContext = args.context;
-  const url = new URL(args.request.url);
+  const url = urlOf(args);
   const segment = args.params.product;
   const edition = isEdition(segment) ? segment : context.edition;
   try {
     for (const step of resolveMiddleware(['edition', ...(options.handle.middleware ?? [])])) {
-      const answer = await step({ request: args.request, params: args.params, context });
+      const answer = await step({ params: args.params, context });
       if (answer) throw answer;
     }
     const viewer = options.handle.login === 'public' ? null : await context.viewer();
@@ -192,7 +194,6 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
       context,
       edition,
       viewer: viewer as Visitor,
-      request: args.request,
       url,
     });
   } catch (error) {

@@ -1,8 +1,18 @@
 import { UNSAFE_RemixContext as RemixContext } from '@remix-run/react';
 import { createElement, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom/server';
+import {
+  matchRoutes,
+  NavigationType,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_DataRouterStateContext as DataRouterStateContext,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
+  UNSAFE_RouteContext as RouteContext,
+  type RouteMatch,
+  type RouteObject,
+} from 'react-router-dom';
+import { createStaticRouter, type StaticHandlerContext } from 'react-router-dom/server';
 import type { DirectPages, MatchedPage, PageBranch } from '~/bff/http/direct-page';
 import type { PortalContext } from '~/bff/http/app-context';
 import { pageCode, wholeDocument, type PageCode } from '~/app/shell/document';
@@ -10,15 +20,48 @@ import { NonceContext } from '~/app/shell/nonce';
 
 type RemixContextValue = NonNullable<ComponentProps<typeof RemixContext.Provider>['value']>;
 
+type RouterContextValue = NonNullable<ComponentProps<typeof DataRouterContext.Provider>['value']>;
+type StateContextValue = NonNullable<ComponentProps<typeof DataRouterStateContext.Provider>['value']>;
+type NavigationContextValue = ComponentProps<typeof NavigationContext.Provider>['value'];
+
 type RouteModule = NonNullable<PageBranch['build']['routes'][string]>['module'];
 
 /** What is the same for every request of a page. */
 interface KeptPage {
   /** The routes of the page alone, root first, one inside the other. */
   routes: RouteObject[];
+  router: RouterContextValue;
+  navigation: NavigationContextValue;
   remix: RemixContextValue;
   code: PageCode;
+  /** The path asked for last with its matches: a page without names in its path has only the one. */
+  last: { pathname: string; matches: RouteMatch[] | null };
 }
+
+/** Where nothing is under way: the state of every router on the server but what the page itself shows. */
+const AT_REST = {
+  historyAction: NavigationType.Pop,
+  actionData: null,
+  errors: null,
+  initialized: true,
+  navigation: {
+    state: 'idle',
+    location: undefined,
+    formMethod: undefined,
+    formAction: undefined,
+    formEncType: undefined,
+    formData: undefined,
+    json: undefined,
+    text: undefined,
+  },
+  restoreScrollPosition: null,
+  preventScrollReset: false,
+  revalidation: 'idle',
+  fetchers: new Map(),
+  blockers: new Map(),
+} as const;
+
+const FUTURE = { v7_partialHydration: true, v7_relativeSplatPath: true };
 
 const kept = new WeakMap<PageBranch, KeptPage>();
 
@@ -40,8 +83,14 @@ function keep({ build, chain }: PageBranch): KeptPage {
       route.index ? { ...own, element, loader, index: true } : { ...own, element, loader, children: routes },
     ];
   }
+  // Asked for nothing of a request: components take that from the contexts below.
+  const none = { basename: '/', matches: [] } as unknown as StaticHandlerContext;
+  const router = createStaticRouter(routes, none, { future: FUTURE });
+  const navigator = { createHref: router.createHref, go: nowhere, push: nowhere, replace: nowhere };
   return {
-    routes,
+    routes: router.routes as RouteObject[],
+    router: { router, navigator, static: true, staticContext: none, basename: '/' },
+    navigation: { basename: '/', navigator, static: true, future: { v7_relativeSplatPath: true } },
     remix: {
       manifest: build.assets,
       routeModules: Object.fromEntries(
@@ -52,7 +101,13 @@ function keep({ build, chain }: PageBranch): KeptPage {
       renderMeta: {},
     },
     code: pageCode(build.assets, chain, build.future),
+    last: { pathname: '', matches: null },
   };
+}
+
+/** Navigations begin in a browser. */
+function nowhere(): never {
+  throw new Error('Nothing navigates on the server');
 }
 
 /** A route's component, the root inside its document, as @remix-run/react puts them together. */
@@ -63,41 +118,62 @@ function elementOf(id: string, module: RouteModule): ReactNode {
   return id === 'root' && Layout ? createElement(Layout, null, own) : own;
 }
 
+function matchesOf(page: KeptPage, pathname: string): RouteMatch[] | null {
+  if (page.last.pathname !== pathname) page.last = { pathname, matches: matchRoutes(page.routes, pathname) };
+  return page.last.matches;
+}
+
 export const matchPage: DirectPages['matchPage'] = (branch, pathname) => {
-  const matches = matchRoutes(pageOf(branch).routes, pathname);
+  const matches = matchesOf(pageOf(branch), pathname);
   return matches && { branch, matches: matches.map(({ route, params }) => ({ id: route.id ?? '', params })) };
 };
 
-/** Renders a page whose loaders have answered: no other route is looked at, and nothing is streamed. */
+/**
+ * The matched routes, each inside the one above it, as React Router puts them together. Without its error boundaries: on
+ * the server they catch nothing, a page that throws is made by Remix.
+ */
+function nested(matches: RouteMatch[]): ReactNode {
+  return matches.reduceRight<ReactNode>((inner, { route }, index) => {
+    const context = {
+      outlet: inner as JSX.Element | null,
+      matches: matches.slice(0, index + 1),
+      isDataRoute: true,
+    };
+    return <RouteContext.Provider value={context}>{route.element ?? inner}</RouteContext.Provider>;
+  }, null);
+}
+
+/**
+ * Renders a page whose loaders have answered, inside the contexts that hooks of React Router read: no router is made, no
+ * other route is looked at, and nothing is streamed.
+ */
 export function renderPage(
   { branch, url, loaderData }: MatchedPage & { url: URL; loaderData: Record<string, unknown> },
   context: PortalContext,
 ): string {
-  const { routes, remix, code } = pageOf(branch);
+  const page = pageOf(branch);
   const location = { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default' };
-  const matches = matchRoutes(routes, location) ?? [];
-  const staticContext = {
-    basename: '/',
-    location,
-    matches,
-    loaderData,
-    actionData: null,
-    errors: null,
-    statusCode: 200,
-    loaderHeaders: {},
-    actionHeaders: {},
-    activeDeferreds: null,
-  } as unknown as StaticHandlerContext;
-  const router = createStaticRouter(routes, staticContext, {
-    future: { v7_partialHydration: true, v7_relativeSplatPath: true },
-  });
+  const matches = matchesOf(page, url.pathname) ?? [];
+  const state = { ...AT_REST, location, matches, loaderData } as unknown as StateContextValue;
   const html = renderToString(
     <NonceContext.Provider value={context.nonce}>
-      <RemixContext.Provider value={remix}>
-        <StaticRouterProvider router={router} context={staticContext} hydrate={false} />
+      <RemixContext.Provider value={page.remix}>
+        {/* Two children, as in the browser: ids of components count the places on their way. */}
+        <>
+          <DataRouterContext.Provider value={page.router}>
+            <DataRouterStateContext.Provider value={state}>
+              <NavigationContext.Provider value={page.navigation}>
+                <LocationContext.Provider value={{ location, navigationType: NavigationType.Pop }}>
+                  {nested(matches)}
+                </LocationContext.Provider>
+              </NavigationContext.Provider>
+            </DataRouterStateContext.Provider>
+          </DataRouterContext.Provider>
+          {null}
+        </>
       </RemixContext.Provider>
       {null}
     </NonceContext.Provider>,
   );
-  return wholeDocument(html, code, { loaderData, actionData: null, errors: null }, context.nonce);
+  return wholeDocument(html, page.code, { loaderData, actionData: null, errors: null }, context.nonce);
 }

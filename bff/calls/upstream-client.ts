@@ -19,11 +19,31 @@ interface LooseInput {
 }
 type Method = (input?: LooseInput, options?: CallOptions) => Promise<unknown>;
 
-/** The client of one request. Same calls, headers, limits, errors and filter as a browser's call through the proxy. */
-export function createUpstreamClient(context: CallContext): UpstreamClient {
-  const services: Record<string, Record<string, Method>> = {};
-  for (const call of calls) {
-    const service = (services[call.service] ??= {});
+type Service = Record<string, Method>;
+
+const callsOfService = new Map<string, ListedCall[]>();
+for (const call of calls)
+  callsOfService.set(call.service, [...(callsOfService.get(call.service) ?? []), call]);
+
+/** A client whose services open when they are first named: a page asks two or three of them. */
+class OpeningClient {
+  private readonly opened: Record<string, Service | undefined> = {};
+
+  constructor(private readonly context: CallContext) {}
+
+  static {
+    for (const name of callsOfService.keys())
+      Object.defineProperty(this.prototype, name, {
+        get(this: OpeningClient): Service {
+          return (this.opened[name] ??= openService(this.context, name));
+        },
+      });
+  }
+}
+
+function openService(context: CallContext, name: string): Service {
+  const service: Service = {};
+  for (const call of callsOfService.get(name) ?? []) {
     service[call.call] = (input, options) => {
       const answer = callUpstream(context, call, input ?? {}, options ?? {}).catch((error: unknown) => {
         noteContractFault(context.scope, call, error);
@@ -33,8 +53,13 @@ export function createUpstreamClient(context: CallContext): UpstreamClient {
       return context.wait ? context.wait.forUpstream(answer, call.definition.method === 'GET') : answer;
     };
   }
-  // The table above is built from the contract the type is made of.
-  return services as unknown as UpstreamClient;
+  return service;
+}
+
+/** The client of one request. Same calls, headers, limits, errors and filter as a browser's call through the proxy. */
+export function createUpstreamClient(context: CallContext): UpstreamClient {
+  // Its services are those of the contract the type is made of.
+  return new OpeningClient(context) as unknown as UpstreamClient;
 }
 
 async function callUpstream(

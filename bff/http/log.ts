@@ -44,6 +44,9 @@ const UNREAD_MAX_BYTES = 8 * 1_024 * 1_024;
 
 const round = (durationMs: number): number => Math.round(durationMs * 10) / 10;
 
+/** A text as JSON. */
+const text = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value));
+
 /** A method as a bounded label. */
 export const methodLabel = (method: string | undefined): string =>
   method !== undefined && METHODS.includes(method) ? method : 'OTHER';
@@ -111,28 +114,24 @@ export function createLog(
     { level: config.logLevel, base: null, timestamp: isoTime, messageKey: 'event' },
     output,
   );
+  /** A line as pino writes it, of fields that stand here one by one: the two lines that every request costs. */
+  const write = (level: 'debug' | 'info' | 'warn', fields: string, event: string): void => {
+    output.write(`{"level":${logger.levels.values[level]}${isoTime()},${fields},"event":"${event}"}\n`);
+  };
 
   return {
     request(scope, record) {
       const level = levelOf(scope, record);
       if (!logger.isLevelEnabled(level)) return;
-      logger[level](
-        {
-          requestId: scope.id,
-          method: methodLabel(record.method),
-          route: scope.route,
-          status: record.status,
-          code: scope.code,
-          durationMs: round(record.durationMs),
-          upstreamCalls: scope.upstreamCalls,
-          upstreamMs: round(scope.upstreamMs),
-          client: scope.clientKind,
-          edition: scope.edition,
-          account: scope.maskedAccount,
-          errorKind: scope.errorKind,
-          ...(scope.contractFault === null ? {} : { contractFault: scope.contractFault }),
-          ...(record.isClientGone ? { isClientGone: true } : {}),
-        },
+      write(
+        level,
+        `"requestId":${text(scope.id)},"method":"${methodLabel(record.method)}","route":${text(scope.route)}` +
+          `,"status":${record.status},"code":${scope.code},"durationMs":${round(record.durationMs)}` +
+          `,"upstreamCalls":${scope.upstreamCalls},"upstreamMs":${round(scope.upstreamMs)}` +
+          `,"client":${text(scope.clientKind)},"edition":${text(scope.edition)}` +
+          `,"account":${text(scope.maskedAccount)},"errorKind":${text(scope.errorKind)}` +
+          (scope.contractFault === null ? '' : `,"contractFault":${text(scope.contractFault)}`) +
+          (record.isClientGone ? ',"isClientGone":true' : ''),
         'request',
       );
     },
@@ -140,17 +139,11 @@ export function createLog(
       const isFault = record.errorKind !== null && record.errorKind !== 'UpstreamBusinessError';
       const level = record.errorKind === 'ClientGoneError' ? 'debug' : isFault ? 'warn' : 'info';
       if (!logger.isLevelEnabled(level)) return;
-      logger[level](
-        {
-          requestId: scope.id,
-          route: scope.route,
-          call: record.call,
-          status: record.status,
-          code: record.code,
-          durationMs: round(record.durationMs),
-          attempts: record.attempts,
-          errorKind: record.errorKind,
-        },
+      write(
+        level,
+        `"requestId":${text(scope.id)},"route":${text(scope.route)},"call":${text(record.call)}` +
+          `,"status":${record.status},"code":${record.code},"durationMs":${round(record.durationMs)}` +
+          `,"attempts":${record.attempts},"errorKind":${text(record.errorKind)}`,
         'upstream-call',
       );
     },

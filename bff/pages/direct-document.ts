@@ -4,6 +4,7 @@
  * status of its own, goes through Remix, which finds what the loaders said kept: none is called twice.
  */
 import type { AppLoadContext, LoaderFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import type { PageAsked } from '~/bff/pages/page-request';
 import type { DirectPages, MatchedPage, PageBranch } from '~/bff/http/direct-page';
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
@@ -65,15 +66,15 @@ export function isDirect({ build, chain }: PageBranch): boolean {
 /** The document of a page, or null where Remix has to make it. */
 export async function directDocument(
   branch: PageBranch,
-  request: Request,
+  asked: PageAsked,
   context: AppLoadContext,
 ): Promise<string | null> {
   const pages = directPagesOf(branch.build);
-  const url = new URL(request.url);
-  if (!pages || OF_REMIX.some((name) => url.searchParams.has(name))) return null;
+  const { url } = asked;
+  if (!pages || (url.search !== '' && OF_REMIX.some((name) => url.searchParams.has(name)))) return null;
   const page = pages.matchPage(branch, url.pathname);
   if (!page) return null;
-  const outcomes = await callLoaders(page, request, context);
+  const outcomes = await callLoaders(page, asked, context);
   said.set(context, outcomes);
   const loaderData: Record<string, unknown> = {};
   for (const { id } of page.matches) {
@@ -92,9 +93,26 @@ export async function directDocument(
   }
 }
 
+/** What a loader gets. Few look at more of the request than its address. */
+class LoaderArguments implements LoaderFunctionArgs {
+  constructor(
+    private readonly asked: PageAsked,
+    readonly params: LoaderFunctionArgs['params'],
+    readonly context: AppLoadContext,
+  ) {}
+
+  get url(): URL {
+    return this.asked.url;
+  }
+
+  get request(): Request {
+    return this.asked.request();
+  }
+}
+
 async function callLoaders(
   { branch, matches }: MatchedPage,
-  request: Request,
+  asked: PageAsked,
   context: AppLoadContext,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
@@ -103,7 +121,8 @@ async function callLoaders(
       const loader = branch.build.routes[id]?.module.loader;
       if (typeof loader !== 'function') return;
       try {
-        outcomes.set(id, { ok: true, value: await (loader as LoaderFunction)({ request, params, context }) });
+        const args = new LoaderArguments(asked, params, context);
+        outcomes.set(id, { ok: true, value: await (loader as LoaderFunction)(args) });
       } catch (error) {
         outcomes.set(id, { ok: false, error });
       }

@@ -23,14 +23,27 @@ const PASSED_HEADERS = [
 /** Parameter of an older data protocol; a link that carries it is an ordinary link. */
 const OLD_DATA_PARAMETER = '_data';
 
-/** The web Request of a page. Its origin is the canonical one, never what a header says. */
-export function createPageRequest(
+/** What a page is asked for with: its address at once, the web Request for whoever needs one. */
+export interface PageAsked {
+  url: URL;
+  /** Made when first asked for, always the same one. */
+  request(): Request;
+}
+
+/** What is asked for. Its origin is the canonical one, never what a header says. */
+export function pageAsked(
   req: ExpressRequest,
   publicOrigin: string | null,
-  signal: AbortSignal,
-): Request {
+  signal: () => AbortSignal,
+): PageAsked {
   const url = new URL(canonicalOrigin(req, publicOrigin) + req.originalUrl);
-  if (url.searchParams.has(OLD_DATA_PARAMETER)) url.searchParams.delete(OLD_DATA_PARAMETER);
+  if (url.search !== '' && url.searchParams.has(OLD_DATA_PARAMETER))
+    url.searchParams.delete(OLD_DATA_PARAMETER);
+  let request: Request | undefined;
+  return { url, request: () => (request ??= webRequest(req, url, signal())) };
+}
+
+function webRequest(req: ExpressRequest, url: URL, signal: AbortSignal): Request {
   const headers = new Headers({ host: url.host });
   for (const name of PASSED_HEADERS) {
     const value = req.headers[name];

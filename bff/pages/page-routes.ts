@@ -3,6 +3,7 @@ import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@re
 import type { PageBranch } from '~/bff/http/direct-page';
 import { directDocument, isDirect, withKeptLoaders } from '~/bff/pages/direct-document';
 import { narrowBuild, neededRoutes } from '~/bff/pages/narrowed-build';
+import type { PageAsked } from '~/bff/pages/page-request';
 import { createRouteTrie, type RouteMatch } from '~/bff/pages/route-trie';
 
 export interface PageRoute {
@@ -12,7 +13,7 @@ export interface PageRoute {
   hasForm: boolean;
   handle(request: Request, context: AppLoadContext): Promise<Response>;
   /** The document of a GET, made without Remix; null where `handle` has to. */
-  document(request: Request, context: AppLoadContext): Promise<string | null>;
+  document(asked: PageAsked, context: AppLoadContext): Promise<string | null>;
 }
 
 export interface PageRoutes {
@@ -83,7 +84,7 @@ function pageRoute(build: ServerBuild, { leafId, chain }: RouteMatch, ids: Reado
     id: leafId,
     hasForm: build.routes[leafId]?.module.action !== undefined,
     handle: createRequestHandler(withKeptLoaders(narrowed), build.mode),
-    document: isDirect(branch) ? (request, context) => directDocument(branch, request, context) : noDocument,
+    document: isDirect(branch) ? (asked, context) => directDocument(branch, asked, context) : noDocument,
   };
 }
 

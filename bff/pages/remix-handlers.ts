@@ -14,7 +14,7 @@ import type { PortalMetrics } from '~/bff/http/metrics';
 import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from '~/bff/pages/page-cache';
 import { captureOf } from '~/bff/pages/page-capture';
 import { openPageWait } from '~/bff/http/page-wait';
-import { createPageRequest, readWhole, writeBody, writeHead } from '~/bff/pages/page-request';
+import { pageAsked, readWhole, writeBody, writeHead } from '~/bff/pages/page-request';
 import { createPageRoutes, type PageRoute, type PageRoutes } from '~/bff/pages/page-routes';
 import { signalOf } from '~/bff/http/request-context';
 import { scopeOf } from '~/bff/http/request-scope';
@@ -31,7 +31,8 @@ export interface PageOptions {
 }
 
 const METHOD_NOT_ALLOWED = 405;
-const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
+/** Head of every page made directly; it has no body of its own. */
+const DIRECT = new Response(null, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 const MANIFEST_PATH = '/__manifest';
 /** Waiting pages for one that is being made. */
 const QUEUE_PER_PAGE = 4;
@@ -90,10 +91,9 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     context.isFormPage = page.hasForm && req.method === 'GET' && !pageAddress(req.originalUrl).isData;
     const life = lifeOf(signal);
     try {
-      const request = createPageRequest(req, config.publicOrigin, life.signal);
-      const document = isRead && !isData ? await page.document(request, context) : null;
-      const answer =
-        document === null ? await page.handle(request, context) : new Response(null, { headers: HTML });
+      const asked = pageAsked(req, config.publicOrigin, life.signal);
+      const document = isRead && !isData ? await page.document(asked, context) : null;
+      const answer = document === null ? await page.handle(asked.request(), context) : DIRECT;
       if (res.destroyed) {
         await answer.body?.cancel();
         return;
@@ -121,19 +121,23 @@ const bodyRead = (req: ExpressRequest): Promise<void> =>
 const ENDED = new Error('The answer is complete');
 
 /**
- * A signal that also ends with the answer: Remix keeps a timer of `streamTimeout` for every page, with all that hangs on
- * it, and clears it only when the request's signal aborts.
+ * A signal, made when first asked for, that also ends with the answer: Remix keeps a timer of `streamTimeout` for every
+ * page, with all that hangs on it, and clears it only when the request's signal aborts.
  */
-function lifeOf(signal: CancelSignal): { signal: AbortSignal; end(): void } {
-  const controller = new AbortController();
-  const leave = (): void => controller.abort();
-  if (signal.aborted) leave();
-  else signal.addEventListener('abort', leave, { once: true });
+function lifeOf(signal: CancelSignal): { signal(): AbortSignal; end(): void } {
+  let controller: AbortController | undefined;
+  const leave = (): void => controller?.abort();
   return {
-    signal: controller.signal,
+    signal() {
+      if (controller) return controller.signal;
+      controller = new AbortController();
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave, { once: true });
+      return controller.signal;
+    },
     end() {
       signal.removeEventListener('abort', leave);
-      controller.abort(ENDED);
+      controller?.abort(ENDED);
     },
   };
 }
