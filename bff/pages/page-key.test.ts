@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_APP_PACKAGES } from '~/bff/kernel/app-packages';
 import { readClientContext } from '~/bff/calls/client-context';
 import { createClientReader } from '~/bff/calls/client-reader';
-import { createPageKeys } from '~/bff/pages/page-key';
+import { createPageKeys, sortedQuery } from '~/bff/pages/page-key';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const config = { publicOrigin: 'https://m.example.com', appPackages: DEFAULT_APP_PACKAGES };
@@ -42,5 +42,24 @@ describe('key of a kept page', () => {
     const odd = fresh(request(IPHONE), '/wealth/info?wx%5Fapp=1', 0);
     expect(odd?.client.kind).toBe('mini-program');
     expect(fresh(request(IPHONE), '/wealth/info', 0)?.key).toBe(plain);
+  });
+
+  it('two addresses share a page only when it reads the same parameters from both', () => {
+    const name = fc.constantFrom('tab', 't%61b', '%74ab', 'sort', 's%6Frt', 'a+b', 'a%20b');
+    const query = fc
+      .array(fc.tuple(name, fc.constantFrom('1', '2')), { maxLength: 4 })
+      .map((parts) => `?${parts.map((part) => part.join('=')).join('&')}`);
+    /** What a page reads: the values of each name, in their order. */
+    const readBy = (search: string): unknown => {
+      const read = new URLSearchParams(search);
+      return [...new Set(read.keys())].sort().map((key) => [key, read.getAll(key)]);
+    };
+    fc.assert(
+      fc.property(query, query, (one, other) => {
+        if (sortedQuery(one) === sortedQuery(other)) expect(readBy(one)).toEqual(readBy(other));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(sortedQuery('?tab=1&t%61b=2')).not.toBe(sortedQuery('?t%61b=2&tab=1'));
   });
 });

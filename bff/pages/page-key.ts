@@ -39,14 +39,23 @@ export function looksOf(cookieHeader: string | undefined): string | null {
   return parts.sort().join(';');
 }
 
-/** The query with its parameters in order of name; repeated ones keep their order. */
+/** The name of a parameter as a page reads it: `k%69nd` is `kind`. */
+function nameOf(part: string): string {
+  const name = part.split('=', 1)[0] ?? '';
+  return /[%+]/.test(name) ? (new URLSearchParams(name).keys().next().value ?? '') : name;
+}
+
+/**
+ * The query with its parameters in order of name; repeated ones keep their order, however each is encoded: which of them
+ * stands first decides what a page shows.
+ */
 export function sortedQuery(search: string): string {
   const named = search
     .slice(1)
     .split('&')
     .filter((part) => part !== '');
   return named
-    .map((part, at) => ({ part, name: part.split('=', 1)[0] ?? '', at }))
+    .map((part, at) => ({ part, name: nameOf(part), at }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.at - b.at))
     .map(({ part }) => part)
     .join('&');
