@@ -94,6 +94,7 @@ describe('a post that nobody answered', () => {
           initialValue: { intent_key: KEY, amount: '100' },
         },
         isOpen: false,
+        isRefused: true,
       },
     });
     // A gateway's, and one of ours that does not say so, may have been done.

@@ -24,6 +24,8 @@ export interface FormTrouble {
   outcome?: FormOutcome;
   /** It may have been done all the same: nothing may be said of what did not change. */
   isOpen?: boolean;
+  /** Refused, and nothing was changed before it was. */
+  isRefused?: boolean;
   /** What a refusal asks to be done first. */
   next?: WayOn;
   /** Upstream refused it as a whole: what the page shows may have changed since. */
@@ -43,8 +45,11 @@ const UNANSWERED: readonly PortalErrorKind[] = [
 export const isUnanswered = (error: unknown): boolean =>
   !isPortalError(error) || error.kind === 'OverloadError' || UNANSWERED.includes(error.kind);
 
-/** What a form says to an error of its post; `from` is its own address. */
-export function troubleOf(error: unknown, edition: Edition, from: string): FormTrouble {
+/**
+ * What a form says to an error of its post; `from` is its own address. `hasChanged`: the post had changed something before it
+ * failed, so that an answer that is missing afterwards does not say that nothing was done.
+ */
+export function troubleOf(error: unknown, edition: Edition, from: string, hasChanged = false): FormTrouble {
   if (!isPortalError(error)) return { status: INTERNAL_STATUS, message: UNCONFIRMED_TEXT, isOpen: true };
   const { status, outcome, kind } = error;
   if (outcome && outcome.key !== null && isPlaced(outcome.call)) {
@@ -52,11 +57,12 @@ export function troubleOf(error: unknown, edition: Edition, from: string): FormT
     const askTo = paths.outcome(edition, { intent_key: key, call, from });
     return { status, message: OUTCOME_TEXTS[state], outcome: { state, key, call, askTo }, isOpen: true };
   }
-  const isOpen = outcome?.state === 'unknown';
-  if (isOpen || UNANSWERED.includes(kind)) return { status, message: UNCONFIRMED_TEXT, isOpen };
+  if (outcome?.state === 'unknown') return { status, message: UNCONFIRMED_TEXT, isOpen: true };
+  const isRefused = !outcome && !hasChanged;
+  if (UNANSWERED.includes(kind)) return { status, message: UNCONFIRMED_TEXT, isOpen: hasChanged, isRefused };
   const next = wayOn(error.refusal?.next, edition, from);
   const isStale = kind === 'UpstreamBusinessError';
-  return { status, message: error.message, isStale, ...(next ? { next } : {}) };
+  return { status, message: error.message, isStale, isRefused, ...(next ? { next } : {}) };
 }
 
 /** Notes the error of a post that its form will tell; what nobody expected is reported. */

@@ -17,7 +17,7 @@ export function lostReply({ body, handle, refused }: LostPost): ActionReply {
     result: { status: 'error', error: { '': [message] }, initialValue: values },
     isOpen: true,
   });
-  if (refused !== null) return { ...reply(refused), isOpen: false };
+  if (refused !== null) return { ...reply(refused), isOpen: false, isRefused: true };
   const moves = (handle as PageHandle | undefined)?.moves;
   const key = values.intent_key;
   if (!moves || typeof key !== 'string') return reply(UNCONFIRMED_TEXT);

@@ -53,6 +53,8 @@ export interface ActionReply {
   outcome?: FormOutcome;
   /** It may have been done all the same: nothing may be said of what did not change. */
   isOpen?: boolean;
+  /** Refused, and nothing was changed before it was. Whatever does not say so may have been done. */
+  isRefused?: boolean;
   /** What the page shows may have changed since it was loaded. */
   isStale?: boolean;
   /** What a refusal asks to be done first. */
@@ -129,7 +131,8 @@ export function pageAction<
     }
     function answerTrouble(error: unknown, page: FailedPage, form: FormData) {
       noteTrouble(error, page.context);
-      const { status, message, ...more } = troubleOf(error, page.edition, visiblePath(page.url));
+      const { hasChanged } = page.context;
+      const { status, message, ...more } = troubleOf(error, page.edition, visiblePath(page.url), hasChanged);
       const submission = parseWithZod(form, { schema: schemaFor(page.context) });
       const result = submission.reply({ formErrors: [message], ...hiddenFor(page.context) });
       return answer({ result, ...more }, status, page);
@@ -157,7 +160,11 @@ export function pageAction<
       if (expired) throw expired;
       const submission = parseWithZod(form, { schema: schemaFor(page.context) });
       if (submission.status !== 'success' || Object.keys(errors).length > 0) {
-        return answer({ result: submission.reply({ fieldErrors: errors, ...hidden }) }, 400, page);
+        return answer(
+          { result: submission.reply({ fieldErrors: errors, ...hidden }), isRefused: true },
+          400,
+          page,
+        );
       }
       try {
         return await handler({ ...page, value: submission.value as z.output<Schema>, form });
@@ -165,7 +172,8 @@ export function pageAction<
         if (error instanceof FieldError) {
           const names = [error.field, ...error.others];
           const fieldErrors = Object.fromEntries(names.map((name) => [name, [error.message]]));
-          return answer({ result: submission.reply({ fieldErrors, ...hidden }) }, 422, page);
+          const isRefused = !page.context.hasChanged;
+          return answer({ result: submission.reply({ fieldErrors, ...hidden }), isRefused }, 422, page);
         }
         // On a page of a person: log in, and come back to what was typed. On a public one it is said in the form.
         if (!isPortalError(error) || error.kind !== 'SessionExpiredError' || login !== 'public') throw error;

@@ -1,11 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { troubleOf } from '~/app/page/form-trouble';
 import { wayOn } from '~/app/page/refusal-way';
-import { codeError } from '~/bff/kernel/upstream-errors';
+import { codeError, networkError, overloadError, timeoutError } from '~/bff/kernel/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { nextStepSchema, TRADE_CODES } from '~/contract/refusals';
 
 const FROM = '/wealth/user/assets?tab=simu';
+
+describe('what a failed post says of what was done', () => {
+  const of = (error: unknown, hasChanged?: boolean) => {
+    const { isOpen, isRefused } = troubleOf(error, 'wealth', FROM, hasChanged);
+    return [isOpen === true ? 'open' : 'not open', isRefused === true ? 'refused' : 'not refused'];
+  };
+
+  it('refused: upstream said no, or was not asked, and nothing was changed before', () => {
+    for (const error of [codeError(CODES.conflict, 'x'), overloadError(), networkError(null, true)]) {
+      expect(of(error)).toEqual(['not open', 'refused']);
+      expect(of(error, true)[1]).toBe('not refused');
+    }
+  });
+
+  it('open: nobody answered, or an answer is missing after something was changed', () => {
+    const unknown = networkError().withOutcome({ state: 'unknown', call: 'users.x', key: null });
+    for (const error of [unknown, new Error('ours')]) expect(of(error)).toEqual(['open', 'not refused']);
+    expect(of(timeoutError(), true)).toEqual(['open', 'not refused']);
+    const repeated = codeError(CODES.keyReused, 'x').withOutcome({
+      state: 'repeated',
+      call: 'users.x',
+      key: null,
+    });
+    expect(of(repeated)).toEqual(['not open', 'not refused']);
+  });
+});
 
 describe('what a refused form leads on to', () => {
   it('is the page of the step that the refusal names, and back', () => {

@@ -5,13 +5,14 @@ import type { ListedCall } from '~/contract';
 import type { CallContext } from '~/bff/calls/call-context';
 import { readReply, REPLY_MAX_BYTES, type AcceptedReply } from '~/bff/calls/envelope';
 import type { SharedCallKey } from '~/bff/calls/dedupe';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isPortalError, refusalOf } from '~/bff/kernel/errors';
 import { bytesHeaders, fileHeaders, FILE_REPLY_MAX_BYTES } from '~/bff/calls/file-calls';
 import { gsHeaders } from '~/bff/calls/gs-headers';
 import { upHeaders } from '~/bff/http/header-lists';
 import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { isSessionCode } from '~/bff/calls/login-state';
 import { masked } from '~/bff/calls/personal-filter';
+import type { UpstreamCallRecord } from '~/bff/http/request-scope';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 import { withOutcome } from '~/bff/calls/open-outcome';
 import { withTimeoutRetry } from '~/bff/calls/retry';
@@ -66,7 +67,7 @@ export async function runCall<T>(
   let attempts = 1;
   let status: number | null = null;
   let code: number | null = null;
-  let errorKind: string | null = null;
+  let failure: unknown = null;
   const isPaced = isFileCall || wire.upload !== undefined;
   let isSent = false;
   let isLost = false;
@@ -112,14 +113,29 @@ export async function runCall<T>(
     code = result.code;
     return result.value;
   } catch (error) {
-    errorKind = isPortalError(error) ? error.kind : 'InternalError';
     code = isPortalError(error) ? (error.code ?? null) : null;
-    throw withOutcome(error, call, { key: wire.idempotencyKey, isSent, isLost });
+    failure = withOutcome(error, call, { key: wire.idempotencyKey, isSent, isLost });
+    throw failure;
   } finally {
     const durationMs = performance.now() - startedAtMs;
-    context.onCall(context.scope, { call: call.id, status, code, durationMs, attempts, errorKind });
+    context.onCall(context.scope, {
+      call: call.id,
+      status,
+      code,
+      durationMs,
+      attempts,
+      ...endOf(failure),
+      hasChanged: failure === null && definition.method !== 'GET',
+    });
   }
 }
+
+/** How a call ended, for log and metrics; without an error it was accepted. */
+const endOf = (error: unknown): Pick<UpstreamCallRecord, 'errorKind' | 'reason' | 'outcome'> => ({
+  errorKind: error === null ? null : isPortalError(error) ? error.kind : 'InternalError',
+  reason: refusalOf(error)?.reason ?? null,
+  outcome: isPortalError(error) ? (error.outcome?.state ?? null) : null,
+});
 
 /**
  * One attempt past the breaker of its call. Throws OverloadError where that is open: nothing was sent. What counts against

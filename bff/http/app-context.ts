@@ -200,6 +200,8 @@ export interface PortalContext {
   asker(phone: string): Promise<string>;
   /** Notes what the request fails with: for its log line, and in Retry-After when it may come again. */
   noteFailure(error: unknown): void;
+  /** A call of this request that changes something was accepted: what fails afterwards does not undo it. */
+  readonly hasChanged: boolean;
   /** Logs an unexpected error with the request's id. */
   reportError(error: unknown): void;
   /** The text of an answer that was rendered whole, put here beside its empty body: it leaves without any stream. */

@@ -130,20 +130,24 @@ export function createLog(
           `,"upstreamCalls":${scope.upstreamCalls},"upstreamMs":${round(scope.upstreamMs)}` +
           `,"client":${text(scope.clientKind)},"edition":${text(scope.edition)}` +
           `,"account":${text(scope.maskedAccount)},"errorKind":${text(scope.errorKind)}` +
+          endOf(scope) +
           (scope.contractFault === null ? '' : `,"contractFault":${text(scope.contractFault)}`) +
           (record.isClientGone ? ',"isClientGone":true' : ''),
         'request',
       );
     },
     upstreamCall(scope, record) {
-      const isFault = record.errorKind !== null && record.errorKind !== 'UpstreamBusinessError';
+      const isFault =
+        record.outcome !== null ||
+        (record.errorKind !== null && record.errorKind !== 'UpstreamBusinessError');
       const level = record.errorKind === 'ClientGoneError' ? 'debug' : isFault ? 'warn' : 'info';
       if (!logger.isLevelEnabled(level)) return;
       write(
         level,
         `"requestId":${text(scope.id)},"route":${text(scope.route)},"call":${text(record.call)}` +
           `,"status":${record.status},"code":${record.code},"durationMs":${round(record.durationMs)}` +
-          `,"attempts":${record.attempts},"errorKind":${text(record.errorKind)}`,
+          `,"attempts":${record.attempts},"errorKind":${text(record.errorKind)}` +
+          endOf(record),
         'upstream-call',
       );
     },
@@ -159,3 +163,7 @@ export function createLog(
     flush,
   };
 }
+
+/** Why something was declined and what it left open, where it was and did. */
+const endOf = ({ reason, outcome }: Pick<UpstreamCallRecord, 'reason' | 'outcome'>): string =>
+  (reason === null ? '' : `,"reason":"${reason}"`) + (outcome === null ? '' : `,"outcome":"${outcome}"`);

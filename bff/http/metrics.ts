@@ -53,6 +53,18 @@ export function createMetrics(options: { hasProcessMetrics: boolean }): PortalMe
     labelNames: ['call', 'outcome'],
     registers,
   });
+  const refusals = new Counter({
+    name: 'portal_upstream_refused_total',
+    help: 'Upstream calls that were declined, by reason',
+    labelNames: ['call', 'reason'],
+    registers,
+  });
+  const openEnds = new Counter({
+    name: 'portal_upstream_open_total',
+    help: 'Upstream calls that change something and ended neither done nor refused',
+    labelNames: ['call', 'state'],
+    registers,
+  });
   const callSeconds = new Histogram({
     name: 'portal_upstream_call_seconds',
     help: 'Time of an upstream call with its retry',
@@ -110,6 +122,8 @@ export function createMetrics(options: { hasProcessMetrics: boolean }): PortalMe
     },
     upstreamCallEnded(record) {
       callsOf(record.call, record.errorKind ?? 'ok').inc();
+      if (record.reason !== null) refusals.inc({ call: record.call, reason: record.reason });
+      if (record.outcome !== null) openEnds.inc({ call: record.call, state: record.outcome });
       callSecondsOf(record.call).observe(record.durationMs / MS_PER_SECOND);
     },
     misshapen: (call) => misshapen.inc({ call }),

@@ -5,6 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { ClientKind } from '~/bff/http/app-context';
+import type { OpenOutcome } from '~/bff/kernel/errors';
+import type { RefusalReason } from '~/contract/refusals';
 
 /** One finished upstream call, as the log and the metrics see it. */
 export interface UpstreamCallRecord {
@@ -19,6 +21,12 @@ export interface UpstreamCallRecord {
   attempts: number;
   /** Kind of the error the call ended in, null when it was accepted. */
   errorKind: string | null;
+  /** Why upstream declined it; null for every other end. */
+  reason: RefusalReason | null;
+  /** What a call that changes something leaves open; null where it was done or refused. */
+  outcome: OpenOutcome['state'] | null;
+  /** It was accepted and changes something. */
+  hasChanged: boolean;
 }
 
 export interface RequestScope {
@@ -36,6 +44,11 @@ export interface RequestScope {
   /** Business code of the answer, when it carries one. */
   code: number | null;
   errorKind: string | null;
+  /** Why upstream declined what the request asked for, and what it left open. */
+  reason: RefusalReason | null;
+  outcome: OpenOutcome['state'] | null;
+  /** A call of this request that changes something was accepted. */
+  hasChanged: boolean;
   upstreamCalls: number;
   upstreamMs: number;
   /** The first call whose reply breaks the contract, with the places where it does. */
@@ -76,6 +89,9 @@ export function openScope(res: ServerResponse): RequestScope {
     maskedAccount: null,
     code: null,
     errorKind: null,
+    reason: null,
+    outcome: null,
+    hasChanged: false,
     upstreamCalls: 0,
     upstreamMs: 0,
     contractFault: null,
@@ -102,4 +118,5 @@ export function countUpstreamCall(scope: RequestScope, record: UpstreamCallRecor
   scope.upstreamCalls += 1;
   scope.upstreamMs += record.durationMs;
   if (record.errorKind !== null) scope.upstreamFaults += 1;
+  if (record.hasChanged) scope.hasChanged = true;
 }

@@ -94,6 +94,9 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     giveBackLimit: (kind, key) => options.limits.giveBack(kind, key),
     asker: (phone) => calls.device.asker(phone),
     noteFailure: (error) => noteFailure(error, scope, res),
+    get hasChanged() {
+      return scope.hasChanged;
+    },
     reportError: (error) => options.reportError(error, scope),
   };
 }

@@ -105,11 +105,18 @@ describe('a page of money that cannot be shown', () => {
   });
 
   it('after a refused post says why, and that nothing moved', async () => {
-    const html = await draw(BUY, { reply: refused('额度已满，请明日再试') });
+    const html = await draw(BUY, { reply: refused('额度已满，请明日再试', { isRefused: true }) });
     expect(html).toContain('没有办理');
     expect(html).toContain('额度已满，请明日再试');
     expect(html).toContain('资金与份额没有变化');
     expect(knownOf(refused('没有确认', { isOpen: true })).lines.join()).not.toContain('没有变化');
+  });
+
+  it('after a reply that does not say it was refused claims nothing: it may have been done', () => {
+    for (const reply of [{ result: {} }, refused('交易密码有误'), { result: {}, isRefused: false }]) {
+      expect(knownOf(reply)).toMatchObject({ title: '结果确认中', askTo: null });
+      expect(knownOf(reply).lines.join()).toContain('请先在交易记录中核对');
+    }
   });
 
   it('a page that is not there stays the page that is not there', async () => {

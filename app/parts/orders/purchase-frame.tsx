@@ -192,7 +192,10 @@ interface Known {
   askTo: string | null;
 }
 
-/** What is known of what the person asked for, from what the post that made this page was answered. */
+/**
+ * What is known of what the person asked for, from what the post that made this page was answered. Only a reply that says
+ * it was refused says that nothing was done.
+ */
 export function knownOf(reply: ActionReply | undefined): Known {
   if (reply === undefined) {
     return {
@@ -203,7 +206,7 @@ export function knownOf(reply: ActionReply | undefined): Known {
   }
   const said = reply.result?.error?.['']?.[0];
   if (reply.outcome) return { title: '结果确认中', lines: said ? [said] : [], askTo: reply.outcome.askTo };
-  if (reply.isOpen === true) {
+  if (reply.isRefused !== true) {
     const more = '这次提交可能已经办理，请先在交易记录中核对，不要另外提交。';
     return { title: '结果确认中', lines: said ? [said, more] : [more], askTo: null };
   }
