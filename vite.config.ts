@@ -4,6 +4,7 @@ import { defineConfig, type Rollup } from 'vite';
 import remixOptions from './remix.config.js';
 import { ourRemixCode, ourRemixCodeInDev, serverPackageInDev } from './scripts/our-remix-code';
 import { pageExports } from './scripts/page-exports';
+import { serverJsx } from './scripts/server-jsx';
 
 /** What every page loads, by its module: the start of the scripts and the frame around all pages. */
 const ALWAYS_LOADED = /\/app\/(?:root|entry\.client)\.tsx/;
@@ -33,7 +34,7 @@ function staticallyImported({ getModuleIds, getModuleInfo }: Rollup.ManualChunkM
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [pageExports(), ourRemixCode(), serverPackageInDev(), remix(remixOptions)],
+  plugins: [pageExports(), ourRemixCode(), serverPackageInDev(), serverJsx(), remix(remixOptions)],
   optimizeDeps: {
     include: ['@remix-run/server-runtime'],
     esbuildOptions: { plugins: [ourRemixCodeInDev()] },
@@ -41,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   // The oldest WebViews served; whatever is older gets the same HTML without scripts.
   build: {
-    target: ['chrome61', 'ios12'],
+    target: isSsrBuild ? 'node20' : ['chrome61', 'ios12'],
     cssTarget: ['chrome61', 'ios12'],
     // Four kilobytes less on the first load than esbuild's.
     minify: isSsrBuild ? false : 'terser',

@@ -32,7 +32,7 @@ export default async function handleRequest(
   const code = pageCode(entry.manifest, ids, entry.future);
   const state = { loaderData, actionData, errors: errors && errorsAsData(errors, entry) };
   const answer = new Response(null, { status, headers });
-  context.wholePage = { answer, text: wholeDocument(html, code, state, context.nonce) };
+  context.wholePage = { answer, text: wholeDocument(html, code, state, context.nonce).join('') };
   return answer;
 }
 

@@ -1,3 +1,4 @@
+import { madeOnce } from '~/domain/base/made-once';
 import { pickPositions } from '~/app/charts/downsample';
 
 /** A sparkline ready to draw: its path in a box of `width` × 1000, and the heights of its start level and end. */
@@ -16,7 +17,7 @@ const edge = 70;
  * A sparkline of a series of values, oldest first; null under two points. Whole units and relative steps keep the
  * path of a list row to some 300 characters. Runs in a loader.
  */
-export function spark(values: readonly number[]): Spark | null {
+export const spark = madeOnce((values: readonly number[]): Spark | null => {
   const picked = pickPositions(values, [], maxSparkPoints).map((index) => values[index] ?? 0);
   const first = picked[0];
   const last = picked[picked.length - 1];
@@ -39,4 +40,4 @@ export function spark(values: readonly number[]): Spark | null {
     end: previous,
     trend: last > first ? 'up' : last < first ? 'down' : 'flat',
   };
-}
+});

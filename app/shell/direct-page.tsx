@@ -150,7 +150,7 @@ function nested(matches: RouteMatch[]): ReactNode {
 export function renderPage(
   { branch, url, loaderData }: MatchedPage & { url: URL; loaderData: Record<string, unknown> },
   context: PortalContext,
-): string {
+): string[] {
   const page = pageOf(branch);
   const location = { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default' };
   const matches = matchesOf(page, url.pathname) ?? [];

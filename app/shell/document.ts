@@ -52,13 +52,22 @@ const preload = (file: string): string => `<link rel="modulepreload" fetchpriori
 /** A value as JSON that cannot end the element it stands in. */
 export const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The whole document. What follows the body's content is the browser's own business: React leaves it alone. */
-export function wholeDocument(html: string, code: PageCode, state: PageState, nonce: string): string {
+/**
+ * The whole document in pieces, for they leave as bytes: one long text would be put together only to be copied again.
+ * What follows the body's content is the browser's own business: React leaves it alone.
+ */
+export function wholeDocument(html: string, code: PageCode, state: PageState, nonce: string): string[] {
   const end = html.lastIndexOf('</body>');
-  if (end < 0) return `<!DOCTYPE html>${html}`;
-  return (
-    `<!DOCTYPE html>${html.slice(0, end)}${code.preloads}` +
-    `<script type="application/json" id="${STATE_ID}">${literal(state)}</script>` +
-    `<script nonce="${nonce}" type="module" async="">${code.script}</script>${html.slice(end)}`
-  );
+  if (end < 0) return ['<!DOCTYPE html>', html];
+  return [
+    '<!DOCTYPE html>',
+    html.slice(0, end),
+    code.preloads,
+    `<script type="application/json" id="${STATE_ID}">`,
+    literal(state),
+    `</script><script nonce="${nonce}" type="module" async="">`,
+    code.script,
+    '</script>',
+    html.slice(end),
+  ];
 }

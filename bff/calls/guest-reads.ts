@@ -5,7 +5,7 @@
  */
 import type { ListedCall, ServiceName } from '~/contract';
 import type { CallContext } from '~/bff/calls/call-context';
-import { deepFreeze } from '~/bff/calls/deep-freeze';
+import { deepFreeze } from '~/domain/base/deep-freeze';
 import { createSharedCalls } from '~/bff/calls/dedupe';
 import { gsHeaders } from '~/bff/calls/gs-headers';
 import type { CancelSignal } from '~/bff/kernel/cancel-signal';

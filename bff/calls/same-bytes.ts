@@ -3,7 +3,7 @@
  * the same frozen value, guarded, checked and disclosed at the guest's level. Upstream is asked every time, and a body
  * that differs in one byte is read whole (docs/decisions/0046-same-bytes.md).
  */
-import { deepFreeze } from '~/bff/calls/deep-freeze';
+import { deepFreeze } from '~/domain/base/deep-freeze';
 import type { AcceptedReply } from '~/bff/calls/envelope';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 

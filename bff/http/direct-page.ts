@@ -22,9 +22,9 @@ export interface MatchedPage {
 export interface DirectPages {
   /** Null when the page's own pattern does not fit the path. */
   matchPage(branch: PageBranch, pathname: string): MatchedPage | null;
-  /** The whole document. Throws what a component throws. */
+  /** The whole document, in pieces. Throws what a component throws. */
   renderPage(
     page: MatchedPage & { url: URL; loaderData: Record<string, unknown> },
     context: AppLoadContext,
-  ): string;
+  ): string[];
 }

@@ -63,12 +63,12 @@ export function isDirect({ build, chain }: PageBranch): boolean {
   );
 }
 
-/** The document of a page, or null where Remix has to make it. */
+/** The document of a page in pieces, or null where Remix has to make it. */
 export async function directDocument(
   branch: PageBranch,
   asked: PageAsked,
   context: AppLoadContext,
-): Promise<string | null> {
+): Promise<string[] | null> {
   const pages = directPagesOf(branch.build);
   const { url } = asked;
   if (!pages || (url.search !== '' && OF_REMIX.some((name) => url.searchParams.has(name)))) return null;

@@ -12,8 +12,8 @@ export interface PageRoute {
   /** Whether forms are posted to it. */
   hasForm: boolean;
   handle(request: Request, context: AppLoadContext): Promise<Response>;
-  /** The document of a GET, made without Remix; null where `handle` has to. */
-  document(asked: PageAsked, context: AppLoadContext): Promise<string | null>;
+  /** The document of a GET in pieces, made without Remix; null where `handle` has to. */
+  document(asked: PageAsked, context: AppLoadContext): Promise<string[] | null>;
 }
 
 export interface PageRoutes {

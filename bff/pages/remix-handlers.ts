@@ -14,6 +14,7 @@ import type { PortalMetrics } from '~/bff/http/metrics';
 import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from '~/bff/pages/page-cache';
 import { captureOf } from '~/bff/pages/page-capture';
 import { openPageWait } from '~/bff/http/page-wait';
+import { utf8Bytes } from '~/bff/http/utf8-bytes';
 import { pageAsked, readWhole, writeBody, writeHead } from '~/bff/pages/page-request';
 import { createPageRoutes, type PageRoute, type PageRoutes } from '~/bff/pages/page-routes';
 import { signalOf } from '~/bff/http/request-context';
@@ -105,8 +106,8 @@ export function remixHandlers(options: PageOptions): RequestHandler {
       res.setHeader('Vary', PAGE_VARY);
       // Of the methods of pages only a form's can be one that this page does not take.
       if (answer.status === METHOD_NOT_ALLOWED) allow(res, READ_METHODS);
-      const text = document ?? (context.wholePage?.answer === answer ? context.wholePage.text : null);
-      await send(res, answer, page.id, text === null ? null : Buffer.from(text));
+      const whole = document ?? (context.wholePage?.answer === answer ? [context.wholePage.text] : null);
+      await send(res, answer, page.id, whole && utf8Bytes(whole));
     } finally {
       wait.end();
       life.end();

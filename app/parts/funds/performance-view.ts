@@ -1,3 +1,4 @@
+import { madeOnce } from '~/domain/base/made-once';
 import { daysBetween } from '~/domain/calendar/dates';
 import { formatPercent, formatPercentPoints, formatRate, MISSING } from '~/domain/figures/format';
 import { annualise, PERIOD_NAMES } from '~/domain/figures/metrics';
@@ -150,7 +151,7 @@ export function historyTables(
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** The figures of a fund's page: periods, risk, past holdings, months. */
-export const performanceFigures = (performance: PerformanceReply, period: Period) => ({
+export const performanceFigures = madeOnce((performance: PerformanceReply, period: Period) => ({
   asOf: performance.as_of,
   frequency: performance.frequency,
   benchmark: performance.benchmark_name,
@@ -161,16 +162,16 @@ export const performanceFigures = (performance: PerformanceReply, period: Period
   strip: holdingStrip(performance),
   holdingDays: performance.holding?.days ?? null,
   heat: heatView(performance),
-});
+}));
 export type FiguresView = ReturnType<typeof performanceFigures>;
 
 /** The chart of a window with the days it covers. */
-export const navWindow = (nav: NavReply) => ({
+export const navWindow = madeOnce((nav: NavReply) => ({
   chart: navChart(nav),
   start: nav.series?.dates[0] ?? null,
   asOf: nav.as_of,
   benchmark: nav.benchmark_name,
-});
+}));
 export type NavWindow = ReturnType<typeof navWindow>;
 
 /** Period links of the chart; the year is the page without a query. */

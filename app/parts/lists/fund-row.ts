@@ -1,3 +1,4 @@
+import { madeOnce } from '~/domain/base/made-once';
 import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import type { FundBrief, PublicBrief, SimuBrief } from '~/contract/catalogue';
@@ -82,7 +83,7 @@ function youngOf(fund: FundBrief): FundRow['young'] {
 }
 
 /** A private fund; without its values when the viewer may not have them. */
-export function simuRow(fund: SimuBrief, sort: LibrarySort): FundRow {
+export const simuRow = madeOnce((fund: SimuBrief, sort: LibrarySort): FundRow => {
   const isLocked = Boolean(fund.locked) || fund.risk_level === null;
   return {
     href: paths.simuProduct(fund.product_id),
@@ -94,16 +95,14 @@ export function simuRow(fund: SimuBrief, sort: LibrarySort): FundRow {
     young: isLocked ? null : youngOf(fund),
     lockedBy: isLocked ? (fund.locked?.reason === 'risk' ? 'risk' : 'level') : undefined,
   };
-}
+});
 
-export function publicRow(fund: PublicBrief, sort: LibrarySort, edition: Edition): FundRow {
-  return {
-    href: paths.publicFund(edition, fund.fund_code),
-    name: fund.name,
-    risk: `R${fund.risk_level}`,
-    facts: [fund.type_name, fund.fund_code],
-    cells: cellsOf(fund, sort),
-    spark: fund.spark ? spark(fund.spark) : null,
-    young: youngOf(fund),
-  };
-}
+export const publicRow = madeOnce((fund: PublicBrief, sort: LibrarySort, edition: Edition): FundRow => ({
+  href: paths.publicFund(edition, fund.fund_code),
+  name: fund.name,
+  risk: `R${fund.risk_level}`,
+  facts: [fund.type_name, fund.fund_code],
+  cells: cellsOf(fund, sort),
+  spark: fund.spark ? spark(fund.spark) : null,
+  young: youngOf(fund),
+}));

@@ -7,6 +7,7 @@ import type { Edition } from '~/domain/base/edition';
 import { formatNewsTime, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { maxProductRisk } from '~/domain/person/risk';
+import { madeOnce } from '~/domain/base/made-once';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 
@@ -27,8 +28,12 @@ function bannerDay(startsAt: string | null) {
   return { day: String(Number(day.slice(8))), month: `${Number(day.slice(5, 7))}月 ${weekday}` };
 }
 
-/** The home feed, ready to draw. `now` in epoch ms. */
-export function homeFeedView(feed: Feed, edition: Edition, now: number) {
+/** The home feed, ready to draw. `now` in epoch ms: of the day alone. */
+export const homeFeedView = (feed: Feed, edition: Edition, now: number) =>
+  feedOfDay(feed, edition, shanghaiDay(now));
+
+const feedOfDay = madeOnce((feed: Feed, edition: Edition, day: string) => {
+  const today = `${day}T12:00:00+08:00`;
   return {
     asOf: feed.data_as_of,
     banners: feed.banners.map((banner) => ({
@@ -52,16 +57,16 @@ export function homeFeedView(feed: Feed, edition: Edition, now: number) {
       to: paths.post(edition, each.news_id),
       title: each.title,
       summary: each.summary,
-      notes: [each.kind_name, each.author, formatNewsTime(each.published_at, now)],
+      notes: [each.kind_name, each.author, formatNewsTime(each.published_at, today)],
     })),
     activity: feed.activity && {
       to: paths.post(edition, feed.activity.news_id),
       title: feed.activity.title,
       text: feed.activity.text,
-      time: formatNewsTime(feed.activity.starts_at, now),
+      time: formatNewsTime(feed.activity.starts_at, today),
     },
   };
-}
+});
 export type HomeFeed = ReturnType<typeof homeFeedView>;
 
 /** A recommended product, ready to draw; figures are absent when locked. */
@@ -77,31 +82,34 @@ export interface ProductCardView {
 }
 
 /** Recommended products as cards. */
-export function productCards(
+export const productCards = (
   list: readonly Suggested[],
   viewer: Viewer | null,
   edition: Edition,
-): ProductCardView[] {
-  return list.map((fund) => {
-    const isSimu = fund.kind === 'simu';
-    const locked = isSimu ? fund.locked : null;
-    const step = locked ? nextStepFor(locked, viewer, edition) : null;
-    return {
-      href: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
-      name: fund.name,
-      risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
-      facts: isSimu
-        ? [fund.strategy_name, fund.company_name, `${fund.founded_on.slice(0, 7)} 成立`]
-        : [fund.type_name, fund.fund_code, `起购 ${formatCompactYuan(fund.min_amount)}`],
-      figures: locked
-        ? null
-        : {
-            year: formatPercent(fund.returns?.['1y']),
-            drawdown: fund.max_drawdown === null ? MISSING : formatRate(-Math.abs(fund.max_drawdown)),
-          },
-      spark: locked || !fund.spark ? null : spark(fund.spark),
-      lock: step && { reason: '净值与业绩向特定对象展示', next: step.label },
-      reason: fund.reason,
-    };
-  });
+): ProductCardView[] =>
+  list.map((fund) => (viewer ? productCard(fund, viewer, edition) : guestCard(fund, edition)));
+
+const guestCard = madeOnce((fund: Suggested, edition: Edition) => productCard(fund, null, edition));
+
+function productCard(fund: Suggested, viewer: Viewer | null, edition: Edition): ProductCardView {
+  const isSimu = fund.kind === 'simu';
+  const locked = isSimu ? fund.locked : null;
+  const step = locked ? nextStepFor(locked, viewer, edition) : null;
+  return {
+    href: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
+    name: fund.name,
+    risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
+    facts: isSimu
+      ? [fund.strategy_name, fund.company_name, `${fund.founded_on.slice(0, 7)} 成立`]
+      : [fund.type_name, fund.fund_code, `起购 ${formatCompactYuan(fund.min_amount)}`],
+    figures: locked
+      ? null
+      : {
+          year: formatPercent(fund.returns?.['1y']),
+          drawdown: fund.max_drawdown === null ? MISSING : formatRate(-Math.abs(fund.max_drawdown)),
+        },
+    spark: locked || !fund.spark ? null : spark(fund.spark),
+    lock: step && { reason: '净值与业绩向特定对象展示', next: step.label },
+    reason: fund.reason,
+  };
 }

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { utf8Bytes } from '~/bff/http/utf8-bytes';
+
+describe('the bytes of a text in pieces', () => {
+  it.each([
+    ['short ones', ['<p>', '基金', '</p>', '']],
+    ['signs outside the first plane', ['a😀', '𠮷']],
+    ['more than the room holds', ['基'.repeat(300_000), '金'.repeat(300_000)]],
+    ['nothing', []],
+  ])('%s', (_name, pieces) => {
+    expect(utf8Bytes(pieces).equals(Buffer.from(pieces.join('')))).toBe(true);
+  });
+
+  it('are not those of the next text', () => {
+    const first = utf8Bytes(['one']);
+    utf8Bytes(['two']);
+    expect(first.toString()).toBe('one');
+  });
+});
