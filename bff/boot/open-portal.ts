@@ -41,6 +41,8 @@ export interface OpenOptions {
 }
 
 const REDIS_COMMAND_TIMEOUT_MS = 500;
+/** Without a byte for so long, commands being on their way, Redis counts as away, though its socket is open. */
+const REDIS_SILENCE_MS = 1_000;
 
 /** Opens a portal for a configuration. Throws when something it cannot do without is missing. */
 export async function openPortal(config: PortalConfig, options: OpenOptions): Promise<Portal> {
@@ -124,13 +126,17 @@ async function openUpstream(
   return { origins: { gsapi: embedded.origin, api: embedded.origin }, embedded };
 }
 
-/** Redis may be away at any time: commands fail at once, and each instance counts for itself meanwhile. */
+/**
+ * Redis may be away at any time, or hang: commands fail at once, and each instance counts for itself meanwhile. One that
+ * hangs is left as soon as it is silent, or every request would wait for it again.
+ */
 export function openRedis(url: string, log: PortalLog): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: REDIS_COMMAND_TIMEOUT_MS,
     connectTimeout: REDIS_COMMAND_TIMEOUT_MS,
+    socketTimeout: REDIS_SILENCE_MS,
   });
   let isUp = true;
   redis.on('error', () => {

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { hasRedis, startRedis, type TestRedis } from '~/tests/fixtures/redis';
+import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { tinySite } from '~/tests/fixtures/tiny-site';
+
+// A Redis that takes connections and answers nothing is worse than one that is gone: each request would wait for it.
+describe.skipIf(!hasRedis)('a Redis that hangs', () => {
+  let upstream: RecordingUpstream;
+  let redis: TestRedis;
+  let portal: TestPortal;
+
+  const events = (name: string): number => portal.lines.filter(({ event }) => event === name).length;
+  const look = async (): Promise<number> => (await portal.ask('/wealth/page')).status;
+  /** Whether a request is counted there. */
+  const counted = async (): Promise<boolean> => {
+    expect(await look()).toBe(200);
+    return (await redis.admin.keys('limit:address:*')).length === 1;
+  };
+  /** How often it was asked to count, since it began. */
+  const timesCounted = async (): Promise<number> => {
+    const stats = await redis.admin.info('commandstats');
+    const calls = [...stats.matchAll(/^cmdstat_eval(?:sha)?:calls=(\d+)/gm)].map(([, times]) =>
+      Number(times),
+    );
+    return calls.reduce((sum, times) => sum + times, 0);
+  };
+
+  beforeAll(async () => {
+    upstream = await startRecordingUpstream();
+    redis = await startRedis();
+    portal = await startPortal({
+      upstreamOrigin: upstream.origin,
+      build: tinySite([{ id: 'page', path: ':product/page', loader: () => Promise.resolve(1) }]),
+      environment: { REDIS_URL: redis.url },
+    });
+  });
+  afterAll(async () => {
+    redis?.resume();
+    await portal?.close();
+    await upstream?.close();
+    redis?.admin.disconnect();
+    await redis?.stop();
+  });
+
+  it('is told as down, not asked by the requests after that, and taken up again when it answers', async () => {
+    await expect.poll(counted).toBe(true);
+    const [downs, ups] = [events('redis-down'), events('redis-up')];
+    redis.hang();
+    // The one that waits in vain.
+    expect(await look()).toBe(200);
+    await expect.poll(() => events('redis-down'), { timeout: 20_000 }).toBe(downs + 1);
+    for (let asked = 0; asked < 20; asked += 1) expect(await look()).toBe(200);
+
+    redis.resume();
+    await expect.poll(() => events('redis-up'), { timeout: 20_000 }).toBe(ups + 1);
+    // What was written to it while it hung, it does now.
+    expect(await timesCounted()).toBeLessThan(10);
+    await redis.admin.flushall();
+    expect(await counted()).toBe(true);
+  });
+});
