@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Rollup } from 'vite';
 import remixOptions from './remix.config.js';
 import { ourRemixCode, ourRemixCodeInDev, serverPackageInDev } from './scripts/our-remix-code';
+import { browserModules } from './scripts/browser-modules';
 import { pageExports } from './scripts/page-exports';
 import { serverJsx } from './scripts/server-jsx';
 
@@ -34,7 +35,14 @@ function staticallyImported({ getModuleIds, getModuleInfo }: Rollup.ManualChunkM
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [pageExports(), ourRemixCode(), serverPackageInDev(), serverJsx(), remix(remixOptions)],
+  plugins: [
+    pageExports(),
+    ourRemixCode(),
+    serverPackageInDev(),
+    serverJsx(),
+    remix(remixOptions),
+    browserModules(),
+  ],
   optimizeDeps: {
     include: ['@remix-run/server-runtime'],
     esbuildOptions: { plugins: [ourRemixCodeInDev()] },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { calendarFile } from '~/app/pages/private/orders/calendar-file';
 import {
   calendarView,
   chosenDay,
@@ -7,6 +6,7 @@ import {
   weeksOf,
   type OpenCalendar,
 } from '~/app/pages/private/orders/calendar-view';
+import { calendarFile } from '~/app/pages/private/orders/icalendar.server';
 
 const calendar: OpenCalendar = {
   list: [

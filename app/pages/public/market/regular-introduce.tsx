@@ -8,10 +8,11 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
+import { isIsoDay } from '~/domain/calendar/dates';
 import { loadReplay } from '~/app/pages/public/market/load-replay';
 import { REGULAR_HOW, REGULAR_RISKS, REGULAR_WHAT } from '~/app/pages/public/market/regular-texts';
 import { ReplayForm } from '~/app/pages/public/market/replay-form';
-import { replayQueryShape } from '~/app/pages/public/market/replay-schema';
+import { readTiming } from '~/app/pages/public/market/replay-query';
 import { ReplayResult } from '~/app/pages/public/market/replay-result';
 
 /** How a regular plan works, what it risks, and what one in the past came to. */
@@ -22,18 +23,30 @@ export const handle = definePage({
   watchedQuery: ['fund_code', 'amount', 'timing', 'from', 'dividend'],
 });
 
-export const loader = pageLoader(
-  { handle, query: z.object(replayQueryShape) },
-  async ({ query, context, edition }) => {
-    const replay = await loadReplay(context, query, context.now());
-    return {
-      edition,
-      path: paths.regularIntroduce(edition),
-      isRequested: query.fund_code !== undefined,
-      replay,
-    };
-  },
-);
+/** The address of a replay: everything is in it. A wrong rhythm or day is left out, an amount is judged where it is used. */
+const replayQuery = z.object({
+  fund_code: z.string().trim().max(64).optional(),
+  amount: z.string().trim().max(20).optional(),
+  timing: z
+    .string()
+    .refine((text) => readTiming(text) !== null)
+    .optional(),
+  from: z
+    .string()
+    .refine((text) => isIsoDay(text))
+    .optional(),
+  dividend: z.enum(['cash', 'reinvest']).optional(),
+});
+
+export const loader = pageLoader({ handle, query: replayQuery }, async ({ query, context, edition }) => {
+  const replay = await loadReplay(context, query, context.now());
+  return {
+    edition,
+    path: paths.regularIntroduce(edition),
+    isRequested: query.fund_code !== undefined,
+    replay,
+  };
+});
 
 export default function RegularIntroducePage() {
   const { edition, path, replay } = useLoaderData<typeof loader>();

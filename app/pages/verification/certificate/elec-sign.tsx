@@ -1,9 +1,11 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
+import { z } from 'zod';
+import { intentKeySchema, ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { readSignature } from '~/app/page/signature';
+import { signatureFields } from '~/app/page/signature-fields';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -17,7 +19,6 @@ import { onwardLabel } from '~/app/pages/verification/parts/onward';
 import { StepPage } from '~/app/parts/person/step-page';
 import { afterStep, returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
 import { certificateStateOf } from '~/domain/person/state-codes';
-import { certificateSchema } from '~/app/pages/verification/certificate/certificate-schema';
 import { CERTIFICATE_TERMS } from '~/app/pages/verification/certificate/certificate-terms';
 
 /** Electronic signature: terms, a signature, and the certificate that contracts are signed with. */
@@ -27,6 +28,13 @@ export const handle = definePage({
   description: '申请签署合同所需的数字证书。',
   isPrivate: true,
   watchedQuery: ['return_to'],
+});
+
+/** A signature and the agreement to the terms. */
+const certificateSchema = z.object({
+  intent_key: intentKeySchema,
+  is_agreed: z.literal('on', '请阅读并同意数字证书使用说明'),
+  ...signatureFields,
 });
 
 export const loader = pageLoader(

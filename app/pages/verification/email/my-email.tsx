@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { z } from 'zod';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -13,10 +14,10 @@ import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Field, FormError, SubmitButton } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
+import { captchaSchema } from '~/domain/base/identifiers';
 import { maskEmail } from '~/domain/person/masks';
 import { StepPage } from '~/app/parts/person/step-page';
 import { afterStep, stepQuerySchema } from '~/app/parts/person/step-query';
-import { myEmailSchema } from '~/app/pages/verification/email/email-schema';
 
 /** The address that contracts and reports go to, confirmed by a code. */
 export const handle = definePage({
@@ -29,6 +30,18 @@ export const handle = definePage({
 
 /** How long a code by e-mail is good for. */
 const CODE_SECONDS = 10 * 60;
+
+const emailSchema = z
+  .string('请输入邮箱地址')
+  .trim()
+  .max(100, '邮箱地址过长')
+  .pipe(z.email('请输入正确的邮箱地址'));
+
+/** The code to an address, or the address with its code. */
+const myEmailSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('send-captcha'), email: emailSchema }),
+  z.object({ intent: z.literal('save'), email: emailSchema, captcha: captchaSchema }),
+]);
 
 export const loader = pageLoader(
   { handle, query: stepQuerySchema },

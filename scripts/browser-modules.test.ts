@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { expect, it } from 'vitest';
+import { browserModules, serverPart } from '~/scripts/browser-modules';
+
+it.each([
+  ['/r/node_modules/react-dom/client.js', null],
+  ['/r/app/root.tsx', null],
+  ['/r/domain/base/text.ts', null],
+  ['\0vite/preload-helper', null],
+  ['/r/node_modules/ics/dist/index.js', 'the package ics'],
+  ['/r/node_modules/@remix-run/node/dist/index.js', 'the package @remix-run/node'],
+  // What a package brings along is asked by its own name.
+  ['/r/node_modules/react/node_modules/pino/pino.js', 'the package pino'],
+  ['/r/bff/kernel/errors.ts', 'a module of bff/'],
+  ['/r/upstream/db/open.ts', 'a module of upstream/'],
+  ['__vite-browser-external', 'a module of Node'],
+])('%s: %s', (id, part) => expect(serverPart(id, '/r/')).toBe(part));
+
+it('a server library in a bundle for browsers fails its build, in one for servers it does not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
+  try {
+    const entry = join(folder, 'page.js');
+    await writeFile(entry, "import { LRUCache } from 'lru-cache';\nexport const kept = new LRUCache({ max: 1 });\n");
+    const bundle = (ssr: boolean) =>
+      build({
+        root: folder,
+        configFile: false,
+        logLevel: 'silent',
+        plugins: [browserModules()],
+        resolve: { alias: { 'lru-cache': join(process.cwd(), 'node_modules/lru-cache/dist/esm/index.js') } },
+        ssr: { noExternal: true },
+        build: { ssr, write: false, rollupOptions: { input: entry, preserveEntrySignatures: 'strict' } },
+      });
+    await expect(bundle(false)).rejects.toThrow('the package lru-cache');
+    await expect(bundle(true)).resolves.toBeDefined();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,67 @@
+import type { Plugin } from 'vite';
+
+/** The packages that browsers are sent, with those these bring along; every other one is a server's. */
+const BROWSER_PACKAGES: readonly string[] = [
+  '@conform-to/dom',
+  '@conform-to/react',
+  '@conform-to/zod',
+  '@remix-run/react',
+  '@remix-run/router',
+  // What of it browsers need stands in our own code (scripts/our-remix-code.ts).
+  '@remix-run/server-runtime',
+  'big.js',
+  'pdfjs-dist',
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'scheduler',
+  'signature_pad',
+  'turbo-stream',
+  'zod',
+  'zustand',
+];
+
+/** Folders of ours whose modules run on servers alone. */
+const SERVER_FOLDERS = ['bff', 'upstream', 'scripts', 'tests', 'bench'];
+
+const PACKAGE = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+
+/** What makes a module one for servers alone; null for one that browsers may be sent. `root` ends with a slash. */
+export function serverPart(id: string, root: string): string | null {
+  if (id.includes('__vite-browser-external')) return 'a module of Node';
+  const name = PACKAGE.exec(id)?.[1];
+  if (name !== undefined) return BROWSER_PACKAGES.includes(name) ? null : `the package ${name}`;
+  const path = id.replace('\0', '');
+  const folder = path.startsWith(root) ? path.slice(root.length).split('/')[0] : undefined;
+  return folder !== undefined && SERVER_FOLDERS.includes(folder) ? `a module of ${folder}/` : null;
+}
+
+/**
+ * Fails the build of the pages when a file for browsers holds something of a server. What only loaders and actions use
+ * gets there when a page's module exports something besides what Remix knows; a module named `*.server.ts` is refused by
+ * Remix itself.
+ */
+export function browserModules(): Plugin {
+  let root = '';
+  let isForBrowsers = false;
+  return {
+    name: 'browser-modules',
+    configResolved(config) {
+      root = `${config.root}/`;
+      isForBrowsers = !config.build.ssr;
+    },
+    generateBundle(_options, bundle) {
+      if (!isForBrowsers) return;
+      const found = Object.values(bundle).flatMap((file) =>
+        Object.entries(file.type === 'chunk' ? file.modules : {})
+          .filter(([, { renderedLength }]) => renderedLength > 0)
+          .flatMap(([id]) => {
+            const part = serverPart(id, root);
+            return part === null ? [] : [`${file.fileName} holds ${part}: ${id}`];
+          }),
+      );
+      if (found.length > 0) this.error(`Not for browsers (scripts/browser-modules.ts):\n${found.join('\n')}`);
+    },
+  };
+}
