@@ -23,7 +23,10 @@ it('a server library in a bundle for browsers fails its build, in one for server
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
   try {
     const entry = join(folder, 'page.js');
-    await writeFile(entry, "import { LRUCache } from 'lru-cache';\nexport const kept = new LRUCache({ max: 1 });\n");
+    await writeFile(
+      entry,
+      "import { LRUCache } from 'lru-cache';\nexport const kept = new LRUCache({ max: 1 });\n",
+    );
     const bundle = (ssr: boolean) =>
       build({
         root: folder,
