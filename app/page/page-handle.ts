@@ -10,8 +10,15 @@ import type { CallId } from '~/contract';
 export type LoginRule = 'required' | 'guest' | 'public';
 export type TabKey = 'home' | 'info' | 'fund-library' | 'favorite' | 'user';
 
+/** What a guest screen is given: what its page says of itself, and lines that the rules of the day decide. */
+export interface GuestScreenProps {
+  title: string;
+  description: string;
+  rules?: readonly string[];
+}
+
 /** What stands in a page's place for somebody who is not logged in (app/parts/person/guest-screen.tsx). */
-export type GuestScreen = ComponentType;
+export type GuestScreen = ComponentType<GuestScreenProps>;
 
 /** What a page says of itself in the head of the document, in its bar, and to crawlers. Never gated values. */
 export interface PageHead {
@@ -47,10 +54,15 @@ interface PageFacts extends PageHead {
 export interface PageHandle extends PageFacts {
   login: LoginRule;
   guest?: GuestScreen;
+  /**
+   * On the public list (routes.tsv), yet about its person: the state is asked for where a session is there. Without it the
+   * session alone says whether there is anything to ask for.
+   */
+  asksForPerson?: true;
 }
 
 /** Of a file that is asked for like a page, nothing but who may have it. */
-export type FileHandle = Pick<PageHandle, 'login' | 'guest' | 'middleware'>;
+export type FileHandle = Pick<PageHandle, 'login' | 'guest' | 'asksForPerson' | 'middleware'>;
 
 /** A definition, and as whom its loader sees the visitor. */
 export type DefinedPage<Visitor> = PageHandle & ForVisitor<Visitor>;
@@ -62,15 +74,19 @@ interface ForVisitor<Visitor> {
 
 /**
  * Defines a page: who it is for, what it says of itself, what it watches. `meta` and `shouldRevalidate` are made of it in
- * the build (scripts/page-exports.ts). A page that says nothing of the login is for its person alone. Where a `guest`
- * screen is declared the loader runs for people alone, and everybody else sees that screen.
+ * the build (scripts/page-exports.ts). A page that says nothing of the login is for its person alone, and must say what
+ * crawlers see. Where a `guest` screen is declared the loader runs for people alone, and everybody else sees that screen.
  */
 export function definePage(page: PageFacts & { login?: 'required'; guest: GuestScreen }): DefinedPage<Viewer>;
-export function definePage(page: PageFacts & { login?: 'required' }): DefinedPage<Viewer | null>;
 export function definePage(page: PageFacts & { login: 'guest'; guest: GuestScreen }): DefinedPage<Viewer>;
 export function definePage(page: PageFacts & { login: 'guest'; guest?: never }): DefinedPage<Viewer | null>;
-export function definePage(page: PageFacts & { login: 'public'; guest?: GuestScreen }): DefinedPage<null>;
-export function definePage(page: PageFacts & { login?: LoginRule; guest?: GuestScreen }): PageHandle {
+export function definePage(
+  page: PageFacts & { login: 'public'; guest: GuestScreen; asksForPerson: true },
+): DefinedPage<Viewer>;
+export function definePage(
+  page: PageFacts & { login: 'public'; guest?: GuestScreen; asksForPerson?: never },
+): DefinedPage<null>;
+export function definePage(page: PageFacts & Partial<PageHandle>): PageHandle {
   return { login: 'required', ...page };
 }
 
@@ -81,6 +97,25 @@ export function defineFile(
 ): DefinedFile<Viewer | null>;
 export function defineFile(file: Pick<PageFacts, 'middleware'> & { login?: LoginRule }): FileHandle {
   return { login: 'required', ...file };
+}
+
+/** What a loader answers in place of a page's data to whom the page shows its guest screen. */
+export interface GuestData {
+  isForGuest: true;
+  rules?: readonly string[];
+}
+
+export const isGuestData = (data: unknown): data is GuestData =>
+  typeof data === 'object' && data !== null && 'isForGuest' in data;
+
+/** The screen that stands in a page's place and what it is given, by the page's handle and data; null where the page is shown. */
+export function guestScreenOf(
+  handle: unknown,
+  data: unknown,
+): { Screen: GuestScreen; given: GuestScreenProps } | null {
+  const { guest, title = '', description = '' } = (handle ?? {}) as Partial<PageHandle>;
+  if (guest === undefined || !isGuestData(data)) return null;
+  return { Screen: guest, given: { title, description, rules: data.rules } };
 }
 
 /** Decides whether a navigation loads a page's data: path changed, watched query changed, or the last load failed (NAV-004 to NAV-007). */

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
-import type { Viewer } from '~/bff/http/app-context';
-import type { DefinedFile, DefinedPage } from '~/app/page/page-handle';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { DefinedFile, DefinedPage, GuestData } from '~/app/page/page-handle';
 import { runPage, urlOf, visiblePath, type PageArguments, type FailedPage } from '~/app/page/run-page';
 import { isUnanswered } from '~/app/page/form-trouble';
 
@@ -9,9 +10,10 @@ import { isUnanswered } from '~/app/page/form-trouble';
 let loaders = 0;
 
 /**
- * The one way a page loads: middleware, edition, login rule and zod first, then the handler with typed values.
- * What the handler returns is exactly what the page shows. Where upstream is silent after a post that brings its form
- * back, the page is the one that the person last saw, when it was kept.
+ * The one way a page loads: middleware, edition, login rule and zod first, then the handler with typed values. What the
+ * handler returns is exactly what the page shows. Where the page has a guest screen and nobody is logged in, the handler is
+ * not run. Where upstream is silent after a post that brings its form back, the page is the one that the person last saw,
+ * when it was kept.
  */
 export function pageLoader<
   Result,
@@ -23,6 +25,8 @@ export function pageLoader<
     handle: DefinedPage<Visitor> | DefinedFile<Visitor>;
     params?: z.ZodType<Params>;
     query?: z.ZodType<Query>;
+    /** Lines of the guest screen that the rules of an ISO day decide: made here, so that no browser loads the rules. */
+    guestRules?: (today: string) => readonly string[];
   },
   handler: (page: PageArguments<Params, Query, Visitor>) => Promise<Result>,
 ): (args: LoaderFunctionArgs) => Promise<Result> {
@@ -36,8 +40,15 @@ export function pageLoader<
     context.noteFailure(error);
     return shown as Result;
   };
+  /** Whom the page's guest screen is shown to, the page is not loaded for. */
+  const answerGuest = (context: PortalContext): Result =>
+    ({
+      isForGuest: true,
+      rules: options.guestRules?.(shanghaiDay(context.now())),
+    }) satisfies GuestData as Result;
+  const screen = options.handle.guest ? { answerGuest } : {};
   return async (args) => {
-    const shown = await runPage(args, { ...options, answerFailure }, handler);
+    const shown = await runPage(args, { ...options, ...screen, answerFailure }, handler);
     const { context } = args;
     if (context.isFormPage === true && !(shown instanceof Response))
       void context.keptPage.keep(keyOf(urlOf(args)), shown);

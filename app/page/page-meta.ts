@@ -2,7 +2,7 @@ import { BRAND } from '~/domain/base/brand';
 import { defaultEdition } from '~/domain/base/edition';
 import { cleanTitle } from '~/domain/base/text';
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react';
-import type { PageHead, PageHandle } from '~/app/page/page-handle';
+import { isGuestData, type PageHead, type PageHandle } from '~/app/page/page-handle';
 
 export const SITE_NAME = BRAND.name;
 
@@ -66,7 +66,8 @@ export function metaOf(handle: PageHandle, head?: HeadOf<never>): MetaFunction {
     if (data === undefined) return FAILED_META;
     const origin = (matches[0]?.data as { origin?: string } | undefined)?.origin ?? '';
     const path = location.pathname.replace(/(.)\/+$/, '$1');
-    const shown = head ? head(data as never, { origin, path }) : {};
+    // The guest's screen says of itself what the definition says.
+    const shown = head && !isGuestData(data) ? head(data as never, { origin, path }) : {};
     const title = handle.documentTitle ?? handle.title;
     return pageMeta({ ...handle, title, ...shown, path: shown.path ?? path, origin });
   };

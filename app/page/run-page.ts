@@ -153,6 +153,17 @@ async function withKeptForm(answer: Response, kept: KeptForm | null): Promise<Re
 /** Said on the login page when what was typed is there again afterwards. */
 const KEPT_FLASH = { text: '登录已过期，请重新登录，已填写的内容会保留', tone: 'error' } as const;
 
+/** Who asks for a page, by its login rule; of a public page with a guest screen the session alone says whether it is a guest. */
+async function visitorOf(
+  { login, guest, asksForPerson }: FileHandle,
+  context: PortalContext,
+): Promise<{ viewer: Viewer | null; isGuest: boolean }> {
+  if (login === 'public' && !asksForPerson)
+    return { viewer: null, isGuest: guest !== undefined && !context.session.isPresent };
+  const viewer = await context.viewer();
+  return { viewer, isGuest: viewer === null };
+}
+
 /** What is known of a page whatever failed in it. */
 export type FailedPage = Pick<PageArguments<unknown, unknown>, 'context' | 'edition' | 'url'>;
 
@@ -168,6 +179,8 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
     query?: z.ZodType<Query>;
     /** Before a person is sent to log in and comes back: an action keeps what was typed. Says whether it was kept. */
     keepTyped?: (context: PortalContext, url: URL) => Promise<boolean>;
+    /** What those see in the page's place who are not logged in; who has none sends them to log in, or looks by itself. */
+    answerGuest?: (context: PortalContext) => Result;
     /** What a failed page answers all the same; null where it has nothing to answer. */
     answerFailure?: (error: unknown, page: FailedPage) => Promise<Result | null>;
   },
@@ -182,12 +195,14 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
       const answer = await step({ params: args.params, context });
       if (answer) throw answer;
     }
-    const viewer = options.handle.login === 'public' ? null : await context.viewer();
-    if (options.handle.login === 'required' && !viewer && context.client.kind !== 'crawler') {
+    const { viewer, isGuest } = await visitorOf(options.handle, context);
+    const isCrawler = context.client.kind === 'crawler';
+    if (options.handle.login === 'required' && isGuest && !(isCrawler && options.answerGuest)) {
       throw redirectToLogin(context, edition, url);
     }
     const params = parseOr404(options.params, args.params);
     const query = parseQuery(options.query, queryObject(url.searchParams));
+    if (isGuest && options.answerGuest) return options.answerGuest(context);
     return await handler({
       params,
       query,

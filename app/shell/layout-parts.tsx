@@ -1,7 +1,16 @@
-import { Outlet } from '@remix-run/react';
+import { Outlet, useMatches } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
+import { guestScreenOf } from '~/app/page/page-handle';
 import { Chrome } from '~/app/shell/chrome';
 import { PageErrorBoundary } from '~/app/ui/error-page';
+
+/** The page, or the screen that its definition shows to guests in its place. */
+function PageOutlet() {
+  const matches = useMatches();
+  const page = matches[matches.length - 1];
+  const guest = guestScreenOf(page?.handle, page?.data);
+  return guest ? <guest.Screen {...guest.given} /> : <Outlet />;
+}
 
 /**
  * A layout: what stands around its pages, and the same around the page of an error.
@@ -11,7 +20,7 @@ export function layoutParts(chrome: Omit<ComponentProps<typeof Chrome>, 'childre
   return {
     Layout: () => (
       <Chrome {...chrome}>
-        <Outlet />
+        <PageOutlet />
         {below}
       </Chrome>
     ),

@@ -17,14 +17,6 @@ export interface EmptyView {
   isRefusal?: boolean;
 }
 
-/** Logged out: what the page is, and the login that leads back. */
-export const guestOrderView = (edition: Edition, what: string, returnTo: string): EmptyView => ({
-  title: '登录后办理',
-  text: `${what}。已办理的步骤都有保存，登录后从当前步骤继续`,
-  icon: 'lock',
-  action: { to: paths.user(edition, { return_to: returnTo }), label: '登录' },
-});
-
 export const noProductView = (edition: Edition): EmptyView => ({
   title: '请先选择产品',
   text: '在产品页点“预约”开始办理；办理中的订单在交易记录中继续',

@@ -2,14 +2,6 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import type { EmptyView } from '~/app/parts/orders/order-empty-views';
 
-/** Logged out: what the page is for, and the login that leads back. */
-export const guestTradeView = (edition: Edition, what: string, returnTo: string): EmptyView => ({
-  title: '登录后办理',
-  text: `${what}。登录后回到这里继续`,
-  icon: 'lock',
-  action: { to: paths.user(edition, { return_to: returnTo }), label: '登录' },
-});
-
 /** No fund in the address. */
 export const noFundView = (edition: Edition): EmptyView => ({
   title: '请先选择基金',

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -15,23 +16,20 @@ export const handle = definePage({
   description: '查看本人的合同、对账单与证明。',
   isPrivate: true,
   watchedQuery: ['file_id'],
+  guest: guestScreen({ hasOwnBar: true, points: ['合同、对账单与证明只对本人开放'] }),
 });
 
 export const loader = pageLoader({ handle, query: fileQuerySchema }, loadOwnFile);
 
 export default function FileViewPdf() {
-  const { file, isLoggedIn, edition, returnTo } = useLoaderData<typeof loader>();
+  const { file, edition } = useLoaderData<typeof loader>();
   if (file) return <PdfReader file={file} />;
   return (
     <NoFile
       hasBar
-      title={isLoggedIn ? '没有指定文件' : '登录后查看文件'}
+      title="没有指定文件"
       text="合同、对账单与证明只对本人开放"
-      action={
-        isLoggedIn
-          ? { to: paths.records(edition), label: '去交易记录' }
-          : { to: paths.user(edition, { return_to: returnTo }), label: '登录' }
-      }
+      action={{ to: paths.records(edition), label: '去交易记录' }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -16,6 +17,7 @@ export const handle = definePage({
   description: '查看本人上传的材料与凭证。',
   isPrivate: true,
   watchedQuery: ['file_id'],
+  guest: guestScreen({ points: ['上传的材料与凭证只对本人开放'] }),
 });
 
 export const loader = pageLoader({ handle, query: fileQuerySchema }, async (page) => {
@@ -28,18 +30,14 @@ export const loader = pageLoader({ handle, query: fileQuerySchema }, async (page
 });
 
 export default function FileViewPage() {
-  const { file, isLoggedIn, edition, returnTo, readAt } = useLoaderData<typeof loader>();
+  const { file, edition, readAt } = useLoaderData<typeof loader>();
   if (!file) {
     return (
       <NoFile
         hasBar={false}
-        title={isLoggedIn ? '没有指定文件' : '登录后查看文件'}
+        title="没有指定文件"
         text="上传的材料与凭证只对本人开放"
-        action={
-          isLoggedIn
-            ? { to: paths.user(edition), label: '去我的' }
-            : { to: paths.user(edition, { return_to: returnTo }), label: '登录' }
-        }
+        action={{ to: paths.user(edition), label: '去我的' }}
       />
     );
   }

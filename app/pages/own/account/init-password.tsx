@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { OwnPasswordForm } from '~/app/pages/own/account/own-password';
@@ -13,11 +14,12 @@ export const handle = definePage({
   description: '用绑定手机号的验证码设置登录密码。',
   isPrivate: true,
   watchedQuery: [],
+  guest: guestScreen({ points: ['验证码发到绑定的手机号', '设置后可用手机号与密码登录'] }),
 });
 
 export const loader = pageLoader({ handle }, async ({ edition, viewer }) => ({
   edition,
-  maskedPhone: viewer?.maskedPhone ?? null,
+  maskedPhone: viewer.maskedPhone,
 }));
 
 export const action = pageAction({ schema: ownPasswordSchema }, handleOwnPassword('init_password'));

@@ -1,11 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
-import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { personalFacts } from '~/app/pages/own/account/personal-facts';
@@ -17,12 +16,17 @@ export const handle = definePage({
   description: '本人的账户资料与认证信息。',
   isPrivate: true,
   watchedQuery: [],
+  guest: guestScreen({
+    points: [
+      '账户：姓名、手机号与会员等级',
+      '认证：实名、风险测评与合格投资者认证的状态和有效期',
+      '姓名、手机号与证件号遮挡后显示，只向本人展示',
+    ],
+  }),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition };
-  // A crawler is not redirected, and sees nobody's information.
-  if (!viewer) return { ...shared, person: null };
   const [identity, member] = await Promise.all([
     part(context, context.upstream.users.identityStatus()),
     part(context, context.upstream.users.memberInfo()),
@@ -43,17 +47,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
 });
 
 export default function Personal() {
-  const { edition, person } = useLoaderData<typeof loader>();
-  if (!person) {
-    return (
-      <div className="column mt-5">
-        <h1 className="sr-only">个人信息</h1>
-        <EmptyState icon="person" title="登录后查看" action={{ to: paths.user(edition), label: '登录' }}>
-          个人信息只向本人展示。
-        </EmptyState>
-      </div>
-    );
-  }
+  const { person } = useLoaderData<typeof loader>();
   return (
     <div className="column">
       <h1 className="sr-only">个人信息</h1>

@@ -3,20 +3,18 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
-import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FormError, SubmitButton } from '~/app/ui/form';
 import type { Edition } from '~/domain/base/edition';
 import { maskPhone } from '~/domain/person/masks';
 import { setTradePassword, setTradePasswordQuery } from '~/app/parts/orders/set-trade-password';
-import { guestTradeView } from '~/app/parts/orders/trade-empty-views';
 import { TradePasswordForm } from '~/app/parts/orders/trade-password-form';
 import { newTradePasswordSchema } from '~/app/parts/orders/trade-password-schema';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { finishLogin } from '~/app/parts/person/login-action';
 import type { LoginReply } from '~/app/parts/person/login-form';
 import { loginOrigin } from '~/app/parts/person/login-origin';
@@ -36,16 +34,23 @@ export const handle = definePage({
   watchedQuery: ['kind', 'return_to'],
 });
 
+const TRADE_HEAD = { title: '设置交易密码', description: '设置或重设六位交易密码。' };
+
+/** The page is for guests too, who set their first password: the trade password alone needs the login. */
+const TradeGuest = guestScreen({
+  points: ['公募基金的买入、赎回与撤单用它确认', '用绑定手机号的验证码设置'],
+});
+
 export const loader = pageLoader(
   { handle, query: setTradePasswordQuery },
-  async ({ context, edition, query, url }) => {
+  async ({ context, edition, query }) => {
     if (query.kind === 'trade') {
       const viewer = await context.viewer();
       return {
         kind: 'trade' as const,
         edition,
         maskedPhone: viewer?.maskedPhone ?? null,
-        emptyView: viewer ? null : guestTradeView(edition, '设置或重设交易密码', visiblePath(url)),
+        isGuest: viewer === null,
       };
     }
     const { register } = context.session;
@@ -86,7 +91,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function SetPassword() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'login') return <NewAccount edition={page.edition} maskedPhone={page.maskedPhone} />;
-  if (page.emptyView) return <EmptyScreen title="设置交易密码" emptyView={page.emptyView} />;
+  if (page.isGuest) return <TradeGuest {...TRADE_HEAD} />;
   return <TradePasswordForm maskedPhone={page.maskedPhone} />;
 }
 
@@ -126,5 +131,4 @@ function NewAccount({ edition, maskedPhone }: { edition: Edition; maskedPhone: s
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ kind }) =>
-  kind === 'trade' ? { title: '设置交易密码', description: '设置或重设六位交易密码。' } : {};
+export const head: HeadOf<typeof loader> = ({ kind }) => (kind === 'trade' ? TRADE_HEAD : {});

@@ -4,7 +4,6 @@ import { amountsOf } from '~/app/parts/money/amounts';
 import { Flows, Lots } from '~/app/pages/own/assets/detail-parts';
 import { detailView, flowsView } from '~/app/pages/own/assets/detail-view';
 import { HoldingCard } from '~/app/parts/money/holding-card';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { PartList, TotalCard } from '~/app/pages/own/assets/overview-page';
 import { overviewView } from '~/app/pages/own/assets/overview-view';
 import { holdingCard } from '~/app/parts/money/position-view';
@@ -96,13 +95,5 @@ describe('parts of the pages of what is held', () => {
     expect(html).toMatch(/role="alert".*网络异常.*持仓与流水不受影响/);
     expect(html).toMatch(/<input type="hidden" name="intent_key" value="K1"/);
     expect(html).toMatch(/formmethod="get"[^>]*formaction="\/wealth\/user\/assets\/flows.csv"/i);
-  });
-
-  it('who is not logged in is told what is here, and comes back after login', () => {
-    const html = renderToStaticMarkup(
-      <LoggedOut edition="fund" title="我的资产" returnTo="/fund/user/assets" />,
-    );
-    expect(html).toContain('我的资产');
-    expect(html).toContain('href="/fund/user?return_to=%2Ffund%2Fuser%2Fassets"');
   });
 });

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
 import { pageAction } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
+import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
@@ -14,7 +16,6 @@ import { PastNote } from '~/app/parts/funds/past-note';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { amountsOf } from '~/app/parts/money/amounts';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { PaperLinks, PartList, TotalCard } from '~/app/pages/own/assets/overview-page';
 import { overviewView } from '~/app/pages/own/assets/overview-view';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
@@ -26,18 +27,16 @@ export const handle = definePage({
   description: '市值、成本、收益与资产分布，登录后查看。',
   isPrivate: true,
   watchedQuery: [],
+  guest: guestScreen({ points: ASSET_POINTS }),
 });
 
 export const loader = pageLoader({ handle }, async (page) => {
-  const { context, edition, viewer } = page;
-  const shared = { edition, returnTo: paths.assets(edition) };
-  if (!viewer) return { ...shared, state: 'out' as const };
+  const { context, edition } = page;
   const { isAmountHidden } = context.preferences;
   const amounts = amountsOf(isAmountHidden);
   const positions = await part(context, context.upstream.holdings.positions({ query: {} }));
   return {
-    ...shared,
-    state: 'in' as const,
+    edition,
     lapses: ownLapses(page),
     isHidden: isAmountHidden,
     overview: mapPart(positions, (data) => overviewView(data, edition, amounts)),
@@ -59,8 +58,6 @@ export const action = pageAction({ schema }, async ({ value, context, edition })
 export default function Assets() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  if (page.state === 'out')
-    return <LoggedOut edition={page.edition} title="我的资产" returnTo={page.returnTo} />;
   const { edition, overview, isHidden } = page;
   const errors = reply?.result.error ?? {};
   return (

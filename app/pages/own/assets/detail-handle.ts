@@ -1,3 +1,5 @@
+import { guestScreen } from '~/app/parts/person/guest-screen';
+import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
 import { definePage } from '~/app/page/page-handle';
 import type { DetailKind } from '~/app/parts/money/parts';
 
@@ -15,4 +17,5 @@ export const detailHandle = (kind: DetailKind) =>
     description: `${DETAIL_TITLES[kind]}：市值、收益、份额与流水，登录后查看。`,
     isPrivate: true,
     watchedQuery: ['product_code', 'cursor'],
+    guest: guestScreen({ points: ASSET_POINTS }),
   });

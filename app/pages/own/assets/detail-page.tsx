@@ -17,13 +17,11 @@ import { Flows, Lots, OpenDays, TermsAndPapers, ValueChart } from '~/app/pages/o
 import type { DetailView } from '~/app/pages/own/assets/detail-view';
 import { Pairs, returnCells } from '~/app/parts/money/holding-card';
 import type { DetailLoader } from '~/app/pages/own/assets/load-detail';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 
 /** What is held of one product: value, returns, lots, days, papers, flows; buying more and leaving. */
 export function DetailPage() {
   const page = useLoaderData<DetailLoader>();
   const { edition, title, returnTo } = page;
-  if (page.state === 'out') return <LoggedOut edition={edition} title={title} returnTo={returnTo} />;
   if (page.state === 'none') {
     return (
       <div className="column mt-5">

@@ -1,6 +1,8 @@
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -12,7 +14,6 @@ import { Section } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { findPosition } from '~/app/pages/own/assets/load-detail';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { detailPath, PART_NAMES } from '~/app/parts/money/parts';
 import { navDateText } from '~/app/parts/money/position-view';
 
@@ -23,17 +24,17 @@ export const handle = definePage({
   description: '选择一项资产查看市值、收益与份额，登录后查看。',
   isPrivate: true,
   watchedQuery: ['product_code'],
+  guest: guestScreen({ points: ASSET_POINTS }),
 });
 
 const query = z.object({ product_code: idSchema.optional() });
 
-export const loader = pageLoader({ handle, query }, async ({ query, context, edition, viewer }) => {
+export const loader = pageLoader({ handle, query }, async ({ query, context, edition }) => {
   const { product_code } = query;
   const shared = {
     edition,
     returnTo: paths.assetDetail(edition, { product_code }),
   };
-  if (!viewer) return { ...shared, held: null, isMissing: false };
   const position = product_code ? await findPosition(context, product_code) : null;
   if (position) throw redirect(detailPath(edition, position), 302);
   const amounts = amountsOf(context.preferences.isAmountHidden);
@@ -51,8 +52,7 @@ export const loader = pageLoader({ handle, query }, async ({ query, context, edi
 });
 
 export default function AssetDetail() {
-  const { edition, held, isMissing, returnTo } = useLoaderData<typeof loader>();
-  if (!held) return <LoggedOut edition={edition} title="资产详情" returnTo={returnTo} />;
+  const { edition, held, isMissing } = useLoaderData<typeof loader>();
   return (
     <div className="column">
       <h1 className="sr-only">资产详情</h1>

@@ -1,4 +1,6 @@
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { useLoaderData } from '@remix-run/react';
+import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -9,7 +11,6 @@ import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { HoldingCard } from '~/app/parts/money/holding-card';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import type { ListedPart } from '~/app/parts/money/parts';
 import { holdingCard } from '~/app/parts/money/position-view';
 
@@ -27,20 +28,19 @@ export const partHandle = (part: ListedPart) =>
     description: `${TITLES[part]}：市值、成本与收益，登录后查看。`,
     isPrivate: true,
     watchedQuery: [],
+    guest: guestScreen({ points: ASSET_POINTS }),
   });
 
 /** What is held of one part. */
 export const partLoader = (part: ListedPart) =>
   pageLoader({ handle: partHandle(part) }, async (page) => {
-    const { context, edition, viewer } = page;
+    const { context, edition } = page;
     const shared = {
       edition,
       returnTo: paths.assets(edition, part),
       part,
       title: TITLES[part],
     };
-    // A crawler is not redirected, and sees nobody's assets.
-    if (!viewer) return { ...shared, held: null };
     const isHidden = context.preferences.isAmountHidden;
     const amounts = amountsOf(isHidden);
     const positions = await context.upstream.holdings.positions({ query: { part } });
@@ -59,8 +59,7 @@ type PartLoader = ReturnType<typeof partLoader>;
 
 /** A list of holdings of one part with its total. */
 export function PartPage() {
-  const { edition, title, part, held, returnTo } = useLoaderData<PartLoader>();
-  if (!held) return <LoggedOut edition={edition} title={title} returnTo={returnTo} />;
+  const { edition, title, part, held } = useLoaderData<PartLoader>();
   const wayOn =
     part === 'simu'
       ? { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '去找私募基金' }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { PLACED_CALLS, placeOf } from '~/app/page/outcome-places';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -23,6 +24,9 @@ export const handle = definePage({
   description: '查询一次提交的结果，登录后查看。',
   isPrivate: true,
   watchedQuery: ['intent_key', 'n'],
+  guest: guestScreen({
+    points: ['提交后没有收到答复的，在这里查办理结果', '查到结果之前，请不要重新提交'],
+  }),
 });
 const querySchema = z.object({
   intent_key: intentKeySchema.optional(),
@@ -32,25 +36,22 @@ const querySchema = z.object({
   n: z.coerce.number().int().min(0).max(REFRESH_MAX).optional(),
 });
 
-export const loader = pageLoader(
-  { handle, query: querySchema },
-  async ({ context, edition, query, viewer }) => {
-    const { intent_key, call, from, n = 0 } = query;
-    const formTo = from === undefined ? null : safePath(from, paths.home());
-    const common = { edition, formTo };
-    if (!viewer || intent_key === undefined) return { ...common, open: null };
-    const found = await context.upstream.intents
-      .outcome({ query: { key: intent_key, call } })
-      .catch((error: unknown) => {
-        if (isPortalError(error) && error.kind !== 'SessionExpiredError') return null;
-        throw error;
-      });
-    if (found?.state === 'done') throw redirect(placeOf(found, edition), 302);
-    const askTo = paths.outcome(edition, { intent_key, call, from, n: n + 1 });
-    const state = found?.state ?? null;
-    return { ...common, open: { key: intent_key, call, state, askTo, isOver: n >= REFRESH_MAX } };
-  },
-);
+export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
+  const { intent_key, call, from, n = 0 } = query;
+  const formTo = from === undefined ? null : safePath(from, paths.home());
+  const common = { edition, formTo };
+  if (intent_key === undefined) return { ...common, open: null };
+  const found = await context.upstream.intents
+    .outcome({ query: { key: intent_key, call } })
+    .catch((error: unknown) => {
+      if (isPortalError(error) && error.kind !== 'SessionExpiredError') return null;
+      throw error;
+    });
+  if (found?.state === 'done') throw redirect(placeOf(found, edition), 302);
+  const askTo = paths.outcome(edition, { intent_key, call, from, n: n + 1 });
+  const state = found?.state ?? null;
+  return { ...common, open: { key: intent_key, call, state, askTo, isOver: n >= REFRESH_MAX } };
+});
 
 export default function Outcome() {
   const { open, formTo, edition } = useLoaderData<typeof loader>();

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
@@ -36,6 +37,10 @@ export const handle = definePage({
   tab: 'favorite',
   opensLogin: true,
   watchedQuery: ['tab', 'group', 'sort', 'sheet', 'undo', 'cursor'],
+  guest: guestScreen({
+    points: ['把关注的基金放在一处，看最新净值、日期与涨跌', '可以分组和排序，换手机也在'],
+    other: { title: '如何添加自选', to: paths.favoriteTutorial },
+  }),
 });
 
 const PAGE_SIZE = 20;
@@ -71,7 +76,6 @@ export const loader = pageLoader(
         }),
       );
     let tab = requested.tab ?? kinds[0];
-    if (!viewer) return { ...shared, query: { ...requested, tab }, list: null };
     let reply = await listOf(tab);
     if (!requested.tab && reply.ok && tabToOpen(kinds, reply.data) !== tab) {
       tab = tabToOpen(kinds, reply.data);
@@ -115,8 +119,6 @@ export default function Watchlist() {
     paths.favorite(edition, { tab: query.tab, group: query.group, sort: query.sort, ...change });
   // Removed funds stay in their place with the way back; the counts above follow at once.
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  if (list === null)
-    return <LoggedOut href={paths.user(edition)} tutorial={paths.favoriteTutorial(edition)} />;
   const gone = list.ok ? list.rows.filter((row) => removed.includes(row.id)) : [];
   const countOf = (tab: WatchKind) => {
     if (!list.ok) return '';
@@ -206,24 +208,6 @@ export default function Watchlist() {
           {query.sheet && <GroupSheet groups={list.groups} closeTo={here({})} />}
         </>
       )}
-    </div>
-  );
-}
-
-function LoggedOut({ href, tutorial }: { href: string; tutorial: string }) {
-  return (
-    <div className="column">
-      <h1 className="sr-only">自选</h1>
-      <div className="mt-5">
-        <EmptyState icon="star" title="登录后查看自选" action={{ to: href, label: '登录 / 注册' }}>
-          把关注的基金放在一处，看最新净值、日期与涨跌，换手机也在。
-        </EmptyState>
-      </div>
-      <p className="mt-3 text-center">
-        <ButtonLink kind="line" small to={tutorial}>
-          如何添加自选
-        </ButtonLink>
-      </p>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { visiblePath } from '~/app/page/run-page';
-import { LoginNeeded } from '~/app/parts/person/login-needed';
 import { StepPage } from '~/app/parts/person/step-page';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -30,20 +29,25 @@ export const handle = definePage({
   description: '查看产品预约进度，预约或取消与理财顾问的会面。',
   isPrivate: true,
   watchedQuery: ['new', 'cancel', 'cursor'],
+  guest: guestScreen({
+    points: [
+      '产品预约办到了哪一步、何时打款',
+      '预约理财顾问电话、视频或到访面谈',
+      '查看、取消已有的会面预约',
+    ],
+  }),
 });
 
 export const loader = pageLoader(
   { handle, query: appointmentQuerySchema },
-  async ({ context, edition, query, url }) => {
-    // Public: the session says whether there is anything to ask for, the login state is not fetched.
-    const own = context.session.isPresent ? await loadAppointments(context, edition, query) : null;
+  async ({ context, edition, query }) => {
+    const own = await loadAppointments(context, edition, query);
     return {
       edition,
-      loginTo: paths.user(edition, { return_to: visiblePath(url) }),
       own,
       isMaking: query.new !== undefined,
-      product: own && query.new ? await meetingProduct(context, query.product_code) : null,
-      cancelled: own?.meetings.open.find(({ id }) => id === query.cancel) ?? null,
+      product: query.new ? await meetingProduct(context, query.product_code) : null,
+      cancelled: own.meetings.open.find(({ id }) => id === query.cancel) ?? null,
     };
   },
 );
@@ -54,13 +58,13 @@ export const action = pageAction(
 );
 
 export default function Appointment() {
-  const { edition, own, loginTo, isMaking, product, cancelled } = useLoaderData<typeof loader>();
+  const { edition, own, isMaking, product, cancelled } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const here = paths.appointment(edition);
   const list = { to: here, label: '我的预约' };
   const limit = `最多同时有 ${OPEN_APPOINTMENTS_LIMIT} 个会面预约`;
   const refused = reply?.result.error?.['']?.[0];
-  if (own && cancelled) {
+  if (cancelled) {
     return (
       <StepPage title="取消会面" note="取消后可以重新预约其它时间。" back={list}>
         {refused && <Notice icon="warn">{refused}，预约没有变化。</Notice>}
@@ -68,7 +72,7 @@ export default function Appointment() {
       </StepPage>
     );
   }
-  if (own && isMaking) {
+  if (isMaking) {
     return (
       <StepPage
         title="预约会面"
@@ -90,30 +94,17 @@ export default function Appointment() {
       note="办理中的产品预约，以及与理财顾问的会面。"
       back={{ to: paths.user(edition), label: '我的' }}
     >
-      {own ? (
-        <>
-          {refused && <Notice icon="warn">{refused}，预约没有变化。</Notice>}
-          <MeetingLists meetings={own.meetings} />
-          <ReservationList rows={own.reservations} edition={edition} />
-          {own.meetings.isFull ? (
-            <p className="footnote">{limit}，取消一个后可以再约。</p>
-          ) : (
-            <ActionBar solo>
-              <ButtonLink wide icon="calendar" to={paths.appointment(edition, { new: 1 })}>
-                预约会面
-              </ButtonLink>
-            </ActionBar>
-          )}
-        </>
+      {refused && <Notice icon="warn">{refused}，预约没有变化。</Notice>}
+      <MeetingLists meetings={own.meetings} />
+      <ReservationList rows={own.reservations} edition={edition} />
+      {own.meetings.isFull ? (
+        <p className="footnote">{limit}，取消一个后可以再约。</p>
       ) : (
-        <LoginNeeded
-          loginTo={loginTo}
-          points={[
-            '查看产品预约办到了哪一步、何时打款',
-            '预约理财顾问电话、视频或到访面谈',
-            '查看、取消已有的会面预约',
-          ]}
-        />
+        <ActionBar solo>
+          <ButtonLink wide icon="calendar" to={paths.appointment(edition, { new: 1 })}>
+            预约会面
+          </ButtonLink>
+        </ActionBar>
       )}
     </StepPage>
   );

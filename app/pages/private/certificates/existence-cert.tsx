@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { LoginNeeded } from '~/app/parts/person/login-needed';
+import { LoginHint } from '~/app/parts/person/guest-screen';
 import { StepPage } from '~/app/parts/person/step-page';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -109,8 +109,7 @@ export default function ExistenceCert() {
       <CheckCode to={here} reply={null} />
       <CheckPaper to={here} view={paper} error={paperError} />
       {!own && (
-        <LoginNeeded
-          loginTo={paths.user(edition, { return_to: here })}
+        <LoginHint
           points={['登录后开具资产、持仓存续与投资经历证明', '收到证明的人不用登录，在上方核对校验码']}
         />
       )}

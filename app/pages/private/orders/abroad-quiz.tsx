@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction } from '~/app/page/page-action';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { visiblePath } from '~/app/page/run-page';
 import { QUESTION_NAMES } from '~/app/page/question-names';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -14,9 +14,7 @@ import { FactList } from '~/app/ui/dl';
 import { PageTitle } from '~/app/ui/section';
 import { formatFullTime } from '~/domain/figures/format';
 import { z } from 'zod';
-import { guestOrderView } from '~/app/parts/orders/order-empty-views';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { questionsSchema, readAnswers } from '~/app/pages/private/orders/question-answers';
 import { QuestionForm } from '~/app/pages/private/orders/question-form';
 
@@ -26,20 +24,13 @@ export const handle = definePage({
   title: '境外投资风险问卷',
   description: '境外投资风险的问卷与结果。',
   isPrivate: true,
+  guest: orderGuest('汇率、境外市场与监管差异带来的风险', '预约投资境外的基金前须完成'),
 });
 
 const querySchema = orderQuerySchema.extend({ again: z.literal('1').optional() });
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
-  const { context, edition, viewer, query, url } = page;
-  const common = { edition, path: url.pathname.replace(/\.data$/, '') };
-  if (!viewer) {
-    return {
-      ...common,
-      emptyView: guestOrderView(edition, '了解并确认境外投资的风险', visiblePath(url)),
-      view: null,
-    };
-  }
+  const { context, edition, query } = page;
   const survey = await context.upstream.surveys.survey({ query: { kind: 'abroad' } });
   const { product_code } = query;
   const nextTo = product_code
@@ -47,8 +38,6 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     : { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '去选产品' };
   const isResult = survey.answered !== null && query.again === undefined;
   return {
-    ...common,
-    emptyView: null,
     view: {
       title: survey.title,
       intro: survey.intro,
@@ -88,9 +77,7 @@ export const action = pageAction(
 );
 
 export default function AbroadQuiz() {
-  const page = useLoaderData<typeof loader>();
-  if (!page.view) return <EmptyScreen title="境外投资风险问卷" emptyView={page.emptyView} />;
-  const { view } = page;
+  const { view } = useLoaderData<typeof loader>();
   return (
     <div className="column column-narrow">
       <PageTitle>{view.title}</PageTitle>

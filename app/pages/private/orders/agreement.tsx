@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/page/idempotency';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
 import { formatDayTime } from '~/domain/figures/format';
@@ -17,28 +18,26 @@ export const handle = definePage({
   description: '阅读募集材料，逐条确认风险揭示。',
   isPrivate: true,
   moves: ['orders.readMaterial', 'orders.tickClauses'],
+  guest: orderGuest('逐份阅读募集材料，再逐条确认风险揭示'),
 });
 
-export const loader = stepLoader(
-  { handle, what: '阅读募集材料，逐条确认风险揭示', steps: ['material', 'clauses'] },
-  async (order, { context }) => ({
-    orderId: order.order_id,
-    intentKey: await openIntentKey(
-      context,
-      order.step === 'material' ? 'orders.readMaterial' : 'orders.tickClauses',
-      order.order_id,
-    ),
-    ticked: await tickedOf(context, order.order_id),
-    step: order.step === 'material' ? ('material' as const) : ('clauses' as const),
-    documents: order.documents.map(({ document_id, title, file_id, opened_at }) => ({
-      id: document_id,
-      title,
-      openedAt: opened_at && formatDayTime(opened_at),
-      fileId: file_id,
-    })),
-    clauses: order.clauses,
-  }),
-);
+export const loader = stepLoader({ handle, steps: ['material', 'clauses'] }, async (order, { context }) => ({
+  orderId: order.order_id,
+  intentKey: await openIntentKey(
+    context,
+    order.step === 'material' ? 'orders.readMaterial' : 'orders.tickClauses',
+    order.order_id,
+  ),
+  ticked: await tickedOf(context, order.order_id),
+  step: order.step === 'material' ? ('material' as const) : ('clauses' as const),
+  documents: order.documents.map(({ document_id, title, file_id, opened_at }) => ({
+    id: document_id,
+    title,
+    openedAt: opened_at && formatDayTime(opened_at),
+    fileId: file_id,
+  })),
+  clauses: order.clauses,
+}));
 
 export const action = stepAction({ schema: agreementSchema }, async (page, order_id) => {
   const { value, context, edition } = page;

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
@@ -20,6 +21,7 @@ export const handle = definePage({
   description: '上传打款凭证。',
   isPrivate: true,
   moves: ['orders.addEvidence'],
+  guest: orderGuest('打款后上传银行付款凭证，用于到账登记'),
 });
 
 const MAX_FILES = 6;
@@ -28,14 +30,11 @@ const schema = z.object({
   file_ids: z.array(idSchema, '请上传打款凭证').min(1, '请上传打款凭证').max(MAX_FILES),
 });
 
-export const loader = stepLoader(
-  { handle, what: '上传打款凭证', steps: ['payment'] },
-  async (order, { context, edition }) => ({
-    intentKey: await openIntentKey(context, 'orders.addEvidence', order.order_id),
-    uploaded: order.evidence.length,
-    viewTo: orderPath(edition, 'wire_evidence/view', order),
-  }),
-);
+export const loader = stepLoader({ handle, steps: ['payment'] }, async (order, { context, edition }) => ({
+  intentKey: await openIntentKey(context, 'orders.addEvidence', order.order_id),
+  uploaded: order.evidence.length,
+  viewTo: orderPath(edition, 'wire_evidence/view', order),
+}));
 
 export const action = stepAction(
   { schema, uploads: { file_ids: { kind: 'wire_evidence', max: MAX_FILES } } },

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -24,6 +25,7 @@ export const handle = definePage({
   documentTitle: '打款凭证',
   description: '已上传的打款凭证与到账登记。',
   isPrivate: true,
+  guest: orderGuest('已上传的凭证、到账登记与未被接受的原因'),
 });
 
 const STATES = { waiting: '等待到账登记', registered: '已到账登记', rejected: '未被接受' } as const;
@@ -31,7 +33,6 @@ const STATES = { waiting: '等待到账登记', registered: '已到账登记', r
 export const loader = stepLoader(
   {
     handle,
-    what: '查看已上传的打款凭证与到账登记',
     steps: ['payment'],
     shows: (order) => order.kind !== 'redeem' && isDone(order, 'contract'),
   },

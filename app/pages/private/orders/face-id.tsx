@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { redirectWithFlash } from '~/app/page/page-action';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { visiblePath } from '~/app/page/run-page';
 import { Notice } from '~/app/ui/notice';
@@ -23,18 +24,16 @@ export const handle = definePage({
   description: '签署前以银行卡或人脸核验身份。',
   isPrivate: true,
   moves: ['orders.passPersonCheck'],
+  guest: orderGuest('核验方式由您选择，结果记入订单'),
 });
 
-export const loader = stepLoader(
-  { handle, what: '签署前核验是您本人', steps: ['person_check'] },
-  async (order, { context, viewer }) => ({
-    intentKey: await openIntentKey(context, 'orders.passPersonCheck', order.order_id),
-    isRedemption: order.kind === 'redeem',
-    isVerified: viewer.isVerified,
-    canTypeEvidence: context.isDevOrTest,
-    card: await awaitedCard(context),
-  }),
-);
+export const loader = stepLoader({ handle, steps: ['person_check'] }, async (order, { context, viewer }) => ({
+  intentKey: await openIntentKey(context, 'orders.passPersonCheck', order.order_id),
+  isRedemption: order.kind === 'redeem',
+  isVerified: viewer.isVerified,
+  canTypeEvidence: context.isDevOrTest,
+  card: await awaitedCard(context),
+}));
 
 const uploads = { photo: { isHeld: true } } as const;
 

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -17,12 +18,12 @@ export const handle = definePage({
   title: '核验结果',
   description: '身份核验的结果。',
   isPrivate: true,
+  guest: orderGuest('核验方式与时间，未通过的可重新核验'),
 });
 
 export const loader = stepLoader(
   {
     handle,
-    what: '查看身份核验的结果',
     steps: ['person_check'],
     shows: (order) =>
       isDue(order, ['person_check']) || (order.status === 'open' && isDone(order, 'person_check')),

@@ -22,7 +22,6 @@ const find = (answered: { is_enough: boolean } | null) =>
     viewer: {},
     query: { product_code: 's1' },
     url: new URL('http://portal.test/wealth/process/purchase/reserve?product_code=s1'),
-    what: '预约',
   } as unknown as Parameters<typeof findSale>[0]);
 
 describe('a fund that invests abroad', () => {

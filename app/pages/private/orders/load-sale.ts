@@ -1,4 +1,5 @@
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import type { Viewer } from '~/bff/http/app-context';
 import { paths } from '~/app/paths';
 import { isPortalError, isRefused } from '~/bff/kernel/errors';
 import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
@@ -8,23 +9,19 @@ import { lapsesOf } from '~/domain/person/lapses';
 import { suitabilityNotices } from '~/domain/person/suitability';
 import type { SaleTerms } from '~/contract/orders';
 import { lapseAddress, lapseLabel, lapseTitle } from '~/app/parts/funds/lapse-view';
-import { guestOrderView, noProductView, type EmptyView } from '~/app/parts/orders/order-empty-views';
+import { noProductView, type EmptyView } from '~/app/parts/orders/order-empty-views';
 import { hubPath } from '~/app/parts/orders/order-path';
 import { nextAction } from '~/app/parts/orders/order-view';
 
-interface SalePage extends PageArguments<unknown, { product_code?: string }> {
-  /** What the page is for, to somebody who is logged out. */
-  what: string;
-}
+type SalePage = PageArguments<unknown, { product_code?: string }, Viewer>;
 
 /**
- * What a purchase of the product asks, or what to do first: log in, qualify, answer the overseas questions, go on
+ * What a purchase of the product asks, or what to do first: qualify, answer the overseas questions, go on
  * with an order under way. A product that takes no money is a refusal.
  */
 export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass | EmptyView> {
-  const { context, edition, viewer, query, url, what } = page;
+  const { context, edition, query } = page;
   const { product_code } = query;
-  if (!viewer) return guestOrderView(edition, what, visiblePath(url));
   if (product_code === undefined) return noProductView(edition);
   const { orders, surveys } = context.upstream;
   try {
@@ -77,7 +74,7 @@ async function aboveClassOf(
     query: { product_id: productCode },
   });
   const question = {
-    riskLevel: viewer?.states.quiz_states?.risk_level ?? null,
+    riskLevel: viewer.states.quiz_states?.risk_level ?? null,
     productRisk: risk_level,
     today: shanghaiDay(context.now()),
   };
@@ -121,7 +118,7 @@ async function refusalView(
   isOfPerson: boolean,
 ): Promise<EmptyView> {
   const other = { to: paths.simuProduct(productCode), label: '返回产品' };
-  if (!isOfPerson || !viewer) {
+  if (!isOfPerson) {
     return {
       title: '暂不能预约',
       text: message,

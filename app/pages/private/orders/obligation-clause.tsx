@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
@@ -22,6 +23,7 @@ export const handle = definePage({
   description: '确认合格投资者身份与投资者义务。',
   isPrivate: true,
   moves: ['orders.confirmQualified'],
+  guest: orderGuest('须已通过合格投资者认证'),
 });
 
 const schema = z.object({
@@ -30,7 +32,7 @@ const schema = z.object({
 });
 
 export const loader = stepLoader(
-  { handle, what: '确认合格投资者身份与投资者义务', steps: ['qualified'] },
+  { handle, steps: ['qualified'] },
   async (order, { context, edition, url }) => {
     const proof = await part(
       context,

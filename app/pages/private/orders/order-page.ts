@@ -1,22 +1,16 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import type { PageHandle } from '~/app/page/page-handle';
+import type { DefinedPage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import type { PageArguments } from '~/app/page/run-page';
 import type { UploadRules } from '~/app/page/uploads';
 import type { Viewer } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/kernel/errors';
 import type { Order } from '~/contract/orders';
 import { idSchema } from '~/contract/shared';
 import { headOf } from '~/app/parts/orders/flow-view';
-import {
-  otherStepView,
-  guestOrderView,
-  noOrderView,
-  noProductView,
-  type EmptyView,
-} from '~/app/parts/orders/order-empty-views';
+import { otherStepView, noOrderView, noProductView, type EmptyView } from '~/app/parts/orders/order-empty-views';
 import { nextPath } from '~/app/parts/orders/order-path';
 
 /** Query of every page of a purchase: its product and, from the reservation on, its order. */
@@ -26,16 +20,12 @@ export const orderQuerySchema = z.object({
 });
 export type OrderQuery = z.output<typeof orderQuerySchema>;
 
-/** What a page of a step gets: somebody logged in, their order, and the key of what they do next. */
-export interface StepPage<Query> extends PageArguments<Record<string, never>, Query> {
-  viewer: Viewer;
-}
+/** What a page of a step gets. */
+export type StepPage<Query> = PageArguments<Record<string, never>, Query, Viewer>;
 
 interface StepOptions<Query> {
-  handle: PageHandle;
+  handle: DefinedPage<Viewer>;
   query?: z.ZodType<Query>;
-  /** What the page is for, to somebody who is logged out: one clause. */
-  what: string;
   /** Steps the page belongs to. */
   steps: readonly string[];
   /** Orders it can show; those whose due step is one of `steps` unless said. */
@@ -43,12 +33,11 @@ interface StepOptions<Query> {
 }
 
 /** The order a page asks for, or what it says instead. */
-async function findOrder(
-  { context, edition, query, url }: PageArguments<unknown, OrderQuery>,
-  what: string,
-  viewer: Viewer | null,
-): Promise<Order | EmptyView> {
-  if (!viewer) return guestOrderView(edition, what, visiblePath(url));
+async function findOrder({
+  context,
+  edition,
+  query,
+}: PageArguments<unknown, OrderQuery>): Promise<Order | EmptyView> {
   const { order_id, product_code } = query;
   if (order_id === undefined && product_code === undefined) return noProductView(edition);
   try {
@@ -71,18 +60,18 @@ export function stepLoader<View, Query extends OrderQuery = OrderQuery>(
   options: StepOptions<Query>,
   view: (order: Order, page: StepPage<Query>) => Promise<View> | View,
 ) {
-  const { handle, what, steps, shows = (order: Order) => isDue(order, steps) } = options;
+  const { handle, steps, shows = (order: Order) => isDue(order, steps) } = options;
   const query = options.query ?? (orderQuerySchema as unknown as z.ZodType<Query>);
   return pageLoader({ handle, query }, async (page) => {
-    const { edition, viewer, url } = page;
+    const { edition, url } = page;
     const common = { edition, path: url.pathname.replace(/\.data$/, '') };
-    const found = await findOrder(page, what, viewer);
+    const found = await findOrder(page);
     if (isEmptyView(found)) return { ...common, head: null, emptyView: found, view: null };
     const head = headOf(found, edition);
     if (!shows(found)) {
       return { ...common, head, emptyView: otherStepView(edition, found, steps), view: null };
     }
-    return { ...common, head, emptyView: null, view: await view(found, page as StepPage<Query>) };
+    return { ...common, head, emptyView: null, view: await view(found, page) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { part } from '~/app/page/part';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -24,6 +25,7 @@ export const handle = definePage({
   title: '打款信息',
   description: '募集监督账户、金额与打款截止时间。',
   isPrivate: true,
+  guest: orderGuest('款项只打入募集监督账户', '须用本人名下的账户打款'),
 });
 
 /** While money is awaited, and once it is there: who comes back to this page must not send it twice. */
@@ -33,7 +35,7 @@ const showsPayment = (order: Order): boolean =>
   (isDue(order, ['payment']) || order.payment?.state === 'registered');
 
 export const loader = stepLoader(
-  { handle, what: '查看募集监督账户、金额与打款截止时间', steps: ['payment'], shows: showsPayment },
+  { handle, steps: ['payment'], shows: showsPayment },
   async (order, { context, edition }) => {
     const { trade, verification } = context.upstream;
     const hub = hubPath(edition, order);

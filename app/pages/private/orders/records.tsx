@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
@@ -27,6 +28,9 @@ export const handle = definePage({
   title: '交易记录',
   description: '预约、申购与赎回的记录。',
   isPrivate: true,
+  guest: guestScreen({
+    points: ['每笔订单办到哪一步、金额与日期', '资金流水，可下载 CSV', '只向本人展示'],
+  }),
 });
 
 const PAGE_SIZE = 20;
@@ -39,7 +43,7 @@ const querySchema = z.object({
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
-  const { context, edition, viewer, query } = page;
+  const { context, edition, query } = page;
   if (query.format === 'csv') throw redirect(paths.flowsCsv(edition), 302);
   const { status, kind, cursor } = query;
   const isFirst = cursor === undefined;
@@ -52,7 +56,6 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     isFiltered: status !== undefined || kind !== undefined,
     libraryTo: paths.fundLibrary(edition, { tab: 'simu' }),
   };
-  if (!viewer) return { ...common, list: [], total: 0, isCapped: false, pager: null, isFirst, flows: null };
   const { orders, holdings } = context.upstream;
   const { isAmountHidden } = context.preferences;
   const [found, flows] = await Promise.all([

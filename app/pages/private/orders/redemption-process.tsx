@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { readSignature } from '~/app/page/signature';
 import { signatureFields } from '~/app/page/signature-fields';
@@ -29,6 +30,7 @@ export const handle = definePage({
   description: '核验身份并签署赎回申请。',
   isPrivate: true,
   moves: ['orders.signRedemption'],
+  guest: orderGuest('核验身份后签署，截止时间前仍可撤销'),
 });
 
 const schema = z.object({
@@ -39,7 +41,6 @@ const schema = z.object({
 export const loader = stepLoader(
   {
     handle,
-    what: '核验身份并签署赎回申请',
     steps: ['person_check', 'sign'],
     shows: (order) => order.kind === 'redeem' && order.status === 'open',
   },

@@ -2,10 +2,11 @@ import { useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { openIntentKey } from '~/app/page/idempotency';
 import { FieldError, pageAction } from '~/app/page/page-action';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { refusedAt } from '~/app/page/refused-at';
-import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import type { PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
@@ -13,7 +14,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { isPortalError, isRefused } from '~/bff/kernel/errors';
-import { guestOrderView, noProductView, type EmptyView } from '~/app/parts/orders/order-empty-views';
+import { noProductView, type EmptyView } from '~/app/parts/orders/order-empty-views';
 import { orderQuerySchema, type OrderQuery } from '~/app/pages/private/orders/order-page';
 import { hubPath, nextPath } from '~/app/parts/orders/order-path';
 import { nextAction } from '~/app/parts/orders/order-view';
@@ -30,6 +31,7 @@ export const handle = definePage({
   description: '赎回持有的私募基金。',
   isPrivate: true,
   moves: ['orders.redeem'],
+  guest: orderGuest('可赎回的份额、费用与到账时间', '签署后在截止时间前仍可撤销'),
 });
 
 export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {
@@ -46,12 +48,9 @@ export const loader = pageLoader({ handle, query: orderQuerySchema }, async (pag
 async function findTerms({
   context,
   edition,
-  viewer,
   query,
-  url,
 }: PageArguments<unknown, OrderQuery>): Promise<RedemptionTerms | EmptyView> {
   const { product_code } = query;
-  if (!viewer) return guestOrderView(edition, '赎回持有的私募基金', visiblePath(url));
   if (product_code === undefined) return noProductView(edition);
   const { orders } = context.upstream;
   try {

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
@@ -24,6 +25,7 @@ export const handle = definePage({
   title: '预约信息详情',
   description: '预约的全部条款与募集文件。',
   isPrivate: true,
+  guest: orderGuest('条款、费用与募集文件只向合格投资者展示'),
 });
 
 const querySchema = orderQuerySchema.extend({
@@ -34,7 +36,7 @@ const querySchema = orderQuerySchema.extend({
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query, url } = page;
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
-  const sale = await findSale({ ...page, what: '查看预约的全部条款与募集文件' });
+  const sale = await findSale(page);
   if (!isSale(sale)) return { ...common, emptyView: sale, view: null };
   const { product_code } = sale;
   const detail = await part(

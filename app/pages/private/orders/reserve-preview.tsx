@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -28,6 +29,7 @@ export const handle = definePage({
   description: '核对预约的金额、费用与开放日。',
   isPrivate: true,
   moves: ['orders.reserve'],
+  guest: orderGuest('提交前可以返回修改'),
 });
 
 const querySchema = orderQuerySchema.extend({
@@ -38,7 +40,7 @@ const querySchema = orderQuerySchema.extend({
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query, url } = page;
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
-  const sale = await findSale({ ...page, what: '核对预约的金额、费用与开放日' });
+  const sale = await findSale(page);
   if (!isSale(sale)) return { ...common, emptyView: sale, view: null };
   const { amount = '', open_day = '' } = query;
   const { product_code } = sale;

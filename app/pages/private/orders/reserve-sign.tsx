@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -21,6 +22,7 @@ export const handle = definePage({
   description: '签署适当性匹配告知。',
   isPrivate: true,
   moves: ['orders.signSuitability'],
+  guest: orderGuest('告知产品风险等级与您的风险承受能力是否匹配'),
 });
 
 const schema = z.object({
@@ -30,7 +32,7 @@ const schema = z.object({
 });
 
 export const loader = stepLoader(
-  { handle, what: '签署适当性匹配告知', steps: ['suitability'] },
+  { handle, steps: ['suitability'] },
   async (order, { context, viewer, edition }) => ({
     ...suitabilityView(order, viewer.states.quiz_states.risk_level, edition),
     intentKey: await openIntentKey(context, 'orders.signSuitability', order.order_id),

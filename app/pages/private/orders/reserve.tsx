@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FieldError, pageAction, type ActionReply } from '~/app/page/page-action';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -27,6 +28,10 @@ export const handle = definePage({
   title: '预约购买',
   description: '选择金额与开放日，预约购买私募基金。',
   isPrivate: true,
+  guest: orderGuest(
+    '金额、费用与开放日，提交前都可以修改',
+    '预约后依次完成适当性告知、募集材料、身份核验与合同签署，再打款',
+  ),
 });
 
 const querySchema = orderQuerySchema.extend({
@@ -37,7 +42,7 @@ const querySchema = orderQuerySchema.extend({
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query, url } = page;
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
-  const sale = await findSale({ ...page, what: '选择金额与开放日，预约购买私募基金' });
+  const sale = await findSale(page);
   if (isAboveClass(sale)) {
     return {
       ...common,

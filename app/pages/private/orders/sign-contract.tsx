@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { readSignature } from '~/app/page/signature';
 import { signatureFields } from '~/app/page/signature-fields';
@@ -22,6 +23,7 @@ export const handle = definePage({
   description: '阅读并签署基金电子合同。',
   isPrivate: true,
   moves: ['orders.signContract'],
+  guest: orderGuest('阅读合同全文后签署'),
 });
 
 const schema = z.object({
@@ -34,7 +36,6 @@ const schema = z.object({
 export const loader = stepLoader(
   {
     handle,
-    what: '阅读并签署基金电子合同',
     steps: ['contract'],
     shows: (order) => isDue(order, ['contract']) || (order.kind !== 'redeem' && order.contract !== null),
   },

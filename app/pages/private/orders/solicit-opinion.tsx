@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { visiblePath } from '~/app/page/run-page';
@@ -15,7 +16,7 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { isRefused } from '~/bff/kernel/errors';
 import { idSchema } from '~/contract/shared';
 import { formatFullTime } from '~/domain/figures/format';
-import { guestOrderView, type EmptyView } from '~/app/parts/orders/order-empty-views';
+import type { EmptyView } from '~/app/parts/orders/order-empty-views';
 import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Consultation of holders on a change of their contract: what changes, what silence means, one answer. */
@@ -24,6 +25,9 @@ export const handle = definePage({
   title: '意见征询',
   description: '对所持基金的合同变更发表意见。',
   isPrivate: true,
+  guest: guestScreen({
+    points: ['变更前后的条款、截止日，以及不答复意味着什么', '截止前可以更改意见', '只征询持有人'],
+  }),
 });
 
 const querySchema = z.object({
@@ -38,10 +42,9 @@ const schema = z.object({
 const CHOICES = { agree: '同意', disagree: '不同意' } as const;
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
-  const { context, edition, viewer, query, url } = page;
+  const { context, edition, query, url } = page;
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const emptyView = (text: EmptyView) => ({ ...common, emptyView: text, view: null });
-  if (!viewer) return emptyView(guestOrderView(edition, '对所持基金的合同变更发表意见', visiblePath(url)));
   try {
     const { chosen_at, ...consultation } = await context.upstream.surveys.consultation({ query });
     const intentKey = await openIntentKey(context, 'surveys.answerConsultation', JSON.stringify(query));

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -37,14 +38,17 @@ export const handle = definePage({
   description: '订单的进度、文件与撤销。',
   isPrivate: true,
   moves: ['orders.cancel'],
+  guest: guestScreen({
+    points: ['订单办到哪一步、下一步与截止时间', '合同等订单文件', '还未办结的订单可在这里撤销'],
+  }),
 });
 
 export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {
-  const { context, edition, viewer, query } = page;
+  const { context, edition, query } = page;
   const common = { edition, path: paths.transitionDetail(edition) };
   const notFound = { ...common, emptyView: noOrderView(edition, query), view: null };
   const { order_id, product_code } = query;
-  if (!viewer || (order_id === undefined && product_code === undefined)) return notFound;
+  if (order_id === undefined && product_code === undefined) return notFound;
   try {
     const order = await context.upstream.orders.order({
       query: order_id === undefined ? { product_code } : { order_id },

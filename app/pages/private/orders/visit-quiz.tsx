@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/page/idempotency';
+import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { QUESTION_NAMES } from '~/app/page/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -23,12 +24,12 @@ export const handle = definePage({
   description: '冷静期满后核对八项投资信息。',
   isPrivate: true,
   moves: ['orders.answerVisit'],
+  guest: orderGuest('由您本人逐项核对'),
 });
 
 export const loader = stepLoader(
   {
     handle,
-    what: '冷静期满后核对八项投资信息',
     steps: ['return_visit'],
     shows: (order) => isDue(order, ['cooling_off', 'return_visit']) || isDone(order, 'return_visit'),
   },

@@ -1,14 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { LoginNeeded } from '~/app/parts/person/login-needed';
 import { StepPage } from '~/app/parts/person/step-page';
 import { SurveyAnswers } from '~/app/pages/private/surveys/survey-answers';
 import { loadSurvey } from '~/app/pages/private/surveys/survey-server';
@@ -20,6 +19,7 @@ export const handle = definePage({
   description: '查看本人填写的问卷。',
   isPrivate: true,
   watchedQuery: ['survey_id', 'product_code'],
+  guest: guestScreen({ points: ['填写过的问卷、日期与结果', '只向本人展示'] }),
 });
 
 const query = z.object({
@@ -27,13 +27,8 @@ const query = z.object({
   product_code: z.string().max(64).optional(),
 });
 
-export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query, url }) => {
-  const shared = {
-    edition,
-    loginTo: paths.user(edition, { return_to: visiblePath(url) }),
-    isLoggedIn: viewer !== null,
-  };
-  if (!viewer) return { ...shared, survey: null, rows: null };
+export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => {
+  const shared = { edition };
   if (query.survey_id) {
     const wish = { kind: 'survey' as const, surveyId: query.survey_id, productCode: query.product_code };
     return { ...shared, survey: (await loadSurvey(context, wish)).survey, rows: null };
@@ -61,14 +56,13 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
 });
 
 export default function QuestionnaireDetails() {
-  const { edition, survey, rows, loginTo, isLoggedIn } = useLoaderData<typeof loader>();
+  const { edition, survey, rows } = useLoaderData<typeof loader>();
   return (
     <StepPage
       title={survey?.title ?? '问卷详情'}
       note="本人填写的问卷与结果。"
       back={{ to: paths.user(edition), label: '我的' }}
     >
-      {!isLoggedIn && <LoginNeeded loginTo={loginTo} points={['登录后查看本人填写的问卷']} />}
       {survey?.answered && <SurveyAnswers answered={survey.answered} />}
       {((survey && !survey.answered) || rows?.length === 0) && (
         <div className="mt-5">

@@ -1,11 +1,15 @@
 import { openIntentKey } from '~/app/page/idempotency';
-import { FieldError } from '~/app/page/page-action';
-import { questionField } from '~/app/page/question-names';
-import type { PortalContext } from '~/bff/http/app-context';
+import { z } from 'zod';
+import { FieldError, pageAction, redirectWithFlash } from '~/app/page/page-action';
+import type { DefinedPage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { QUESTION_NAMES, questionField } from '~/app/page/question-names';
+import { visiblePath } from '~/app/page/run-page';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Survey, SURVEY_KINDS } from '~/contract/surveys';
 import type { Answers } from '~/contract/questions';
-import { MISSING_ANSWER } from '~/app/pages/private/surveys/survey-schema';
+import { MISSING_ANSWER, surveyBaseSchema } from '~/app/pages/private/surveys/survey-schema';
 
 type Kind = (typeof SURVEY_KINDS)[number];
 
@@ -51,6 +55,23 @@ export async function loadSurvey(context: PortalContext, { kind, surveyId, produ
   const intentKey = await openIntentKey(context, 'surveys.submit', survey.survey_id);
   return { survey: surveyView(survey, shanghaiDay(context.now())), intentKey };
 }
+
+const query = z.object({ product_code: z.string().max(64).optional() });
+
+/** Loads a page with the one survey of a kind, about the product of its address where one is named. */
+export const surveyLoader = (handle: DefinedPage<Viewer>, kind: Kind) =>
+  pageLoader({ handle, query }, async ({ context, edition, query }) => ({
+    edition,
+    ...(await loadSurvey(context, { kind, productCode: query.product_code })),
+  }));
+
+/** Takes the answers of such a page, and shows it again with what was answered. */
+export const surveyAction = (kind: Kind) =>
+  pageAction({ schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query }, async (page) => {
+    const { context, value, form, query, url } = page;
+    await submitSurvey(context, form, value, { kind, productCode: query.product_code });
+    return redirectWithFlash(context, visiblePath(url), '已提交，谢谢');
+  });
 
 /** Hands the answers of a form in. Throws FieldError at every question without one. */
 export async function submitSurvey(

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { QUESTION_NAMES } from '~/app/page/question-names';
@@ -10,7 +11,6 @@ import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { LoginNeeded } from '~/app/parts/person/login-needed';
 import { StepPage } from '~/app/parts/person/step-page';
 import { SurveyBody } from '~/app/pages/private/surveys/survey-body';
 import { surveyBaseSchema } from '~/app/pages/private/surveys/survey-schema';
@@ -23,17 +23,16 @@ export const handle = definePage({
   description: '投资后的回访问卷。',
   isPrivate: true,
   watchedQuery: [],
+  guest: guestScreen({
+    note: '投资满三个月后的回访，用来核对您对产品的了解，不影响您的份额。',
+    points: ['待回答与已回答的问卷', '回答只用于适当性回访'],
+  }),
 });
 
 const params = z.object({ id: z.string().max(64).optional() });
 
-export const loader = pageLoader({ handle, params }, async ({ context, edition, viewer, params, url }) => {
-  const shared = {
-    edition,
-    loginTo: paths.user(edition, { return_to: visiblePath(url) }),
-    isLoggedIn: viewer !== null,
-  };
-  if (!viewer) return { ...shared, loaded: null, rows: null };
+export const loader = pageLoader({ handle, params }, async ({ context, edition, params }) => {
+  const shared = { edition };
   if (params.id) {
     return {
       ...shared,
@@ -66,7 +65,7 @@ export const action = pageAction(
 );
 
 export default function VisitQuestionnaire() {
-  const { edition, loaded, rows, loginTo, isLoggedIn } = useLoaderData<typeof loader>();
+  const { edition, loaded, rows } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
     <StepPage
@@ -78,9 +77,6 @@ export default function VisitQuestionnaire() {
           : { to: paths.user(edition), label: '我的' }
       }
     >
-      {!isLoggedIn && (
-        <LoginNeeded loginTo={loginTo} points={['登录后查看待回答的问卷', '回答只用于适当性回访']} />
-      )}
       {loaded && <SurveyBody {...loaded} reply={reply} />}
       {rows && rows.length === 0 && (
         <div className="mt-5">

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { Pairs } from '~/app/parts/money/holding-card';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/parts/funds/lapse-view';
 import { paths } from '~/app/paths';
@@ -28,12 +28,16 @@ export const handle = definePage({
   description: '公募基金的市值、每日收益与在途款项，登录后查看。',
   isPrivate: true,
   watchedQuery: [],
+  guest: tradeGuest(
+    '市值、每日收益与持有收益，按最近一次披露的净值计算',
+    '在途款项与到账日期',
+    '只向本人展示',
+  ),
 });
 
 export const loader = pageLoader({ handle }, async (page) => {
   const { context, edition } = page;
   const own = ownPage(page);
-  if (!context.session.isPresent) return { ...own, view: null, notices: [], lapses: [] };
   const { publicAccount } = context.upstream;
   const [positions, notices, lapses] = await Promise.all([
     publicAccount.positions(),
@@ -49,8 +53,7 @@ export const loader = pageLoader({ handle }, async (page) => {
 });
 
 export default function PublicAssets() {
-  const { view, notices, lapses, edition, here, isHidden } = useLoaderData<typeof loader>();
-  if (!view) return <LoggedOut edition={edition} title="公募资产" returnTo={here} />;
+  const { view, notices, lapses, edition, isHidden } = useLoaderData<typeof loader>();
   return (
     <div className="column">
       <h1 className="sr-only">公募资产</h1>

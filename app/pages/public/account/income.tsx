@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { paths } from '~/app/paths';
 import { IncomeBody } from '~/app/pages/public/account/income-parts';
 import { incomeMonthSchema } from '~/app/pages/public/account/income-schema';
@@ -17,12 +17,12 @@ export const handle = definePage({
   description: '公募基金每日收益，按月与按基金查看，登录后查看。',
   isPrivate: true,
   watchedQuery: ['month'],
+  guest: tradeGuest('日收益按各净值日披露的净值计算', '只向本人展示'),
 });
 
 export const loader = pageLoader({ handle, query: z.object({ month: incomeMonthSchema }) }, async (page) => {
   const { context, edition, query } = page;
   const own = ownPage(page);
-  if (!context.session.isPresent) return { ...own, view: null };
   const income = await context.upstream.publicAccount.income({ query: { month: query.month } });
   const view = incomeView(income, amountsOf(own.isHidden), {
     hrefOf: (month) => paths.publicIncome(edition, { month }),
@@ -33,7 +33,6 @@ export const loader = pageLoader({ handle, query: z.object({ month: incomeMonthS
 
 export default function PublicIncome() {
   const { view, edition, here, isHidden } = useLoaderData<typeof loader>();
-  if (!view) return <LoggedOut edition={edition} title="收益明细" returnTo={here} />;
   return (
     <div className="column">
       <h1 className="sr-only">收益明细</h1>

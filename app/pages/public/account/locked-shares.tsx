@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -24,6 +24,7 @@ export const handle = definePage({
   description: '暂不能赎回的份额与原因，登录后查看。',
   isPrivate: true,
   watchedQuery: ['fund_code'],
+  guest: tradeGuest('哪些份额暂不能赎回、原因与何时可赎', '只向本人展示'),
 });
 
 const query = z.object({ fund_code: idSchema.optional() });
@@ -32,16 +33,14 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
   const { fund_code } = query;
   const own = { ...ownPage(page), isNamed: fund_code !== undefined };
-  const isKnown = context.session.isPresent;
-  if (!isKnown || fund_code === undefined) return { ...own, isKnown, view: null };
+  if (fund_code === undefined) return { ...own, view: null };
   const locked = await orNull(context.upstream.publicAccount.lockedShares({ query: { fund_code } }));
-  if (!locked) return data({ ...own, isKnown, view: null }, { status: 404 });
-  return { ...own, isKnown, view: lockedView(locked, edition, amountsOf(own.isHidden)) };
+  if (!locked) return data({ ...own, view: null }, { status: 404 });
+  return { ...own, view: lockedView(locked, edition, amountsOf(own.isHidden)) };
 });
 
 export default function LockedShares() {
-  const { view, edition, here, isHidden, isKnown, isNamed } = useLoaderData<typeof loader>();
-  if (!isKnown) return <LoggedOut edition={edition} title="锁定份额" returnTo={here} />;
+  const { view, edition, here, isHidden, isNamed } = useLoaderData<typeof loader>();
   if (!view) return <NoFund edition={edition} title="锁定份额" isNamed={isNamed} />;
   const position = { to: paths.publicPosition(edition, view.fundCode), label: '看持仓' };
   return (

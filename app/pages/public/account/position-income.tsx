@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { paths } from '~/app/paths';
 import { idSchema } from '~/contract/shared';
 import { incomeMonthSchema } from '~/app/pages/public/account/income-schema';
@@ -21,6 +21,7 @@ export const handle = definePage({
   description: '一只公募基金的每日收益，登录后查看。',
   isPrivate: true,
   watchedQuery: ['fund_code', 'month'],
+  guest: tradeGuest('日收益按各净值日披露的净值计算', '只向本人展示'),
 });
 
 const query = z.object({ fund_code: idSchema.optional(), month: incomeMonthSchema });
@@ -29,23 +30,21 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
   const { fund_code, month } = query;
   const own = { ...ownPage(page), isNamed: fund_code !== undefined };
-  const isKnown = context.session.isPresent;
-  if (!isKnown || fund_code === undefined) return { ...own, isKnown, fund: null, view: null };
+  if (fund_code === undefined) return { ...own, fund: null, view: null };
   const { publicAccount, market } = context.upstream;
   const [income, info] = await Promise.all([
     orNull(publicAccount.income({ query: { fund_code, month } })),
     orNull(market.fundInfo({ query: { fund_code } })),
   ]);
-  if (!income || !info) return data({ ...own, isKnown, fund: null, view: null }, { status: 404 });
+  if (!income || !info) return data({ ...own, fund: null, view: null }, { status: 404 });
   const view = incomeView(income, amountsOf(own.isHidden), {
     hrefOf: (month) => paths.publicPositionIncome(edition, fund_code, { month }),
   });
-  return { ...own, isKnown, fund: { name: info.name, to: paths.publicPosition(edition, fund_code) }, view };
+  return { ...own, fund: { name: info.name, to: paths.publicPosition(edition, fund_code) }, view };
 });
 
 export default function PositionIncome() {
-  const { view, fund, edition, here, isHidden, isKnown, isNamed } = useLoaderData<typeof loader>();
-  if (!isKnown) return <LoggedOut edition={edition} title="持仓收益" returnTo={here} />;
+  const { view, fund, edition, here, isHidden, isNamed } = useLoaderData<typeof loader>();
   if (!view || !fund) return <NoFund edition={edition} title="持仓收益" isNamed={isNamed} />;
   return (
     <div className="column">

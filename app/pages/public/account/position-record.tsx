@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { data } from '@remix-run/node';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { paths } from '~/app/paths';
 import { idSchema } from '~/contract/shared';
 import { loadTrades } from '~/app/pages/public/account/load-trades';
@@ -21,6 +21,7 @@ export const handle = definePage({
   description: '一只公募基金的买入与赎回记录，登录后查看。',
   isPrivate: true,
   watchedQuery: ['fund_code', ...TRADES_QUERY],
+  guest: tradeGuest('每笔买入与赎回的金额、份额与日期', '全部赎回之后也能查看', '只向本人展示'),
 });
 
 const query = z.object({ fund_code: idSchema.optional(), ...tradesQueryShape });
@@ -29,8 +30,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
   const { fund_code } = query;
   const own = { ...ownPage(page), isNamed: fund_code !== undefined };
-  const isKnown = context.session.isPresent;
-  if (!isKnown || fund_code === undefined) return { ...own, isKnown, fund: null, view: null };
+  if (fund_code === undefined) return { ...own, fund: null, view: null };
   const [info, view] = await Promise.all([
     orNull(context.upstream.market.fundInfo({ query: { fund_code } })),
     orNull(
@@ -41,18 +41,17 @@ export const loader = pageLoader({ handle, query }, async (page) => {
       }),
     ),
   ]);
-  if (!info || !view) return data({ ...own, isKnown, fund: null, view: null }, { status: 404 });
+  if (!info || !view) return data({ ...own, fund: null, view: null }, { status: 404 });
   const fund = {
     name: info.name,
     to: paths.publicPosition(edition, fund_code),
     fundTo: paths.publicFund(edition, fund_code),
   };
-  return { ...own, isKnown, fund, view };
+  return { ...own, fund, view };
 });
 
 export default function PositionRecord() {
-  const { view, fund, edition, here, isKnown, isNamed } = useLoaderData<typeof loader>();
-  if (!isKnown) return <LoggedOut edition={edition} title="持仓交易记录" returnTo={here} />;
+  const { view, fund, edition, isNamed } = useLoaderData<typeof loader>();
   if (!view || !fund) return <NoFund edition={edition} title="持仓交易记录" isNamed={isNamed} />;
   return (
     <div className="column column-narrow">

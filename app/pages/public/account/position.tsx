@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction } from '~/app/page/page-action';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { amountsOf } from '~/app/parts/money/amounts';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/parts/funds/lapse-view';
@@ -38,6 +38,7 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['fund_code', 'change'],
   moves: ['publicAccount.setDividendWay'],
+  guest: tradeGuest('市值、成本、收益与逐笔份额', '分红方式可在这里更改', '只向本人展示'),
 });
 
 const query = z.object({ fund_code: idSchema.optional(), change: z.literal('dividend').optional() });
@@ -45,9 +46,8 @@ const query = z.object({ fund_code: idSchema.optional(), change: z.literal('divi
 export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
   const { fund_code, change } = query;
-  const isKnown = context.session.isPresent;
-  const own = { ...ownPage(page), isKnown, isNamed: fund_code !== undefined };
-  if (!isKnown || fund_code === undefined) return { ...own, held: null };
+  const own = { ...ownPage(page), isNamed: fund_code !== undefined };
+  if (fund_code === undefined) return { ...own, held: null };
   const { publicAccount, publicTrade, market } = context.upstream;
   const [position, info, lapses] = await Promise.all([
     orNull(publicAccount.position({ query: { fund_code } })),
@@ -71,8 +71,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
 export const action = pageAction({ schema: dividendSchema }, changeDividendWay);
 
 export default function Position() {
-  const { held, edition, here, isHidden, isKnown, isNamed } = useLoaderData<typeof loader>();
-  if (!isKnown) return <LoggedOut edition={edition} title="持仓详情" returnTo={here} />;
+  const { held, edition, here, isHidden, isNamed } = useLoaderData<typeof loader>();
   if (!held) return <NoFund edition={edition} title="持仓详情" isNamed={isNamed} />;
   const { view, lapses, lots, intentKey } = held;
   const backTo = paths.publicPosition(edition, view.code);

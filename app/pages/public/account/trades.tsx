@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { paths } from '~/app/paths';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
@@ -19,12 +19,12 @@ export const handle = definePage({
   description: '公募基金的买入、定投与赎回记录，登录后查看。',
   isPrivate: true,
   watchedQuery: TRADES_QUERY,
+  guest: tradeGuest('每笔订单办到哪一步、确认与到账日期', '资金流水可下载 CSV', '只向本人展示'),
 });
 
 export const loader = pageLoader({ handle, query: z.object(tradesQueryShape) }, async (page) => {
   const { context, edition, query } = page;
   const own = ownPage(page);
-  if (!context.session.isPresent) return { ...own, view: null };
   const view = await loadTrades(context, query, {
     edition,
     hrefOf: (place) => paths.publicTrades(edition, { ...place }),
@@ -33,8 +33,7 @@ export const loader = pageLoader({ handle, query: z.object(tradesQueryShape) }, 
 });
 
 export default function PublicTrades() {
-  const { view, edition, here } = useLoaderData<typeof loader>();
-  if (!view) return <LoggedOut edition={edition} title="公募交易记录" returnTo={here} />;
+  const { view, edition } = useLoaderData<typeof loader>();
   return (
     <div className="column column-narrow">
       <h1 className="sr-only">公募交易记录</h1>

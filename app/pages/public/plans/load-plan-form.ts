@@ -1,11 +1,12 @@
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
+import type { Viewer } from '~/bff/http/app-context';
 import { openIntentKey } from '~/app/page/idempotency';
 import { part } from '~/app/page/part';
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { orNull } from '~/app/parts/person/own-page';
 import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
-import { guestTradeView, noFundView } from '~/app/parts/orders/trade-empty-views';
+import { noFundView } from '~/app/parts/orders/trade-empty-views';
 import { checkTrade } from '~/app/pages/public/parts/trade-check';
 import type { EmptyView } from '~/app/parts/orders/order-empty-views';
 import { paths } from '~/app/paths';
@@ -14,7 +15,7 @@ import { debitDay } from '~/app/pages/public/plans/plan-days';
 import { planFormView, startDay, startOf } from '~/app/pages/public/plans/plan-form-view';
 import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
 
-type Page = PageArguments<Record<string, never>, z.output<PlanFormQuery>>;
+type Page = PageArguments<Record<string, never>, z.output<PlanFormQuery>, Viewer>;
 
 /** The form of a new plan or of one that is changed, or what stands before it. */
 export async function loadPlanForm(page: Page) {
@@ -22,7 +23,6 @@ export async function loadPlanForm(page: Page) {
   const here = visiblePath(url);
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const base = { ...common, title: '定投', emptyView: null as EmptyView | null, obstacle: null, view: null };
-  if (!viewer) return { ...base, emptyView: guestTradeView(edition, '设置公募基金定投', here) };
   const { plans, publicTrade, market } = context.upstream;
   const plan = query.plan_id ? await orNull(plans.plan({ query: { plan_id: query.plan_id } })) : null;
   if (query.plan_id && !plan) return data({ ...base, emptyView: noPlanView(edition) }, { status: 404 });

@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction } from '~/app/page/page-action';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { amountsOf } from '~/app/parts/money/amounts';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
 import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
@@ -31,6 +31,7 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['plan_id', 'change'],
   moves: ['plans.setState'],
+  guest: tradeGuest('下次扣款日、累计投入与最近几期的结果', '可随时暂停、修改或终止', '只向本人展示'),
 });
 
 const RUNS_SHOWN = 5;
@@ -40,10 +41,10 @@ const query = z.object({
 });
 
 export const loader = pageLoader({ handle, query }, async (page) => {
-  const { context, edition, viewer, query } = page;
-  const own = { ...ownPage(page), isKnown: viewer !== null };
+  const { context, edition, query } = page;
+  const own = ownPage(page);
   const { plan_id } = query;
-  if (!viewer || plan_id === undefined) return { ...own, found: null };
+  if (plan_id === undefined) return { ...own, found: null };
   const { plans } = context.upstream;
   const plan = await orNull(plans.plan({ query: { plan_id } }));
   if (!plan) return data({ ...own, found: null }, { status: 404 });
@@ -66,8 +67,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
 export const action = pageAction({ schema: planStateSchema, query }, changePlan);
 
 export default function PlanDetail() {
-  const { found, edition, here, isHidden, isKnown } = useLoaderData<typeof loader>();
-  if (!isKnown) return <LoggedOut edition={edition} title="定投详情" returnTo={here} />;
+  const { found, edition, here, isHidden } = useLoaderData<typeof loader>();
   if (!found) return <EmptyScreen title="定投详情" emptyView={noPlanView(edition)} />;
   const { view } = found;
   if (found.change) {

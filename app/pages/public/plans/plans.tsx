@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { Pairs } from '~/app/parts/money/holding-card';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { ownPage } from '~/app/parts/person/own-page';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
@@ -30,6 +30,7 @@ export const handle = definePage({
   description: '公募基金定投计划的状态、下次扣款与累计投入，登录后查看。',
   isPrivate: true,
   watchedQuery: ['state', 'fund_code', 'cursor'],
+  guest: tradeGuest('每个计划的状态、下次扣款日与累计投入', '可随时暂停、修改或终止', '只向本人展示'),
 });
 
 const PAGE_SIZE = 20;
@@ -40,9 +41,8 @@ const query = z.object({
 });
 
 export const loader = pageLoader({ handle, query }, async (page) => {
-  const { context, edition, viewer, query } = page;
+  const { context, edition, query } = page;
   const own = ownPage(page);
-  if (!viewer) return { ...own, view: null };
   const { state, fund_code, cursor } = query;
   const found = await context.upstream.plans.list({
     query: { state, fund_code, cursor, limit: PAGE_SIZE },
@@ -67,7 +67,6 @@ export const loader = pageLoader({ handle, query }, async (page) => {
 
 export default function Plans() {
   const { view, edition, here, isHidden } = useLoaderData<typeof loader>();
-  if (!view) return <LoggedOut edition={edition} title="定投计划" returnTo={here} />;
   const { rows, totals } = view;
   return (
     <div className="column column-narrow">

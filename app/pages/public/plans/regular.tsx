@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
@@ -26,6 +27,11 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: [...FUND_QUERY, 'plan_id', ...Object.keys(typedPlanShape)],
   moves: ['plans.create', 'plans.edit'],
+  guest: tradeGuest(
+    '金额、周期、扣款日与银行卡由您选择，费用在提交前列明',
+    '扣款日从本人银行卡扣款，按当日净值买入',
+    '可随时暂停、修改或终止',
+  ),
 });
 
 const query = z.object({ ...fundQueryShape, plan_id: idSchema.optional(), ...typedPlanShape });

@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
 import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { paths } from '~/app/paths';
@@ -25,22 +25,22 @@ export const handle = definePage({
   description: '新建或修改定投计划的结果，登录后查看。',
   isPrivate: true,
   watchedQuery: ['plan_id', 'done'],
+  guest: tradeGuest('计划的金额、周期与首次扣款日', '只向本人展示'),
 });
 
 const query = z.object({ plan_id: idSchema.optional(), done: z.literal('edit').optional() });
 
 export const loader = pageLoader({ handle, query }, async (page) => {
-  const { context, edition, viewer, query } = page;
-  const own = { ...ownPage(page), isKnown: viewer !== null, isEdit: query.done === 'edit' };
-  if (!viewer || query.plan_id === undefined) return { ...own, view: null };
+  const { context, edition, query } = page;
+  const own = { ...ownPage(page), isEdit: query.done === 'edit' };
+  if (query.plan_id === undefined) return { ...own, view: null };
   const plan = await orNull(context.upstream.plans.plan({ query: { plan_id: query.plan_id } }));
   if (!plan) return data({ ...own, view: null }, { status: 404 });
   return { ...own, view: planView(plan, edition, amountsOf(own.isHidden)) };
 });
 
 export default function PlanResult() {
-  const { view, edition, here, isKnown, isEdit } = useLoaderData<typeof loader>();
-  if (!isKnown) return <LoggedOut edition={edition} title="定投结果" returnTo={here} />;
+  const { view, edition, isEdit } = useLoaderData<typeof loader>();
   if (!view) return <EmptyScreen title="定投结果" emptyView={noPlanView(edition)} />;
   return (
     <>

@@ -1,10 +1,10 @@
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
-import { LoggedOut } from '~/app/parts/person/logged-out';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
 import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
@@ -23,6 +23,7 @@ export const handle = definePage({
   description: '定投计划每期的执行结果与原因，登录后查看。',
   isPrivate: true,
   watchedQuery: ['plan_id', 'cursor', 'page'],
+  guest: tradeGuest('每期是否买入，没有买入的写明原因', '只向本人展示'),
 });
 
 const PAGE_SIZE = 20;
@@ -33,10 +34,9 @@ const query = z.object({
 });
 
 export const loader = pageLoader({ handle, query }, async (request) => {
-  const { context, edition, viewer, query } = request;
-  const own = { ...ownPage(request), isKnown: viewer !== null };
+  const { context, edition, query } = request;
+  const own = ownPage(request);
   const { plan_id, cursor } = query;
-  if (!viewer) return { ...own, view: null };
   // Without a plan in the address: the plans, each with its runs.
   if (plan_id === undefined) throw redirect(paths.publicPlans(edition));
   const { plans } = context.upstream;
@@ -66,8 +66,7 @@ export const loader = pageLoader({ handle, query }, async (request) => {
 });
 
 export default function PlanTrades() {
-  const { view, edition, here, isKnown } = useLoaderData<typeof loader>();
-  if (!isKnown) return <LoggedOut edition={edition} title="定投记录" returnTo={here} />;
+  const { view, edition } = useLoaderData<typeof loader>();
   if (!view) return <EmptyScreen title="定投记录" emptyView={noPlanView(edition)} />;
   return (
     <div className="column column-narrow">

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -22,25 +23,23 @@ export const handle = definePage({
   description: '收款账户、金额与到账截止时间。',
   isPrivate: true,
   watchedQuery: ['order_id'],
+  guest: tradeGuest('须用下单时所选的本人银行卡转账', '一次足额到账，截止前未到账的订单自动结束'),
 });
 
-export const loader = tradeOrderLoader(
-  { handle, what: '查看收款账户、金额与到账截止时间' },
-  async (order, page) => {
-    const transfer = await loadTransfer(order, page);
-    const amount = transfer?.remit.ok ? transfer.remit.data.amount : null;
-    return {
-      fundName: order.fund_name,
-      payBy: order.pay_by,
-      serverNow: order.server_now,
-      card: `${order.card.bank} 尾号 ${order.card.tail}`,
-      words: amount === null ? '' : yuanInWords(amount),
-      figures: amount === null ? '' : formatYuan(amount),
-      transfer,
-      orderTo: paths.publicOrder(page.edition, order.order_id),
-    };
-  },
-);
+export const loader = tradeOrderLoader(handle, async (order, page) => {
+  const transfer = await loadTransfer(order, page);
+  const amount = transfer?.remit.ok ? transfer.remit.data.amount : null;
+  return {
+    fundName: order.fund_name,
+    payBy: order.pay_by,
+    serverNow: order.server_now,
+    card: `${order.card.bank} 尾号 ${order.card.tail}`,
+    words: amount === null ? '' : yuanInWords(amount),
+    figures: amount === null ? '' : formatYuan(amount),
+    transfer,
+    orderTo: paths.publicOrder(page.edition, order.order_id),
+  };
+});
 
 export default function BankTransfer() {
   const page = useLoaderData<typeof loader>();

@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
@@ -14,7 +14,6 @@ import { isIdentityVerified } from '~/domain/person/verification';
 import { CardForm } from '~/app/parts/person/card-form';
 import { cardStepsSchema } from '~/app/parts/person/card-schema';
 import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
-import { LoginNeeded } from '~/app/parts/person/login-needed';
 import { StepPage } from '~/app/parts/person/step-page';
 import { returnOf, stepQuerySchema, type StepQuery } from '~/app/parts/person/step-query';
 import type { Edition } from '~/domain/base/edition';
@@ -22,10 +21,20 @@ import type { Edition } from '~/domain/base/edition';
 /** Binds a card to pay for public funds and to get their money back. */
 export const handle = definePage({
   login: 'public',
+  asksForPerson: true,
   title: '绑定银行卡',
   description: '绑定本人名下的储蓄卡，用于公募基金的付款与收款。',
   isPrivate: true,
   watchedQuery: ['return_to'],
+  guest: guestScreen({
+    note: '用于公募基金的付款与收款，款项只经您本人同名账户。',
+    minutes: 2,
+    points: [
+      '须先完成实名认证',
+      '通过姓名、证件、卡号与预留手机号四项核验，卡号不保存',
+      '需要银行预留手机接收验证码',
+    ],
+  }),
 });
 
 const pathOf = (edition: Edition, query: StepQuery) =>
@@ -33,20 +42,12 @@ const pathOf = (edition: Edition, query: StepQuery) =>
 
 export const loader = pageLoader(
   { handle, query: stepQuerySchema },
-  async ({ context, edition, query, url }) => {
+  async ({ context, edition, viewer, query, url }) => {
     const here = pathOf(edition, query);
     const shared = {
       path: url.pathname.replace(/\.data$/, ''),
       backTo: returnOf(query) ?? paths.publicAssets(edition),
     };
-    const viewer = await context.viewer();
-    if (!viewer) {
-      return {
-        ...shared,
-        state: 'out' as const,
-        loginTo: paths.user(edition, { return_to: visiblePath(url) }),
-      };
-    }
     if (!isIdentityVerified(viewer.states)) {
       const identityTo = paths.identityVerify(edition, { return_to: here });
       return { ...shared, state: 'unknown' as const, identityTo };
@@ -77,12 +78,6 @@ export const action = pageAction(
   },
 );
 
-const POINTS = [
-  '绑定本人名下的储蓄卡，买入从它付款，赎回款也回到它',
-  '通过姓名、证件、卡号与预留手机号四项核验，卡号不保存',
-  '约 2 分钟，需要银行预留手机接收验证码',
-];
-
 export default function BindCard() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
@@ -93,7 +88,6 @@ export default function BindCard() {
       minutes={2}
       back={{ to: page.backTo, label: '以后再绑' }}
     >
-      {page.state === 'out' && <LoginNeeded loginTo={page.loginTo} points={POINTS} />}
       {page.state === 'unknown' && (
         <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
           请先完成实名认证，再绑定同名银行卡

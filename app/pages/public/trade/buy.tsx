@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { FieldError, pageAction, type ActionPage } from '~/app/page/page-action';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { visiblePath } from '~/app/page/run-page';
@@ -37,6 +38,7 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: [...FUND_QUERY, 'amount', 'pay_way', 'card_id'],
   moves: ['publicTrade.buy'],
+  guest: tradeGuest('费用、按哪天的净值成交与确认日期，提交前列明', '从本人银行卡付款'),
 });
 
 const querySchema = z.object({
@@ -48,8 +50,8 @@ const querySchema = z.object({
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, viewer, query } = page;
-  const { base, fundCode } = await startTrade(page, { purpose: 'buy', what: '买入公募基金' });
-  if (!viewer || fundCode === null || base.obstacle) return base;
+  const { base, fundCode } = await startTrade(page, 'buy');
+  if (fundCode === null || base.obstacle) return base;
   const { publicTrade, market } = context.upstream;
   const [terms, rules] = await Promise.all([
     publicTrade.buyTerms({ query: { fund_code: fundCode } }),

@@ -1,31 +1,26 @@
 import { z } from 'zod';
 import { pageLoader } from '~/app/page/page-loader';
-import type { PageHandle } from '~/app/page/page-handle';
-import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import type { DefinedPage } from '~/app/page/page-handle';
+import type { Viewer } from '~/bff/http/app-context';
+import type { PageArguments } from '~/app/page/run-page';
 import { isRefused } from '~/bff/kernel/errors';
 import type { PublicOrder } from '~/contract/public-trade';
 import { idSchema } from '~/contract/shared';
 import type { EmptyView } from '~/app/parts/orders/order-empty-views';
-import { guestTradeView, noTradeView } from '~/app/parts/orders/trade-empty-views';
+import { noTradeView } from '~/app/parts/orders/trade-empty-views';
 
 /** Query of every page about one order. */
 export const tradeOrderQuery = z.object({ order_id: idSchema.optional() });
 export type TradeOrderQuery = z.output<typeof tradeOrderQuery>;
 
-/**
- * Loads a page about one of the person's own public orders, or the empty view that stands in its place. The login state is
- * asked for here, since some of these pages are on the public list.
- */
+/** Loads a page about one of the person's own public orders, or the emptyView that stands in its place. */
 export function tradeOrderLoader<View>(
-  options: { handle: PageHandle; what: string },
+  handle: DefinedPage<Viewer>,
   view: (order: PublicOrder, page: PageArguments<unknown, TradeOrderQuery>) => Promise<View> | View,
 ) {
-  return pageLoader({ handle: options.handle, query: tradeOrderQuery }, async (page) => {
-    const { context, edition, query, url } = page;
+  return pageLoader({ handle, query: tradeOrderQuery }, async (page) => {
+    const { edition, query, url } = page;
     const common = { edition, path: url.pathname.replace(/\.data$/, '') };
-    if (!(await context.viewer())) {
-      return { ...common, emptyView: guestTradeView(edition, options.what, visiblePath(url)), view: null };
-    }
     const order = query.order_id === undefined ? null : await findOrder(page, query.order_id);
     if (order === null) return { ...common, emptyView: noTradeView(edition), view: null };
     const emptyView: EmptyView | null = null;

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -35,26 +36,25 @@ import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 /** One order of a public fund: what is done, what is next and when, its lots, its money, and cancelling until 15:00 of T. */
 export const handle = definePage({
   login: 'public',
+  asksForPerson: true,
   title: '订单详情',
   description: '公募基金订单的进度、费用与撤单。',
   isPrivate: true,
   watchedQuery: ['order_id'],
   moves: ['publicTrade.cancel', 'publicTrade.chooseCard'],
+  guest: tradeGuest('成交净值、费用与逐笔份额', 'T 日 15:00 前可在这里撤单', '只向本人展示'),
 });
 
-export const loader = tradeOrderLoader(
-  { handle, what: '查看订单的进度、费用与撤单' },
-  async (order, page) => ({
-    ...orderDetailView(order, page.edition),
-    transfer: await loadTransfer(order, page),
-    refused: await loadRefused(order, page),
-    intentKey: await openIntentKey(
-      page.context,
-      order.refused === null ? 'publicTrade.cancel' : 'publicTrade.chooseCard',
-      order.order_id,
-    ),
-  }),
-);
+export const loader = tradeOrderLoader(handle, async (order, page) => ({
+  ...orderDetailView(order, page.edition),
+  transfer: await loadTransfer(order, page),
+  refused: await loadRefused(order, page),
+  intentKey: await openIntentKey(
+    page.context,
+    order.refused === null ? 'publicTrade.cancel' : 'publicTrade.chooseCard',
+    order.order_id,
+  ),
+}));
 
 const schema = z.discriminatedUnion('intent', [cancelSchema, chooseCardSchema]);
 

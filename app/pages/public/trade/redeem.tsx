@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionPage } from '~/app/page/page-action';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { visiblePath } from '~/app/page/run-page';
@@ -35,6 +36,7 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: [...FUND_QUERY, 'shares', 'card_id'],
   moves: ['publicTrade.redeem'],
+  guest: tradeGuest('赎回费、按哪天的净值成交与到账日期，提交前列明', '款项回到本人银行卡'),
 });
 
 const querySchema = z.object({
@@ -45,7 +47,7 @@ const querySchema = z.object({
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query } = page;
-  const { base, fundCode } = await startTrade(page, { purpose: 'redeem', what: '赎回持有的公募基金' });
+  const { base, fundCode } = await startTrade(page, 'redeem');
   if (fundCode === null) return base;
   const terms = await context.upstream.publicTrade
     .redeemTerms({ query: { fund_code: fundCode } })

@@ -1,8 +1,9 @@
+import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import type { EmptyView } from '~/app/parts/orders/order-empty-views';
-import { guestTradeView, noFundView } from '~/app/parts/orders/trade-empty-views';
+import { noFundView } from '~/app/parts/orders/trade-empty-views';
 import { checkTrade, type TradePurpose } from '~/app/pages/public/parts/trade-check';
 import type { TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
 
@@ -17,13 +18,12 @@ interface TradePage {
 
 /**
  * How the form of a trade begins: for whom, which fund, and whether the trade check lets it be shown.
- * @param what for guests: what could be done here
- * @returns the page without its view, with the obstacle that stands in the form's place, and the fund; null where an empty view
+ * @returns the page without its view, with the obstacle that stands in the form's place, and the fund; null where a emptyView
  *   stands there
  */
 export async function startTrade(
-  { context, edition, viewer, query, url }: PageArguments<unknown, Parameters<typeof fundCodeOf>[0]>,
-  { purpose, what }: { purpose: TradePurpose; what: string },
+  { context, edition, viewer, query, url }: PageArguments<unknown, Parameters<typeof fundCodeOf>[0], Viewer>,
+  purpose: TradePurpose,
 ): Promise<{ base: TradePage; fundCode: string | null }> {
   const here = visiblePath(url);
   const base = {
@@ -33,7 +33,6 @@ export async function startTrade(
     obstacle: null,
     view: null,
   };
-  if (!viewer) return { base: { ...base, emptyView: guestTradeView(edition, what, here) }, fundCode: null };
   const fundCode = fundCodeOf(query);
   if (fundCode === null) return { base: { ...base, emptyView: noFundView(edition) }, fundCode };
   const obstacle = await checkTrade({ context, edition, viewer }, { fundCode, purpose, here });

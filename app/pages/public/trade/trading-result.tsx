@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { Card } from '~/app/ui/card';
 import { Section } from '~/app/ui/section';
@@ -13,13 +14,15 @@ import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 /** The result of a trade: what happened, and what happens when. */
 export const handle = definePage({
   login: 'public',
+  asksForPerson: true,
   title: '交易结果',
   description: '公募基金交易的结果与接下来的日期。',
   isPrivate: true,
   watchedQuery: ['order_id'],
+  guest: tradeGuest('成交、确认与到账的日期', '只向本人展示'),
 });
 
-export const loader = tradeOrderLoader({ handle, what: '查看交易结果' }, async (order, page) => ({
+export const loader = tradeOrderLoader(handle, async (order, page) => ({
   ...resultView(order, page.edition),
   transfer: await loadTransfer(order, page),
 }));

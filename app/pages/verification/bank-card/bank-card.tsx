@@ -3,15 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { CARDS_MAX } from '~/domain/person/bank-card';
 import { isIdentityVerified } from '~/domain/person/verification';
 import { hasCheckToken, withCheckToken } from '~/app/pages/verification/parts/check-token';
-import { LoginNeeded } from '~/app/parts/person/login-needed';
 import { StepPage } from '~/app/parts/person/step-page';
 import { afterStep, returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
 import { BankCards, Unbind } from '~/app/pages/verification/bank-card/bank-cards';
@@ -27,19 +26,24 @@ export const handle = definePage({
   description: '绑定本人名下的储蓄卡，用于付款、收款与身份核验。',
   isPrivate: true,
   watchedQuery: ['return_to', 'unbind'],
+  guest: guestScreen({
+    note: '绑定本人名下的储蓄卡，付款与赎回款只经本人同名账户。',
+    minutes: 2,
+    points: [
+      '须先完成实名认证',
+      '通过姓名、证件、卡号与预留手机号四项核验，卡号不保存',
+      '需要银行预留手机接收验证码',
+    ],
+  }),
 });
 
 const query = stepQuerySchema.extend({ unbind: z.string().max(64).optional() });
 const unbindSchema = z.object({ intent: z.literal('unbind'), card_id: z.string().min(1).max(64) });
 const schema = z.discriminatedUnion('intent', [...cardStepsSchema.options, unbindSchema]);
 
-export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query, url }) => {
+export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query }) => {
   const here = paths.authBankCard(edition, { return_to: returnOf(query) });
   const shared = { edition, here, after: afterStep(edition, query) };
-  if (!viewer) {
-    const loginTo = paths.user(edition, { return_to: visiblePath(url) });
-    return { ...shared, state: 'out' as const, loginTo };
-  }
   if (!isIdentityVerified(viewer.states)) {
     return {
       ...shared,
@@ -87,12 +91,6 @@ export const action = pageAction({ schema, query }, async (page) => {
   });
 });
 
-const POINTS = [
-  '绑定本人名下的储蓄卡，用于付款、收款与身份核验',
-  '通过姓名、证件、卡号与预留手机号四项核验，卡号不保存',
-  '约 2 分钟，需要银行预留手机接收验证码',
-];
-
 export default function BankCard() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
@@ -104,7 +102,6 @@ export default function BankCard() {
       minutes={2}
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >
-      {page.state === 'out' && <LoginNeeded loginTo={page.loginTo} points={POINTS} />}
       {page.state === 'unknown' && (
         <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
           请先完成实名认证，再绑定同名银行卡

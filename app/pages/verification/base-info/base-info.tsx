@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -18,16 +19,13 @@ export const handle = definePage({
   description: '填写职业、住址、收入与税收居民身份。',
   isPrivate: true,
   watchedQuery: ['return_to'],
+  guest: guestScreen({ minutes: 2, points: ['用于投资者适当性管理与反洗钱核查'] }),
 });
 
-export const loader = pageLoader(
-  { handle, query: stepQuerySchema },
-  async ({ context, edition, viewer }) => ({
-    edition,
-    // A crawler gets the page without a person.
-    info: viewer && baseInfoView(await context.upstream.verification.baseInfo()),
-  }),
-);
+export const loader = pageLoader({ handle, query: stepQuerySchema }, async ({ context, edition }) => ({
+  edition,
+  info: baseInfoView(await context.upstream.verification.baseInfo()),
+}));
 
 export const action = pageAction(
   { schema: baseInfoSchema, uploads: baseInfoUploads, query: stepQuerySchema },

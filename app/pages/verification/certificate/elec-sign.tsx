@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { readSignature } from '~/app/page/signature';
@@ -28,6 +29,9 @@ export const handle = definePage({
   description: '申请签署合同所需的数字证书。',
   isPrivate: true,
   watchedQuery: ['return_to'],
+  guest: guestScreen({
+    points: ['须先完成实名认证', '阅读数字证书协议后手写签名，证书用于签署合同'],
+  }),
 });
 
 /** A signature and the agreement to the terms. */
@@ -42,18 +46,16 @@ export const loader = pageLoader(
   async ({ context, edition, viewer, query }) => {
     const shared = { edition, after: afterStep(edition, query) };
     const here = paths.elecSign(edition, { return_to: returnOf(query) });
-    // A crawler gets the page without a person.
-    const status = viewer && (await context.upstream.users.identityStatus());
+    const status = await context.upstream.users.identityStatus();
     return {
       ...shared,
-      identityTo:
-        viewer && !isIdentityVerified(viewer.states)
-          ? paths.identityVerify(edition, { return_to: here })
-          : null,
-      maskedName: status?.masked_name ?? null,
-      serialNo: status?.certificate_serial_no ?? null,
-      expireDate: status?.certificate_expire_date ?? null,
-      state: viewer ? certificateStateOf(viewer.states) : ('none' as const),
+      identityTo: !isIdentityVerified(viewer.states)
+        ? paths.identityVerify(edition, { return_to: here })
+        : null,
+      maskedName: status.masked_name,
+      serialNo: status.certificate_serial_no,
+      expireDate: status.certificate_expire_date,
+      state: certificateStateOf(viewer.states),
       intentKey: await openIntentKey(context, 'verification.requestCertificate', ONE_SUBJECT),
     };
   },

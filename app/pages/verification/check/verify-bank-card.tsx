@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -11,16 +12,19 @@ import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
 import { StepPage } from '~/app/parts/person/step-page';
 import { afterStep, returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
 import { loadCheck } from '~/app/pages/verification/check/check-page';
+import { CHECK_POINTS } from '~/app/pages/verification/check/check-points';
 import { CheckState } from '~/app/pages/verification/check/check-states';
 import { keepCheckToken } from '~/app/pages/verification/parts/check-token';
 
 /** Shows again who is there by a bank card of one's own and the phone reserved at the bank. */
 export const handle = definePage({
   login: 'public',
+  asksForPerson: true,
   title: '银行卡验证',
   description: '用本人银行卡与预留手机号验证身份。',
   isPrivate: true,
   watchedQuery: ['return_to'],
+  guest: guestScreen({ points: CHECK_POINTS }),
 });
 
 export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page) => ({

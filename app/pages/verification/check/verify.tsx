@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
 import { intentKeySchema, ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -15,16 +16,19 @@ import { ID_MESSAGES } from '~/domain/person/id-document';
 import { StepPage } from '~/app/parts/person/step-page';
 import { afterStep, stepQuerySchema } from '~/app/parts/person/step-query';
 import { loadCheck } from '~/app/pages/verification/check/check-page';
+import { CHECK_POINTS } from '~/app/pages/verification/check/check-points';
 import { CheckState } from '~/app/pages/verification/check/check-states';
 import { keepCheckToken } from '~/app/pages/verification/parts/check-token';
 
 /** Shows again who is there, before something sensitive: by name and number of the document, or by bank card. */
 export const handle = definePage({
   login: 'public',
+  asksForPerson: true,
   title: '身份验证',
   description: '重要操作前的身份验证。',
   isPrivate: true,
   watchedQuery: ['return_to'],
+  guest: guestScreen({ points: CHECK_POINTS }),
 });
 
 const schema = z.object({

@@ -4,6 +4,7 @@ import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { CaptchaField } from '~/app/parts/person/captcha-field';
@@ -26,6 +27,7 @@ export const handle = definePage({
   description: '绑定接收合同与报告的邮箱。',
   isPrivate: true,
   watchedQuery: ['return_to'],
+  guest: guestScreen({ points: ['用邮箱收到的验证码完成绑定', '绑定后可随时更换'] }),
 });
 
 /** How long a code by e-mail is good for. */
@@ -43,14 +45,10 @@ const myEmailSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('save'), email: emailSchema, captcha: captchaSchema }),
 ]);
 
-export const loader = pageLoader(
-  { handle, query: stepQuerySchema },
-  async ({ context, edition, viewer }) => ({
-    edition,
-    // A crawler gets the page without a person.
-    maskedEmail: viewer && (await context.upstream.users.identityStatus()).masked_email,
-  }),
-);
+export const loader = pageLoader({ handle, query: stepQuerySchema }, async ({ context, edition }) => ({
+  edition,
+  maskedEmail: (await context.upstream.users.identityStatus()).masked_email,
+}));
 
 export const action = pageAction({ schema: myEmailSchema, query: stepQuerySchema }, async (page) => {
   const { value, context, edition, query } = page;

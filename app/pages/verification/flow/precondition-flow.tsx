@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -13,8 +14,6 @@ import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
 import { FLOW_PURPOSES } from '~/domain/person/verification-flow';
-import type { Edition } from '~/domain/base/edition';
-import { LoginNeeded } from '~/app/parts/person/login-needed';
 import { StepPage } from '~/app/parts/person/step-page';
 import { returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
 import { flowOf } from '~/app/pages/verification/parts/load-flow';
@@ -26,6 +25,16 @@ export const handle = definePage({
   title: '认证流程',
   description: '查看净值或购买前还需完成的认证步骤。',
   watchedQuery: ['flag', 'purpose', 'return_to'],
+  guest: guestScreen({
+    note: '私募基金与资管产品的净值、业绩、费率与风险等级，只向完成特定对象确认程序的投资者展示；购买前还须通过合格投资者认证。',
+    points: [
+      '实名认证：本人有效证件，约 3 分钟',
+      '基本信息：职业、住址、收入与税收居民身份，约 2 分钟',
+      '风险测评：了解能承受多大的波动，结果 12 个月内有效，约 4 分钟',
+      '签署合格投资者声明；购买前提交资产或收入证明，材料 6 个月内有效',
+      '随时可以离开，已完成的步骤不会丢失',
+    ],
+  }),
 });
 
 const query = stepQuerySchema.extend({
@@ -36,8 +45,6 @@ const query = stepQuerySchema.extend({
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query }) => {
   const shared = { edition };
-  // A crawler gets the page without a person.
-  if (!viewer) return { ...shared, list: null, after: null };
   const { purpose } = query;
   const returnTo = returnOf(query);
   const of = contextOfBusinessFlag(query.flag ?? viewer.businessFlag);
@@ -58,10 +65,8 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
 });
 
 export default function PreconditionFlow() {
-  const { edition, list, after, ...page } = useLoaderData<typeof loader>();
+  const { edition, list, after, isComplete } = useLoaderData<typeof loader>();
   const hub = paths.authenticate(edition);
-  if (list === null) return <FlowIntro edition={edition} />;
-  const isComplete = 'isComplete' in page && page.isComplete;
   return (
     <StepPage title="认证流程" note={list.intro} back={{ to: hub, label: '认证中心' }}>
       {isComplete && (
@@ -106,29 +111,5 @@ export default function PreconditionFlow() {
   );
 }
 
-/** The way as a whole, without a person: what it is for and what it takes. */
-function FlowIntro({ edition }: { edition: Edition }) {
-  return (
-    <StepPage
-      title="认证流程"
-      note="私募基金与资管产品的净值、业绩、费率与风险等级，只向完成特定对象确认程序的投资者展示；购买前还须通过合格投资者认证。"
-      back={{ to: paths.authenticate(edition), label: '认证中心' }}
-    >
-      <LoginNeeded
-        loginTo={paths.user(edition, { return_to: paths.preconditionFlow(edition) })}
-        points={[
-          '实名认证：本人有效证件，约 3 分钟',
-          '基本信息：职业、住址、收入与税收居民身份，约 2 分钟',
-          '风险测评：了解能承受多大的波动，结果 12 个月内有效，约 4 分钟',
-          '签署合格投资者声明；购买前提交资产或收入证明，材料 6 个月内有效',
-          '随时可以离开，已完成的步骤不会丢失',
-        ]}
-      />
-    </StepPage>
-  );
-}
-
-export const head: HeadOf<typeof loader> = (data) => ({
-  // Without a person it explains the way, to crawlers too.
-  isPrivate: data.list !== null,
-});
+/** The guest screen explains the way, to crawlers too; the page of a person stays out of indexes. */
+export const head: HeadOf<typeof loader> = () => ({ isPrivate: true });

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -18,12 +19,13 @@ export const handle = definePage({
   description: '合格投资者证明材料的状态与有效期。',
   isPrivate: true,
   watchedQuery: [],
+  guest: guestScreen({
+    points: ['各项证明的状态、有效期与未通过的原因', '资产、收入或投资经历证明在这里上传'],
+  }),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition };
-  // A crawler gets the page without a person.
-  if (!viewer) return { ...shared, proofs: null };
   const status = await context.upstream.users.identityStatus();
   const account = contextOfBusinessFlag(viewer.businessFlag);
   return {

@@ -1,4 +1,5 @@
 import { useFetcher, useLoaderData } from '@remix-run/react';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { ChoiceRow } from '~/app/parts/person/choice-row';
@@ -21,12 +22,13 @@ export const handle = definePage({
   description: '实名、测评、声明与合格投资者认证的进度与有效期。',
   isPrivate: true,
   watchedQuery: [],
+  guest: guestScreen({
+    points: ['实名、测评、声明与合格投资者认证，一步一步完成', '各项认证的状态与有效期'],
+  }),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition };
-  // A crawler gets the page without a person.
-  if (!viewer) return { ...shared, account: 'simu' as const, hub: null };
   const account = contextOfBusinessFlag(viewer.businessFlag);
   const status = await context.upstream.users.identityStatus();
   const flow = flowOf(viewer, status, { purpose: 'purchase', context: account }, context);

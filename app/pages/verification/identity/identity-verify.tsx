@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -25,6 +26,10 @@ export const handle = definePage({
   description: '填写本人证件信息并上传照片，完成实名认证。',
   isPrivate: true,
   watchedQuery: ['return_to'],
+  guest: guestScreen({
+    minutes: 3,
+    points: ['请准备本人有效身份证件', '证件只用于核验身份，须年满 18 周岁'],
+  }),
 });
 
 export const loader = pageLoader(
@@ -35,8 +40,6 @@ export const loader = pageLoader(
       after: afterStep(edition, query),
       today: shanghaiDay(context.now()),
     };
-    // A crawler gets the page without a person.
-    if (!viewer) return { ...shared, identity: null, intentKey: '' };
     const status = await context.upstream.users.identityStatus();
     const intentKey = await openIntentKey(context, 'verification.verifyIdentity', ONE_SUBJECT);
     return { ...shared, identity: identityView(viewer.states, status), intentKey };

@@ -5,14 +5,14 @@ import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { returnOf } from '~/app/parts/person/step-query';
-import { InvestorIntro } from '~/app/pages/verification/parts/investor-intro';
+import { investorScreen } from '~/app/pages/verification/parts/investor-intro';
 import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
 import {
   investorFormSchema,
   investorQuerySchema,
   investorUploads,
 } from '~/app/pages/verification/parts/investor-schema';
-import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
+import { investorRules, loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 
 /** Asset-management qualified investor: declaration, criteria, proofs, where the review stands. */
 export const handle = definePage({
@@ -20,10 +20,12 @@ export const handle = definePage({
   title: '资管合格投资者认证',
   description: '签署声明并提交投资经历与资产证明，完成资管合格投资者认证。',
   watchedQuery: ['step', 'return_to'],
+  guest: investorScreen('am'),
 });
 
-export const loader = pageLoader({ handle, query: investorQuerySchema }, (page) =>
-  loadInvestor(page, 'am', paths.assetInvestor(page.edition, { return_to: returnOf(page.query) })),
+export const loader = pageLoader(
+  { handle, query: investorQuerySchema, guestRules: (day) => investorRules('am', day) },
+  (page) => loadInvestor(page, 'am', paths.assetInvestor(page.edition, { return_to: returnOf(page.query) })),
 );
 
 export const action = pageAction(
@@ -33,13 +35,10 @@ export const action = pageAction(
 );
 
 export default function Page() {
-  const { view, intro, ...rest } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  if (!view) return intro && <InvestorIntro intro={intro} edition={rest.edition} here={rest.here} />;
-  return <InvestorPage {...rest} view={view} reply={reply} />;
+  return <InvestorPage {...page} reply={reply} />;
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
-  // Without a person it explains the way, to crawlers too.
-  isPrivate: data.view !== null,
-});
+/** The guest screen explains the way, to crawlers too; the page of a person stays out of indexes. */
+export const head: HeadOf<typeof loader> = () => ({ isPrivate: true });

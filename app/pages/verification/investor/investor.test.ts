@@ -6,7 +6,7 @@ import type { users } from '~/contract/users';
 import type { verification as calls } from '~/contract/verification';
 import { newStates, specificStates } from '~/app/pages/verification/testing/person-states';
 import { investorFormSchema } from '~/app/pages/verification/parts/investor-schema';
-import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
+import { submitInvestor } from '~/app/pages/verification/parts/investor-server';
 import { investorView } from '~/app/pages/verification/parts/investor-view';
 
 type Qualification = CallResult<typeof calls.qualification>;
@@ -134,12 +134,5 @@ describe('handing in', () => {
     expect(issues({ intent: 'apply' })).toEqual(['is_agreed', 'criterion', 'proof_file_ids']);
     expect(issues({ intent: 'pledge' })).toEqual(['is_agreed']);
     expect(issues({ ...proofs, is_agreed: 'on' })).toBeUndefined();
-  });
-
-  it('asks nothing of upstream for a guest', async () => {
-    const page = { context, edition: 'wealth', viewer: null, query: {} };
-    const loaded = await loadInvestor(page as Parameters<typeof loadInvestor>[0], 'simu', HERE);
-    expect(loaded.view).toBeNull();
-    expect(verification.qualification).not.toHaveBeenCalled();
   });
 });

@@ -5,14 +5,14 @@ import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { returnOf } from '~/app/parts/person/step-query';
-import { InvestorIntro } from '~/app/pages/verification/parts/investor-intro';
+import { investorScreen } from '~/app/pages/verification/parts/investor-intro';
 import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
 import {
   investorFormSchema,
   investorQuerySchema,
   investorUploads,
 } from '~/app/pages/verification/parts/investor-schema';
-import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
+import { investorRules, loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 
 /** Professional investor: criteria, proofs, where the review stands. */
 export const handle = definePage({
@@ -20,10 +20,12 @@ export const handle = definePage({
   title: '专业投资者认证',
   description: '提交资产或收入以及投资经历证明，申请专业投资者。',
   watchedQuery: ['step', 'return_to'],
+  guest: investorScreen('pro'),
 });
 
-export const loader = pageLoader({ handle, query: investorQuerySchema }, (page) =>
-  loadInvestor(page, 'pro', paths.proInvestor(page.edition, { return_to: returnOf(page.query) })),
+export const loader = pageLoader(
+  { handle, query: investorQuerySchema, guestRules: (day) => investorRules('pro', day) },
+  (page) => loadInvestor(page, 'pro', paths.proInvestor(page.edition, { return_to: returnOf(page.query) })),
 );
 
 export const action = pageAction(
@@ -32,13 +34,10 @@ export const action = pageAction(
 );
 
 export default function Page() {
-  const { view, intro, ...rest } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  if (!view) return intro && <InvestorIntro intro={intro} edition={rest.edition} here={rest.here} />;
-  return <InvestorPage {...rest} view={view} reply={reply} />;
+  return <InvestorPage {...page} reply={reply} />;
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
-  // Without a person it explains the way, to crawlers too.
-  isPrivate: data.view !== null,
-});
+/** The guest screen explains the way, to crawlers too; the page of a person stays out of indexes. */
+export const head: HeadOf<typeof loader> = () => ({ isPrivate: true });

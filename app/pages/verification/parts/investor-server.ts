@@ -1,17 +1,25 @@
 import { openIntentKey } from '~/app/page/idempotency';
 import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import type { PageArguments } from '~/app/page/run-page';
+import type { Viewer } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { PLEDGES } from '~/domain/person/pledge';
 import { qualificationRule, type QualificationKind } from '~/domain/person/qualification';
 import { afterStep } from '~/app/parts/person/step-query';
 import type { InvestorQuery, InvestorValue } from '~/app/pages/verification/parts/investor-schema';
-import { investorIntro } from '~/app/pages/verification/parts/investor-intro';
 import { investorView } from '~/app/pages/verification/parts/investor-view';
 
-/** The data of a page of one kind; without a person for crawlers. `here`: the page without its step. */
+/** What a kind of investor takes on an ISO day, a line each: any one criterion, and the experience where it is asked. */
+export function investorRules(kind: QualificationKind, day: string): string[] {
+  const { criteria, experience } = qualificationRule(kind, day);
+  const line = ({ text, proofs }: { text: string; proofs: readonly string[] }) =>
+    `${text}。可提交：${proofs.join('、')}。`;
+  return [...criteria.map(line), ...(experience ? [`另须${line(experience)}`] : [])];
+}
+
+/** The data of a page of one kind. `here`: the page without its step. */
 export async function loadInvestor(
-  { context, edition, viewer, query }: PageArguments<unknown, InvestorQuery>,
+  { context, edition, viewer, query }: PageArguments<unknown, InvestorQuery, Viewer>,
   kind: QualificationKind,
   here: string,
 ) {
@@ -23,12 +31,11 @@ export async function loadInvestor(
     intentKey: await openIntentKey(context, 'verification.applyQualification', kind),
   };
   const today = shanghaiDay(context.now());
-  if (!viewer) return { ...shared, view: null, intro: investorIntro(kind, today) };
   const [identity, qualification] = await Promise.all([
     context.upstream.users.identityStatus(),
     context.upstream.verification.qualification({ query: { kind } }),
   ]);
-  return { ...shared, intro: null, view: investorView(kind, viewer, identity, qualification, today) };
+  return { ...shared, view: investorView(kind, viewer, identity, qualification, today) };
 }
 
 /** Signs the declaration or hands the proofs in, then goes on. Throws FieldError where a proof is missing. */

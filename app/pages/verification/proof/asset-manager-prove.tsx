@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -12,7 +13,6 @@ import {
 } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 import { returnOf } from '~/app/parts/person/step-query';
-import { ProofLogin } from '~/app/pages/verification/proof/proof-login';
 
 /** Proof for asset-management products: upload, and where the review stands. */
 export const handle = definePage({
@@ -21,6 +21,13 @@ export const handle = definePage({
   description: '上传投资经历与资产证明，用于资管合格投资者认证。',
   isPrivate: true,
   watchedQuery: ['step', 'return_to'],
+  guest: guestScreen({
+    points: [
+      '需要 2 年以上投资经历证明，以及资产或收入证明',
+      '与私募合格投资者分别认证，互不通用',
+      '审核通常在 1 个工作日内完成，通过后 6 个月内有效',
+    ],
+  }),
 });
 
 const query = investorQuerySchema;
@@ -37,16 +44,8 @@ export const action = pageAction({ schema: investorFormSchema, query, uploads: i
   );
 });
 
-const POINTS = [
-  '需要 2 年以上投资经历证明，以及资产或收入证明',
-  '与私募合格投资者分别认证，互不通用',
-  '审核通常在 1 个工作日内完成，通过后 6 个月内有效',
-];
-
 export default function Page() {
-  const { view, ...rest } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  if (!view)
-    return <ProofLogin title="资管合格投资者证明" edition={rest.edition} here={rest.here} points={POINTS} />;
-  return <InvestorPage {...rest} view={view} reply={reply} proofTitle="资管合格投资者证明" />;
+  return <InvestorPage {...page} reply={reply} proofTitle="资管合格投资者证明" />;
 }

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -12,7 +13,6 @@ import {
 } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 import { returnOf } from '~/app/parts/person/step-query';
-import { ProofLogin } from '~/app/pages/verification/proof/proof-login';
 
 /** Proof of assets or income for private funds: upload, and where the review stands. */
 export const handle = definePage({
@@ -21,6 +21,13 @@ export const handle = definePage({
   description: '上传资产或收入证明，用于私募合格投资者认证。',
   isPrivate: true,
   watchedQuery: ['step', 'return_to'],
+  guest: guestScreen({
+    points: [
+      '上传近 6 个月的资产证明，或近三年的收入证明',
+      '审核通常在 1 个工作日内完成，通过后 6 个月内有效',
+      '材料只用于合格投资者认证，按监管要求保存',
+    ],
+  }),
 });
 
 const query = investorQuerySchema;
@@ -33,15 +40,8 @@ export const action = pageAction({ schema: investorFormSchema, query, uploads: i
   return submitInvestor(page, 'simu', paths.assetProve(page.edition, { return_to: returnOf(page.query) }));
 });
 
-const POINTS = [
-  '上传近 6 个月的资产证明，或近三年的收入证明',
-  '审核通常在 1 个工作日内完成，通过后 6 个月内有效',
-  '材料只用于合格投资者认证，按监管要求保存',
-];
-
 export default function Page() {
-  const { view, ...rest } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  if (!view) return <ProofLogin title="资产证明" edition={rest.edition} here={rest.here} points={POINTS} />;
-  return <InvestorPage {...rest} view={view} reply={reply} proofTitle="资产证明" />;
+  return <InvestorPage {...page} reply={reply} proofTitle="资产证明" />;
 }

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -12,7 +13,6 @@ import {
 } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 import { returnOf } from '~/app/parts/person/step-query';
-import { ProofLogin } from '~/app/pages/verification/proof/proof-login';
 
 /** Certificates of investment experience, for asset-management products or as a professional investor. */
 export const handle = definePage({
@@ -21,6 +21,13 @@ export const handle = definePage({
   description: '上传证券或基金交易记录等投资经历凭证。',
   isPrivate: true,
   watchedQuery: ['step', 'return_to', 'kind'],
+  guest: guestScreen({
+    points: [
+      '上传首次证券或基金交易记录、开户证明与交割单，或金融从业证明',
+      '资管合格投资者与专业投资者认证都需要 2 年以上投资经历',
+      '材料只用于认证，按监管要求保存',
+    ],
+  }),
 });
 
 const query = investorQuerySchema.extend({ kind: z.enum(['am', 'pro']).optional() });
@@ -41,16 +48,8 @@ export const action = pageAction({ schema: investorFormSchema, query, uploads: i
   );
 });
 
-const POINTS = [
-  '上传首次证券或基金交易记录、开户证明与交割单，或金融从业证明',
-  '资管合格投资者与专业投资者认证都需要 2 年以上投资经历',
-  '材料只用于认证，按监管要求保存',
-];
-
 export default function Page() {
-  const { view, ...rest } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  if (!view)
-    return <ProofLogin title="投资经历凭证" edition={rest.edition} here={rest.here} points={POINTS} />;
-  return <InvestorPage {...rest} view={view} reply={reply} proofTitle="投资经历凭证" />;
+  return <InvestorPage {...page} reply={reply} proofTitle="投资经历凭证" />;
 }

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -28,21 +29,21 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['q', 'return_to'],
   moves: ['verification.submitQuiz'],
+  guest: guestScreen({
+    minutes: 4,
+    points: ['了解您能承受多大的波动', '结果 12 个月内有效，只向您展示与等级匹配的产品'],
+  }),
 });
 
 const placesOf = (edition: Edition, query: QuizQuery) =>
   quizPlaces(paths.quiz(edition), paths.quiz(edition), returnOf(query));
 
-export const loader = pageLoader(
-  { handle, query: quizQuerySchema },
-  async ({ context, edition, viewer, query }) => ({
-    edition,
-    after: afterStep(edition, query),
-    intentKey: await openIntentKey(context, 'verification.submitQuiz', ONE_SUBJECT),
-    // A crawler gets the page without a person.
-    view: viewer && quizView(await context.upstream.verification.quiz(), query, placesOf(edition, query)),
-  }),
-);
+export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ context, edition, query }) => ({
+  edition,
+  after: afterStep(edition, query),
+  intentKey: await openIntentKey(context, 'verification.submitQuiz', ONE_SUBJECT),
+  view: quizView(await context.upstream.verification.quiz(), query, placesOf(edition, query)),
+}));
 
 export const action = pageAction(
   { schema: quizFormSchema, query: quizQuerySchema },

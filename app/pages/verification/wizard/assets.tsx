@@ -14,6 +14,7 @@ import {
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 import { WizardBefore, WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
 import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
+import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: the declaration, and what proves the assets. */
 export const handle = definePage({
@@ -22,12 +23,13 @@ export const handle = definePage({
   description: '合格投资者认证：了解条件并签署声明。',
   isPrivate: true,
   watchedQuery: [],
+  guest: wizardScreen('assets'),
 });
 
 export const loader = pageLoader({ handle, query: investorQuerySchema }, async (page) => ({
   ...(await loadInvestor(
     page,
-    contextOfBusinessFlag(page.viewer?.businessFlag),
+    contextOfBusinessFlag(page.viewer.businessFlag),
     paths.certification('assets'),
   )),
   frame: wizardFrame('assets'),
@@ -36,16 +38,16 @@ export const loader = pageLoader({ handle, query: investorQuerySchema }, async (
 export const action = pageAction(
   { schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
   async (page) => {
-    return submitInvestor(page, contextOfBusinessFlag(page.viewer?.businessFlag), afterWizardStep('assets'));
+    return submitInvestor(page, contextOfBusinessFlag(page.viewer.businessFlag), afterWizardStep('assets'));
   },
 );
 
 export default function WizardAssets() {
-  const { edition, frame, view, intentKey } = useLoaderData<typeof loader>();
+  const { frame, view, intentKey } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
-    <WizardFrame frame={frame} edition={edition} isLoggedIn={view !== null}>
-      {view?.pledge && (
+    <WizardFrame frame={frame}>
+      {view.pledge && (
         <>
           {!view.pledge.isSigned && <WizardBefore before={view.before} />}
           <Section title={`${view.title}的条件`}>

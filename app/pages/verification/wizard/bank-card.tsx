@@ -12,6 +12,7 @@ import { cardStepsSchema } from '~/app/parts/person/card-schema';
 import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
 import { WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
 import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
+import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: a bank card of one's own name. */
 export const handle = definePage({
@@ -20,18 +21,17 @@ export const handle = definePage({
   description: '合格投资者认证：绑定本人银行卡。',
   isPrivate: true,
   watchedQuery: [],
+  guest: wizardScreen('bank_card'),
 });
 
-export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
-  edition,
+export const loader = pageLoader({ handle }, async ({ context, viewer }) => ({
   frame: wizardFrame('bank_card'),
   intentKey: await openIntentKey(context, 'verification.bindBankCard', ONE_SUBJECT),
-  isLoggedIn: viewer !== null,
-  isNamed: viewer !== null && isIdentityVerified(viewer.states),
-  cards: viewer
-    ? (await context.upstream.verification.bankCards()).list.map(({ bank, tail }) => `${bank} 尾号 ${tail}`)
-    : [],
-  awaited: viewer && (await awaitedCard(context)),
+  isNamed: isIdentityVerified(viewer.states),
+  cards: (await context.upstream.verification.bankCards()).list.map(
+    ({ bank, tail }) => `${bank} 尾号 ${tail}`,
+  ),
+  awaited: await awaitedCard(context),
 }));
 
 export const action = pageAction({ schema: cardStepsSchema }, async (page) => {
@@ -48,10 +48,10 @@ export const action = pageAction({ schema: cardStepsSchema }, async (page) => {
 });
 
 export default function WizardBankCard() {
-  const { edition, frame, isLoggedIn, isNamed, cards, awaited, intentKey } = useLoaderData<typeof loader>();
+  const { frame, isNamed, cards, awaited, intentKey } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
-    <WizardFrame frame={frame} edition={edition} isLoggedIn={isLoggedIn}>
+    <WizardFrame frame={frame}>
       {!isNamed ? (
         <Notice action={{ to: paths.certification('identity_verify'), label: '去完成' }}>
           须先完成实名认证，银行卡与证件姓名须一致

@@ -9,6 +9,7 @@ import { baseInfoView } from '~/app/pages/verification/parts/base-info-view';
 import { submitBaseInfo } from '~/app/pages/verification/parts/submit-base-info';
 import { WizardFrame } from '~/app/pages/verification/wizard/wizard-frame';
 import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
+import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: occupation, address, income and tax residence. */
 export const handle = definePage({
@@ -17,12 +18,12 @@ export const handle = definePage({
   description: '合格投资者认证：填写职业、住址、收入与税收居民身份。',
   isPrivate: true,
   watchedQuery: [],
+  guest: wizardScreen('base_info'),
 });
 
-export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
-  edition,
+export const loader = pageLoader({ handle }, async ({ context }) => ({
   frame: wizardFrame('base_info'),
-  info: viewer && baseInfoView(await context.upstream.verification.baseInfo()),
+  info: baseInfoView(await context.upstream.verification.baseInfo()),
 }));
 
 export const action = pageAction({ schema: baseInfoSchema, uploads: baseInfoUploads }, async (page) => {
@@ -33,10 +34,10 @@ export const action = pageAction({ schema: baseInfoSchema, uploads: baseInfoUplo
 });
 
 export default function WizardBaseInfo() {
-  const { edition, frame, info } = useLoaderData<typeof loader>();
+  const { frame, info } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
-    <WizardFrame frame={frame} edition={edition} isLoggedIn={info !== null}>
+    <WizardFrame frame={frame}>
       <BaseInfoForm info={info} reply={reply} submitLabel="保存，下一步" />
     </WizardFrame>
   );

@@ -11,6 +11,7 @@ import { identityView } from '~/app/pages/verification/parts/identity-view';
 import { submitIdentity } from '~/app/pages/verification/parts/submit-identity';
 import { WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
 import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
+import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: real-name verification. */
 export const handle = definePage({
@@ -19,14 +20,14 @@ export const handle = definePage({
   description: '合格投资者认证：填写本人证件信息并上传照片。',
   isPrivate: true,
   watchedQuery: [],
+  guest: wizardScreen('identity_verify'),
 });
 
-export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
-  edition,
+export const loader = pageLoader({ handle }, async ({ context, viewer }) => ({
   frame: wizardFrame('identity_verify'),
   intentKey: await openIntentKey(context, 'verification.verifyIdentity', ONE_SUBJECT),
   today: shanghaiDay(context.now()),
-  identity: viewer && identityView(viewer.states, await context.upstream.users.identityStatus()),
+  identity: identityView(viewer.states, await context.upstream.users.identityStatus()),
 }));
 
 export const action = pageAction({ schema: schemaOfToday, uploads: identityUploads }, async (page) => {
@@ -36,12 +37,12 @@ export const action = pageAction({ schema: schemaOfToday, uploads: identityUploa
 });
 
 export default function WizardIdentity() {
-  const { edition, frame, identity, intentKey, today } = useLoaderData<typeof loader>();
+  const { frame, identity, intentKey, today } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const isHandedIn = identity?.state === 'done' || identity?.state === 'review';
+  const isHandedIn = identity.state === 'done' || identity.state === 'review';
   return (
-    <WizardFrame frame={frame} edition={edition} isLoggedIn={identity !== null}>
-      {identity?.reason && !isHandedIn && <Notice icon="warn">上次未通过：{identity.reason}</Notice>}
+    <WizardFrame frame={frame}>
+      {identity.reason && !isHandedIn && <Notice icon="warn">上次未通过：{identity.reason}</Notice>}
       {isHandedIn ? (
         <>
           <Notice calm>

@@ -7,6 +7,7 @@ import { QuizResult } from '~/app/pages/verification/parts/quiz-result';
 import { quizResultView } from '~/app/pages/verification/parts/quiz-view';
 import { WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
 import { wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
+import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: the class the quiz led to, and what it opens. */
 export const handle = definePage({
@@ -15,19 +16,18 @@ export const handle = definePage({
   description: '合格投资者认证：查看风险测评结果。',
   isPrivate: true,
   watchedQuery: [],
+  guest: wizardScreen('quiz_result'),
 });
 
-export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => ({
-  edition,
+export const loader = pageLoader({ handle }, async ({ context }) => ({
   frame: wizardFrame('quiz_result'),
-  isLoggedIn: viewer !== null,
-  result: viewer && quizResultView((await context.upstream.verification.quiz()).last),
+  result: quizResultView((await context.upstream.verification.quiz()).last),
 }));
 
 export default function WizardQuizResult() {
-  const { edition, frame, isLoggedIn, result } = useLoaderData<typeof loader>();
+  const { frame, result } = useLoaderData<typeof loader>();
   return (
-    <WizardFrame frame={frame} edition={edition} isLoggedIn={isLoggedIn}>
+    <WizardFrame frame={frame}>
       {result ? (
         <>
           <QuizResult result={result} />

@@ -6,6 +6,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
 import { wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
+import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
 import { QuizQuestion } from '~/app/pages/verification/parts/quiz-question';
 import { quizFormSchema, quizPlaces, quizQuerySchema } from '~/app/pages/verification/parts/quiz-query';
 import { QuizReview } from '~/app/pages/verification/parts/quiz-review';
@@ -22,33 +23,30 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['q'],
   moves: ['verification.submitQuiz'],
+  guest: wizardScreen('quiz'),
 });
 
 const places = quizPlaces(paths.certification('quiz'), paths.certification('quiz_result'), null);
 
-export const loader = pageLoader(
-  { handle, query: quizQuerySchema },
-  async ({ context, edition, viewer, query }) => ({
-    edition,
-    frame: wizardFrame('quiz'),
-    intentKey: await openIntentKey(context, 'verification.submitQuiz', ONE_SUBJECT),
-    view: viewer && quizView(await context.upstream.verification.quiz(), query, places),
-  }),
-);
+export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ context, query }) => ({
+  frame: wizardFrame('quiz'),
+  intentKey: await openIntentKey(context, 'verification.submitQuiz', ONE_SUBJECT),
+  view: quizView(await context.upstream.verification.quiz(), query, places),
+}));
 
 export const action = pageAction({ schema: quizFormSchema, query: quizQuerySchema }, async (page) => {
   return submitQuiz(page.context, page.value, page.query, places);
 });
 
 export default function WizardQuiz() {
-  const { edition, frame, view, intentKey } = useLoaderData<typeof loader>();
+  const { frame, view, intentKey } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  if (view?.kind === 'question') return <QuizQuestion key={view.number} view={view} reply={reply} />;
-  if (view?.kind === 'review') return <QuizReview view={view} reply={reply} intentKey={intentKey} />;
+  if (view.kind === 'question') return <QuizQuestion key={view.number} view={view} reply={reply} />;
+  if (view.kind === 'review') return <QuizReview view={view} reply={reply} intentKey={intentKey} />;
   return (
-    <WizardFrame frame={frame} edition={edition} isLoggedIn={view !== null}>
+    <WizardFrame frame={frame}>
       <PostedNotice />
-      {view && <QuizStart view={view} afterTo={frame.nextTo} />}
+      <QuizStart view={view} afterTo={frame.nextTo} />
     </WizardFrame>
   );
 }

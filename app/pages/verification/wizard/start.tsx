@@ -8,8 +8,7 @@ import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
-import { LoginNeeded } from '~/app/parts/person/login-needed';
-import { WIZARD_POINTS } from '~/app/pages/verification/wizard/wizard-frame';
+import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
 import { wizardProgress } from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Entry of the certification wizard: the steps, which are done, and where to go on. */
@@ -19,18 +18,17 @@ export const handle = definePage({
   description: '按步骤完成合格投资者认证。',
   isPrivate: true,
   watchedQuery: [],
+  guest: wizardScreen(),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const shared = { edition };
-  if (!viewer) return { ...shared, steps: null, next: null };
   const { bank_cards } = await context.upstream.users.identityStatus();
   const accountContext = contextOfBusinessFlag(viewer.businessFlag);
   const steps = wizardProgress(viewer.states, accountContext, bank_cards.length > 0).map((step) => ({
     ...step,
     to: paths.certification(step.key),
   }));
-  return { ...shared, steps, next: steps.find((step) => !step.isDone) ?? null };
+  return { edition, steps, next: steps.find((step) => !step.isDone) ?? null };
 });
 
 export default function WizardStart() {
@@ -38,35 +36,25 @@ export default function WizardStart() {
   return (
     <div className="column column-slim">
       <PageTitle>合格投资者认证</PageTitle>
-      {steps ? (
-        <>
-          <p className="note-text">
-            已完成 {steps.filter((step) => step.isDone).length} / {steps.length}{' '}
-            步，可以随时离开，下次接着做。
-          </p>
-          <CardList className="mt-4" label="认证步骤">
-            {steps.map((step, index) => (
-              <li key={step.key}>
-                <ListRow
-                  title={`${index + 1}. ${step.title}`}
-                  value={step.isDone ? '已完成' : `约 ${step.minutes} 分钟`}
-                  to={step.to}
-                />
-              </li>
-            ))}
-          </CardList>
-          <ActionBar solo>
-            <ButtonLink wide to={next?.to ?? paths.authenticate(edition)}>
-              {next ? `继续：${next.title}` : '全部完成'}
-            </ButtonLink>
-          </ActionBar>
-        </>
-      ) : (
-        <LoginNeeded
-          loginTo={paths.user(edition, { return_to: paths.certification() })}
-          points={WIZARD_POINTS}
-        />
-      )}
+      <p className="note-text">
+        已完成 {steps.filter((step) => step.isDone).length} / {steps.length} 步，可以随时离开，下次接着做。
+      </p>
+      <CardList className="mt-4" label="认证步骤">
+        {steps.map((step, index) => (
+          <li key={step.key}>
+            <ListRow
+              title={`${index + 1}. ${step.title}`}
+              value={step.isDone ? '已完成' : `约 ${step.minutes} 分钟`}
+              to={step.to}
+            />
+          </li>
+        ))}
+      </CardList>
+      <ActionBar solo>
+        <ButtonLink wide to={next?.to ?? paths.authenticate(edition)}>
+          {next ? `继续：${next.title}` : '全部完成'}
+        </ButtonLink>
+      </ActionBar>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 import { WizardBefore, WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
 import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
+import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: the proofs, and where their review stands. */
 export const handle = definePage({
@@ -22,12 +23,13 @@ export const handle = definePage({
   description: '合格投资者认证：上传资产或收入证明。',
   isPrivate: true,
   watchedQuery: [],
+  guest: wizardScreen('upload'),
 });
 
 export const loader = pageLoader({ handle, query: investorQuerySchema }, async (page) => ({
   ...(await loadInvestor(
     page,
-    contextOfBusinessFlag(page.viewer?.businessFlag),
+    contextOfBusinessFlag(page.viewer.businessFlag),
     paths.certification('upload'),
   )),
   frame: wizardFrame('upload'),
@@ -36,23 +38,23 @@ export const loader = pageLoader({ handle, query: investorQuerySchema }, async (
 export const action = pageAction(
   { schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
   async (page) => {
-    return submitInvestor(page, contextOfBusinessFlag(page.viewer?.businessFlag), afterWizardStep('upload'));
+    return submitInvestor(page, contextOfBusinessFlag(page.viewer.businessFlag), afterWizardStep('upload'));
   },
 );
 
 export default function WizardUpload() {
-  const { edition, frame, view, intentKey } = useLoaderData<typeof loader>();
+  const { frame, view, intentKey } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
-    <WizardFrame frame={frame} edition={edition} isLoggedIn={view !== null}>
-      {view && view.state === 'approved' ? (
+    <WizardFrame frame={frame}>
+      {view.state === 'approved' ? (
         <>
           <Notice calm>
             {view.title}认证已通过{view.expireDate ? `，有效至 ${view.expireDate}` : ''}
           </Notice>
           <WizardNext to={frame.nextTo} label="完成" />
         </>
-      ) : view && view.state === 'review' ? (
+      ) : view.state === 'review' ? (
         <>
           <Notice>材料已提交，通常在 1 个工作日内完成审核</Notice>
           <WizardNext to={frame.nextTo} label="完成" />

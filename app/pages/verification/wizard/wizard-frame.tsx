@@ -4,26 +4,16 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, PageTitle } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
-import { LoginNeeded } from '~/app/parts/person/login-needed';
 import '~/app/pages/verification/parts/quiz.css';
 import type { WizardFrameData } from '~/app/pages/verification/wizard/wizard-steps';
 
 interface WizardFrameProps {
   frame: WizardFrameData;
-  edition: Edition;
-  isLoggedIn: boolean;
   children: ReactNode;
 }
 
-const POINTS = [
-  '七个步骤，约 18 分钟，可以随时离开，下次接着做',
-  '请准备本人身份证件、储蓄卡与资产或收入证明',
-  '资料只用于投资者适当性管理',
-];
-
 /** The frame of a step of the wizard: how far one is, and the way back to the list. */
-export function WizardFrame({ frame, edition, isLoggedIn, children }: WizardFrameProps) {
+export function WizardFrame({ frame, children }: WizardFrameProps) {
   return (
     <div className="column column-slim">
       <PageTitle end={<MoreLink to={paths.certification()}>全部步骤</MoreLink>}>{frame.title}</PageTitle>
@@ -31,11 +21,7 @@ export function WizardFrame({ frame, edition, isLoggedIn, children }: WizardFram
         第 {frame.number} / {frame.total} 步
       </p>
       <progress className="quiz-progress" max={frame.total} value={frame.number - 1} aria-label="认证进度" />
-      {isLoggedIn ? (
-        children
-      ) : (
-        <LoginNeeded loginTo={paths.user(edition, { return_to: frame.here })} points={POINTS} />
-      )}
+      {children}
     </div>
   );
 }
@@ -60,5 +46,3 @@ export function WizardNext({ to, label }: { to: string; label: string }) {
     </ActionBar>
   );
 }
-
-export { POINTS as WIZARD_POINTS };

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
@@ -11,7 +12,6 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { isIdentityVerified } from '~/domain/person/verification';
-import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 import { learnOwnPhone } from '~/app/pages/own/account/care/own-phone';
 
 /** Account management: phone, passwords, identity and card, and the way out. */
@@ -21,11 +21,13 @@ export const handle = definePage({
   description: '绑定手机号、密码、银行卡与实名的管理。',
   isPrivate: true,
   watchedQuery: [],
+  guest: guestScreen({
+    points: ['查看与修改绑定手机号', '设置登录密码与交易密码', '查看登录设备，或注销账户'],
+  }),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition, path: accountPaths.hub(edition) };
-  if (!viewer) return { ...shared, own: null };
   const [phone, security] = await Promise.all([
     part(context, learnOwnPhone(context)),
     part(context, context.upstream.account.security()),
@@ -46,15 +48,12 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
 /** Words before the chevron: set or not, nothing where that is not known. */
 const setText = (isSet: boolean | null) => (isSet === null ? undefined : isSet ? '已设置' : '未设置');
 
-const POINTS = ['查看与修改绑定手机号', '设置登录密码与交易密码', '查看登录设备，或注销账户'];
-
 export default function AccountHub() {
   const { edition, path, own } = useLoaderData<typeof loader>();
-  const maskedPhone = own?.maskedPhone ?? null;
+  const { maskedPhone } = own;
   useEffect(() => {
     if (maskedPhone) keepNewPhone(maskedPhone);
   }, [maskedPhone]);
-  if (!own) return <LoginFirst title="账户管理" edition={edition} here={path} points={POINTS} />;
   const passwordTo = own.hasPassword === false ? paths.initPassword(edition) : paths.forgetPassword(edition);
   return (
     <div className="column">

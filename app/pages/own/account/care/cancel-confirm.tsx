@@ -15,7 +15,7 @@ import { cancelConfirmSchema } from '~/app/pages/own/account/care/cancel-confirm
 import { CANCEL_POINTS, CancelFrame, NotBegun } from '~/app/pages/own/account/care/cancel-frame';
 import { cancelNoteOf } from '~/app/pages/own/account/care/cancel-note';
 import { REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
-import { LoginFirst } from '~/app/pages/own/account/care/login-first';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 
 /** The last word: what will happen, a tick, a code to the own phone. */
 export const handle = definePage({
@@ -25,6 +25,9 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: [],
 });
+
+/** The form stays for a repeated post after the login has ended: the page tells by itself who is a guest. */
+const Guest = guestScreen({ points: CANCEL_POINTS });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition, path: accountPaths.confirm(edition) };
@@ -40,9 +43,9 @@ export const action = pageAction({ login: 'guest', schema: cancelConfirmSchema }
 
 export default function CancelConfirm() {
   const page = useLoaderData<typeof loader>();
-  const { edition, path } = page;
+  const { edition } = page;
   if (page.state === 'out') {
-    return <LoginFirst title="确认注销" edition={edition} here={path} points={CANCEL_POINTS} />;
+    return <Guest {...handle} />;
   }
   if (page.state === 'none') return <NotBegun title="确认注销" edition={edition} />;
   return (

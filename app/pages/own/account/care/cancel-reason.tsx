@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { accountPaths } from '~/app/paths/account';
@@ -10,7 +11,6 @@ import { CANCELLATION_COMMENT_MAX } from '~/contract/account';
 import { CANCEL_POINTS, CancelFrame, NotBegun } from '~/app/pages/own/account/care/cancel-frame';
 import { cancelNoteOf, keepCancelNote } from '~/app/pages/own/account/care/cancel-note';
 import { cancelReasonSchema, REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
-import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 
 /** Why somebody leaves: fixed reasons, or words of one's own. */
 export const handle = definePage({
@@ -19,11 +19,11 @@ export const handle = definePage({
   description: '注销账户的原因。',
   isPrivate: true,
   watchedQuery: [],
+  guest: guestScreen({ points: CANCEL_POINTS }),
 });
 
-export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const shared = { edition, path: accountPaths.reason(edition) };
-  if (!viewer) return { ...shared, state: 'out' as const };
   const note = await cancelNoteOf(context);
   if (note === null) return { ...shared, state: 'none' as const };
   return { ...shared, state: 'begun' as const, given: { reason: note.reason, comment: note.comment } };
@@ -47,10 +47,7 @@ export default function CancelReason() {
     lastResult: reply?.result,
     defaultValue: page.state === 'begun' ? page.given : undefined,
   });
-  const { edition, path } = page;
-  if (page.state === 'out') {
-    return <LoginFirst title="注销原因" edition={edition} here={path} points={CANCEL_POINTS} />;
-  }
+  const { edition } = page;
   if (page.state === 'none') return <NotBegun title="注销原因" edition={edition} />;
   return (
     <CancelFrame title="注销原因" edition={edition} step={2} note="您的原因有助于我们改进，不影响注销。">

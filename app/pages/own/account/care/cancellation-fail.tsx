@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { accountPaths } from '~/app/paths/account';
@@ -9,7 +10,6 @@ import { StepPage } from '~/app/parts/person/step-page';
 import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
 import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
 import { CANCEL_POINTS } from '~/app/pages/own/account/care/cancel-frame';
-import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 
 /** Why the account cannot be cancelled yet, as things stand now. */
 export const handle = definePage({
@@ -18,22 +18,20 @@ export const handle = definePage({
   description: '注销前须办结的事项。',
   isPrivate: true,
   watchedQuery: [],
+  guest: guestScreen({ points: CANCEL_POINTS }),
 });
 
-export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const shared = {
     edition,
     path: accountPaths.cancellationFail(edition),
   };
-  if (!viewer) return { ...shared, blockers: null };
   const { blockers } = await context.upstream.account.cancellation();
   return { ...shared, blockers: blockerViews(blockers, edition) };
 });
 
 export default function CancellationFail() {
   const { edition, path, blockers } = useLoaderData<typeof loader>();
-  if (!blockers)
-    return <LoginFirst title="暂不能注销" edition={edition} here={path} points={CANCEL_POINTS} />;
   const back = { to: accountPaths.hub(edition), label: '账户管理' };
   if (blockers.length === 0) {
     return (

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
@@ -15,7 +16,6 @@ import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
 import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
 import { CANCEL_POINTS, CancelFrame } from '~/app/pages/own/account/care/cancel-frame';
 import { keepCancelNote } from '~/app/pages/own/account/care/cancel-note';
-import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 
 /** Start of cancelling: what is lost, what the law keeps, and whether everything is settled. */
 export const handle = definePage({
@@ -24,14 +24,13 @@ export const handle = definePage({
   description: '注销前须知、保留的记录与注销条件。',
   isPrivate: true,
   watchedQuery: [],
+  guest: guestScreen({ points: CANCEL_POINTS }),
 });
 
 const schema = z.object({ intent: z.literal('start') });
 
-export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const shared = { edition, path: accountPaths.logoff(edition) };
-  // A crawler is not redirected, and sees nobody's account.
-  if (!viewer) return { ...shared, conditions: null };
   const reply = await part(context, context.upstream.account.cancellation());
   return { ...shared, conditions: mapPart(reply, ({ blockers }) => blockerViews(blockers, edition)) };
 });
@@ -58,11 +57,9 @@ const KEPT = [
 ];
 
 export default function Logoff() {
-  const { edition, path, conditions } = useLoaderData<typeof loader>();
+  const { edition, conditions } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const [form] = useZodForm({ id: 'logoff', schema, lastResult: reply?.result });
-  if (!conditions)
-    return <LoginFirst title="注销账户" edition={edition} here={path} points={CANCEL_POINTS} />;
   return (
     <CancelFrame title="注销账户" edition={edition} step={1} note="请先了解注销意味着什么。">
       <Section title="注销后会失去">

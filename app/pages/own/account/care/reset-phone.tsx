@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { accountPaths } from '~/app/paths/account';
@@ -14,7 +15,6 @@ import { isIdentityVerified } from '~/domain/person/verification';
 import { telHref } from '~/app/parts/person/next-step';
 import { StepPage } from '~/app/parts/person/step-page';
 import type { LoginReply } from '~/app/parts/person/login-form';
-import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 import { ownPhone } from '~/app/pages/own/account/care/own-phone';
 import { handleResetPhone, hasPhoneTicket } from '~/app/pages/own/account/care/reset-phone-action';
 import { BindPhone, ProveByCaptcha, ProveByIdentity } from '~/app/pages/own/account/care/reset-phone-forms';
@@ -27,14 +27,19 @@ export const handle = definePage({
   description: '验证本人后绑定新的手机号。',
   isPrivate: true,
   watchedQuery: ['way'],
+  guest: guestScreen({
+    points: [
+      '先用当前手机号的验证码确认是您本人',
+      '收不到短信时，可用登录密码与证件号码',
+      '再用新手机号的验证码完成更换',
+    ],
+  }),
 });
 
 const query = z.object({ way: z.enum(['identity']).optional().catch(undefined) });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query: { way } }) => {
   const shared = { edition, path: accountPaths.resetPhone(edition) };
-  // A crawler is not redirected, and sees nobody's phone.
-  if (!viewer) return { ...shared, own: null };
   const maskedPhone = maskPhone(await ownPhone(context));
   if (await hasPhoneTicket(context)) return { ...shared, own: { step: 'bind' as const, maskedPhone } };
   if (way !== 'identity') return { ...shared, own: { step: 'captcha' as const, maskedPhone } };
@@ -54,9 +59,8 @@ const NOTES = {
 } as const;
 
 export default function ResetPhone() {
-  const { edition, path, own } = useLoaderData<typeof loader>();
+  const { edition, own } = useLoaderData<typeof loader>();
   const reply = useActionData<LoginReply>();
-  if (!own) return <LoginFirst title="修改手机号" edition={edition} here={path} points={[NOTES.captcha]} />;
   const isBinding = own.step === 'bind';
   return (
     <StepPage

@@ -1,6 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
+import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
@@ -13,7 +14,6 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { BRAND } from '~/domain/base/brand';
 import { telHref } from '~/app/parts/person/next-step';
-import { LoginFirst } from '~/app/pages/own/account/care/login-first';
 import { protectionView } from '~/app/pages/own/account/care/protection-view';
 import { learnOwnPhone } from '~/app/pages/own/account/care/own-phone';
 
@@ -24,6 +24,9 @@ export const handle = definePage({
   description: '登录密码、绑定手机号与登录设备。',
   isPrivate: true,
   watchedQuery: [],
+  guest: guestScreen({
+    points: ['查看登录密码与绑定手机号的状态', '查看账户在哪些设备上登录，退出其中一台或全部其它设备'],
+  }),
 });
 
 const schema = z.discriminatedUnion('intent', [
@@ -33,7 +36,6 @@ const schema = z.discriminatedUnion('intent', [
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition, path: accountPaths.security(edition) };
-  if (!viewer) return { ...shared, own: null };
   const [phone, security] = await Promise.all([
     part(context, learnOwnPhone(context)),
     part(context, context.upstream.account.security()),
@@ -54,8 +56,6 @@ export const action = pageAction({ schema }, async ({ value, context, edition })
   return redirectWithFlash(context, accountPaths.security(edition), told);
 });
 
-const POINTS = ['查看登录密码与绑定手机号的状态', '查看账户在哪些设备上登录，退出其中一台或全部其它设备'];
-
 const NEVER_REQUESTED = [
   '不会索要您的登录密码、交易密码或短信验证码，客服与理财经理也不会',
   '不会要求您向个人账户转账；私募打款只进入合同写明的募集专户',
@@ -63,8 +63,7 @@ const NEVER_REQUESTED = [
 ];
 
 export default function SecurityHub() {
-  const { edition, path, own } = useLoaderData<typeof loader>();
-  if (!own) return <LoginFirst title="账户保护" edition={edition} here={path} points={POINTS} />;
+  const { edition, own } = useLoaderData<typeof loader>();
   const { protection } = own;
   return (
     <div className="column">

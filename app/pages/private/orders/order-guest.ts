@@ -1,0 +1,13 @@
+import { guestScreen } from '~/app/parts/person/guest-screen';
+import { paths } from '~/app/paths';
+
+/** A step of an order of a private fund for who is not logged in: what it is, and that nothing done is lost. */
+export const orderGuest = (...points: readonly string[]) =>
+  guestScreen({
+    points: [...points, '已办理的步骤都有保存，登录后从当前步骤继续'],
+    other: {
+      title: '先看私募产品',
+      note: '策略与管理人无须登录',
+      to: (edition) => paths.fundLibrary(edition, { tab: 'simu' }),
+    },
+  });

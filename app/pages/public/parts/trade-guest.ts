@@ -1,0 +1,13 @@
+import { guestScreen } from '~/app/parts/person/guest-screen';
+import { paths } from '~/app/paths';
+
+/** A page about a person's public funds for who is not logged in; the funds themselves need no login. */
+export const tradeGuest = (...points: readonly string[]) =>
+  guestScreen({
+    points,
+    other: {
+      title: '先看公募基金',
+      note: '净值、费率与公告无须登录',
+      to: (edition) => paths.fundLibrary(edition, { tab: 'public' }),
+    },
+  });

@@ -1,0 +1,83 @@
+import { useLocation } from '@remix-run/react';
+import type { GuestScreen } from '~/app/page/page-handle';
+import { useEdition } from '~/app/page/shell-data';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle, Section } from '~/app/ui/section';
+import { TitleBar } from '~/app/ui/title-bar';
+import type { Edition } from '~/domain/base/edition';
+
+interface GuestFacts {
+  /** What is behind the login, in a sentence; the page's description unless said. */
+  note?: string;
+  /** Minutes it takes as a rule. */
+  minutes?: number;
+  /** What is found or done there and what it takes, a line each. */
+  points: readonly string[];
+  /** Over the lines that the loader makes of the day's rules (`guestRules`). */
+  rules?: { title: string; note?: string };
+  /** The page brings its own bar: its layout has none. */
+  hasOwnBar?: true;
+  /** Where to go on without a login. */
+  other?: { title: string; note?: string; to: (edition: Edition) => string };
+}
+
+/** The screen of a page for who is not logged in: what is behind the login, in facts. The `guest` of its definition. */
+export function guestScreen({ note, minutes, points, rules, hasOwnBar, other }: GuestFacts): GuestScreen {
+  return function Guest({ title, description, rules: lines }) {
+    const edition = useEdition();
+    const screen = (
+      <div className="column column-slim">
+        <PageTitle>{title}</PageTitle>
+        <p className="note-text">
+          {note ?? description}
+          {minutes !== undefined && <span className="whitespace-nowrap">（约 {minutes} 分钟）</span>}
+        </p>
+        {rules && lines && (
+          <Section title={rules.title} note={rules.note}>
+            <ul className="prose">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <LoginHint points={points} />
+        {other && <ListRow card title={other.title} note={other.note} to={other.to(edition)} />}
+      </div>
+    );
+    if (!hasOwnBar) return screen;
+    return (
+      <>
+        <TitleBar />
+        <div className="under-header">{screen}</div>
+      </>
+    );
+  };
+}
+
+/** What the login brings on this page, and the login itself, which comes back here. */
+export function LoginHint({ points }: { points: readonly string[] }) {
+  const edition = useEdition();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Card pad="p" className="mt-4">
+        <ul className="prose">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </Card>
+      <p className="footnote">登录后回到本页；新手机号验证后自动注册。</p>
+      <ActionBar solo>
+        <ButtonLink wide to={paths.user(edition, { return_to: pathname + search })}>
+          登录后继续
+        </ButtonLink>
+      </ActionBar>
+    </>
+  );
+}
