@@ -5,6 +5,7 @@ import { secret } from '~/domain/base/secret';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
 import { resolveMiddleware } from '~/app/page/middleware';
+import { definePage, isGuestData } from '~/app/page/page-handle';
 import { pageAction, FieldError } from '~/app/page/page-action';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
@@ -18,6 +19,7 @@ function fakeContext(over: Partial<PortalContext> = {}): PortalContext {
     requestId: 'req-1',
     edition: 'wealth',
     client: { kind: 'browser' },
+    now: () => Date.parse('2026-11-20T04:00:00Z'),
     viewer: vi.fn(async () => null),
     setReturnTo: vi.fn(),
     setFlash: vi.fn(),
@@ -46,9 +48,10 @@ const caught = async (promise: Promise<unknown>): Promise<Response> => {
 };
 
 describe('the page builder', () => {
-  const required = pageLoader({ handle: { login: 'required' } }, async ({ viewer }) => ({
-    who: viewer?.accountId ?? null,
-  }));
+  const required = pageLoader(
+    { handle: definePage({ title: '个人信息', description: '本人的资料。', guest: () => null }) },
+    async ({ viewer }) => ({ who: viewer.accountId }),
+  );
 
   it('AUTH-027 AUTH-028 sends a logged-out person to the user page with the original query', async () => {
     const context = fakeContext();
@@ -94,9 +97,62 @@ describe('the page builder', () => {
     }
   });
 
-  it('SEO-002 lets a crawler see a login-required page without a redirect', async () => {
+  it('SEO-002 shows a crawler the guest screen of a login-required page, without loading the page', async () => {
     const context = fakeContext({ client: { kind: 'crawler' } as PortalContext['client'] });
-    await expect(required(args('/wealth/user/personal', context))).resolves.toEqual({ who: null });
+    const shown = await required(args('/wealth/user/personal', context));
+    expect(isGuestData(shown)).toBe(true);
+  });
+
+  it('SEO-002 a page without a guest screen, a file or a form is never run for a crawler that is nobody', async () => {
+    const context = fakeContext({ client: { kind: 'crawler' } as PortalContext['client'] });
+    const handler = vi.fn(async () => ({}));
+    const file = pageLoader({ handle: { login: 'required' } }, handler);
+    expect((await caught(file(args('/wealth/user/flows.csv', context)))).status).toBe(302);
+    const form = pageAction({ schema: z.object({}) }, handler);
+    const post = {
+      ...args('/wealth/user/setting', { ...context, keepDraft: async () => false } as PortalContext),
+      request: new Request('https://portal.test/wealth/user/setting', {
+        method: 'POST',
+        body: new URLSearchParams({}),
+      }),
+    };
+    expect((await caught(form(post) as Promise<unknown>)).status).toBe(302);
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it('AUTH-031 on a public page of a person the session alone says who sees the guest screen', async () => {
+    const handle = definePage({
+      login: 'public',
+      title: '公募资产',
+      description: '市值。',
+      guest: () => null,
+    });
+    const own = pageLoader({ handle, guestRules: (today) => [today] }, async () => 'own');
+    const now = () => Date.parse('2026-11-20T17:00:00Z');
+    const of = (isPresent: boolean) =>
+      fakeContext({ now, session: { isPresent } as PortalContext['session'], viewer: vi.fn() });
+    const guest = of(false);
+    await expect(own(args('/wealth/public/account/assetss', guest))).resolves.toEqual({
+      isForGuest: true,
+      rules: ['2026-11-21'],
+    });
+    const known = of(true);
+    await expect(own(args('/wealth/public/account/assetss', known))).resolves.toBe('own');
+    for (const context of [guest, known]) expect(context.viewer).not.toHaveBeenCalled();
+  });
+
+  it('asks who it is for a public page that says so, and hands no one else on', async () => {
+    const handle = definePage({
+      login: 'public',
+      asksForPerson: true,
+      title: '订单详情',
+      description: '进度。',
+      guest: () => null,
+    });
+    const own = pageLoader({ handle }, async ({ viewer }) => viewer.accountId);
+    expect(isGuestData(await own(args('/wealth/x', fakeContext())))).toBe(true);
+    const context = fakeContext({ viewer: vi.fn(async () => person) });
+    await expect(own(args('/wealth/x', context))).resolves.toBe('A1');
   });
 
   it('AUTH-031 does not ask for the login state on public pages, AUTH-041 asks on others', async () => {

@@ -10,7 +10,12 @@ import { isRefused } from '~/bff/kernel/errors';
 import type { Order } from '~/contract/orders';
 import { idSchema } from '~/contract/shared';
 import { headOf } from '~/app/parts/orders/flow-view';
-import { otherStepView, noOrderView, noProductView, type EmptyView } from '~/app/parts/orders/order-empty-views';
+import {
+  otherStepView,
+  noOrderView,
+  noProductView,
+  type EmptyView,
+} from '~/app/parts/orders/order-empty-views';
 import { nextPath } from '~/app/parts/orders/order-path';
 
 /** Query of every page of a purchase: its product and, from the reservation on, its order. */

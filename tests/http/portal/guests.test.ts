@@ -1,0 +1,222 @@
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isGuestData, type PageHandle } from '~/app/page/page-handle';
+import { SITE_NAME } from '~/app/page/page-meta';
+import routeConfig from '~/app/routes';
+import { emptyFormsOfGuests, loadedForGuest, pageModules } from '~/tests/fixtures/page-actions';
+import type { Answer } from '~/tests/fixtures/portal';
+import { CRAWLER_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
+
+// Every page of the map for who is not logged in: what is loaded, what is shown and said of it, what may be posted.
+
+/** Forms that say they are for guests too: each stands here with why. */
+const FOR_GUESTS = [
+  // Votes as a guest are kept for after the login.
+  'pages/content/award/vote.tsx',
+  // Likes and shares need no login; collecting does.
+  'pages/content/info/feed.tsx',
+  // A repeated post, whose first has ended the login with the account.
+  'pages/own/account/care/cancel-confirm.tsx',
+  // The first password of a new phone.
+  'pages/own/account/set-password.tsx',
+  // Look and size belong to the browser.
+  'pages/own/account/setting.tsx',
+  // The login itself.
+  'pages/own/account/user.tsx',
+  // What a guest wants to watch is kept for after the login.
+  'pages/own/watchlist/watchlist.tsx',
+  // A paper is checked by anybody who holds it.
+  'pages/private/certificates/existence-cert.tsx',
+  // Guests may answer.
+  'pages/private/surveys/questionnaire.tsx',
+];
+
+/** Pages kept out of indexes that show themselves to everybody: each stands here with why. */
+const PRIVATE_FOR_ALL = [
+  // The login itself.
+  'pages/own/account/user.tsx',
+  // Look and size belong to the browser.
+  'pages/own/account/setting.tsx',
+  // The first password of a new phone; the trade password shows a guest screen of its own.
+  'pages/own/account/set-password.tsx',
+  // The form stays for a repeated post whose first has ended the login; else a guest screen of its own.
+  'pages/own/account/care/cancel-confirm.tsx',
+  // Who has read it is logged out.
+  'pages/own/account/care/cancel-success.tsx',
+  // A paper is checked by anybody who holds it; the rest of the page hints at the login.
+  'pages/private/certificates/existence-cert.tsx',
+  // Documents of products: what a guest may not read is not there.
+  'pages/legal/documents/pdf.tsx',
+  // Funds that anybody compares: too many addresses for an index.
+  'pages/market/compare/pk-detail.tsx',
+  'pages/not-found.tsx',
+  // A way on after a step, without anything of a person.
+  'pages/public/trade/apply-result.tsx',
+  'pages/public/trade/bank-step.tsx',
+  // What a survey came to, for who answered it as a guest.
+  'pages/private/surveys/questionnaire-result.tsx',
+];
+
+/** Pages that are both: what they show needs no login, and they say what the login would add. */
+const HINTS_BESIDE = [
+  'pages/private/certificates/existence-cert.tsx',
+  'pages/own/account/care/cancel-confirm.tsx',
+];
+
+/** Pages that crawlers are to know by another address than their own without its query. */
+const CANONICALS: Record<string, string> = {
+  '/:product/fund-library': '/wealth/fund-library?tab=public',
+  '/:product/post/:id?': '/wealth/info',
+  '/:product/simu/detail/net_value_list': '/wealth/simu/detail/net-value-list',
+  '/:product/user/about_us/service_protocol': '/wealth/user/about_us/service_protocol?document=service',
+  '/:product/index/new': '/fund/index/new',
+};
+
+const pagesOf = (entries: readonly RouteConfigEntry[]): { path: string; file: string }[] =>
+  entries.flatMap(({ index, path, file, children }) =>
+    children ? pagesOf(children) : [{ path: index ? '/' : `/${path}`, file }],
+  );
+const map = pagesOf(routeConfig).filter(({ file }) => file.endsWith('.tsx'));
+
+let site: Site;
+let pages: [file: string, handle: PageHandle, loader: Parameters<typeof loadedForGuest>[0]][];
+let handles: Map<string, PageHandle>;
+beforeAll(async () => {
+  site = await openSharedSite();
+  const modules = await pageModules();
+  pages = modules.flatMap(([file, { handle, loader }]) =>
+    handle && 'login' in handle && loader ? [[file, handle, loader]] : [],
+  );
+  handles = new Map(modules.flatMap(([file, { handle }]) => (handle ? [[file, handle]] : [])));
+});
+
+it('a form is for its person alone unless its page says otherwise: a guest who posts is sent to log in', async () => {
+  const answers = Object.entries(await emptyFormsOfGuests());
+  expect(answers.length).toBeGreaterThan(50);
+  const looked = answers.filter(([, answer]) => answer !== '/wealth/user?order_id=O1');
+  expect(Object.fromEntries(looked)).toEqual(Object.fromEntries(FOR_GUESTS.map((file) => [file, 400])));
+});
+
+const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : null);
+
+describe('a page about a person, for who is not logged in', () => {
+  it('AUTH-027 AUTH-028 a required page sends them to log in, with the query, and loads nothing', async () => {
+    const required = pages.filter(([, { login }]) => login === 'required');
+    expect(required.length).toBeGreaterThan(25);
+    for (const [file, , loader] of required) {
+      const answer = await loadedForGuest(loader, 'browser');
+      expect(locationOf(answer), file).toBe('/wealth/user?order_id=O1&iv_code=A1');
+    }
+  });
+
+  it('SEO-002 a crawler gets the guest screen of every required page, made without a call', async () => {
+    for (const [file, { login, guest }, loader] of pages) {
+      // A file has no screen: nobody but its person gets it.
+      if (login !== 'required' || file.endsWith('.ts')) continue;
+      expect(guest, file).toBeDefined();
+      expect(isGuestData(await loadedForGuest(loader, 'crawler')), file).toBe(true);
+    }
+  });
+
+  it('SEO-002 a file that needs a login has nothing for crawlers: they are sent away like everybody', async () => {
+    for (const [file, { login }, loader] of pages) {
+      if (login !== 'required' || !file.endsWith('.ts')) continue;
+      expect(locationOf(await loadedForGuest(loader, 'crawler')), file).toContain('/wealth/user');
+    }
+  });
+
+  it('every page with a guest screen shows it without a call of upstream', async () => {
+    const shown = pages.filter(([, { login, guest }]) => login !== 'required' && guest !== undefined);
+    expect(shown.length).toBeGreaterThan(50);
+    for (const [file, , loader] of shown)
+      expect(isGuestData(await loadedForGuest(loader, 'browser')), file).toBe(true);
+  });
+
+  it('what is kept out of indexes has a guest screen, or says here why not', () => {
+    const without = pages.filter(([, { isPrivate, guest }]) => isPrivate === true && guest === undefined);
+    expect(without.map(([file]) => file).sort()).toEqual([...PRIVATE_FOR_ALL].sort());
+  });
+});
+
+/** The address of a page without its id, in an edition. */
+const addressOf = (path: string, edition = 'wealth'): string =>
+  path === '/*' ? '/no/such/page' : path.replace(':product', edition).replace(/\/:\w+\?/, '');
+
+/** What a document says of itself. */
+function headOf(html: string) {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const all = (pattern: RegExp) => [...head.matchAll(pattern)].map(([, found = '']) => found);
+  return {
+    titles: all(/<title>([^<]*)<\/title>/g),
+    descriptions: all(/<meta name="description" content="([^"]*)"/g),
+    canonicals: all(/<link rel="canonical" href="([^"]*)"/g),
+    urls: all(/<meta property="og:url" content="([^"]*)"/g),
+    robots: all(/<meta name="robots" content="([^"]*)"/g),
+    jsonLd: all(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
+  };
+}
+
+/** Calls that were made for an answer. */
+const callsOf = (answer: Answer): unknown[] =>
+  site.portal.linesOf(answer.headers['x-request-id']).flatMap(({ call }) => (call ? [call] : []));
+
+/** The page as it is shown to who is not logged in: to a crawler where others are sent to log in. */
+async function shownTo(handle: PageHandle, address: string): Promise<Answer> {
+  return site.visit(address, handle.login === 'required' ? { agent: CRAWLER_AGENT } : {});
+}
+
+describe.each(map)('$path, to who is not logged in', ({ path, file }) => {
+  const address = addressOf(path);
+
+  it('says of itself what its definition says', async () => {
+    const handle = handles.get(file)!;
+    // Both editions are one to a crawler, at the address of one of them.
+    const answer = await shownTo(handle, `${addressOf(path, 'fund')}?iv_code=A1`);
+    expect([200, 404]).toContain(answer.status);
+    const head = headOf(answer.text);
+    expect(head.titles).toHaveLength(1);
+    // A page without its thing, such as a fund in the address, is an error page and says so alone.
+    if (answer.status === 404) {
+      expect(head.robots).toContain('noindex');
+      return;
+    }
+    expect(head.titles[0]!.endsWith(SITE_NAME)).toBe(true);
+    expect(head.descriptions).toHaveLength(1);
+    expect(head.descriptions[0]).not.toBe('');
+    expect(head.canonicals).toHaveLength(1);
+    expect(head.urls).toEqual(head.canonicals);
+    expect(head.canonicals[0]).toBe(site.portal.origin + (CANONICALS[path] ?? address));
+    for (const text of head.jsonLd) {
+      const facts = JSON.parse(text) as Record<string, unknown>;
+      expect(facts['@context']).toBe('https://schema.org');
+      expect(facts['@type']).toBeDefined();
+    }
+  });
+
+  it('shows the guest screen that its definition declares, or none', async () => {
+    const handle = handles.get(file)!;
+    if (handle.login === 'required') {
+      const sent = await site.visit(`${address}?iv_code=A1`);
+      expect([sent.status, sent.headers.location]).toEqual([302, '/wealth/user?iv_code=A1']);
+      expect(callsOf(sent)).toEqual([]);
+    }
+    const answer = await shownTo(handle, address);
+    const main = answer.text.slice(answer.text.indexOf('<main'), answer.text.lastIndexOf('</main>'));
+    const login = `href="/wealth/user?return_to=${encodeURIComponent(address)}"`;
+    if (handle.guest === undefined) {
+      if (!HINTS_BESIDE.includes(file)) expect(main).not.toContain('登录后继续');
+      return;
+    }
+    expect(answer.status).toBe(200);
+    expect(main).toContain('登录后继续');
+    expect(main).toContain(login);
+    expect(main).toMatch(new RegExp(`<h1[^>]*>${handle.title}`));
+    expect(main).not.toMatch(/<form/);
+    expect(callsOf(answer)).toEqual([]);
+    const head = headOf(answer.text);
+    expect(head.titles).toEqual([`${handle.documentTitle ?? handle.title} · ${SITE_NAME}`]);
+    expect(head.descriptions).toEqual([handle.description]);
+    expect(head.robots.includes('noindex')).toBe(handle.isPrivate === true);
+    expect(head.canonicals).toEqual([site.portal.origin + address]);
+  });
+});
