@@ -23,6 +23,8 @@ const rooms = [
   { type: 'area', pattern: 'app/pages/*/parts/**', mode: 'full', capture: ['area'] },
   { type: 'page', pattern: 'app/pages/*/*/**', mode: 'full', capture: ['area', 'folder'] },
   { type: 'lone page', pattern: 'app/pages/*.{ts,tsx}', mode: 'full' },
+  // Which paths there are: addresses are checked against it.
+  { type: 'app/map', pattern: 'app/routes.ts', mode: 'full' },
   { type: 'app', pattern: 'app/**', mode: 'full' },
   { type: 'contract', pattern: 'contract/**', mode: 'full' },
   { type: 'upstream', pattern: 'upstream/**', mode: 'full' },
@@ -49,6 +51,7 @@ const arrows = [
     allow: [...upTo('bff', room), 'contract', ...all('domain')],
   })),
   ...floors.app.map((room) => ({ from: `app/${room}`, allow: [...upTo('app', room), ...belowApp] })),
+  { from: 'app/paths', allow: ['app/map'] },
   { from: 'lone page', allow: [...belowPages, ...belowApp] },
   { from: 'area', allow: [...belowPages, ...belowApp, ['area', { area: '${from.area}' }]] },
   {
@@ -60,7 +63,7 @@ const arrows = [
       ['page', { area: '${from.area}', folder: '${from.folder}' }],
     ],
   },
-  { from: 'app', allow: [...all('app'), 'app', ...belowApp] },
+  { from: 'app', allow: [...all('app'), 'app', 'app/map', ...belowApp] },
   { from: 'server', allow: [...all('bff'), ...all('domain')] },
 ];
 
@@ -95,6 +98,23 @@ const noStateCodes = [
   "BinaryExpression > ChainExpression > MemberExpression[property.name='code'][object.property.name=/_states$/]",
   "VariableDeclarator > MemberExpression[property.name='code'][object.property.name=/_states$/]",
 ].map((selector) => ({ selector, message: 'Ask a predicate of domain/person/state-codes.ts.' }));
+
+/** An address of a page is made by app/paths, which the compiler checks against the map of the site. */
+const noAddressTexts = [
+  'JSXAttribute[name.name=/^(to|href|action|formAction)$/]',
+  'Property[key.name=/^(to|href|path|action|[a-z]+To)$/]',
+  'CallExpression[callee.name=/^(redirect|redirectWithFlash|navigate|withQuery|keysetPage|safePath)$/]',
+].flatMap((place) => [
+  { selector: `${place} > Literal[value=/^\\u002f[a-z]/]`, message: 'Addresses are made by app/paths.' },
+  {
+    selector: `${place} > JSXExpressionContainer > Literal[value=/^\\u002f[a-z]/]`,
+    message: 'Addresses are made by app/paths.',
+  },
+  {
+    selector: `${place} TemplateLiteral > TemplateElement:first-child[value.raw=/^\\u002f/]`,
+    message: 'Addresses are made by app/paths.',
+  },
+]);
 
 export default tseslint.config(
   { ignores: ['build', '.data', '.cache', 'node_modules', 'coverage', 'test-results', 'bench/node_modules'] },
@@ -156,6 +176,19 @@ export default tseslint.config(
         ...noClock('The time is context.now(); a browser only measures what passed (app/platform/clock.ts).'),
         ...noWordsOfRefusals,
         ...noStateCodes,
+      ],
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'app/paths/**', 'app/platform/clock.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...noClock('The time is context.now(); a browser only measures what passed (app/platform/clock.ts).'),
+        ...noWordsOfRefusals,
+        ...noStateCodes,
+        ...noAddressTexts,
       ],
     },
   },

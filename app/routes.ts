@@ -1,7 +1,25 @@
-import { index, layout, type RouteConfig, route } from '@remix-run/route-config';
+import {
+  index,
+  layout as layoutOf,
+  route as routeOf,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from '@remix-run/route-config';
+
+interface Row<Path extends string> extends RouteConfigEntry {
+  path: Path;
+}
+
+/** A page. Its path stays in its type: `app/paths` is checked against it. */
+const route = <const Path extends string>(path: Path, file: string, options: { id?: string } = {}) =>
+  routeOf(path, file, options) as Row<Path>;
+
+/** A layout with its pages. */
+const layout = <const Pages extends readonly RouteConfigEntry[]>(file: string, pages: Pages) =>
+  layoutOf(file, [...pages]) as RouteConfigEntry & { pages?: Pages };
 
 /** The map of the whole site: one line a page, grouped by layout, in the order of docs/spec/routes.tsv. */
-export default [
+const routes = [
   layout('shell/layouts/home.tsx', [
     index('pages/market/home/home.tsx'),
     route(':product/index/new', 'pages/market/home/home.tsx', { id: 'home-new' }),
@@ -177,3 +195,9 @@ export default [
   ]),
   layout('shell/layouts/search.tsx', [route(':product/search', 'pages/market/search/search.tsx')]),
 ] satisfies RouteConfig;
+export default routes as RouteConfigEntry[];
+
+type Listed = NonNullable<(typeof routes)[number]['pages']>[number];
+
+/** Every path of the map, as it is written there. */
+export type RoutePath = Listed extends infer Each ? (Each extends Row<infer Path> ? Path : never) : never;

@@ -1,12 +1,12 @@
 import type { Edition } from '~/domain/base/edition';
-import { withQuery } from '~/app/paths/index';
+import { pageAt } from '~/app/paths/index';
 
 /** Addresses of the award 金樟奖. */
 export const awardPaths = {
   campaign: (edition: Edition, query: { utm_source?: string } = {}) =>
-    withQuery(`/${edition}/jinzhangjiang`, query),
-  edition2022: (edition: Edition) => `/${edition}/jinzhangjiang/2022`,
+    pageAt(`/${edition}/jinzhangjiang`, query),
+  edition2022: (edition: Edition) => pageAt(`/${edition}/jinzhangjiang/2022`),
   /** `pick`: the nominee chosen before a login. */
   vote: (edition: Edition, query: { category?: string; pick?: string } = {}) =>
-    withQuery(`/${edition}/jinzhangjiang/vote`, query),
+    pageAt(`/${edition}/jinzhangjiang/vote`, query),
 };

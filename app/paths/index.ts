@@ -1,3 +1,4 @@
+import type { PagePath } from '~/app/paths/page-path';
 import { kindsOf, type Edition } from '~/domain/base/edition';
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -11,6 +12,10 @@ export function withQuery(path: string, query: Record<string, QueryValue>): stri
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
+
+/** The address of a page of the map, with its query. */
+export const pageAt = (path: PagePath, query: Record<string, QueryValue> = {}): string =>
+  withQuery(path, query);
 
 const segment = encodeURIComponent;
 
@@ -39,235 +44,239 @@ export type PurchaseStep =
  * an area that few pages lead to stand in a file of their own beside this one.
  */
 export const paths = {
-  home: () => '/',
+  home: () => pageAt('/'),
   /** Home of one edition, whatever was visited last. */
-  editionHome: (edition: Edition) => `/${edition}/index/new`,
-  info: (edition: Edition, query: Record<string, QueryValue> = {}) => withQuery(`/${edition}/info`, query),
+  editionHome: (edition: Edition) => pageAt(`/${edition}/index/new`),
+  info: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/info`, query),
   /** The tab that an edition opens with is not named; what means one kind of funds names it all the same. */
   fundLibrary: (edition: Edition, { tab, ...query }: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/fund-library`, { tab: tab === kindsOf(edition)[0] ? undefined : tab, ...query }),
+    pageAt(`/${edition}/fund-library`, { tab: tab === kindsOf(edition)[0] ? undefined : tab, ...query }),
   favorite: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/favorite`, query),
-  favoriteTutorial: (edition: Edition) => `/${edition}/favorite/tutorial`,
-  user: (edition: Edition, query: Record<string, QueryValue> = {}) => withQuery(`/${edition}/user`, query),
-  compare: (edition: Edition, query: Record<string, QueryValue> = {}) => withQuery(`/${edition}/pk`, query),
+    pageAt(`/${edition}/favorite`, query),
+  favoriteTutorial: (edition: Edition) => pageAt(`/${edition}/favorite/tutorial`),
+  user: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/user`, query),
+  compare: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/pk`, query),
   compareDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/pk/detail`, query),
+    pageAt(`/${edition}/pk/detail`, query),
   search: (edition: Edition, query: { searchKeyWord?: string; kind?: string } = {}) =>
-    withQuery(`/${edition}/search`, query),
-  post: (edition: Edition, newsId: string) => `/${edition}/post/${segment(newsId)}`,
+    pageAt(`/${edition}/search`, query),
+  post: (edition: Edition, newsId: string) => pageAt(`/${edition}/post/${segment(newsId)}`),
   simuProduct: (productId: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/simu/product/${segment(productId)}`, query),
-  simuCompany: (companyId: string) => `/simu/company/${segment(companyId)}`,
+    pageAt(`/simu/product/${segment(productId)}`, query),
+  simuCompany: (companyId: string) => pageAt(`/simu/company/${segment(companyId)}`),
   /** Lists, where the id is left out. */
-  simuCompanies: () => '/simu/company',
-  simuManagers: () => '/simu/manager',
-  simuManager: (managerId: string) => `/simu/manager/${segment(managerId)}`,
+  simuCompanies: () => pageAt('/simu/company'),
+  simuManagers: () => pageAt('/simu/manager'),
+  simuManager: (managerId: string) => pageAt(`/simu/manager/${segment(managerId)}`),
   // Boards: the id selects one, without it the first
   topList: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/top_list`, query),
-  simuRank: (board?: string) => `/sprank${board ? `/${segment(board)}` : ''}`,
-  companyRank: (board?: string) => `/scrank${board ? `/${segment(board)}` : ''}`,
-  managerRank: (board?: string) => `/smrank${board ? `/${segment(board)}` : ''}`,
-  simuNavList: (edition: Edition, productId: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/simu/detail/net-value-list`, { product_id: productId, ...query }),
-  simuPerformanceList: (edition: Edition, productId: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/simu/detail/performance-list`, { product_id: productId, ...query }),
+    pageAt(`/${edition}/top_list`, query),
+  simuRank: (board?: string) => pageAt(board ? `/sprank/${segment(board)}` : '/sprank'),
+  companyRank: (board?: string) => pageAt(board ? `/scrank/${segment(board)}` : '/scrank'),
+  managerRank: (board?: string) => pageAt(board ? `/smrank/${segment(board)}` : '/smrank'),
+  /** Lists of a product; without one, the page that asks for it. */
+  simuNavList: (edition: Edition, productId?: string, query: Record<string, QueryValue> = {}) =>
+    pageAt(`/${edition}/simu/detail/net-value-list`, { product_id: productId, ...query }),
+  simuPerformanceList: (edition: Edition, productId?: string, query: Record<string, QueryValue> = {}) =>
+    pageAt(`/${edition}/simu/detail/performance-list`, { product_id: productId, ...query }),
   publicFund: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/fund`, { fund_code: fundCode, ...query }),
+    pageAt(`/${edition}/public/fund`, { fund_code: fundCode, ...query }),
   publicNetValue: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/fund/netValue`, { fund_code: fundCode, ...query }),
+    pageAt(`/${edition}/public/fund/netValue`, { fund_code: fundCode, ...query }),
   publicPerformance: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/fund/history_performance`, { fund_code: fundCode, ...query }),
+    pageAt(`/${edition}/public/fund/history_performance`, { fund_code: fundCode, ...query }),
   publicTradeRules: (edition: Edition, fundCode: string) =>
-    withQuery(`/${edition}/public/fund/tradeRules`, { fund_code: fundCode }),
+    pageAt(`/${edition}/public/fund/tradeRules`, { fund_code: fundCode }),
   publicTradeRulesDetail: (edition: Edition, fundCode: string, rule: string) =>
-    withQuery(`/${edition}/public/fund/tradeRules/detail`, { fund_code: fundCode, rule }),
+    pageAt(`/${edition}/public/fund/tradeRules/detail`, { fund_code: fundCode, rule }),
   /** Where the what-if form of a rule goes; the fund and the rule are its hidden fields. */
-  publicTradeRulesAction: (edition: Edition) => `/${edition}/public/fund/tradeRules/detail`,
+  publicTradeRulesAction: (edition: Edition) => pageAt(`/${edition}/public/fund/tradeRules/detail`),
   publicManager: (edition: Edition, fundCode: string) =>
-    withQuery(`/${edition}/public/fund_manager`, { fund_code: fundCode }),
+    pageAt(`/${edition}/public/fund_manager`, { fund_code: fundCode }),
   publicAnalysis: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/fund/fund_analyse`, { fund_code: fundCode, ...query }),
+    pageAt(`/${edition}/public/fund/fund_analyse`, { fund_code: fundCode, ...query }),
   publicArchive: (edition: Edition, fundCode: string) =>
-    withQuery(`/${edition}/public/fund_detail`, { fund_code: fundCode }),
+    pageAt(`/${edition}/public/fund_detail`, { fund_code: fundCode }),
   /** Announcements of one fund, or of all. */
   publicDisclosure: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/information_disclosure`, query),
+    pageAt(`/${edition}/public/information_disclosure`, query),
   /** What is known of a fund, or of all: a hub, the basic facts, the profile document. */
   publicCommon: (edition: Edition, fundCode?: string, page?: 'base_info' | 'fund_info') =>
-    withQuery(`/${edition}/public/common${page ? `/${page}` : ''}`, { fund_code: fundCode }),
+    pageAt(page ? `/${edition}/public/common/${page}` : `/${edition}/public/common`, { fund_code: fundCode }),
   publicChannel: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/channel`, query),
+    pageAt(`/${edition}/public/channel`, query),
   publicDetailIndex: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/detailIndex`, query),
+    pageAt(`/${edition}/public/detailIndex`, query),
   publicSelections: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/fund_optimization`, query),
-  regularRegion: (edition: Edition) => `/${edition}/public/regular_region`,
+    pageAt(`/${edition}/public/fund_optimization`, query),
+  regularRegion: (edition: Edition) => pageAt(`/${edition}/public/regular_region`),
   /** How a regular plan works; with a fund and a rhythm, what one in the past came to. */
   regularIntroduce: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/regular_region/regular_introduce`, query),
+    pageAt(`/${edition}/public/regular_region/regular_introduce`, query),
   riskStandard: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/standard`, query),
-  protection: (edition: Edition) => `/${edition}/public/securityIndex`,
-  publicDown: (edition: Edition) => `/${edition}/public/down`,
+    pageAt(`/${edition}/public/standard`, query),
+  protection: (edition: Edition) => pageAt(`/${edition}/public/securityIndex`),
+  publicDown: (edition: Edition) => pageAt(`/${edition}/public/down`),
   publicBuy: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/fund_buy`, { fund_code: fundCode, ...query }),
+    pageAt(`/${edition}/public/fund_buy`, { fund_code: fundCode, ...query }),
   publicPlanNew: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/regular`, { fund_code: fundCode, ...query }),
+    pageAt(`/${edition}/public/regular`, { fund_code: fundCode, ...query }),
   /** How to pay an order of a public fund by bank transfer. */
   publicBuyTransfer: (edition: Edition, orderId: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/fund_buy/bank_transfer`, { order_id: orderId, ...query }),
+    pageAt(`/${edition}/public/fund_buy/bank_transfer`, { order_id: orderId, ...query }),
   publicContract: (edition: Edition, fundCode: string) =>
-    withQuery(`/${edition}/public/fund_buy/fund_contract`, { fund_code: fundCode }),
+    pageAt(`/${edition}/public/fund_buy/fund_contract`, { fund_code: fundCode }),
   publicRiskInfo: (edition: Edition, fundCode: string) =>
-    withQuery(`/${edition}/public/fund_buy/fund_risk_info`, { fund_code: fundCode }),
+    pageAt(`/${edition}/public/fund_buy/fund_risk_info`, { fund_code: fundCode }),
   publicBankStep: (edition: Edition, orderId?: string) =>
-    withQuery(`/${edition}/public/bank_step`, { order_id: orderId }),
+    pageAt(`/${edition}/public/bank_step`, { order_id: orderId }),
   publicRedeem: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/fetch`, { fund_code: fundCode, ...query }),
+    pageAt(`/${edition}/public/fetch`, { fund_code: fundCode, ...query }),
   publicResult: (edition: Edition, orderId: string) =>
-    withQuery(`/${edition}/public/trading_result`, { order_id: orderId }),
+    pageAt(`/${edition}/public/trading_result`, { order_id: orderId }),
   publicApplyResult: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/result`, query),
+    pageAt(`/${edition}/public/result`, query),
   publicOrder: (edition: Edition, orderId: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/order_detail`, { order_id: orderId, ...query }),
+    pageAt(`/${edition}/public/order_detail`, { order_id: orderId, ...query }),
   /** `next`: where to go on afterwards. */
   publicBindCard: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/process/identity/bank_card`, query),
+    pageAt(`/${edition}/public/process/identity/bank_card`, query),
   publicPlans: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/regular/plan`, query),
+    pageAt(`/${edition}/public/regular/plan`, query),
   publicPlan: (edition: Edition, planId: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/regular/detail`, { plan_id: planId, ...query }),
+    pageAt(`/${edition}/public/regular/detail`, { plan_id: planId, ...query }),
   publicPlanResult: (edition: Edition, planId: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/regular/result`, { plan_id: planId, ...query }),
+    pageAt(`/${edition}/public/regular/result`, { plan_id: planId, ...query }),
   publicPlanTrades: (edition: Edition, planId: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/regular/traded`, { plan_id: planId, ...query }),
+    pageAt(`/${edition}/public/regular/traded`, { plan_id: planId, ...query }),
   publicAssets: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/account/assetss`, query),
+    pageAt(`/${edition}/public/account/assetss`, query),
   publicIncome: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/account/income`, query),
+    pageAt(`/${edition}/public/account/income`, query),
   publicPosition: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/account/position`, { fund_code: fundCode, ...query }),
+    pageAt(`/${edition}/public/account/position`, { fund_code: fundCode, ...query }),
   publicPositionIncome: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/account/position/income`, { fund_code: fundCode, ...query }),
+    pageAt(`/${edition}/public/account/position/income`, { fund_code: fundCode, ...query }),
   publicLockedShares: (edition: Edition, fundCode: string) =>
-    withQuery(`/${edition}/public/account/position/lockedShare`, { fund_code: fundCode }),
+    pageAt(`/${edition}/public/account/position/lockedShare`, { fund_code: fundCode }),
   publicPositionRecord: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/account/position/record`, { fund_code: fundCode, ...query }),
+    pageAt(`/${edition}/public/account/position/record`, { fund_code: fundCode, ...query }),
   publicTrades: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/account/trade`, query),
+    pageAt(`/${edition}/public/account/trade`, query),
   // Channels
-  simuChannel: (edition: Edition) => `/${edition}/simu`,
+  simuChannel: (edition: Edition) => pageAt(`/${edition}/simu`),
   simuSelections: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/simu/featured_product`, query),
+    pageAt(`/${edition}/simu/featured_product`, query),
   research: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/research`, query),
-  about: (edition: Edition) => `/${edition}/about`,
-  setting: (edition: Edition) => `/${edition}/user/setting`,
-  personal: (edition: Edition) => `/${edition}/user/personal`,
-  aboutUs: (edition: Edition) => `/${edition}/user/about_us`,
+    pageAt(`/${edition}/research`, query),
+  about: (edition: Edition) => pageAt(`/${edition}/about`),
+  setting: (edition: Edition) => pageAt(`/${edition}/user/setting`),
+  personal: (edition: Edition) => pageAt(`/${edition}/user/personal`),
+  aboutUs: (edition: Edition) => pageAt(`/${edition}/user/about_us`),
   serviceProtocol: (edition: Edition, document?: 'service' | 'privacy') =>
-    withQuery(`/${edition}/user/about_us/service_protocol`, { document }),
-  initPassword: (edition: Edition) => `/${edition}/user/security/init_password`,
-  forgetPassword: (edition: Edition) => `/${edition}/user/security/forget_password`,
-  setPassword: (edition: Edition) => `/${edition}/public/process/password/set_password`,
+    pageAt(`/${edition}/user/about_us/service_protocol`, { document }),
+  initPassword: (edition: Edition) => pageAt(`/${edition}/user/security/init_password`),
+  forgetPassword: (edition: Edition) => pageAt(`/${edition}/user/security/forget_password`),
+  setPassword: (edition: Edition) => pageAt(`/${edition}/public/process/password/set_password`),
   /** Six digits for public-fund trading, on the same page. */
   setTradePassword: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/public/process/password/set_password`, { kind: 'trade', ...query }),
+    pageAt(`/${edition}/public/process/password/set_password`, { kind: 'trade', ...query }),
   // Verification
   authenticate: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/authenticate`, query),
+    pageAt(`/${edition}/user/authenticate`, query),
   identityVerify: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/authenticate/identity-verify`, query),
+    pageAt(`/${edition}/user/authenticate/identity-verify`, query),
   baseInfo: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/authenticate/base-info`, query),
+    pageAt(`/${edition}/user/authenticate/base-info`, query),
   quiz: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/authenticate/quiz`, query),
+    pageAt(`/${edition}/user/authenticate/quiz`, query),
   authBankCard: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/authenticate/bank_card`, query),
+    pageAt(`/${edition}/user/authenticate/bank_card`, query),
   elecSign: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/authenticate/elec-sign`, query),
+    pageAt(`/${edition}/user/authenticate/elec-sign`, query),
   myEmail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/authenticate/my-email`, query),
+    pageAt(`/${edition}/user/authenticate/my-email`, query),
   simuInvestor: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/authenticate/simu-investor`, query),
+    pageAt(`/${edition}/user/authenticate/simu-investor`, query),
   assetInvestor: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/authenticate/asset-investor`, query),
+    pageAt(`/${edition}/user/authenticate/asset-investor`, query),
   proInvestor: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/authenticate/pro-investor`, query),
+    pageAt(`/${edition}/user/authenticate/pro-investor`, query),
   preconditionFlow: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/authenticate/precondition-flow`, query),
+    pageAt(`/${edition}/user/authenticate/precondition-flow`, query),
   proveFlow: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/authenticate/prove-flow`, query),
+    pageAt(`/${edition}/user/authenticate/prove-flow`, query),
   assetProve: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/asset-prove`, query),
+    pageAt(`/${edition}/user/asset-prove`, query),
   assetManagerProve: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/asset-manager-prove`, query),
+    pageAt(`/${edition}/user/asset-manager-prove`, query),
   experienceProve: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/invest-experience-prove`, query),
+    pageAt(`/${edition}/user/invest-experience-prove`, query),
   experienceCert: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/investment_exper_cert`, query),
+    pageAt(`/${edition}/user/investment_exper_cert`, query),
   existenceCert: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/existence_cert`, query),
+    pageAt(`/${edition}/user/existence_cert`, query),
   verify: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/verify`, query),
+    pageAt(`/${edition}/user/verify`, query),
   verifyBankCard: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/verify/bank_card`, query),
+    pageAt(`/${edition}/user/verify/bank_card`, query),
   userVisit: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/user_visit`, query),
+    pageAt(`/${edition}/user/user_visit`, query),
   questionnaire: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/questionnaire`, query),
+    pageAt(`/${edition}/user/questionnaire`, query),
   questionnaireResult: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/questionnaire/result`, query),
+    pageAt(`/${edition}/user/questionnaire/result`, query),
   visitQuestionnaire: (edition: Edition, id?: string, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/visit_questionnaire${id ? `/${segment(id)}` : ''}`, query),
+    pageAt(
+      id ? `/${edition}/user/visit_questionnaire/${segment(id)}` : `/${edition}/user/visit_questionnaire`,
+      query,
+    ),
   /** The wizard of certification; no edition in its address. */
   certification: (
     step?: 'base_info' | 'quiz' | 'quiz_result' | 'identity_verify' | 'bank_card' | 'upload' | 'assets',
     query: Record<string, QueryValue> = {},
-  ) => withQuery(`/pf/mobile/certification_process${step ? `/${step}` : ''}`, query),
+  ) => pageAt(step ? `/pf/mobile/certification_process/${step}` : '/pf/mobile/certification_process', query),
   // Purchase: every step names its product and, from the reservation on, its order.
   purchase: (
     edition: Edition,
     step: PurchaseStep,
     query: { product_code: string; order_id?: string } & Record<string, QueryValue>,
-  ) => withQuery(`/${edition}/process/purchase/${step}`, query),
+  ) => pageAt(`/${edition}/process/purchase/${step}`, query),
   productCalendar: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/product_calendar`, query),
+    pageAt(`/${edition}/product_calendar`, query),
   /** A file, not a page: own days, or those of one product, for a calendar. */
   productCalendarFile: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/product_calendar/calendar.ics`, query),
+    pageAt(`/${edition}/product_calendar/calendar.ics`, query),
   redemptionSurvey: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/redemptionSurvey`, query),
+    pageAt(`/${edition}/redemptionSurvey`, query),
   appointment: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/appointment`, query),
-  pdf: (edition: Edition, query: Record<string, QueryValue> = {}) => withQuery(`/${edition}/pdf`, query),
+    pageAt(`/${edition}/user/appointment`, query),
+  pdf: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/pdf`, query),
   // What a person holds
   assets: (edition: Edition, part?: 'simu' | 'foreign' | 'pe' | 'quasi_fixed') =>
-    `/${edition}/user/assets${part ? `/${part}` : ''}`,
+    pageAt(part ? `/${edition}/user/assets/${part}` : `/${edition}/user/assets`),
   /** A file, not a page: own flows as CSV. */
   flowsCsv: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/assets/flows.csv`, query),
+    pageAt(`/${edition}/user/assets/flows.csv`, query),
   assetDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/detail`, query),
+    pageAt(`/${edition}/user/detail`, query),
   equityDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/detail/equity_asset_details`, query),
+    pageAt(`/${edition}/user/detail/equity_asset_details`, query),
   fixedIncomeDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/detail/fixed_income_details`, query),
+    pageAt(`/${edition}/user/detail/fixed_income_details`, query),
   privateEquityDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/detail/private_equity_details`, query),
+    pageAt(`/${edition}/user/detail/private_equity_details`, query),
   questionnaireDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/detail/questionnaire_details`, query),
+    pageAt(`/${edition}/user/detail/questionnaire_details`, query),
   fileView: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/detail/file-view`, query),
+    pageAt(`/${edition}/user/detail/file-view`, query),
   fileViewPdf: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/detail/file-view-pdf`, query),
+    pageAt(`/${edition}/user/detail/file-view-pdf`, query),
   records: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/records`, query),
+    pageAt(`/${edition}/user/records`, query),
   transitionDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    withQuery(`/${edition}/user/transition_detail`, query),
+    pageAt(`/${edition}/user/transition_detail`, query),
   /** What became of a post whose answer was lost. `from`: the page of its form. */
   outcome: (edition: Edition, query: { intent_key: string; call?: string; from?: string; n?: number }) =>
-    withQuery(`/${edition}/process/outcome`, query),
+    pageAt(`/${edition}/process/outcome`, query),
 } as const;

@@ -48,7 +48,7 @@ export const companyDirectory = (
 ): DirectoryView => ({
   rows: list.list.map(companyRow),
   countText: `${list.is_total_capped ? '至少' : '共'} ${list.total} 家`,
-  pager: keysetPage('/simu/company', query, list, limit),
+  pager: keysetPage(paths.simuCompanies(), query, list, limit),
 });
 
 export const managerDirectory = (
@@ -61,5 +61,5 @@ export const managerDirectory = (
     return { ...row, facts: facts.slice(0, 2), end: facts.slice(2) };
   }),
   countText: `${list.is_total_capped ? '至少' : '共'} ${list.total} 位`,
-  pager: keysetPage('/simu/manager', query, list, limit),
+  pager: keysetPage(paths.simuManagers(), query, list, limit),
 });

@@ -50,4 +50,4 @@ export default function NetValueListPage() {
 }
 
 export const head: HeadOf<typeof loader> = ({ product, path }) =>
-  product ? { title: `${product.name} 历史净值`, path } : { path: '/wealth/simu/detail/net-value-list' };
+  product ? { title: `${product.name} 历史净值`, path } : { path: paths.simuNavList('wealth') };

@@ -51,4 +51,4 @@ export default function PerformanceListPage() {
 }
 
 export const head: HeadOf<typeof loader> = ({ product, path }) =>
-  product ? { title: `${product.name} 历史业绩`, path } : { path: '/wealth/simu/detail/performance-list' };
+  product ? { title: `${product.name} 历史业绩`, path } : { path: paths.simuPerformanceList('wealth') };

@@ -1,0 +1,49 @@
+import { matchPath } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { accountPaths } from '~/app/paths/account';
+import { awardPaths } from '~/app/paths/award';
+import { pageAt, paths } from '~/app/paths';
+import routes from '~/app/routes';
+
+const patterns = routes.flatMap(({ path = '', children = [] }) => [
+  path,
+  ...children.map((each) => each.path ?? ''),
+]);
+
+it('the compiler refuses an address that the map of the site does not have', () => {
+  const edition = 'wealth' as 'wealth' | 'fund';
+  const wrong = [
+    // @ts-expect-error: no such page
+    pageAt(`/${edition}/public/funds`),
+    // @ts-expect-error: no such edition
+    pageAt('/wealt/public/fund'),
+    // @ts-expect-error: the segment is one that nobody may choose
+    pageAt(`/${String(edition)}/public/fund`),
+    // @ts-expect-error: a page without an id
+    pageAt('/simu/channel/1'),
+  ];
+  expect(
+    wrong.map((address) => patterns.some((path) => path !== '*' && matchPath(`/${path}`, address))),
+  ).toEqual(
+    // Any text is an edition to a pattern: that it is one is told by the type.
+    [false, true, true, false],
+  );
+});
+
+it('addresses are made with their segments and query', () => {
+  expect([
+    paths.publicCommon('fund', '000001', 'fund_info'),
+    paths.simuRank(),
+    paths.simuRank('a/b'),
+    paths.certification('quiz', { q: 2 }),
+    accountPaths.resetPhone('wealth', { way: 'identity' }),
+    awardPaths.vote('wealth', {}),
+  ]).toEqual([
+    '/fund/public/common/fund_info?fund_code=000001',
+    '/sprank',
+    '/sprank/a%2Fb',
+    '/pf/mobile/certification_process/quiz?q=2',
+    '/wealth/user/account/reset_phone?way=identity',
+    '/wealth/jinzhangjiang/vote',
+  ]);
+});
