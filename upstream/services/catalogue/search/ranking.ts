@@ -1,131 +1,146 @@
-import { foldKeyword, foldTerms } from '~/upstream/services/catalogue/search/fold';
+import { foldKeyword, foldTerms } from '~/upstream/db/search/fold';
+import type { ReadTitle } from '~/upstream/db/search/title';
 import {
   MATCH,
-  MATCH_CLASSES,
   matchKeyword,
+  type Match,
   type MatchClass,
-  type Matches,
+  type Place,
+  type Titled,
 } from '~/upstream/services/catalogue/search/matching';
-import { matchPieces, type Place } from '~/upstream/services/catalogue/search/pieces';
+import { matchPieces } from '~/upstream/services/catalogue/search/pieces';
 import { writtenOut } from '~/upstream/services/catalogue/search/short-names';
-import type { SearchEntry, TitleIndex } from '~/upstream/services/catalogue/search/title-index';
 
 /** Words of one keyword that are looked for apart; more than these add nothing. */
-const TERMS_AT_MOST = 5;
+export const TERMS_AT_MOST = 5;
 
-export interface Hit {
-  entry: SearchEntry;
+/** Something that may answer a keyword: its title and code are matched, the rest orders equally good matches. */
+export interface Candidate extends Titled {
+  id: string;
+  /** A wound-up fund: comes after all others, unless it is named exactly. */
+  isWoundUp: boolean;
+  /** The largest first: 元 of a public fund, the firm's band else; null is unknown. */
+  size: number | null;
+}
+
+export interface Hit<C extends Candidate> {
+  candidate: C;
+  found: MatchClass;
+  /** Wound up and not named exactly: after all others. */
+  isLast: boolean;
   /** Half-open ranges of the title that matched, in ascending order. */
   ranges: [number, number][];
 }
 
-export interface Found {
-  total: number;
-  hits: Hit[];
+interface Answer {
+  found: MatchClass;
+  places: readonly Place[];
 }
 
-/** One way in which entries answer a keyword. */
-interface Way {
-  classOf(entry: number): number | null;
-  placesOf(entry: number): Place[];
-}
+/** One way in which a title answers a keyword; null when it does not. */
+type Way = (candidate: Candidate) => Answer | null;
 
 /**
- * The best `limit` entries for a keyword, and how many there are in all. Better kinds of match come first;
- * equal ones in the order of the index (larger funds, shorter titles, then pinyin), wound-up funds last unless the
- * keyword names them exactly. Words may lie apart and in any order; usual short names stand for what they mean.
+ * Those that answer a keyword, the best first. Better kinds of match come first; equal ones by size, the largest first,
+ * then shorter titles, then by pinyin, never by performance; wound-up funds last unless the keyword names them exactly.
+ * Words may lie apart and in any order; usual short names stand for what they mean.
  */
-export function findTitles(index: TitleIndex, keyword: string, limit: number): Found {
+export function rankTitles<C extends Candidate>(candidates: readonly C[], keyword: string): Hit<C>[] {
   const folded = foldKeyword(keyword);
   const others = writtenOut(folded);
-  const ways = [
-    asWhole(index, folded),
-    ...others.map(({ text }) => asWhole(index, text, MATCH.inside)),
-    ...apart(index, keyword),
-    inPieces(index, folded),
-    ...others.filter(({ isName }) => !isName).map(({ text }) => inPieces(index, text)),
+  const ways: Way[] = [
+    asWhole(folded),
+    ...others.map(({ text }) => asWhole(text, MATCH.inside)),
+    ...apart(keyword),
   ];
-  let total = 0;
-  const ranks: { entry: number; way: Way }[][] = Array.from({ length: 2 * MATCH_CLASSES }, () => []);
-  for (let entry = 0; entry < index.entries.length; entry++) {
-    const best = bestOf(ways, entry);
+  /** No other way answers worse than these. */
+  const inPieces = [folded, ...others.filter(({ isName }) => !isName).map(({ text }) => text)].map(piecewise);
+  const hits: Hit<C>[] = [];
+  for (const candidate of candidates) {
+    const best = bestOf(ways, candidate) ?? bestOf(inPieces, candidate);
     if (best === null) continue;
-    total++;
-    const isLast = index.entries[entry]!.isWoundUp && best.found > MATCH.exactName;
-    const rank = ranks[best.found + (isLast ? MATCH_CLASSES : 0)]!;
-    if (rank.length < limit) rank.push({ entry, way: best.way });
+    const { found, places } = best;
+    const isLast = candidate.isWoundUp && found > MATCH.exactName;
+    hits.push({ candidate, found, isLast, ranges: rangesOf(candidate.title, places) });
   }
-  const hits = ranks
-    .flat()
-    .slice(0, limit)
-    .map(({ entry, way }) => ({
-      entry: index.entries[entry]!,
-      ranges: rangesOf(index, entry, way.placesOf(entry)),
-    }));
-  return { total, hits };
+  return hits.sort(
+    (a, b) =>
+      Number(a.isLast) - Number(b.isLast) || a.found - b.found || compareCandidates(a.candidate, b.candidate),
+  );
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return (
+    Number(a.isWoundUp) - Number(b.isWoundUp) ||
+    (b.size ?? -1) - (a.size ?? -1) ||
+    a.title.text.length - b.title.text.length ||
+    compare(a.title.spoken, b.title.spoken) ||
+    compare(a.title.text, b.title.text) ||
+    compare(a.id, b.id)
+  );
 }
 
 /** The way that answers best; of equal ones the first. */
-function bestOf(ways: readonly Way[], entry: number): { way: Way; found: number } | null {
-  let best: { way: Way; found: number } | null = null;
+function bestOf(ways: readonly Way[], candidate: Candidate): Answer | null {
+  let best: Answer | null = null;
   for (const way of ways) {
-    const found = way.classOf(entry);
-    if (found !== null && (best === null || found < best.found)) best = { way, found };
+    const answer = way(candidate);
+    if (answer !== null && (best === null || answer.found < best.found)) best = answer;
   }
   return best;
 }
 
 /** @param best no match of this way is better: what was not typed itself */
-function asWhole(index: TitleIndex, keyword: string, best: MatchClass = MATCH.exactCode): Way {
-  const matches = matchKeyword(index, keyword);
-  return {
-    classOf: (entry) => (matches.has(entry) ? Math.max(best, matches.classes[entry]!) : null),
-    placesOf: (entry) => [placeIn(matches, entry)],
+function asWhole(keyword: string, best: MatchClass = MATCH.exactCode): Way {
+  return (candidate) => {
+    const match = matchKeyword(candidate, keyword);
+    return match === null ? null : { found: worse(best, match.found), places: [match] };
   };
 }
 
 /** Words that were typed apart, each looked for by itself; nothing for a single word. */
-function apart(index: TitleIndex, keyword: string): Way[] {
+function apart(keyword: string): Way[] {
   const terms = foldTerms(keyword).slice(0, TERMS_AT_MOST);
   if (terms.length < 2) return [];
-  const parts = terms.map((term) => matchKeyword(index, term));
   return [
-    {
-      classOf: (entry) =>
-        parts.every((part) => part.has(entry))
-          ? Math.max(MATCH.inside, ...parts.map((part) => part.classes[entry]!))
-          : null,
-      placesOf: (entry) => parts.map((part) => placeIn(part, entry)),
+    (candidate) => {
+      const matches: Match[] = [];
+      for (const term of terms) {
+        const match = matchKeyword(candidate, term);
+        if (match === null) return null;
+        matches.push(match);
+      }
+      return {
+        found: matches.map(({ found }) => found).reduce(worse, MATCH.inside),
+        places: matches,
+      };
     },
   ];
 }
 
-function inPieces(index: TitleIndex, keyword: string): Way {
-  const found = matchPieces(index, keyword);
-  return {
-    classOf: (entry) => (found.has(entry) ? MATCH.pieces : null),
-    placesOf: (entry) => found.get(entry)!,
+const piecewise =
+  (keyword: string): Way =>
+  ({ title }) => {
+    const places = matchPieces(title, keyword);
+    return places === null ? null : { found: MATCH.pieces, places };
   };
-}
 
-const placeIn = (matches: Matches, entry: number): Place => ({
-  start: matches.starts[entry]!,
-  end: matches.ends[entry]!,
-});
+const worse = (a: MatchClass, b: MatchClass): MatchClass => (a > b ? a : b);
 
-/** Ranges in the title itself: offsets of the flat text mapped back, neighbours joined. */
-function rangesOf(index: TitleIndex, entry: number, found: readonly Place[]): [number, number][] {
-  const begin = index.starts[entry]!;
-  const offsets = index.offsets.get(entry);
+/** Ranges in the title itself: offsets of the folded text mapped back, neighbours joined. */
+function rangesOf({ offsets }: ReadTitle, found: readonly Place[]): [number, number][] {
   const ranges: [number, number][] = [];
   const places = found.filter((place) => place.end > place.start).sort((a, b) => a.start - b.start);
-  for (const part of places) {
-    const last = part.end - 1 - begin;
-    const from = offsets === undefined ? part.start - begin : offsets[part.start - begin]!;
-    const to = (offsets === undefined ? last : offsets[last]!) + 1;
+  for (const { start, end } of places) {
+    const from = offsets === null ? start : offsets[start]!;
+    const to = (offsets === null ? end - 1 : offsets[end - 1]!) + 1;
     const before = ranges.at(-1);
     if (before !== undefined && from <= before[1]) before[1] = Math.max(before[1], to);
     else ranges.push([from, to]);
   }
   return ranges;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,0 +1,166 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { foldKeyword } from '~/upstream/db/search/fold';
+import { readTitle, wordStartsOf } from '~/upstream/db/search/title';
+import type { Database, SearchKind } from '~/upstream/db/schema';
+import type { KeyQueries } from '~/upstream/services/catalogue/search/key-query';
+import type { MatchClass } from '~/upstream/services/catalogue/search/matching';
+import type { Candidate } from '~/upstream/services/catalogue/search/ranking';
+
+/** Titles of one kind that are all read, and counted; of more the best are read by class. */
+export const COUNTED_AT_MOST = 200;
+/** Titles of a class that are put in order. */
+const SORTED_AT_MOST = 5_000;
+/** Titles in the order of a kind that are looked through for a class. */
+const LOOKED_THROUGH = 4_000;
+/** The first titles of a kind: what so many of them answer is answered by very many of all. */
+const HEAD = 60;
+const BROAD_IN_HEAD = 3;
+
+/** The classes of answers that very many titles of a kind belong to, or to a better one. */
+export type Broadness = ReadonlySet<MatchClass>;
+
+/** A title with its kind, as it is matched. */
+export interface Findable extends Candidate {
+  kind: SearchKind;
+}
+
+interface Row {
+  kind: SearchKind;
+  id: string;
+  title: string;
+  code: string;
+  syllables: string;
+  is_wound_up: boolean;
+  size: number | null;
+}
+
+/** A row with the number of all, or that number alone. */
+type Counted = { of_all: number } & (Row | { kind: null });
+const isRow = <R extends Counted>(row: R): row is R & Row => row.kind !== null;
+
+type Part = RawBuilder<unknown>;
+
+const COLUMNS = sql.raw(`kind, id, title, code, array_to_string(syllables, ' ') as syllables, is_wound_up, size`);
+/** The order of equally good matches, as `rankTitles` has it; an index holds it. */
+const PLACE = sql.raw('is_wound_up, size, title_length, spoken, id');
+const IN_ORDER = sql.raw('order by is_wound_up, size desc nulls last, title_length, spoken, id');
+
+/** Reads titles by their keys, inside one transaction; each reading is bounded, whatever is asked for. */
+export class CandidateReader {
+  readonly #trx: Transaction<Database>;
+
+  private constructor(trx: Transaction<Database>) {
+    this.#trx = trx;
+  }
+
+  static run<T>(db: Kysely<Database>, work: (reader: CandidateReader) => Promise<T>): Promise<T> {
+    return db.transaction().execute(async (trx) => {
+      // The planner knows too little of keys: it would read the whole table for a word that it takes for common.
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return work(new CandidateReader(trx));
+    });
+  }
+
+  /** Of each kind, what very many of its titles answer, by the first ones in its order. */
+  async broadnessOf(kinds: readonly SearchKind[], queries: KeyQueries): Promise<ReadonlyMap<SearchKind, Broadness>> {
+    const byClass = queries.byClass.map(({ worst, ways }) => {
+      const count = sql`count(*) filter (where ${hold(ways)})`;
+      return sql`case when ${count} >= ${sql.lit(BROAD_IN_HEAD)} then ${sql.lit(worst)}::smallint end`;
+    });
+    const heads = kinds.map(
+      (kind) => sql`
+        select ${sql.lit(kind)} as kind, array_remove(array[${sql.join(byClass)}], null) as classes from (
+          select keys from search_index where kind = ${sql.lit(kind)} ${IN_ORDER} ${upTo(HEAD)}
+        ) as head where ${hold(queries.ways)} having count(*) >= ${sql.lit(BROAD_IN_HEAD)}`,
+    );
+    const rows = await this.#all<{ kind: SearchKind; classes: MatchClass[] }>(heads);
+    return new Map(rows.map(({ kind, classes }) => [kind, new Set(classes)]));
+  }
+
+  /** All titles of each kind, and the names of the kinds that have more than are counted. */
+  async fewOfEach(
+    kinds: readonly SearchKind[],
+    ways: readonly string[],
+  ): Promise<{ few: Findable[]; large: SearchKind[] }> {
+    const rows = await this.#all<Counted>(kinds.map((kind) => fewOf(ways, kind)));
+    const isLarge = (part: number) => rows.some((row) => row.part === part && row.of_all > COUNTED_AT_MOST);
+    return {
+      few: rows.flatMap((row) => (isRow(row) ? [findableOf(row)] : [])),
+      large: kinds.filter((_, part) => isLarge(part)),
+    };
+  }
+
+  /**
+   * The first `limit` of each kind in its order, wound-up or not, or (null) both. Where very many answer they are met in
+   * the order of the kind; else they are put in order, the first ones that the index gives where they are too many.
+   */
+  async first(
+    kinds: readonly SearchKind[],
+    ways: readonly string[],
+    { limit, isWoundUp, isBroad }: { limit: number; isWoundUp: boolean | null; isBroad: (kind: SearchKind) => boolean },
+  ): Promise<Findable[]> {
+    const woundUp = isWoundUp === null ? sql`` : sql`and is_wound_up = ${sql.lit(isWoundUp)}`;
+    const met = await this.#read(
+      kinds.filter(isBroad).map(
+        (kind) => sql`
+          select ${COLUMNS} from (
+            select * from search_index where kind = ${sql.lit(kind)} ${woundUp} ${IN_ORDER} ${upTo(LOOKED_THROUGH)}
+          ) as looked_through where ${hold(ways)} ${upTo(limit)}`,
+      ),
+    );
+    const isMet = (kind: SearchKind) => met.filter((each) => each.kind === kind).length === limit;
+    const sorted = await this.#read(
+      kinds.filter((kind) => !isMet(kind)).map(
+        (kind) => sql`
+          select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and id in (
+            select id from (
+              select ${PLACE} from search_index where kind = ${sql.lit(kind)} and ${hold(ways)} ${woundUp}
+              ${upTo(SORTED_AT_MOST)}
+            ) as found ${IN_ORDER} ${upTo(limit)})`,
+      ),
+    );
+    return [...met, ...sorted];
+  }
+
+  async #read(parts: readonly Part[]): Promise<Findable[]> {
+    return (await this.#all<Row>(parts)).map(findableOf);
+  }
+
+  /** The rows of several questions, as one value: rows one by one cost the embedded database most of its time. */
+  async #all<R>(parts: readonly Part[]): Promise<(R & { part: number })[]> {
+    if (parts.length === 0) return [];
+    const each = parts.map((part, index) => sql`select ${sql.lit(index)} as part, p.* from (${part}) as p`);
+    const { rows } = await sql<{ list: (R & { part: number })[] | null }>`
+      select json_agg(r) as list from (${sql.join(each, sql` union all `)}) as r`.execute(this.#trx);
+    return rows[0]?.list ?? [];
+  }
+}
+
+/** Titles with their number, and the number alone where it is too large. */
+const fewOf = (ways: readonly string[], kind: SearchKind): Part => sql`
+  with found as materialized (
+    select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and ${hold(ways)} ${upTo(COUNTED_AT_MOST + 1)}
+  ), counted as (select count(*) as of_all from found)
+  select counted.of_all, found.* from counted left join found on counted.of_all <= ${sql.lit(COUNTED_AT_MOST)}`;
+
+const upTo = (rows: number): Part => sql`limit ${sql.lit(rows)}`;
+
+/** That one of the ways holds. */
+function hold(ways: readonly string[]): Part {
+  const each = ways.map((way) => sql`keys @@ ${way}::tsquery`);
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+function findableOf({ kind, id, title, code, syllables, is_wound_up, size }: Row): Findable {
+  const read = readTitle(title, syllables.split(' '));
+  let starts: ReadonlySet<number> | null = null;
+  return {
+    kind,
+    id,
+    title: read,
+    code: foldKeyword(code),
+    wordStarts: () => (starts ??= wordStartsOf(read.text)),
+    isWoundUp: is_wound_up,
+    size,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import type { Database, SearchKind } from '~/upstream/db/schema';
+import {
+  CandidateReader,
+  type Broadness,
+  type Findable,
+} from '~/upstream/services/catalogue/search/candidates';
+import { keyQueriesOf, type ClassQuery } from '~/upstream/services/catalogue/search/key-query';
+import { MATCH, type MatchClass } from '~/upstream/services/catalogue/search/matching';
+import { rankTitles, type Hit } from '~/upstream/services/catalogue/search/ranking';
+
+/** Read beyond what is wanted: keys let some through that do not answer. */
+const SPARE = 10;
+
+/** What answers a keyword in one kind. */
+export interface FoundTitles {
+  /** Those that were read, in their order: all, or the best and some more. */
+  hits: readonly Hit<Findable>[];
+  isAll: boolean;
+}
+
+export interface Wanted {
+  kinds: readonly SearchKind[];
+  /** How many of each kind are wanted in their right order. */
+  limit: number;
+}
+
+/**
+ * The titles that answer a keyword, by kind. All of a kind are read and counted while there are few; of more the best
+ * classes are read until enough are found. The work is bounded for a keyword that is in most titles too.
+ */
+export async function findTitles(
+  db: Kysely<Database>,
+  keyword: string,
+  { kinds, limit }: Wanted,
+): Promise<ReadonlyMap<SearchKind, FoundTitles>> {
+  const queries = keyQueriesOf(keyword);
+  if (queries === null) return new Map();
+  return CandidateReader.run(db, async (reader) => {
+    const pool = new Pool(keyword);
+    const broadness = await reader.broadnessOf(kinds, queries);
+    const others = await reader.fewOfEach(
+      kinds.filter((kind) => !broadness.has(kind)),
+      queries.ways,
+    );
+    pool.add(others.few);
+    const large = [...broadness.keys(), ...others.large];
+    await readByClass(reader, pool, queries.byClass, { kinds: large, limit, broadness });
+    return new Map(kinds.map((kind) => [kind, { hits: pool.hits(kind), isAll: !large.includes(kind) }]));
+  });
+}
+
+/** Reads the best of kinds of which too many titles answer, class by class, until each has as many as are wanted. */
+async function readByClass(
+  reader: CandidateReader,
+  pool: Pool,
+  byClass: readonly ClassQuery[],
+  { kinds, limit, broadness }: Wanted & { broadness: ReadonlyMap<SearchKind, Broadness> },
+): Promise<void> {
+  const count = limit + SPARE;
+  let open = kinds;
+  const isBroadIn = (worst: MatchClass) => (kind: SearchKind) => broadness.get(kind)?.has(worst) ?? false;
+  for (const { worst, ways } of byClass) {
+    if (open.length === 0) return;
+    // Who names a wound-up fund exactly finds it first; else these come after all others.
+    const isWoundUp = worst === MATCH.exactName ? null : false;
+    pool.add(await reader.first(open, ways, { limit: count, isWoundUp, isBroad: isBroadIn(worst) }));
+    open = open.filter((kind) => pool.countOf(kind, worst) < limit);
+  }
+  const { worst, ways } = byClass.at(-1)!;
+  pool.add(await reader.first(open, ways, { limit: count, isWoundUp: true, isBroad: isBroadIn(worst) }));
+}
+
+/** What was read, by kind. */
+class Pool {
+  readonly #keyword: string;
+  readonly #byKind = new Map<SearchKind, Map<string, Findable>>();
+
+  constructor(keyword: string) {
+    this.#keyword = keyword;
+  }
+
+  add(candidates: readonly Findable[]): void {
+    for (const each of candidates) {
+      const known = this.#byKind.get(each.kind) ?? new Map<string, Findable>();
+      if (!known.has(each.id)) this.#byKind.set(each.kind, known.set(each.id, each));
+    }
+  }
+
+  hits(kind: SearchKind): Hit<Findable>[] {
+    return rankTitles([...(this.#byKind.get(kind)?.values() ?? [])], this.#keyword);
+  }
+
+  /** How many answer as well as `worst` or better, and are not left to the end. */
+  countOf(kind: SearchKind, worst: MatchClass): number {
+    return this.hits(kind).filter(({ found, isLast }) => !isLast && found <= worst).length;
+  }
+}
