@@ -46,7 +46,9 @@ export const search = {
         z.object({
           kind: z.enum(SEARCH_KINDS),
           name: z.string(),
+          /** How many answer; with `is_total_more` there are more than were counted. */
           total: z.number().int(),
+          is_total_more: z.boolean().optional(),
           list: z.array(searchHitSchema),
         }),
       ),

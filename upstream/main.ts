@@ -14,7 +14,6 @@ import { announceOps, operatorToken, isOwnMachine } from '~/upstream/ops/announc
 import { createContext, createUpstream } from '~/upstream/server';
 import { paperSigner } from '~/upstream/signing/paper-signer';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
-import { standingIndexes } from '~/upstream/services/catalogue/search/search-indexes';
 
 /** Longer than the portal's pooled connections idle, so that no call meets a socket that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
@@ -68,6 +67,7 @@ async function main(): Promise<void> {
   const unlock = config.isEmbedded ? await lockData(config.dataDir) : async () => undefined;
   const opened = await openUpstreamDatabase(config, {
     onProgress,
+    onTitlesRead: (read) => log.info({ titles: read }, 'titles read for search'),
     fillEntry: fileURLToPath(import.meta.url),
   });
   const clock = await openClock(opened.db, config);
@@ -75,8 +75,6 @@ async function main(): Promise<void> {
   const ops = token === null ? undefined : { token, clock };
   const options = { db: opened.db, config, now: clock.now, clock, log, ops, papers };
   const context = createContext(options);
-  // Nobody is let in before search stands.
-  await standingIndexes(context);
   const server = createServer(createUpstream(options));
   const port = await listen(server, config);
   const takeBack =

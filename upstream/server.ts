@@ -23,7 +23,6 @@ import { noCarrier, type CarrierVerifier } from '~/upstream/services/people/auth
 import type { ServiceContext } from '~/upstream/services/handler';
 import { noBank, type Bank } from '~/upstream/services/ledger/public-trade/bank';
 import { createReferenceBank } from '~/upstream/services/ledger/public-trade/reference-bank';
-import { standingIndexes } from '~/upstream/services/catalogue/search/search-indexes';
 import { paperSigner, type PaperSigner } from '~/upstream/signing/paper-signer';
 import { noCheckers, type Checkers } from '~/upstream/services/people/verification/checkers';
 import { referenceCheckers } from '~/upstream/services/people/verification/reference-checkers';
@@ -76,8 +75,6 @@ export function createUpstream(options: UpstreamOptions): Express {
     '/healthz',
     guarded(async (_request, response) => {
       await sql`select 1`.execute(db);
-      // Who asks whether traffic may come waits for what the first search would wait for.
-      await standingIndexes(context);
       response.json({ status: 'ok' });
     }),
   );

@@ -35,6 +35,7 @@ import { markCountsMigration } from '~/upstream/db/migrations/0032-mark-counts';
 import { publicMoneyBothWaysMigration } from '~/upstream/db/migrations/0033-public-money-both-ways';
 import { certificatesByAccountMigration } from '~/upstream/db/migrations/0034-certificates-by-account';
 import { passwordAttemptsMigration } from '~/upstream/db/migrations/0035-password-attempts';
+import { searchKeysMigration } from '~/upstream/db/migrations/0036-search-keys';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -74,6 +75,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0033-public-money-both-ways': publicMoneyBothWaysMigration,
   '0034-certificates-by-account': certificatesByAccountMigration,
   '0035-password-attempts': passwordAttemptsMigration,
+  '0036-search-keys': searchKeysMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

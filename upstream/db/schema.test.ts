@@ -25,6 +25,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   Flag: ['boolean'],
   Count: NUMBERS,
   Json: ['jsonb'],
+  Lexemes: ['tsvector'],
 };
 
 const sources = readdirSync(FOLDER).map((file) =>

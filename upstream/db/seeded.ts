@@ -1,19 +1,23 @@
 import { rename, rm } from 'node:fs/promises';
 import { migrateToLatest } from '~/upstream/db/migrate';
 import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
+import { fillSearchKeys } from '~/upstream/db/search/fill';
 import { seedDatabase, type SeedOptions } from '~/upstream/db/seed';
 
 export interface SeededOptions extends SeedOptions {
   /** Folder of PGlite, or `memory://`. */
   dataDir?: string;
+  /** Told how many titles of an older database can be found again so far. */
+  onTitlesRead?: (read: number) => void;
 }
 
 /** Opens the embedded database migrated and seeded. A folder that holds one is opened as it is. */
 export async function openSeededDatabase(options: SeededOptions = {}): Promise<OpenedDatabase> {
-  const { dataDir = 'memory://', ...seedOptions } = options;
+  const { dataDir = 'memory://', onTitlesRead, ...seedOptions } = options;
   const opened = await openDatabase({ dataDir });
   try {
     await migrateToLatest(opened.db);
+    await fillSearchKeys(opened.db, onTitlesRead);
     await seedDatabase(opened, seedOptions);
     return opened;
   } catch (error) {

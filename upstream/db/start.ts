@@ -6,13 +6,14 @@ import type { UpstreamConfig } from '~/upstream/config';
 import { migrateToLatest } from '~/upstream/db/migrate';
 import { fillInProcess } from '~/upstream/db/fill-process';
 import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
-import { seedDatabase, type SeedOptions } from '~/upstream/db/seed';
-import { openSeededDatabase } from '~/upstream/db/seeded';
+import { fillSearchKeys } from '~/upstream/db/search/fill';
+import { seedDatabase } from '~/upstream/db/seed';
+import { openSeededDatabase, type SeededOptions } from '~/upstream/db/seeded';
 
 /** Folder of the embedded database inside the data folder. */
 const EMBEDDED_FOLDER = 'upstream';
 
-interface StartOptions extends SeedOptions {
+interface StartOptions extends Omit<SeededOptions, 'dataDir'> {
   /** Module of the process that fills a new embedded database (`fillInProcess`); without it this process does. */
   fillEntry?: string;
 }
@@ -41,6 +42,7 @@ export async function openUpstreamDatabase(
       throw databaseAway(databaseUrl, error) ?? error;
     });
     await migrateToLatest(opened.db);
+    await fillSearchKeys(opened.db, options.onTitlesRead);
     if (config.isSeeded) await seedDatabase(opened, options);
     return opened;
   } catch (error) {

@@ -10,7 +10,10 @@ type Hit = Found['groups'][number]['list'][number];
 export interface SearchGroupView {
   kind: string;
   name: string;
-  total: number;
+  /** How many answer, as it is shown. */
+  total: string;
+  /** More answer than are listed. */
+  isCutOff: boolean;
   /** Link to all hits of this kind; null when all are shown. */
   more: string | null;
   hits: { to: string; parts: TextPart[]; notes: TextPart[][]; isBeyondRisk: boolean }[];
@@ -42,7 +45,8 @@ export function searchGroups(found: Found, edition: Edition, kind: string | null
     .map((group) => ({
       kind: group.kind,
       name: group.name,
-      total: group.total,
+      total: `${group.total}${group.is_total_more ? '+' : ''}`,
+      isCutOff: group.total > group.list.length,
       more:
         kind === null && group.total > group.list.length
           ? paths.search(edition, { searchKeyWord: found.keyword, kind: group.kind })

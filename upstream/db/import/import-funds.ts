@@ -2,9 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { NO_METRICS } from '~/upstream/db/analysis';
 import { insertLoader, type Cell } from '~/upstream/db/bulk-load';
-import { nameKeyOf, syllablesOf } from '~/upstream/db/pinyin';
+import { nameKeyOf } from '~/upstream/db/pinyin';
 import { refreshPeerGroup } from '~/upstream/db/refresh-peers';
 import type { Database, PublicType } from '~/upstream/db/schema';
+import { searchRow, titleColumns } from '~/upstream/db/search/row';
 import { rowLoader } from '~/upstream/db/seed/load';
 import { PUBLIC_TERMS } from '~/upstream/db/seed/public-terms';
 import { fundRowSchema, type FundRow } from '~/upstream/db/import/forms';
@@ -107,7 +108,7 @@ async function changeFund(trx: Transaction<Database>, row: FundRow): Promise<voi
     .execute();
   await trx
     .updateTable('search_index')
-    .set({ title: name, note: noteOf(row), syllables: syllablesOf(name) })
+    .set({ note: noteOf(row), ...titleColumns(name, id) })
     .where('kind', '=', 'public')
     .where('id', '=', id)
     .execute();
@@ -170,15 +171,15 @@ function metricsOf(row: FundRow): Record<string, Cell> {
   };
 }
 
-const searchEntryOf = (row: FundRow): Record<string, Cell> => ({
-  kind: 'public',
-  id: row.code,
-  title: row.name,
-  note: noteOf(row),
-  code: row.code,
-  syllables: syllablesOf(row.name),
-  risk_level: Math.max(...PUBLIC_TERMS[typeOf(row)].risks),
-});
+const searchEntryOf = (row: FundRow) =>
+  searchRow({
+    kind: 'public',
+    id: row.code,
+    title: row.name,
+    note: noteOf(row),
+    code: row.code,
+    risk: Math.max(...PUBLIC_TERMS[typeOf(row)].risks),
+  });
 
 async function addUnknownHouse(trx: Transaction<Database>): Promise<void> {
   await sql`

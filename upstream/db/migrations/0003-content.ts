@@ -1,6 +1,6 @@
 import { defineMigration, KEY } from '~/upstream/db/migrations/define';
 
-/** Articles, home entries, and the titles that the search service holds in memory. */
+/** Articles, home entries, and the titles that can be found. */
 export const contentMigration = defineMigration([
   `create table articles (
     id ${KEY} primary key, kind text not null, title text not null, summary text not null, author text not null,

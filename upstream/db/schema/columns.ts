@@ -13,5 +13,7 @@ export type NullableDecimal = ColumnType<
 >;
 /** jsonb: parsed on reading, JSON text on writing. */
 export type Json<T> = ColumnType<T, string, string>;
+/** tsvector, as its text. */
+export type Lexemes = string;
 export type Flag = Generated<boolean>;
 export type Count = Generated<number>;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Generated } from 'kysely';
 import type { BannerPage, content, NEWS_KINDS } from '~/contract/content';
 import type { SEARCH_KINDS } from '~/contract/search';
-import type { Count, Flag, Instant, Json } from '~/upstream/db/schema/columns';
+import type { Count, Flag, Instant, Json, Lexemes } from '~/upstream/db/schema/columns';
 
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -69,7 +69,7 @@ export interface ActivitiesTable {
   news_id: string;
 }
 
-/** One row a thing that can be found; the search service holds them in memory. */
+/** One row a thing that can be found, by keys that are made of its title (`db/search/keys.ts`). */
 export interface SearchIndexTable {
   kind: SearchKind;
   id: string;
@@ -81,6 +81,16 @@ export interface SearchIndexTable {
   /** Pinyin of every character of the title in lower case; letters and digits stand for themselves. */
   syllables: string[];
   risk_level: number | null;
+  /** What the title is found by; null until it was read. */
+  keys: Lexemes | null;
+  /** The title that the keys are of. */
+  keys_of: string | null;
+  /** Characters of it without what nobody types. */
+  title_length: number | null;
+  spoken: string | null;
+  /** Kept by triggers on what they are taken from. */
+  is_wound_up: Flag;
+  size: Generated<number | null>;
 }
 
 export interface HotWordsTable {

@@ -1,6 +1,7 @@
 import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/contract/kinds';
 import { NEWS_KIND_NAMES } from '~/contract/content';
-import { syllablesOf } from '~/upstream/db/pinyin';
+import { searchRow } from '~/upstream/db/search/row';
+import type { Insertable } from 'kysely';
 import type { SearchIndexTable } from '~/upstream/db/schema';
 import type { SeedArticle } from '~/upstream/db/seed/articles';
 import type { SeedCompany } from '~/upstream/db/seed/companies';
@@ -9,20 +10,7 @@ import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
 import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
 import type { World } from '~/upstream/db/seed/world';
 
-type Entry = Pick<SearchIndexTable, 'kind' | 'id' | 'title' | 'note'> & { code?: string; risk?: number };
-
-/** A row of the search index. */
-export const searchRow = ({ kind, id, title, note, code = '', risk }: Entry): SearchIndexTable => ({
-  kind,
-  id,
-  title,
-  note,
-  code,
-  syllables: syllablesOf(title),
-  risk_level: risk ?? null,
-});
-
-const simuSearchRow = ({ row, company }: SeedSimuFund): SearchIndexTable =>
+const simuSearchRow = ({ row, company }: SeedSimuFund): Insertable<SearchIndexTable> =>
   searchRow({
     kind: 'simu',
     id: row.id,
@@ -32,7 +20,7 @@ const simuSearchRow = ({ row, company }: SeedSimuFund): SearchIndexTable =>
     risk: row.risk_level,
   });
 
-const publicSearchRow = (fund: SeedPublicFund): SearchIndexTable =>
+const publicSearchRow = (fund: SeedPublicFund): Insertable<SearchIndexTable> =>
   searchRow({
     kind: 'public',
     id: fund.id,
@@ -42,7 +30,7 @@ const publicSearchRow = (fund: SeedPublicFund): SearchIndexTable =>
     risk: fund.risk_level,
   });
 
-const companySearchRow = (company: SeedCompany): SearchIndexTable =>
+const companySearchRow = (company: SeedCompany): Insertable<SearchIndexTable> =>
   searchRow({
     kind: 'company',
     id: company.id,
@@ -51,7 +39,7 @@ const companySearchRow = (company: SeedCompany): SearchIndexTable =>
     code: company.registration_no,
   });
 
-const managerSearchRow = (manager: SeedManager): SearchIndexTable =>
+const managerSearchRow = (manager: SeedManager): Insertable<SearchIndexTable> =>
   searchRow({
     kind: 'manager',
     id: manager.id,
@@ -59,7 +47,7 @@ const managerSearchRow = (manager: SeedManager): SearchIndexTable =>
     note: `${manager.company.short_name} · ${manager.title}`,
   });
 
-const articleSearchRow = (article: SeedArticle): SearchIndexTable =>
+const articleSearchRow = (article: SeedArticle): Insertable<SearchIndexTable> =>
   searchRow({
     kind: 'news',
     id: article.id,
@@ -68,7 +56,7 @@ const articleSearchRow = (article: SeedArticle): SearchIndexTable =>
   });
 
 /** Everything that can be found. */
-export const searchRows = (world: World): SearchIndexTable[] => [
+export const searchRows = (world: World): Insertable<SearchIndexTable>[] => [
   ...world.simu.map(simuSearchRow),
   ...world.publics.map(publicSearchRow),
   ...world.companies.map(companySearchRow),

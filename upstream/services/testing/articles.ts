@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import { syllablesOf } from '~/upstream/db/pinyin';
 import type { Database, SearchKind } from '~/upstream/db/schema';
+import { searchRow } from '~/upstream/db/search/row';
 
 /** Something that can be found by its title. */
 export async function addFindable(
@@ -12,7 +12,7 @@ export async function addFindable(
 ): Promise<void> {
   await db
     .insertInto('search_index')
-    .values({ kind, id, title, note: '', code, syllables: syllablesOf(title), risk_level: null })
+    .values(searchRow({ kind, id, title, note: '', code }))
     .execute();
 }
 

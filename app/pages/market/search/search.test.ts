@@ -15,7 +15,7 @@ describe('search results', () => {
     keyword: '沪深300',
     groups: [
       { kind: 'simu' as const, name: '私募基金', total: 0, list: [] },
-      { kind: 'public' as const, name: '公募基金', total: 12, list: [hit('public', '990127')] },
+      { kind: 'public' as const, name: '公募基金', total: 12, is_total_more: true, list: [hit('public', '990127')] },
       { kind: 'news' as const, name: '资讯', total: 1, list: [hit('news', 'N1')] },
     ],
   };
@@ -27,6 +27,7 @@ describe('search results', () => {
       `/wealth/search?${new URLSearchParams({ searchKeyWord: '沪深300', kind: 'public' })}`,
     );
     expect(groups[1]!.more).toBeNull();
+    expect(groups.map(({ total }) => total)).toEqual(['12+', '1']);
     expect(groups[0]!.hits[0]!.to).toBe('/wealth/public/fund?fund_code=990127');
     expect(groups[0]!.hits[0]!.parts.filter((part) => part.isHit).map((part) => part.text)).toEqual([
       '沪深300',

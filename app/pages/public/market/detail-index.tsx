@@ -81,7 +81,7 @@ export default function DetailIndexPage() {
         found.data.map((group) => (
           <Fragment key={group.kind}>
             <SearchGroup group={group} />
-            {group.total > group.hits.length && (
+            {group.isCutOff && (
               <p className="footnote">只列出前 {group.hits.length} 只，多输几个字可以缩小范围。</p>
             )}
           </Fragment>

@@ -7,7 +7,7 @@ import type { MatchClass } from '~/upstream/services/catalogue/search/matching';
 import type { Candidate } from '~/upstream/services/catalogue/search/ranking';
 
 /** Titles of one kind that are all read, and counted; of more the best are read by class. */
-export const COUNTED_AT_MOST = 200;
+const READ_AT_MOST = 400;
 /** Titles of a class that are put in order. */
 const SORTED_AT_MOST = 5_000;
 /** Titles in the order of a kind that are looked through for a class. */
@@ -83,7 +83,7 @@ export class CandidateReader {
     ways: readonly string[],
   ): Promise<{ few: Findable[]; large: SearchKind[] }> {
     const rows = await this.#all<Counted>(kinds.map((kind) => fewOf(ways, kind)));
-    const isLarge = (part: number) => rows.some((row) => row.part === part && row.of_all > COUNTED_AT_MOST);
+    const isLarge = (part: number) => rows.some((row) => row.part === part && row.of_all > READ_AT_MOST);
     return {
       few: rows.flatMap((row) => (isRow(row) ? [findableOf(row)] : [])),
       large: kinds.filter((_, part) => isLarge(part)),
@@ -139,9 +139,9 @@ export class CandidateReader {
 /** Titles with their number, and the number alone where it is too large. */
 const fewOf = (ways: readonly string[], kind: SearchKind): Part => sql`
   with found as materialized (
-    select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and ${hold(ways)} ${upTo(COUNTED_AT_MOST + 1)}
+    select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and ${hold(ways)} ${upTo(READ_AT_MOST + 1)}
   ), counted as (select count(*) as of_all from found)
-  select counted.of_all, found.* from counted left join found on counted.of_all <= ${sql.lit(COUNTED_AT_MOST)}`;
+  select counted.of_all, found.* from counted left join found on counted.of_all <= ${sql.lit(READ_AT_MOST)}`;
 
 const upTo = (rows: number): Part => sql`limit ${sql.lit(rows)}`;
 

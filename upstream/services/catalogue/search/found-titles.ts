@@ -9,8 +9,11 @@ import { keyQueriesOf, type ClassQuery } from '~/upstream/services/catalogue/sea
 import { MATCH, type MatchClass } from '~/upstream/services/catalogue/search/matching';
 import { rankTitles, type Hit } from '~/upstream/services/catalogue/search/ranking';
 
-/** Read beyond what is wanted: keys let some through that do not answer. */
-const SPARE = 10;
+/** Titles of each class that are read where too many answer; of these those that do are counted. */
+const READ_OF_CLASS = 100;
+
+/** Titles of a kind that are looked at where keys let many through that do not answer. */
+const LAST_READ = 1_500;
 
 /** What answers a keyword in one kind. */
 export interface FoundTitles {
@@ -57,18 +60,18 @@ async function readByClass(
   byClass: readonly ClassQuery[],
   { kinds, limit, broadness }: Wanted & { broadness: ReadonlyMap<SearchKind, Broadness> },
 ): Promise<void> {
-  const count = limit + SPARE;
   let open = kinds;
   const isBroadIn = (worst: MatchClass) => (kind: SearchKind) => broadness.get(kind)?.has(worst) ?? false;
   for (const { worst, ways } of byClass) {
     if (open.length === 0) return;
     // Who names a wound-up fund exactly finds it first; else these come after all others.
     const isWoundUp = worst === MATCH.exactName ? null : false;
-    pool.add(await reader.first(open, ways, { limit: count, isWoundUp, isBroad: isBroadIn(worst) }));
+    pool.add(await reader.first(open, ways, { limit: READ_OF_CLASS, isWoundUp, isBroad: isBroadIn(worst) }));
     open = open.filter((kind) => pool.countOf(kind, worst) < limit);
   }
+  // Those that were read hardly answer, or are wound up.
   const { worst, ways } = byClass.at(-1)!;
-  pool.add(await reader.first(open, ways, { limit: count, isWoundUp: true, isBroad: isBroadIn(worst) }));
+  pool.add(await reader.first(open, ways, { limit: LAST_READ, isWoundUp: null, isBroad: isBroadIn(worst) }));
 }
 
 /** What was read, by kind. */

@@ -3,7 +3,7 @@ import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import { SEARCH_KIND_NAMES, SEARCH_KINDS } from '~/contract/search';
 import type { Database } from '~/upstream/db/schema';
 import { implement } from '~/upstream/services/handler';
-import { COUNTED_AT_MOST, type Findable } from '~/upstream/services/catalogue/search/candidates';
+import type { Findable } from '~/upstream/services/catalogue/search/candidates';
 import { findTitles } from '~/upstream/services/catalogue/search/found-titles';
 
 /** Search over names and codes, and the words other people look for. */
@@ -14,10 +14,7 @@ export const search = implement('search', {
     const shown = kinds.flatMap((kind) => {
       const { hits, isAll } = found.get(kind) ?? { hits: [], isAll: true };
       if (hits.length === 0 && only === undefined) return [];
-      // Keys let some through that do not answer: with fewer hits than were asked for there are no more.
-      const isMore = !isAll && hits.length >= limit;
-      const total = isMore ? COUNTED_AT_MOST : hits.length;
-      return [{ kind, total, is_total_more: isMore, hits: hits.slice(0, limit) }];
+      return [{ kind, total: hits.length, is_total_more: !isAll && hits.length > 0, hits: hits.slice(0, limit) }];
     });
     const shownWith = await detailsOf(
       db,

@@ -28,7 +28,8 @@ const both = (keys: Keys, ways: Ways): Ways => ways.map((way) => [...keys, ...wa
 function written(keyword: string): Ways {
   if (keyword.length === 1) return [[quoted(keyword)]];
   const pairs = Array.from({ length: keyword.length - 1 }, (_, at) => quoted(keyword.slice(at, at + 2)));
-  return [pairs.slice(0, PAIRS_AT_MOST)];
+  const first = pairs.slice(0, PAIRS_AT_MOST);
+  return [[first.length === 1 ? first[0]! : `(${first.join('<->')})`]];
 }
 
 /** Titles, or words in them, that begin with what is written: by a mark of `MARKS`. */
@@ -58,9 +59,12 @@ function unitsAt(keyword: string, from: number): Unit[] {
   return [...alone.map((length) => firstLetter(keyword, from, length)), ...syllableUnits(keyword, from)];
 }
 
-/** What is read in pieces: no first letters. */
+/** What is read in pieces: no first letters, but where the keyword is cut short after one. */
 function pieceUnitsAt(keyword: string, from: number): Unit[] {
   const unit = keyword[from]!;
+  if (from === keyword.length - 1 && isLetter(unit)) {
+    return [{ ...itself(unit, from), key: quoted(MARKS.initials + unit) }];
+  }
   return isLetter(unit) ? [itself(unit, from), ...syllableUnits(keyword, from)] : [itself(unit, from)];
 }
 
@@ -73,8 +77,8 @@ const itself = (unit: string, from: number): Unit => ({
 
 /** No syllable begins with i, u or v: where one of them follows a first letter, the title has it as it is. */
 function firstLetter(keyword: string, from: number, length: number): Unit {
-  const next = keyword[from + length] ?? '';
-  const key = /[iuv]/.test(next) ? quoted(next) : '';
+  const next = keyword[from + length];
+  const key = next === undefined ? quoted(MARKS.initials + keyword[from]!) : /[iuv]/.test(next) ? quoted(next) : '';
   return { end: from + length, initial: keyword[from]!, key, isWhole: false };
 }
 
@@ -110,8 +114,9 @@ interface Reading {
 const IN_ROW: Reading = { unitsAt, isInRow: true };
 const IN_PIECES: Reading = { unitsAt: pieceUnitsAt, isInRow: false };
 
-/** Two characters side by side; '' where the first letter of one is not known. */
-function pairOf(before: Unit, unit: Unit, mark = ''): string {
+/** Two characters side by side; '' where too little is known of one. */
+function pairOf(keyword: string, before: Unit, unit: Unit, mark = ''): string {
+  if (before.initial === null && unit.initial === null) return quoted(keyword.slice(before.end - 1, unit.end));
   if (before.initial === null || unit.initial === null) return '';
   return quoted(mark + MARKS.initials + before.initial + unit.initial);
 }
@@ -123,7 +128,7 @@ function rest(reading: Reading, keyword: string, before: Unit, count: number): s
   return either(
     reading.unitsAt(keyword, before.end).map((unit) => {
       const next = { ...unit, isWhole: unit.isWhole && before.isWhole };
-      return every([reading.isInRow ? pairOf(before, unit) : '', unit.key, rest(reading, keyword, next, count + 1)]);
+      return every([reading.isInRow ? pairOf(keyword, before, unit) : '', unit.key, rest(reading, keyword, next, count + 1)]);
     }),
   );
 }
@@ -139,7 +144,7 @@ function readable(reading: Reading, keyword: string, mark: '' | typeof MARKS.sta
     else if (isHanFirst) add(alone, rest(reading, keyword, first, 1));
     else {
       for (const second of reading.unitsAt(keyword, first.end)) {
-        const pair = pairOf(first, second, mark) || alone;
+        const pair = pairOf(keyword, first, second, mark) || alone;
         const next = { ...second, isWhole: second.isWhole && first.isWhole };
         add(pair, first.key, second.key, rest(reading, keyword, next, 2));
       }
@@ -244,7 +249,8 @@ export function keyQueriesOf(keyword: string): KeyQueries | null {
       MATCH.inside,
       [
         ...written(folded),
-        ...others.flatMap(({ text }) => written(text)),
+        ...others.flatMap(({ text }) => whole(text)),
+        ...(terms.length > 1 ? together(terms) : []),
         ...(isCodeStart(folded) ? [] : codesBegun(folded)),
       ],
     ],
