@@ -47,7 +47,9 @@ export function searchKeysOf({ title, code, syllables }: Findable): SearchKeys {
   addText(keys, read);
   addPinyin(keys, read);
   return {
-    keys: [...keys].map(([key, places]) => quoted(key) + (places.length > 0 ? `:${places.join(',')}` : '')).join(' '),
+    keys: [...keys]
+      .map(([key, places]) => quoted(key) + (places.length > 0 ? `:${places.join(',')}` : ''))
+      .join(' '),
     keys_of: title,
     title_length: read.text.length,
     spoken: read.spoken,
@@ -75,7 +77,9 @@ function addText(keys: Keys, { text }: ReadTitle): void {
 }
 
 function addPinyin(keys: Keys, { text, spellings, spoken }: ReadTitle): void {
-  const initials = Array.from({ length: text.length }, (_, at) => spellings[at]![0]?.[0] ?? text[at]!).join('');
+  const initials = Array.from({ length: text.length }, (_, at) => spellings[at]![0]?.[0] ?? text[at]!).join(
+    '',
+  );
   for (let at = 0; at < initials.length; at++) {
     keys.set(MARKS.initials + initials[at]!, []).set(MARKS.initials + initials.slice(at, at + 2), []);
   }

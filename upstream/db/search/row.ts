@@ -15,7 +15,14 @@ export const titleColumns = (
 };
 
 /** Something that can be found, as it is written. */
-export const searchRow = ({ kind, id, title, note, code = '', risk }: Entry): Insertable<SearchIndexTable> => ({
+export const searchRow = ({
+  kind,
+  id,
+  title,
+  note,
+  code = '',
+  risk,
+}: Entry): Insertable<SearchIndexTable> => ({
   kind,
   id,
   note,

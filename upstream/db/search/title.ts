@@ -15,7 +15,10 @@ export interface ReadTitle {
 /** Reads a title with the syllables of its characters (`syllablesOf`). */
 export function readTitle(title: string, syllables: readonly string[]): ReadTitle {
   const { text, offsets } = foldTitle(title);
-  const own = Array.from({ length: text.length }, (_, i) => syllables[offsets === null ? i : offsets[i]!] ?? '');
+  const own = Array.from(
+    { length: text.length },
+    (_, i) => syllables[offsets === null ? i : offsets[i]!] ?? '',
+  );
   return {
     text,
     offsets,

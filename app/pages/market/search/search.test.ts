@@ -15,7 +15,13 @@ describe('search results', () => {
     keyword: '沪深300',
     groups: [
       { kind: 'simu' as const, name: '私募基金', total: 0, list: [] },
-      { kind: 'public' as const, name: '公募基金', total: 12, is_total_more: true, list: [hit('public', '990127')] },
+      {
+        kind: 'public' as const,
+        name: '公募基金',
+        total: 12,
+        is_total_more: true,
+        list: [hit('public', '990127')],
+      },
       { kind: 'news' as const, name: '资讯', total: 1, list: [hit('news', 'N1')] },
     ],
   };

@@ -23,7 +23,10 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       return searchRow({ kind: 'public', id: code, title: `长盛稳健${i}混合`, note: '', code });
     });
     for (let at = 0; at < MANY; at += 300) {
-      await db.insertInto('search_index').values(rows.slice(at, at + 300)).execute();
+      await db
+        .insertInto('search_index')
+        .values(rows.slice(at, at + 300))
+        .execute();
     }
     await addCompany(db, 'c1');
     const funds = [

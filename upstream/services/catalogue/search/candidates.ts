@@ -40,7 +40,9 @@ const isRow = <R extends Counted>(row: R): row is R & Row => row.kind !== null;
 
 type Part = RawBuilder<unknown>;
 
-const COLUMNS = sql.raw(`kind, id, title, code, array_to_string(syllables, ' ') as syllables, is_wound_up, size`);
+const COLUMNS = sql.raw(
+  `kind, id, title, code, array_to_string(syllables, ' ') as syllables, is_wound_up, size`,
+);
 /** The order of equally good matches, as `rankTitles` has it; an index holds it. */
 const PLACE = sql.raw('is_wound_up, size, title_length, spoken, id');
 const IN_ORDER = sql.raw('order by is_wound_up, size desc nulls last, title_length, spoken, id');
@@ -62,7 +64,10 @@ export class CandidateReader {
   }
 
   /** Of each kind, what very many of its titles answer, by the first ones in its order. */
-  async broadnessOf(kinds: readonly SearchKind[], queries: KeyQueries): Promise<ReadonlyMap<SearchKind, Broadness>> {
+  async broadnessOf(
+    kinds: readonly SearchKind[],
+    queries: KeyQueries,
+  ): Promise<ReadonlyMap<SearchKind, Broadness>> {
     const byClass = queries.byClass.map(({ worst, ways }) => {
       const count = sql`count(*) filter (where ${hold(ways)})`;
       return sql`case when ${count} >= ${sql.lit(BROAD_IN_HEAD)} then ${sql.lit(worst)}::smallint end`;
@@ -97,7 +102,11 @@ export class CandidateReader {
   async first(
     kinds: readonly SearchKind[],
     ways: readonly string[],
-    { limit, isWoundUp, isBroad }: { limit: number; isWoundUp: boolean | null; isBroad: (kind: SearchKind) => boolean },
+    {
+      limit,
+      isWoundUp,
+      isBroad,
+    }: { limit: number; isWoundUp: boolean | null; isBroad: (kind: SearchKind) => boolean },
   ): Promise<Findable[]> {
     const woundUp = isWoundUp === null ? sql`` : sql`and is_wound_up = ${sql.lit(isWoundUp)}`;
     const met = await this.#read(
@@ -110,14 +119,16 @@ export class CandidateReader {
     );
     const isMet = (kind: SearchKind) => met.filter((each) => each.kind === kind).length === limit;
     const sorted = await this.#read(
-      kinds.filter((kind) => !isMet(kind)).map(
-        (kind) => sql`
+      kinds
+        .filter((kind) => !isMet(kind))
+        .map(
+          (kind) => sql`
           select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and id in (
             select id from (
               select ${PLACE} from search_index where kind = ${sql.lit(kind)} and ${hold(ways)} ${woundUp}
               ${upTo(SORTED_AT_MOST)}
             ) as found ${IN_ORDER} ${upTo(limit)})`,
-      ),
+        ),
     );
     return [...met, ...sorted];
   }

@@ -14,7 +14,9 @@ export const search = implement('search', {
     const shown = kinds.flatMap((kind) => {
       const { hits, isAll } = found.get(kind) ?? { hits: [], isAll: true };
       if (hits.length === 0 && only === undefined) return [];
-      return [{ kind, total: hits.length, is_total_more: !isAll && hits.length > 0, hits: hits.slice(0, limit) }];
+      return [
+        { kind, total: hits.length, is_total_more: !isAll && hits.length > 0, hits: hits.slice(0, limit) },
+      ];
     });
     const shownWith = await detailsOf(
       db,

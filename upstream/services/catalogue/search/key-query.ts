@@ -1,7 +1,12 @@
 import { foldKeyword, foldTerms, isHan } from '~/upstream/db/search/fold';
 import { MARKS, quoted } from '~/upstream/db/search/keys';
 import { syllablesAt, syllablesBegun } from '~/upstream/db/search/syllables';
-import { CODE_LENGTH, CODE_START, MATCH, type MatchClass } from '~/upstream/services/catalogue/search/matching';
+import {
+  CODE_LENGTH,
+  CODE_START,
+  MATCH,
+  type MatchClass,
+} from '~/upstream/services/catalogue/search/matching';
 import { KEYWORD_AT_LEAST } from '~/upstream/services/catalogue/search/pieces';
 import { TERMS_AT_MOST } from '~/upstream/services/catalogue/search/ranking';
 import { writtenOut } from '~/upstream/services/catalogue/search/short-names';
@@ -78,7 +83,8 @@ const itself = (unit: string, from: number): Unit => ({
 /** No syllable begins with i, u or v: where one of them follows a first letter, the title has it as it is. */
 function firstLetter(keyword: string, from: number, length: number): Unit {
   const next = keyword[from + length];
-  const key = next === undefined ? quoted(MARKS.initials + keyword[from]!) : /[iuv]/.test(next) ? quoted(next) : '';
+  const key =
+    next === undefined ? quoted(MARKS.initials + keyword[from]!) : /[iuv]/.test(next) ? quoted(next) : '';
   return { end: from + length, initial: keyword[from]!, key, isWhole: false };
 }
 
@@ -86,7 +92,11 @@ function syllableUnits(keyword: string, from: number): Unit[] {
   const shared = { initial: keyword[from]!, isWhole: true };
   const rest = keyword.slice(from);
   const inFull = syllablesAt(keyword, from).filter((each) => each.length < rest.length);
-  const units = inFull.map((each) => ({ ...shared, end: from + each.length, key: quoted(MARKS.syllable + each) }));
+  const units = inFull.map((each) => ({
+    ...shared,
+    end: from + each.length,
+    key: quoted(MARKS.syllable + each),
+  }));
   const begun = rest.length < 2 ? [] : syllablesBegun(rest).map((each) => quoted(MARKS.syllable + each));
   return begun.length === 0 ? units : [...units, { ...shared, end: keyword.length, key: either(begun) }];
 }
@@ -116,7 +126,8 @@ const IN_PIECES: Reading = { unitsAt: pieceUnitsAt, isInRow: false };
 
 /** Two characters side by side; '' where too little is known of one. */
 function pairOf(keyword: string, before: Unit, unit: Unit, mark = ''): string {
-  if (before.initial === null && unit.initial === null) return quoted(keyword.slice(before.end - 1, unit.end));
+  if (before.initial === null && unit.initial === null)
+    return quoted(keyword.slice(before.end - 1, unit.end));
   if (before.initial === null || unit.initial === null) return '';
   return quoted(mark + MARKS.initials + before.initial + unit.initial);
 }
@@ -128,7 +139,11 @@ function rest(reading: Reading, keyword: string, before: Unit, count: number): s
   return either(
     reading.unitsAt(keyword, before.end).map((unit) => {
       const next = { ...unit, isWhole: unit.isWhole && before.isWhole };
-      return every([reading.isInRow ? pairOf(keyword, before, unit) : '', unit.key, rest(reading, keyword, next, count + 1)]);
+      return every([
+        reading.isInRow ? pairOf(keyword, before, unit) : '',
+        unit.key,
+        rest(reading, keyword, next, count + 1),
+      ]);
     }),
   );
 }
@@ -136,7 +151,8 @@ function rest(reading: Reading, keyword: string, before: Unit, count: number): s
 /** Titles in which the keyword can be read: one way for each pair of first letters that it may begin with. */
 function readable(reading: Reading, keyword: string, mark: '' | typeof MARKS.start): Ways {
   const byPair = new Map<string, string[]>();
-  const add = (pair: string, ...keys: string[]) => byPair.set(pair, [...(byPair.get(pair) ?? []), every(keys)]);
+  const add = (pair: string, ...keys: string[]) =>
+    byPair.set(pair, [...(byPair.get(pair) ?? []), every(keys)]);
   for (const first of reading.unitsAt(keyword, 0)) {
     const isHanFirst = first.initial === null;
     const alone = quoted(mark + (isHanFirst ? keyword[0] : MARKS.initials + first.initial));
@@ -181,7 +197,8 @@ const paddedCode = (keyword: string): Ways =>
 const exactCode = (keyword: string): Ways =>
   isCode(keyword) ? [[quoted(MARKS.code + keyword)], ...paddedCode(keyword)] : [];
 
-const codesBegun = (keyword: string): Ways => (isCode(keyword) ? [[`${quoted(MARKS.code + keyword)}:*`]] : []);
+const codesBegun = (keyword: string): Ways =>
+  isCode(keyword) ? [[`${quoted(MARKS.code + keyword)}:*`]] : [];
 
 /** Titles in which one keyword stands as a whole, or whose code it is. */
 const whole = (keyword: string): Ways => [
@@ -260,6 +277,9 @@ export function keyQueriesOf(keyword: string): KeyQueries | null {
   }
   return {
     ways,
-    byClass: [...byClass.map(([worst, each]) => ({ worst, ways: shortest(each) })), { worst: MATCH.pieces, ways }],
+    byClass: [
+      ...byClass.map(([worst, each]) => ({ worst, ways: shortest(each) })),
+      { worst: MATCH.pieces, ways },
+    ],
   };
 }

@@ -55,7 +55,10 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
     await addCompany(db, 'c1');
     for (const { code, title, size, isWoundUp } of FUNDS) {
       const metrics = { size_yuan: size === undefined ? null : size * YUAN, size_band: null };
-      await addPublic(db, code, { name: title, metrics: { ...metrics, status: isWoundUp ? 'liquidated' : 'open' } });
+      await addPublic(db, code, {
+        name: title,
+        metrics: { ...metrics, status: isWoundUp ? 'liquidated' : 'open' },
+      });
       await addFindable(db, 'public', code, title, code);
     }
   }, 60_000);
