@@ -40,6 +40,21 @@ describe('disclosure', () => {
     expect((await ask(bff.app, path, { headers: { cookie: other } })).text).toContain('1.2345');
   });
 
+  it('VERIFY-005 a fund beyond the class is open to who holds it, of however many kinds they are', async () => {
+    bff.upstream.on(NAV_LIST, ok({ ...reply, risk_level: 5 }));
+    const ofBoth = { code: 0, am_unsigned_guarantee: true };
+    bff.upstream.on(STATES, ok(specificStates({ is_am_verify: true, am_qi_states: ofBoth })));
+    for (const [token, held] of [
+      ['token-nothing', []],
+      ['token-holder', ['P1']],
+    ] as const) {
+      bff.upstream.on('/api/v1/data/user/held_products', ok({ product_ids: held }));
+      const cookie = await loginCookie(bff.app, token);
+      const answer = await ask(bff.app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } });
+      expect(answer.text.includes('1.2345'), token).toBe(held.length > 0);
+    }
+  });
+
   it('when it cannot be found out who asks, nothing gated is answered', async () => {
     bff.upstream.on(NAV_LIST, ok(reply));
     bff.upstream.on(STATES, { kind: 'raw', status: 500, body: '' });

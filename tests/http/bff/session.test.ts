@@ -170,7 +170,7 @@ describe('session', () => {
   });
 
   it.each([90007, 90009])(
-    'AUTH-009 AUTH-010 states code %i: nobody is logged in and the cookie goes',
+    'AUTH-009 AUTH-010 CONST-040 states code %i: nobody is logged in and the cookie goes',
     async (code) => {
       upstream.on(STATES, refusal(code, ''));
       const cookie = await loginCookie(app, TOKEN);
@@ -227,6 +227,25 @@ describe('session', () => {
     });
     expect((await ask(app, '/page', { headers: { cookie } })).json()).toEqual([0, true]);
     expect((await ask(app, '/page', { headers: { cookie: amCookie } })).json()).toEqual([1, false]);
+  });
+
+  it.each([
+    ['the same person', PHONE, 1],
+    ['another person', '13800009999', 0],
+  ])('ROLE-006 a login over a login of %s begins in their own context', async (_who, phone, flag) => {
+    upstream.on(STATES, ok(specificStates()));
+    const cookie = await loginCookie(app, TOKEN, PHONE);
+    app.onPage((context) => context.session.setBusinessFlag(1));
+    const changed = await ask(app, '/page', { headers: { cookie } });
+    app.onPage((context) => context.session.start('token-2', phone));
+    const again = await ask(app, '/page', {
+      headers: { cookie: `session=${changed.cookies.get('session')}` },
+    });
+    app.onPage(async (context) => (await context.viewer())?.businessFlag);
+    const answer = await ask(app, '/page', {
+      headers: { cookie: `session=${again.cookies.get('session')}` },
+    });
+    expect(answer.json()).toBe(flag);
   });
 });
 

@@ -46,7 +46,7 @@ describe('a call of a loader', () => {
     });
   });
 
-  it.each([0, 1004, 7001, 2009])('ERR-001 code %i is accepted', async (code) => {
+  it.each([0, 1004, 7001, 2009])('ERR-001 CONST-037 code %i is accepted', async (code) => {
     bff.upstream.on(PHRASES, ok(['a'], code));
     expect((await bff.inPage(phrases)).result).toEqual(['a']);
   });

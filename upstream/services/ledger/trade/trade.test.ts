@@ -114,6 +114,7 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
       expect(await codeOf({}, 'r4', everything, { hasCard: false })).toBe(1037);
       expect(await codeOf({ trade_password_hash: null }, 'r4', everything)).toBe(2013);
       const senior = { birth_date: '1950-01-01' };
+      expect(await codeOf(senior, 'r5', '1039')).toBe(3026);
       expect(await codeOf(senior, 'r5', '3026')).toBe(1039);
       expect(await check(senior, 'r5', '3026,1039')).toEqual({ is_trade: true });
     });

@@ -59,6 +59,14 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       expect(await refusalOf(register(data.register_token))).toMatchObject({ code: CODES.badRegisterToken });
     });
 
+    it('a register token used twice at once makes one account', async () => {
+      const data = await registerData(newPhone());
+      const both = await Promise.allSettled([register(data.register_token), register(data.register_token)]);
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const refused = both.find((each) => each.status === 'rejected');
+      expect(refused?.reason).toMatchObject({ code: CODES.badRegisterToken });
+    });
+
     it('two register tokens of one phone make one account', async () => {
       const phone = newPhone();
       const first = await registerData(phone);
@@ -159,6 +167,8 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       const data = result as { register_token: string };
       expect(await refusalOf(reload(data.register_token))).toMatchObject({ code: 400000, result: data });
       expect(await refusalOf(reload('nonsense'))).toMatchObject({ code: CODES.tokenExpired });
+      world.pass(15 * 60);
+      expect(await refusalOf(reload(data.register_token))).toMatchObject({ code: CODES.tokenExpired });
     });
 
     it('CALL-003 one-tap login refuses with 104012 while no carrier vouches for the phone', async () => {

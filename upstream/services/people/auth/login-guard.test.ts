@@ -67,6 +67,22 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       expect(await kit.loginByPassword(phone, PASSWORD, from('192.0.2.77', MARK))).toMatchObject({ phone });
     });
 
+    it('are forgotten with the password they were tried on', async () => {
+      const person = await owner();
+      await guess(person.phone, home);
+      expect(await refusalOf(kit.loginByPassword(person.phone, PASSWORD, home))).toEqual(isTooMany);
+      const input = { query: {}, account: person, context: kit.context, caller: home };
+      const sent = await auth.sendCaptcha({
+        ...input,
+        body: { phone: person.phone, scene: 'forget_password' },
+      });
+      const body = { captcha: sent.outbox_code ?? '', password: 'NewPass123' };
+      await auth.setPassword({ ...input, body });
+      expect(await kit.loginByPassword(person.phone, 'NewPass123', home)).toMatchObject({
+        phone: person.phone,
+      });
+    });
+
     it('of a known device count for that device', async () => {
       const { phone } = await owner();
       const device = from('198.51.100.7', 'd'.repeat(43));

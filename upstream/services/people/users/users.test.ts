@@ -79,19 +79,33 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('a quiz and a document count on their last day in Shanghai and not after it', async () => {
-      const account = await newAccount(VERIFIED);
+    it('a quiz, a document, a proof and a certificate count on their last day in Shanghai and not after it', async () => {
+      const day = '2026-11-20';
+      const account = await newAccount({
+        ...VERIFIED,
+        ...{ professional_code: 9, simu_qi_code: 5, am_qi_code: 5, ca_code: 3 },
+        ...{ pro_proof_expire_date: day, simu_proof_expire_date: day, am_proof_expire_date: day },
+        ca_expire_date: day,
+      });
       const at = (instant: string) =>
         users.states({ ...inputOf(account), context: { ...world.context, now: () => new Date(instant) } });
       expect(await at('2026-11-20T15:59:59Z')).toMatchObject({
         identity_states: { code: 3 },
         quiz_states: { code: 2, risk_level: 4 },
         is_simu_verify: true,
+        professional_states: { code: 9 },
+        simu_qi_states: { code: 5 },
+        am_qi_states: { code: 5 },
+        ca_states: { code: 3 },
       });
       expect(await at('2026-11-20T16:00:00Z')).toMatchObject({
         identity_states: { code: 4 },
         quiz_states: { code: 3 },
         is_simu_verify: false,
+        professional_states: { code: 4 },
+        simu_qi_states: { code: 4 },
+        am_qi_states: { code: 4 },
+        ca_states: { code: 4 },
       });
     });
 

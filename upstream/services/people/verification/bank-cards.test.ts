@@ -9,6 +9,7 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { answerCall, type AnyHandler } from '~/upstream/http/call-route';
 import { refusalOf } from '~/upstream/services/testing/context';
+import { addCompany, addPublicFund } from '~/upstream/services/testing/plain-funds';
 import { verification } from '~/upstream/services/people/verification';
 import { spendCheckToken } from '~/upstream/services/people/verification/check-tokens';
 import {
@@ -140,8 +141,8 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect((await list()).list).toHaveLength(1);
     });
 
-    it('a sixth card is refused, also beside others at the same time; one less makes room', async () => {
-      const { account, receive, bind, list } = await newPerson();
+    it('a sixth card is refused, also where two come at the same time; one less makes room', async () => {
+      const { account, reserved, receive, bind, call, list } = await newPerson();
       const { db } = world.context;
       const rows = Array.from({ length: 5 }, (_, index) => ({
         id: `${account.id}-${index}`,
@@ -163,7 +164,16 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
         .set({ removed_at: '2026-11-20T00:00:00.000Z' })
         .where('id', '=', `${account.id}-0`)
         .execute();
-      await bind(code);
+      world.pass(61);
+      const other = `137${reserved.slice(3)}`;
+      const sent = await call('sendCardCaptcha', { card_no: OTHER_CARD, phone: other });
+      const captcha = sent.outbox_code as string;
+      const both = await Promise.allSettled([
+        bind(code),
+        call('bindBankCard', { card_no: OTHER_CARD, phone: other, captcha }),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(both.find((each) => each.status === 'rejected')?.reason).toMatchObject(refused);
       expect((await list()).list).toHaveLength(5);
     });
 
@@ -231,6 +241,33 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
         code: CODES.conflict,
         msg: '您有进行中的订单，完成或取消后再解绑银行卡',
       });
+    });
+
+    it('not while a regular plan draws on it, running or paused; a stopped one does not hold it', async () => {
+      const { account, receive, bind, prove, call, list } = await newPerson();
+      const { card_id } = await bind(await receive());
+      const at = world.context.now().toISOString();
+      const plan = { id: `plan-${account.id}`, account_id: account.id, fund_id: 'pf1', card_id, day: 1 };
+      const terms = { amount_fen: 100, frequency: 'week' as const, condition: '' };
+      const rest = { stop_reason: null, next_planned_on: null, created_at: at, updated_at: at };
+      const { db } = world.context;
+      await addCompany(db);
+      await addPublicFund(db, 'pf1', {});
+      await db
+        .insertInto('plans')
+        .values({ ...plan, ...terms, ...rest, state: 'active' })
+        .execute();
+      const { check_token } = await prove();
+      for (const state of ['active', 'paused'] as const) {
+        await db.updateTable('plans').set({ state }).where('id', '=', plan.id).execute();
+        expect(await refusalOf(call('removeBankCard', { card_id, check_token })), state).toMatchObject({
+          code: CODES.conflict,
+          msg: '您有定投计划使用这张银行卡，更换扣款卡或终止计划后再解绑',
+        });
+      }
+      await db.updateTable('plans').set({ state: 'stopped' }).where('id', '=', plan.id).execute();
+      await call('removeBankCard', { card_id, check_token });
+      expect((await list()).list).toEqual([]);
     });
   });
 
