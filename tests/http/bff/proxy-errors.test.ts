@@ -22,7 +22,7 @@ describe('errors', () => {
       status: 422,
       code: 5001,
       msg: '验证码错误',
-      refusal: { reason: 'wrong_captcha' },
+      refusal: { reason: 'wrong_captcha', next: 'correct' },
       requestId: answer.headers['x-request-id'],
     });
   });
