@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { secretFields } from '~/contract/secret-fields';
+import { outliveLog, UNWRITTEN_MAX_BYTES } from '~/domain/base/log-output';
 import { scrub, stackFrames } from '~/domain/base/scrub';
 
 /**
@@ -21,6 +22,13 @@ function errorFields(error: unknown): Record<string, unknown> {
   };
 }
 
+/** Standard output; a full disk behind it ends nothing. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: UNWRITTEN_MAX_BYTES });
+  outliveLog(output, (end) => process.prependListener('exit', end));
+  return output;
+}
+
 /** The service's JSON log. `destination` is for tests. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -29,5 +37,5 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     serializers: { err: errorFields },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
 }

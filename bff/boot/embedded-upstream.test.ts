@@ -28,6 +28,7 @@ const log: PortalLog = {
   error: () => undefined,
   event: (name) => void events.push(name),
   flush: () => Promise.resolve(),
+  faults: () => 0,
 };
 
 beforeEach(() => {

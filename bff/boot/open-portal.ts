@@ -72,7 +72,7 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
 
 /** Log, metrics and limits of a process, tied together. */
 export function createServices(config: PortalConfig, log: PortalLog, redis?: Redis): PortalServices {
-  const metrics = createMetrics({ hasProcessMetrics: true });
+  const metrics = createMetrics({ hasProcessMetrics: true, logFaults: log.faults });
   return {
     config,
     log,

@@ -7,6 +7,7 @@ import { machineMs } from '~/bff/kernel/clock';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { isPortalError } from '~/bff/kernel/errors';
 import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
+import { outliveLog, UNWRITTEN_MAX_BYTES } from '~/domain/base/log-output';
 import { scrub, stackFrames } from '~/domain/base/scrub';
 
 /** A finished request. */
@@ -33,14 +34,14 @@ export interface PortalLog {
    * not read: whoever ends the process waits for it a bounded time.
    */
   flush(): Promise<void>;
+  /** Writes that failed so far, such as on a full disk. */
+  faults(): number;
 }
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Buffered lines are written at the latest after this time. */
 const FLUSH_INTERVAL_MS = 500;
 const BUFFER_BYTES = 32 * 1_024;
-/** Lines for a reader who does not read are kept up to here; later ones are dropped. */
-const UNREAD_MAX_BYTES = 8 * 1_024 * 1_024;
 
 const round = (durationMs: number): number => Math.round(durationMs * 10) / 10;
 
@@ -89,8 +90,14 @@ function standardOutput() {
     sync: false,
     minLength: BUFFER_BYTES,
     maxWrite: 2 * BUFFER_BYTES,
-    maxLength: UNREAD_MAX_BYTES,
+    maxLength: UNWRITTEN_MAX_BYTES,
   });
+  let faults = 0;
+  outliveLog(
+    output,
+    (end) => process.prependListener('exit', end),
+    () => (faults += 1),
+  );
   setInterval(() => output.flush(), FLUSH_INTERVAL_MS).unref();
   // A pipe whose reader is gone: pino stops writing, and there is nothing to wait for.
   const unread = new Promise<void>((resolve) => {
@@ -99,7 +106,7 @@ function standardOutput() {
     });
   });
   const written = () => new Promise<void>((resolve) => output.flush(() => resolve()));
-  return { output, flush: () => Promise.race([unread, written()]) };
+  return { output, flush: () => Promise.race([unread, written()]), faults: () => faults };
 }
 
 /** Opens the log; `destination` is where lines go, standard output unless given. */
@@ -107,8 +114,8 @@ export function createLog(
   config: Pick<PortalConfig, 'logLevel'>,
   destination?: DestinationStream,
 ): PortalLog {
-  const { output, flush } = destination
-    ? { output: destination, flush: () => Promise.resolve() }
+  const { output, flush, faults } = destination
+    ? { output: destination, flush: () => Promise.resolve(), faults: () => 0 }
     : standardOutput();
   const logger: Logger = pino(
     { level: config.logLevel, base: null, timestamp: isoTime, messageKey: 'event' },
@@ -161,6 +168,7 @@ export function createLog(
       logger[level]({ ...fields }, name);
     },
     flush,
+    faults,
   };
 }
 

@@ -29,7 +29,11 @@ const PAGE_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 
 const MS_PER_SECOND = 1_000;
 
 /** A registry of its own, so that several portals can live in one process (tests). */
-export function createMetrics(options: { hasProcessMetrics: boolean }): PortalMetrics {
+export function createMetrics(options: {
+  hasProcessMetrics: boolean;
+  /** Writes of the log that failed so far. */
+  logFaults?: () => number;
+}): PortalMetrics {
   const registry = new Registry();
   const registers = [registry];
   if (options.hasProcessMetrics) collectDefaultMetrics({ register: registry });
@@ -108,6 +112,17 @@ export function createMetrics(options: { hasProcessMetrics: boolean }): PortalMe
     help: 'Answers whose result is not what the contract promises',
     labelNames: ['call'],
     registers,
+  });
+
+  const { logFaults = () => 0 } = options;
+  new Counter({
+    name: 'portal_log_faults_total',
+    help: 'Writes of the log that failed: its disk is full',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(logFaults());
+    },
   });
 
   const requestsOf = byLabels(requests);

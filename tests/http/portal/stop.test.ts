@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,8 @@ interface Running {
   ended: Promise<[code: number | null, signal: string | null]>;
 }
 
-async function start(settings: Record<string, string> = {}): Promise<Running> {
+/** `log`: where its lines go, a pipe unless given. */
+async function start(settings: Record<string, string> = {}, log: 'pipe' | number = 'pipe'): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, ['build/server.js'], {
     env: inheritedEnvironment({
@@ -42,7 +43,7 @@ async function start(settings: Record<string, string> = {}): Promise<Running> {
       STOP_TIMEOUT_MS: String(STOP_TIMEOUT_MS),
       ...settings,
     }),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, 'pipe'],
   });
   children.push(child);
   const ended = once(child, 'exit').then(
@@ -91,6 +92,21 @@ describe('a portal that is told to stop', () => {
     await listening(running);
     running.child.stdout?.destroy();
     await fillLog(running, 300);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toEqual([0, null]);
+  });
+
+  it('reliability 3: serves with its log on a full disk, says so in its metrics, and ends with 0', async () => {
+    const full = await open('/dev/full', 'w');
+    const running = await start({ LOG_LEVEL: 'debug' }, full.fd);
+    await full.close();
+    await listening(running);
+    await fillLog(running, 300);
+    const faults = async (): Promise<number> => {
+      const metrics = await (await fetch(`http://127.0.0.1:${running.port}/metrics`)).text();
+      return Number(/^portal_log_faults_total (\d+)/m.exec(metrics)?.[1]);
+    };
+    await expect.poll(faults, { timeout: 20_000 }).toBeGreaterThan(0);
     running.child.kill('SIGTERM');
     expect(await running.ended).toEqual([0, null]);
   });

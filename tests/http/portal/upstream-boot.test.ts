@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inheritedEnvironment } from '~/bff/kernel/config';
 import { freePort } from '~/tests/fixtures/portal-process';
+import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
 
 const SECRET = 'very-secret-password';
 
@@ -29,4 +30,37 @@ it('the upstream without its database ends with one line, where and what to do, 
   expect(text).toBe(
     `The database at 127.0.0.1:${port}/portal cannot be used (ECONNREFUSED): start it, or correct DATABASE_URL\n`,
   );
+});
+
+it('the upstream serves with its log on a full disk, and ends when it is told to', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'full-'));
+  await fillDataFolder(folder);
+  const port = await freePort();
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, ['build/upstream.js'], {
+    env: inheritedEnvironment({
+      APP_ENV: 'test',
+      LOG_LEVEL: 'debug',
+      DATA_DIR: folder,
+      UPSTREAM_PORT: String(port),
+    }),
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  const ended = once(child, 'exit');
+  const answers = (): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  try {
+    // Its first lines are written before it answers.
+    await expect.poll(answers, { timeout: 60_000 }).toBe(true);
+    expect(await answers()).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
