@@ -1,4 +1,4 @@
-import type { PGlite, Transaction } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import {
   CompiledQuery,
   PostgresAdapter,
@@ -9,8 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-
-type Executor = Pick<PGlite | Transaction, 'query'>;
+import { PreparedStatements } from '~/upstream/db/prepared-statements';
 
 /**
  * Kysely on one PGlite instance. PGlite runs one statement at a time, so there is one connection and whoever
@@ -33,7 +32,7 @@ class PgliteDriver implements Driver {
 
   constructor(client: PGlite) {
     this.#client = client;
-    this.#connection = new PgliteConnection(client);
+    this.#connection = new PgliteConnection(new PreparedStatements(client));
   }
 
   async init(): Promise<void> {
@@ -75,18 +74,15 @@ class PgliteDriver implements Driver {
 }
 
 class PgliteConnection implements DatabaseConnection {
-  readonly #executor: Executor;
+  readonly #statements: PreparedStatements;
 
-  constructor(executor: Executor) {
-    this.#executor = executor;
+  constructor(statements: PreparedStatements) {
+    this.#statements = statements;
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#executor.query<R>(compiled.sql, [...compiled.parameters]);
-    return {
-      rows: result.rows,
-      numAffectedRows: result.affectedRows === undefined ? undefined : BigInt(result.affectedRows),
-    };
+    const { rows, affectedRows } = await this.#statements.run(compiled.sql, compiled.parameters);
+    return { rows: rows as R[], numAffectedRows: BigInt(affectedRows) };
   }
 
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {

@@ -1,0 +1,163 @@
+/**
+ * Statements of PGlite that are parsed and planned once. Its own `query` parses, plans and describes each one anew, in six
+ * steps into the database and back; one that is prepared is bound and run in a single step, five to ten times as fast
+ * (docs/decisions/0048-prepared-statements.md). PostgreSQL has no part in this: its driver has connections of its own.
+ */
+import { protocol, type PGlite } from '@electric-sql/pglite';
+
+const { serialize } = protocol;
+type BackendMessages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
+type MessageName = BackendMessages[number]['name'];
+
+/** What a statement gives: its rows by column, and how many rows it changed. */
+export interface StatementResult {
+  rows: Record<string, unknown>[];
+  affectedRows: number;
+}
+
+interface Prepared {
+  name: string;
+  parameterTypes: readonly number[];
+  columns: readonly { name: string; dataTypeID: number }[];
+  uses: number;
+}
+
+/** Statements kept at most, the one not used the longest goes first: each has its plan in PGlite's heap. */
+const MAX_PREPARED = 250;
+/** Longer ones are loads of many rows, each of its own shape. */
+const MAX_CHARACTERS = 6_000;
+/** After so many runs a statement is planned anew: a plan made for a small table is not the one for a large one. */
+const MAX_USES = 500;
+/** What reads and writes rows; everything else may change what these mean. */
+const OF_ROWS = /^\s*(?:select|insert|update|delete|with)\b/i;
+/** What only begins or ends something. */
+const OF_TRANSACTIONS = /^\s*(?:begin|commit|rollback|savepoint|release|set|show)\b/i;
+
+/** The statements of one client, which nobody else runs transactions on. */
+export class PreparedStatements {
+  readonly #client: PGlite;
+  /** By text; null for one that was seen once: most of those are never seen again. */
+  readonly #known = new Map<string, Prepared | null>();
+  #count = 0;
+
+  constructor(client: PGlite) {
+    this.#client = client;
+  }
+
+  /** Runs a statement. Throws what the database says of it. */
+  async run(text: string, values: readonly unknown[]): Promise<StatementResult> {
+    if (!OF_ROWS.test(text)) {
+      if (!OF_TRANSACTIONS.test(text)) await this.#forgetAll();
+      return this.#runOnce(text, values);
+    }
+    const known = text.length > MAX_CHARACTERS ? undefined : this.#known.get(text);
+    if (known === undefined) {
+      if (text.length <= MAX_CHARACTERS) await this.#keep(text, null);
+      return this.#runOnce(text, values);
+    }
+    if (known && known.uses >= MAX_USES) await this.#close(known);
+    const prepared = known && known.uses < MAX_USES ? known : await this.#prepare(text);
+    prepared.uses += 1;
+    await this.#keep(text, prepared);
+    return this.#runPrepared(prepared, values);
+  }
+
+  async #runOnce(text: string, values: readonly unknown[]): Promise<StatementResult> {
+    const { rows, affectedRows } = await this.#client.query<Record<string, unknown>>(text, [...values]);
+    return { rows, affectedRows: affectedRows ?? 0 };
+  }
+
+  async #prepare(text: string): Promise<Prepared> {
+    const name = `s${(this.#count += 1)}`;
+    const messages = await this.#send(
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    );
+    const types = findMessage<{ dataTypeIDs: number[] }>(messages, 'parameterDescription');
+    const row = findMessage<{ fields: Prepared['columns'] }>(messages, 'rowDescription');
+    return { name, parameterTypes: types?.dataTypeIDs ?? [], columns: row?.fields ?? [], uses: 0 };
+  }
+
+  async #runPrepared(prepared: Prepared, values: readonly unknown[]): Promise<StatementResult> {
+    const { serializers, parsers } = this.#client;
+    const texts = values.map((value, index) => {
+      if (value === null || value === undefined) return null;
+      const serializer = serializers[prepared.parameterTypes[index] ?? 0];
+      return serializer ? serializer(value) : String(value);
+    });
+    const messages = await this.#send(
+      serialize.bind({ statement: prepared.name, values: texts }),
+      serialize.execute({}),
+      serialize.sync(),
+    );
+    const columns = prepared.columns.map(({ name, dataTypeID }) => ({
+      name,
+      parse: parsers[dataTypeID],
+      dataTypeID,
+    }));
+    const rows: Record<string, unknown>[] = [];
+    let affectedRows = 0;
+    for (const message of messages) {
+      if (message.name === 'dataRow') rows.push(rowOf(columns, (message as unknown as DataRow).fields));
+      else if (message.name === 'commandComplete')
+        affectedRows += changedRows((message as unknown as { text: string }).text);
+    }
+    return { rows, affectedRows };
+  }
+
+  /** Notes a statement as the one used last; above the bound the oldest is closed. */
+  async #keep(text: string, prepared: Prepared | null): Promise<void> {
+    this.#known.delete(text);
+    this.#known.set(text, prepared);
+    if (this.#known.size <= MAX_PREPARED) return;
+    const [oldest] = this.#known;
+    if (!oldest) return;
+    this.#known.delete(oldest[0]);
+    if (oldest[1]) await this.#close(oldest[1]);
+  }
+
+  /** Tables change: plans and columns are looked at afresh. */
+  async #forgetAll(): Promise<void> {
+    const prepared = [...this.#known.values()].filter((each) => each !== null);
+    this.#known.clear();
+    await this.#close(...prepared);
+  }
+
+  async #close(...prepared: Prepared[]): Promise<void> {
+    if (prepared.length === 0) return;
+    await this.#send(...prepared.map(({ name }) => serialize.close({ type: 'S', name })), serialize.sync());
+  }
+
+  /** One step into the database. What is to be written to disk is written by PGlite's file system as it comes. */
+  async #send(...messages: Uint8Array[]): Promise<BackendMessages> {
+    const bytes = messages.length === 1 && messages[0] ? messages[0] : Buffer.concat(messages);
+    return this.#client.runExclusive(() => this.#client.execProtocolStream(bytes, { syncToFs: false }));
+  }
+}
+
+interface DataRow {
+  fields: (string | null)[];
+}
+
+type Column = { name: string; dataTypeID: number; parse: PGlite['parsers'][number] | undefined };
+
+function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < columns.length; index += 1) {
+    const column = columns[index];
+    const text = fields[index] ?? null;
+    if (column)
+      row[column.name] = text === null || !column.parse ? text : column.parse(text, column.dataTypeID);
+  }
+  return row;
+}
+
+const findMessage = <Message>(messages: BackendMessages, name: MessageName): Message | undefined =>
+  messages.find((message) => message.name === name) as Message | undefined;
+
+/** `INSERT 0 3`, `UPDATE 2`, `SELECT 5` → rows changed. */
+function changedRows(command: string): number {
+  const [verb, ...counts] = command.split(' ');
+  return ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(verb ?? '') ? Number(counts.at(-1)) : 0;
+}
