@@ -100,6 +100,8 @@ describe('the operators’ API', () => {
       'other',
     );
     expect(await ask('/ops/v1/actions/audit', { word: 'x' })).toMatchObject({ msg: 'write x as key=value' });
+    // Nobody named is not somebody unknown.
+    expect(await ask('/ops/v1/actions/audit', {})).toMatchObject({ msg: 'say who: phone=… or account=…' });
     expect(await ask('/ops/v1/actions/files', { word: '13699999999' })).toMatchObject({ status: 422 });
   });
 

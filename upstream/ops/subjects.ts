@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { notFound } from '~/upstream/services/refusal';
+import { CODES } from '~/contract/codes';
+import { notFound, Refusal } from '~/upstream/services/refusal';
 
 /** How operators name a person: the phone, or the account's id. */
 export const personShape = {
@@ -10,12 +11,14 @@ export const personShape = {
 
 /**
  * The account an operator means.
- * @throws Refusal 4004 when there is none
+ * @throws Refusal 4004 when there is none, 4000 when none is named
  */
 export async function accountIdOf(
   { db }: Pick<ServiceContext, 'db'>,
   { phone, account }: { phone?: string | undefined; account?: string | undefined },
 ): Promise<string> {
+  if (phone === undefined && account === undefined)
+    throw new Refusal(CODES.badRequest, 'say who: phone=… or account=…', { reason: 'operator' });
   const found = await db
     .selectFrom('accounts')
     .select('id')
