@@ -15,6 +15,8 @@ export interface GuestScreenProps {
   title: string;
   description: string;
   rules?: readonly string[];
+  /** It is a tab of the bottom bar. */
+  tab?: TabKey;
 }
 
 /** What stands in a page's place for somebody who is not logged in (app/parts/person/guest-screen.tsx). */
@@ -113,9 +115,9 @@ export function guestScreenOf(
   handle: unknown,
   data: unknown,
 ): { Screen: GuestScreen; given: GuestScreenProps } | null {
-  const { guest, title = '', description = '' } = (handle ?? {}) as Partial<PageHandle>;
+  const { guest, title = '', description = '', tab } = (handle ?? {}) as Partial<PageHandle>;
   if (guest === undefined || !isGuestData(data)) return null;
-  return { Screen: guest, given: { title, description, rules: data.rules } };
+  return { Screen: guest, given: { title, description, rules: data.rules, tab } };
 }
 
 /** Decides whether a navigation loads a page's data: path changed, watched query changed, or the last load failed (NAV-004 to NAV-007). */

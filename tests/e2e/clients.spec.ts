@@ -38,7 +38,7 @@ test.describe('a crawler', () => {
     expect(answer?.status()).toBe(200);
     expect(answer?.request().redirectedFrom()).toBeNull();
     await expect(page).toHaveURL(/\/wealth\/user\/personal\?x=1$/);
-    await expect(page.getByText('登录后查看')).toBeVisible();
+    await expect(page.getByRole('link', { name: '登录后继续' })).toBeVisible();
     await expectNoLoginModal(page, '/wealth/favorite');
   });
 

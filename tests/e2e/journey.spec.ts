@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectToast('已退出登录');
       await expect(page.getByRole('heading', { level: 1, name: '登录 / 注册' })).toBeVisible();
       await page.goto('/wealth/favorite');
-      await expect(page.getByRole('heading', { name: '登录后查看自选' })).toBeVisible();
+      await expect(page.getByRole('link', { name: '登录后继续' })).toBeVisible();
     });
 
     test('PRODUCT-013 reading: news by kind and by tag, an article, its related ones', async ({ page }) => {

@@ -84,7 +84,7 @@ test.describe('without a network', () => {
     await page.getByRole('link', { name: '重试' }).click();
     await expect(page.getByText('仍未连上，请检查网络后再试')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: '登录后查看自选' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: '自选' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/wealth/favorite');
   });
 

@@ -145,7 +145,7 @@ test('PRODUCT-009 left in the middle and gone on with on another device; cancell
   });
   const phone: Hand = { page: await second.newPage(), hasScripts: true };
   await phone.page.goto(reserveAddress(sale.product_code));
-  await follow(phone, '登录');
+  await follow(phone, '登录后继续');
   await logInByForm(phone.page, person.phone);
   await expect(phone.page.getByRole('heading', { name: '有一笔订单正在办理' })).toBeVisible();
   await follow(phone, /^继续：/);

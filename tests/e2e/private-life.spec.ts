@@ -125,7 +125,7 @@ for (const hasScripts of LIFE_WITH) {
 
       await test.step('new phone', async () => {
         await page.goto(reserveAddress(sale.product_code));
-        await follow(hand, '登录');
+        await follow(hand, '登录后继续');
         await registerByForm(page, person.phone);
         await isAt(hand, '预约购买');
         await expect(page.getByRole('heading', { name: '还差几步才能预约' })).toBeVisible();

@@ -193,7 +193,7 @@ for (const hasScripts of [true, false]) {
       const code = world.funds[0]?.code ?? '';
       for (const name of ['买入', '定投'] as const) {
         await fromFund(hand, code, name);
-        const login = page.locator('main').getByRole('link', { name: '登录', exact: true });
+        const login = page.locator('main').getByRole('link', { name: '登录后继续' });
         await expect(login).toHaveAttribute('href', new RegExp(`return_to=.*fund_code%3D${code}`));
       }
       await isAt(hand, '定投');

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { GuestScreen } from '~/app/page/page-handle';
 import { useEdition } from '~/app/page/shell-data';
 import { paths } from '~/app/paths';
@@ -27,7 +28,7 @@ interface GuestFacts {
 
 /** The screen of a page for who is not logged in: what is behind the login, in facts. The `guest` of its definition. */
 export function guestScreen({ note, minutes, points, rules, hasOwnBar, other }: GuestFacts): GuestScreen {
-  return function Guest({ title, description, rules: lines }) {
+  return function Guest({ title, description, rules: lines, tab }) {
     const edition = useEdition();
     const screen = (
       <div className="column column-slim">
@@ -38,15 +39,16 @@ export function guestScreen({ note, minutes, points, rules, hasOwnBar, other }: 
         </p>
         {rules && lines && (
           <Section title={rules.title} note={rules.note}>
-            <ul className="prose">
+            <ul className="prose list-disc pl-4">
               {lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           </Section>
         )}
-        <LoginHint points={points} />
-        {other && <ListRow card title={other.title} note={other.note} to={other.to(edition)} />}
+        <LoginHint points={points} hasTabs={tab !== undefined}>
+          {other && <ListRow card title={other.title} note={other.note} to={other.to(edition)} />}
+        </LoginHint>
       </div>
     );
     if (!hasOwnBar) return screen;
@@ -59,25 +61,36 @@ export function guestScreen({ note, minutes, points, rules, hasOwnBar, other }: 
   };
 }
 
+interface LoginHintProps {
+  points: readonly string[];
+  /** The foot of the page is taken by the tabs. */
+  hasTabs?: boolean;
+  /** What can be done without a login. */
+  children?: ReactNode;
+}
+
 /** What the login brings on this page, and the login itself, which comes back here. */
-export function LoginHint({ points }: { points: readonly string[] }) {
+export function LoginHint({ points, hasTabs = false, children }: LoginHintProps) {
   const edition = useEdition();
   const { pathname, search } = useLocation();
+  const login = (
+    <ButtonLink wide to={paths.user(edition, { return_to: pathname + search })}>
+      登录后继续
+    </ButtonLink>
+  );
   return (
     <>
       <Card pad="p" className="mt-4">
-        <ul className="prose">
+        <ul className="prose list-disc pl-4">
           {points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
       </Card>
+      {hasTabs && <p className="mt-4">{login}</p>}
       <p className="footnote">登录后回到本页；新手机号验证后自动注册。</p>
-      <ActionBar solo>
-        <ButtonLink wide to={paths.user(edition, { return_to: pathname + search })}>
-          登录后继续
-        </ButtonLink>
-      </ActionBar>
+      {children}
+      {!hasTabs && <ActionBar solo>{login}</ActionBar>}
     </>
   );
 }
