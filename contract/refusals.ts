@@ -165,6 +165,8 @@ export const refusalSchema = z.object({
   field: z.string().max(REFUSAL_NAME_MAX).optional(),
   /** Level that opens what was asked for. */
   level: z.enum(LOCK_LEVELS).optional(),
+  /** Kind of the product whose pledge or proof is missing: each asks for its own. */
+  kind: z.enum(['simu', 'am']).optional(),
   /** What to do first; by the reason where left out. */
   next: nextStepSchema.optional(),
 });

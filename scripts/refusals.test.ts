@@ -107,7 +107,7 @@ describe('every refusal of the reference service', () => {
     for (const reason of refusalReasonSchema.options) {
       expect(REFUSAL_TEXTS[reason].text, reason).not.toBe('');
       const next = NEXT_OF_REASON[reason];
-      const way = wayOn(next, 'wealth', '/wealth/some/page');
+      const way = wayOn({ next }, 'wealth', '/wealth/some/page');
       expect(way === null, `${reason}: ${next}`).toBe(next === 'correct' || next === 'wait');
     }
     const used = new Set(written.flatMap(readOf));

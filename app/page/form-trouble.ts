@@ -60,7 +60,7 @@ export function troubleOf(error: unknown, edition: Edition, from: string, hasCha
   if (outcome?.state === 'unknown') return { status, message: UNCONFIRMED_TEXT, isOpen: true };
   const isRefused = !outcome && !hasChanged;
   if (UNANSWERED.includes(kind)) return { status, message: UNCONFIRMED_TEXT, isOpen: hasChanged, isRefused };
-  const next = wayOn(error.refusal?.next, edition, from);
+  const next = error.refusal ? wayOn(error.refusal, edition, from) : null;
   const isStale = kind === 'UpstreamBusinessError';
   return { status, message: error.message, isStale, isRefused, ...(next ? { next } : {}) };
 }

@@ -55,9 +55,17 @@ describe('what a refused form leads on to', () => {
   });
 
   it('every step has a page of its own, but for the two that are taken in place', () => {
-    const ways = nextStepSchema.options.map((step) => [step, wayOn(step, 'wealth', '/wealth/x')] as const);
+    const ways = nextStepSchema.options.map(
+      (step) => [step, wayOn({ next: step }, 'wealth', '/wealth/x')] as const,
+    );
     expect(ways.filter(([, way]) => way === null).map(([step]) => step)).toEqual(['correct', 'wait']);
     for (const [step, way] of ways) if (way) expect(way.to, step).toMatch(/^\/wealth\//);
+  });
+
+  it('kinds never mix: a missing proof leads to the steps before buying that kind of product', () => {
+    const to = (kind: 'simu' | 'am') => wayOn({ next: 'proof', kind }, 'wealth', FROM)?.to;
+    expect(to('am')).toContain('flag=1&purpose=purchase');
+    expect(to('simu')).toContain('flag=0&purpose=purchase');
   });
 
   it('is the page anew where what it showed holds no longer', () => {
@@ -68,6 +76,6 @@ describe('what a refused form leads on to', () => {
   it('is nothing for a refusal that is mended in place, and on the page that does it', () => {
     expect(troubleOf(codeError(CODES.tooMany, '请明天再试'), 'wealth', FROM).next).toBeUndefined();
     expect(troubleOf(codeError(77_001, '额度已满'), 'wealth', FROM).next).toBeUndefined();
-    expect(wayOn('quiz', 'wealth', '/wealth/user/authenticate/quiz?return_to=%2F')).toBeNull();
+    expect(wayOn({ next: 'quiz' }, 'wealth', '/wealth/user/authenticate/quiz?return_to=%2F')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { Edition } from '~/domain/base/edition';
-import type { NextStep } from '~/contract/refusals';
+import type { NextStep, Refused } from '~/contract/refusals';
 import { paths } from '~/app/paths';
 
 /** A link to what comes first. */
@@ -12,7 +12,7 @@ export interface WayOn {
 type InPlace = 'correct' | 'wait';
 const RELOAD_LABEL = '刷新页面';
 
-type Way = (edition: Edition, query: { return_to: string }) => string;
+type Way = (edition: Edition, query: { return_to: string }, flag: 0 | 1 | undefined) => string;
 
 /** What each step is called on a button, and its page, which leads back where the step is made for what comes after it. */
 const WAYS: Readonly<Record<Exclude<NextStep, InPlace | 'reload'>, [label: string, to: Way]>> = {
@@ -20,8 +20,12 @@ const WAYS: Readonly<Record<Exclude<NextStep, InPlace | 'reload'>, [label: strin
   identity: ['去实名', paths.identityVerify],
   base_info: ['补全基本信息', paths.baseInfo],
   quiz: ['去测评', paths.quiz],
-  pledge: ['去签署声明', paths.preconditionFlow],
-  proof: ['去认证', paths.preconditionFlow],
+  pledge: ['去签署声明', (edition, query, flag) => paths.preconditionFlow(edition, { ...query, flag })],
+  // The steps before seeing figures are done by now: those before a purchase are asked for.
+  proof: [
+    '去认证',
+    (edition, query, flag) => paths.preconditionFlow(edition, { ...query, flag, purpose: 'purchase' }),
+  ],
   certificate: ['申请数字证书', paths.elecSign],
   card: ['去绑卡', paths.publicBindCard],
   trade_password: ['设置交易密码', paths.setTradePassword],
@@ -39,11 +43,20 @@ const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
 const isInPlace = (next: NextStep): next is InPlace => next === 'correct' || next === 'wait';
 
-/** Where a refusal leads on; null where it is mended in place, or the page that asked is the one. */
-export function wayOn(next: NextStep | undefined, edition: Edition, from: string): WayOn | null {
-  if (next === undefined || isInPlace(next)) return null;
+const FLAGS = { simu: 0, am: 1 } as const;
+
+/**
+ * Where a refusal leads on; null where it is mended in place, or the page that asked is the one. `kind`: of the product whose
+ * pledge or proof is missing, the account's own where nothing is said.
+ */
+export function wayOn(
+  { next, kind }: Pick<Refused, 'next' | 'kind'>,
+  edition: Edition,
+  from: string,
+): WayOn | null {
+  if (isInPlace(next)) return null;
   if (next === 'reload') return { label: RELOAD_LABEL, to: from };
   const [label, to] = WAYS[next];
-  const address = to(edition, { return_to: from });
+  const address = to(edition, { return_to: from }, kind && FLAGS[kind]);
   return pathOf(address) === pathOf(from) ? null : { label, to: address };
 }

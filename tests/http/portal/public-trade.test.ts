@@ -5,6 +5,7 @@ import { alertsOf, call, postForm, sameOrigin, type Person } from '~/tests/fixtu
 import { useSite } from '~/tests/fixtures/own-site';
 import {
   buyPost,
+  makePlan,
   night,
   openFund,
   prepareTrader,
@@ -291,24 +292,6 @@ const cancelOrder = (request: APIRequestContext, orderId: string) =>
     intent_key: crypto.randomUUID(),
     trade_password: TRADE_PASSWORD,
   });
-
-/** A plan of 100 元 a month, by its form; its id. */
-async function makePlan(request: APIRequestContext, fundCode: string): Promise<string> {
-  const { form } = await buyPost(request, fundCode, { amount: '100' });
-  const answer = await postForm(request, `/wealth/public/regular?fund_code=${fundCode}`, {
-    intent: 'create',
-    fund_code: fundCode,
-    intent_key: form.intent_key ?? '',
-    amount: '100',
-    card_id: form.card_id ?? '',
-    frequency: 'month',
-    month_day: '8',
-    weekday: '1',
-    is_agreed: 'on',
-    trade_password: TRADE_PASSWORD,
-  });
-  return /plan_id=([^&]+)/.exec(answer.headers().location ?? '')?.[1] ?? '';
-}
 
 describe('own amounts that are hidden', () => {
   it('are in no page and in no data of the public account and the plans', async () => {

@@ -1,3 +1,4 @@
+import { PostedNotice } from '~/app/ui/form';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
@@ -102,6 +103,7 @@ export default function ExistenceCert() {
           </EmptyState>
         </div>
       )}
+      {own && own.before !== null && !isOfPaper && <PostedNotice />}
       {own && own.before === null && (
         <IssueForm intentKey={own.intentKey} reply={isOfPaper ? undefined : reply} />
       )}

@@ -10,7 +10,7 @@ import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKey, SubmitButton, useZodForm, PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { isRefused } from '~/bff/kernel/errors';
@@ -100,7 +100,7 @@ export default function SolicitOpinion() {
           您已选择“{CHOICES[view.choice]}”（{view.chosenAt}）{view.is_open && '，截止前可以更改'}
         </Notice>
       )}
-      {view.is_open && <OpinionForm view={view} />}
+      {view.is_open ? <OpinionForm view={view} /> : <PostedNotice />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ActionReply } from '~/app/page/page-action';
+import { PostedNotice } from '~/app/ui/form';
 import { EmptyState } from '~/app/ui/empty-state';
 import { SurveyAnswers } from '~/app/pages/private/surveys/survey-answers';
 import { SurveyForm } from '~/app/pages/private/surveys/survey-form';
@@ -12,10 +13,18 @@ interface SurveyBodyProps {
 
 /** A survey that waits, one that is answered, or one that is over. */
 export function SurveyBody({ survey, intentKey, reply }: SurveyBodyProps) {
-  if (survey.answered) return <SurveyAnswers answered={survey.answered} />;
+  if (survey.answered) {
+    return (
+      <>
+        <PostedNotice />
+        <SurveyAnswers answered={survey.answered} />
+      </>
+    );
+  }
   if (survey.isClosed) {
     return (
       <div className="mt-5">
+        <PostedNotice />
         <EmptyState icon="clock" title="问卷已截止">
           截止日为 {survey.closesOn}，感谢您的关注
         </EmptyState>

@@ -1,3 +1,4 @@
+import { PostedNotice } from '~/app/ui/form';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
@@ -89,9 +90,12 @@ export default function BindCard() {
       back={{ to: page.backTo, label: '以后再绑' }}
     >
       {page.state === 'unknown' && (
-        <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
-          请先完成实名认证，再绑定同名银行卡
-        </Notice>
+        <>
+          <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
+            请先完成实名认证，再绑定同名银行卡
+          </Notice>
+          <PostedNotice />
+        </>
       )}
       {page.state === 'in' && (
         <>

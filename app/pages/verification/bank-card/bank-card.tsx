@@ -1,3 +1,4 @@
+import { PostedNotice } from '~/app/ui/form';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
@@ -103,9 +104,12 @@ export default function BankCard() {
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >
       {page.state === 'unknown' && (
-        <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
-          请先完成实名认证，再绑定同名银行卡
-        </Notice>
+        <>
+          <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
+            请先完成实名认证，再绑定同名银行卡
+          </Notice>
+          <PostedNotice />
+        </>
       )}
       {page.state === 'in' && page.unbinding && (
         <Unbind unbinding={page.unbinding} cancelTo={here} errors={reply?.result.error?.[''] ?? undefined} />
@@ -116,7 +120,10 @@ export default function BankCard() {
             <BankCards cards={page.cards} />
           )}
           {page.cards.length >= CARDS_MAX ? (
-            <p className="footnote">最多绑定 {CARDS_MAX} 张，解绑一张后可以再绑。</p>
+            <>
+              <PostedNotice />
+              <p className="footnote">最多绑定 {CARDS_MAX} 张，解绑一张后可以再绑。</p>
+            </>
           ) : (
             <>
               {page.cards.length > 0 && page.awaited === null && <h2 className="mt-6">绑定新卡</h2>}

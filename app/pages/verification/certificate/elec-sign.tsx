@@ -12,7 +12,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, FormError, IntentKey, SubmitButton, useZodForm, PostedNotice } from '~/app/ui/form';
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
 import { isIdentityVerified } from '~/domain/person/verification';
@@ -99,6 +99,7 @@ export default function ElecSign() {
               ]}
             />
           </Card>
+          <PostedNotice />
           <ActionBar solo>
             <ButtonLink wide to={page.after}>
               {onwardLabel(page.after)}
@@ -106,9 +107,12 @@ export default function ElecSign() {
           </ActionBar>
         </>
       ) : page.identityTo ? (
-        <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
-          请先完成实名认证，证书签发给实名的本人
-        </Notice>
+        <>
+          <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
+            请先完成实名认证，证书签发给实名的本人
+          </Notice>
+          <PostedNotice />
+        </>
       ) : (
         <CertificateForm intentKey={page.intentKey} />
       )}

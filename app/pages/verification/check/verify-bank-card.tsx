@@ -1,3 +1,4 @@
+import { PostedNotice } from '~/app/ui/form';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
@@ -57,6 +58,7 @@ export default function VerifyBankCard() {
       back={{ to: page.idTo, label: '用证件验证' }}
     >
       <CheckState page={page} />
+      {page.state !== 'due' && <PostedNotice />}
       {page.state === 'due' && (
         <CardForm awaited={page.awaited} reply={reply} intentKey={page.intentKey} submitLabel="验证身份" />
       )}

@@ -1,3 +1,4 @@
+import { PostedNotice } from '~/app/ui/form';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
@@ -89,6 +90,7 @@ export default function IdentityVerify() {
         <Notice>{identity?.reason ?? '资料已提交人工复核，通常在 1 个工作日内完成'}</Notice>
       )}
       {identity && !isForm && <IdentityFacts identity={identity} />}
+      {!isForm && <PostedNotice />}
       {isForm ? (
         <IdentityForm reply={reply} intentKey={intentKey} today={today} />
       ) : (

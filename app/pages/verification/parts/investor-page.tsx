@@ -1,4 +1,5 @@
 import type { ActionReply } from '~/app/page/page-action';
+import { PostedNotice } from '~/app/ui/form';
 import { paths, withQuery } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -59,6 +60,7 @@ export function InvestorPage(props: InvestorPageProps) {
       ) : (
         <>
           <QualificationFacts view={view} />
+          <PostedNotice />
           <ActionBar solo>
             {view.state === 'approved' && (
               <ButtonLink kind="line" wide to={withQuery(here, { step: 'apply' })}>

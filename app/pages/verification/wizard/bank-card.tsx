@@ -1,3 +1,4 @@
+import { PostedNotice } from '~/app/ui/form';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
@@ -53,12 +54,16 @@ export default function WizardBankCard() {
   return (
     <WizardFrame frame={frame}>
       {!isNamed ? (
-        <Notice action={{ to: paths.certification('identity_verify'), label: '去完成' }}>
-          须先完成实名认证，银行卡与证件姓名须一致
-        </Notice>
+        <>
+          <Notice action={{ to: paths.certification('identity_verify'), label: '去完成' }}>
+            须先完成实名认证，银行卡与证件姓名须一致
+          </Notice>
+          <PostedNotice />
+        </>
       ) : cards.length > 0 ? (
         <>
           <Notice calm>已绑定 {cards.join('、')}</Notice>
+          <PostedNotice />
           <WizardNext to={frame.nextTo} label={frame.nextLabel} />
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { PostedNotice } from '~/app/ui/form';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
@@ -50,6 +51,7 @@ export default function WizardIdentity() {
               ? `${identity.maskedName ?? ''} 已通过实名认证`
               : '资料正在人工复核，可以先完成其它步骤'}
           </Notice>
+          <PostedNotice />
           <WizardNext to={frame.nextTo} label={frame.nextLabel} />
         </>
       ) : (

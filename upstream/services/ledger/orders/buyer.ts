@@ -25,6 +25,8 @@ export function qualificationObstacle({ states }: Buyer, context: 'simu' | 'am',
   const { level, missing } = levelFor(states, context, now);
   if (level === 'qualified') return null;
   const name = CONTEXT_NAMES[context];
+  const refused = (reason: 'identity' | 'quiz' | 'pledge' | 'qualified', msg: string): Refusal =>
+    new Refusal(CODES.notAllowed, msg, { reason, level: 'qualified', kind: context });
   switch (missing) {
     case 'identity':
       return refused('identity', '请先完成实名认证');
@@ -36,9 +38,6 @@ export function qualificationObstacle({ states }: Buyer, context: 'simu' | 'am',
       return refused('qualified', `该产品仅面向合格投资者，请先完成${name}合格投资者认证`);
   }
 }
-
-const refused = (reason: 'identity' | 'quiz' | 'pledge' | 'qualified', msg: string): Refusal =>
-  new Refusal(CODES.notAllowed, msg, { reason, level: 'qualified' });
 
 /** Whether a person holds a private fund now. */
 export async function isHolder(db: Kysely<Database>, accountId: string, fundId: string): Promise<boolean> {
