@@ -115,6 +115,14 @@ const noAddressTexts = [
     message: 'Addresses are made by app/paths.',
   },
 ]);
+/** What a state of an order, payment, plan or run means stands in one place. */
+const noOrderStates = [
+  'BinaryExpression[operator=/^[!=]==?$/][left.property.name=/^(status|state|order_status)$/][right.value=/^(unpaid|accepted|confirmed|paid_out|cancelled|paused|stopped|registered|ordered|retrying)$/]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.name=/^(status|order_status)$/][right.value=/^(unpaid|accepted|confirmed|paid_out|cancelled|failed)$/]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.property.name=/^(status|state)$/][left.object.name=/^(order|trade|payment|plan|run|head)$/][right.type="Literal"]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.expression.property.name=/^(status|state)$/][left.expression.object.name=/^(order|trade|payment|plan|run)$/][right.type="Literal"]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.expression.object.property.name="payment"][right.type="Literal"]',
+].map((selector) => ({ selector, message: 'Ask a predicate of domain/orders/states.ts.' }));
 
 export default tseslint.config(
   { ignores: ['build', '.data', '.cache', 'node_modules', 'coverage', 'test-results', 'bench/node_modules'] },
@@ -176,6 +184,7 @@ export default tseslint.config(
         ...noClock('The time is context.now(); a browser only measures what passed (app/platform/clock.ts).'),
         ...noWordsOfRefusals,
         ...noStateCodes,
+        ...noOrderStates,
       ],
     },
   },
@@ -188,6 +197,7 @@ export default tseslint.config(
         ...noClock('The time is context.now(); a browser only measures what passed (app/platform/clock.ts).'),
         ...noWordsOfRefusals,
         ...noStateCodes,
+        ...noOrderStates,
         ...noAddressTexts,
       ],
     },
@@ -195,7 +205,7 @@ export default tseslint.config(
   {
     files: ['upstream/services/**/*.ts'],
     ignores: ['**/*.test.ts', '**/testing/**'],
-    rules: { 'no-restricted-syntax': ['error', ...noStateCodes] },
+    rules: { 'no-restricted-syntax': ['error', ...noStateCodes, ...noOrderStates] },
   },
   // Codes of upstream are read in the contract; portal and pages know reasons.
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
+import { PAYMENT_STATES } from '~/domain/orders/states';
 import { daySchema, idSchema, instantSchema, lockedSchema } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, wholeYuanSchema, yuanSchema } from '~/contract/units';
 
@@ -121,7 +122,7 @@ export const orderSchema = z.object({
   ),
   payment: z
     .object({
-      state: z.enum(['waiting', 'registered', 'rejected']),
+      state: z.enum(PAYMENT_STATES),
       amount: yuanSchema.nullable(),
       payer: z.string().nullable(),
       paid_at: instantSchema.nullable(),

@@ -2,21 +2,11 @@ import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
 import { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
 
+import { PLAN_RUN_STATES, PLAN_STATES, PUBLIC_ORDER_STATUSES } from '~/domain/orders/states';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
 
-export const PUBLIC_ORDER_STATUSES = [
-  /** The money is not there yet: a debit without answer, or a remittance that is awaited. */
-  'unpaid',
-  /** Paid (or, redeeming, shares set aside): waits for the NAV of day T. */
-  'accepted',
-  /** Shares are booked, or the redemption is priced and its money is on the way. */
-  'confirmed',
-  /** The money of a redemption is on the card. */
-  'paid_out',
-  'cancelled',
-  'failed',
-] as const;
+export { PLAN_STATES, PUBLIC_ORDER_STATUSES };
 export const PAY_WAYS = ['card', 'transfer'] as const;
 export const DIVIDEND_WAYS = ['cash', 'reinvest'] as const;
 
@@ -114,7 +104,6 @@ export const publicOrderSchema = z.object({
 export type PublicOrder = z.infer<typeof publicOrderSchema>;
 
 export const PLAN_FREQUENCIES = ['day', 'week', 'two_weeks', 'month'] as const;
-export const PLAN_STATES = ['active', 'paused', 'stopped'] as const;
 /** Week and two weeks: 1 (Monday) to 5; month: 1 to 28; day: 0. */
 export const planTimingShape = {
   frequency: z.enum(PLAN_FREQUENCIES),
@@ -155,7 +144,7 @@ export type PlanTotals = z.infer<typeof planTotalsSchema>;
 export const planRunSchema = z.object({
   planned_on: daySchema,
   run_on: daySchema,
-  state: z.enum(['ordered', 'retrying', 'failed', 'refused', 'skipped']),
+  state: z.enum(PLAN_RUN_STATES),
   tries: z.number().int(),
   reason: z.string().nullable(),
   amount: yuanSchema,

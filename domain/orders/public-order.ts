@@ -3,6 +3,7 @@
  * there → confirmed at the NAV of day T. Redeeming: placed (shares set aside) → confirmed → money on the card. Repeats
  * are not known here: keys are upstream's.
  */
+import type { PublicOrderStatus } from '~/domain/orders/states';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { isPositiveDecimal, type Fen } from '~/domain/figures/money';
 import { clockReason } from '~/domain/orders/order-steps';
@@ -14,8 +15,6 @@ import type {
 } from '~/domain/orders/public-order-events';
 
 export type * from '~/domain/orders/public-order-events';
-
-export type PublicOrderStatus = 'unpaid' | 'accepted' | 'confirmed' | 'paid_out' | 'cancelled' | 'failed';
 
 /** Money due back, or paid back. */
 export interface Return {

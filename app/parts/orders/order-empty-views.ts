@@ -1,3 +1,4 @@
+import { endOf, isConfirmed } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
 import type { Edition } from '~/domain/base/edition';
@@ -60,13 +61,14 @@ const ENDED = {
 /** An order whose turn is another step than the page's. */
 export function otherStepView(edition: Edition, order: Order, pageSteps: readonly string[]): EmptyView {
   const hub = { to: hubPath(edition, order), label: '查看订单' };
-  if (order.status !== 'open') {
-    const isOver = order.status !== 'confirmed';
+  const end = endOf(order);
+  if (end !== null) {
+    const isOver = !isConfirmed(order);
     const again = paths.purchase(edition, order.kind === 'redeem' ? 'redemption' : 'reserve', {
       product_code: order.product_code,
     });
     const refund = refundText(order);
-    const { title, text } = ENDED[order.status];
+    const { title, text } = ENDED[end];
     return {
       title,
       text: refund === null ? text : `${text}；${refund}`,

@@ -1,3 +1,4 @@
+import { isOpen } from '~/domain/orders/states';
 import { paths, type PurchaseStep } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import type { Order } from '~/contract/orders';
@@ -30,7 +31,7 @@ export const orderPath = (edition: Edition, step: PurchaseStep, { product_code, 
 /** The page where an order goes on; its own page where nothing is to be done by the person. */
 export function nextPath(edition: Edition, order: Place): string {
   const pages = order.kind === 'redeem' ? REDEMPTION_PAGES : PURCHASE_PAGES;
-  const page = order.status === 'open' ? pages[order.step] : undefined;
+  const page = isOpen(order) ? pages[order.step] : undefined;
   return page ? orderPath(edition, page, order) : hubPath(edition, order);
 }
 

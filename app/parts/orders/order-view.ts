@@ -1,3 +1,4 @@
+import { endOf, isConfirmed, isOpen, isRegistered, isRejected, isVoid } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { formatDayTime, formatFullTime } from '~/domain/figures/format';
@@ -30,8 +31,9 @@ const dueTitle = ({ steps, step }: Pick<Order, 'step' | 'steps'>): string =>
 
 /** State of an order in a word or two: what is due or waited for, or how it ended. */
 export function stateName(order: Stated): string {
-  if (order.status === 'open') return WAITING_NAMES[order.step] ?? dueTitle(order);
-  return order.kind === 'redeem' && order.status === 'confirmed' ? '已到账' : ENDED_NAMES[order.status];
+  const end = endOf(order);
+  if (end === null) return WAITING_NAMES[order.step] ?? dueTitle(order);
+  return order.kind === 'redeem' && isConfirmed(order) ? '已到账' : ENDED_NAMES[end];
 }
 
 const isPositive = (yuan: string): boolean => toBig(yuan).gt(0);
@@ -61,7 +63,7 @@ function purchaseFacts(order: Order): (TextFact | null)[] {
       : { label: `${word}金额`, value: yuan(order.amount), note: yuanInWords(order.amount) },
     order.fee === null ? null : { label: `${word}费`, value: yuan(order.fee), note: `含在${word}金额内` },
     { label: '开放日', value: order.open_day },
-    order.pay_by && order.status === 'open' && order.payment?.state !== 'registered'
+    order.pay_by && isOpen(order) && !isRegistered(order.payment)
       ? { label: '打款截止', value: formatDayTime(order.pay_by), note: '北京时间' }
       : null,
     paymentFact(order),
@@ -109,11 +111,11 @@ export function refundText({ refund }: Pick<Order, 'refund'>): string | null {
 
 function paymentFact({ payment }: Order): TextFact | null {
   if (!payment) return null;
-  if (payment.state === 'registered' && payment.amount !== null) {
+  if (isRegistered(payment) && payment.amount !== null) {
     const when = payment.paid_at ? `${formatDayTime(payment.paid_at)} 到账` : undefined;
     return { label: '到账金额', value: yuan(payment.amount), note: when };
   }
-  return payment.state === 'rejected'
+  return isRejected(payment)
     ? { label: '款项状态', value: '未被接受', note: payment.reason ?? undefined }
     : { label: '款项状态', value: '等待到账' };
 }
@@ -132,14 +134,14 @@ function redemptionFacts(order: Order): TextFact[] {
     { label: '开放日', value: order.open_day },
   ];
   const receiving = order.receiving ? [{ label: '收款账户', value: order.receiving }] : [];
-  const isOver = order.status === 'cancelled' || order.status === 'expired';
+  const isOver = isVoid(order);
   if (isOver || redemption === null) return [...facts, ...receiving];
   if (!confirmation) {
     const note = `按 ${redemption.nav_date} 净值估算，实际按开放日净值计算`;
     return [...facts, ...moneyFacts(redemption, { label: '预估到账', note }), ...receiving];
   }
   const paid = order.steps.find(({ key }) => key === 'paid');
-  const isPaid = order.status === 'confirmed';
+  const isPaid = isConfirmed(order);
   return [
     ...facts,
     confirmedShares(confirmation),
@@ -215,7 +217,7 @@ export function documentLinks(order: Order, edition: Edition) {
 
 /** The one thing to do next, or null where the order waits or is over. */
 export function nextAction(order: Order, edition: Edition): { label: string; to: string } | null {
-  if (order.status !== 'open') return null;
+  if (!isOpen(order)) return null;
   // Money and evidence are on their way: nothing more to do than to look.
   if (order.step === 'payment' && order.evidence.length > 0) {
     return { label: '查看凭证与到账登记', to: orderPath(edition, 'wire_evidence/view', order) };
@@ -229,7 +231,7 @@ export function nextAction(order: Order, edition: Edition): { label: string; to:
 /** What cancelling means now: whether money goes back, and how. */
 export const cancelText = ({ payment, kind }: Order): string => {
   if (kind === 'redeem') return '撤销后份额不变，可重新申请赎回。';
-  return payment?.state === 'registered'
+  return isRegistered(payment)
     ? '撤销后订单不再继续，已到账的款项全额原路退回，不收任何费用。'
     : '撤销后订单不再继续；已打出但尚未到账登记的款项，到账后全额原路退回，不收任何费用。';
 };

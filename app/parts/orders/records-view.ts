@@ -1,3 +1,4 @@
+import { isOpen } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { amountsOf, type Amounts } from '~/app/parts/money/amounts';
@@ -56,7 +57,7 @@ export const recordView = (order: Order, edition: Edition, isAmountHidden: boole
   amount: amountOf(order, amountsOf(isAmountHidden)),
   at: formatFullTime(order.created_at),
   state: stateName(order),
-  isOpen: order.status === 'open',
+  isOpen: isOpen(order),
   next: nextAction(order, edition)?.label ?? null,
 });
 

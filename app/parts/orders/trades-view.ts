@@ -1,3 +1,4 @@
+import { awaitsConfirmation, hasFailed, isConfirmed, isFinal } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { shanghaiClock } from '~/domain/calendar/dates';
@@ -68,12 +69,7 @@ export function tradeStateName({
 }
 
 /** Nothing is left to happen. */
-export const isOver = ({ kind, status, refused }: PublicOrder): boolean =>
-  refused === null &&
-  (status === 'paid_out' ||
-    status === 'cancelled' ||
-    status === 'failed' ||
-    (kind === 'buy' && status === 'confirmed'));
+export const isOver = (order: PublicOrder): boolean => order.refused === null && isFinal(order);
 
 /** What the person asked for, and what came of it: '1,000.00 元，467.29 份'. */
 function tradeFigures({ kind, amount, shares }: PublicOrder, amounts: Amounts): string {
@@ -89,9 +85,9 @@ const yuanText = (amount: string): string => `${formatYuan(amount)} 元`;
 /** The day that matters next, or why it ended. */
 function tradeNote(order: PublicOrder): string | null {
   if (order.refused) return `${yuanText(order.refused.amount)} 被银行退回，请更换收款卡`;
-  if (order.status === 'failed') return order.reason;
-  if (order.status === 'accepted') return `${order.trade_date} 净值成交，预计 ${order.confirm_date} 确认`;
-  if (order.status === 'confirmed' && order.kind === 'redeem' && order.arrival_date !== null)
+  if (hasFailed(order)) return order.reason;
+  if (awaitsConfirmation(order)) return `${order.trade_date} 净值成交，预计 ${order.confirm_date} 确认`;
+  if (isConfirmed(order) && order.kind === 'redeem' && order.arrival_date !== null)
     return `预计 ${order.arrival_date} 到账`;
   return order.nav === null ? null : `净值 ${order.nav}（${order.nav_date ?? order.trade_date}）`;
 }

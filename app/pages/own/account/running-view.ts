@@ -1,3 +1,4 @@
+import { awaitsPayment } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import type { Order } from '~/contract/orders';
@@ -57,7 +58,7 @@ export function runningOrder(order: Order, edition: Edition, isAmountHidden: boo
 /** The card of a public order under way: money still to come in, shares to be confirmed, money on its way to the card. */
 export function runningTrade(order: PublicOrder, edition: Edition, isAmountHidden: boolean): RunningOrder {
   const { id, to, fund, kind, figures, state, note } = tradeRow(order, edition, amountsOf(isAmountHidden));
-  const isTransferDue = order.status === 'unpaid' && order.pay_way === 'transfer' && order.pay_by !== null;
+  const isTransferDue = awaitsPayment(order) && order.pay_way === 'transfer' && order.pay_by !== null;
   return {
     id,
     to,

@@ -1,3 +1,4 @@
+import { isRejected } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
@@ -51,7 +52,7 @@ export const loader = stepLoader(
           ]
         : []),
     ],
-    rejected: order.payment?.state === 'rejected' ? order.payment.reason : null,
+    rejected: isRejected(order.payment) ? (order.payment?.reason ?? null) : null,
     files: order.evidence.map((file) => fileLink(file, edition)),
     refused: order.rejected_payments.map(({ at, reason, evidence }) => ({
       at: formatFullTime(at),

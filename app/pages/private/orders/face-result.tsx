@@ -1,3 +1,4 @@
+import { isOpen } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
@@ -25,8 +26,7 @@ export const loader = stepLoader(
   {
     handle,
     steps: ['person_check'],
-    shows: (order) =>
-      isDue(order, ['person_check']) || (order.status === 'open' && isDone(order, 'person_check')),
+    shows: (order) => isDue(order, ['person_check']) || (isOpen(order) && isDone(order, 'person_check')),
   },
   (order, { edition }) => {
     const step = order.steps.find(({ key }) => key === 'person_check');

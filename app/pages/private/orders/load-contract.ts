@@ -1,3 +1,4 @@
+import { isOpen } from '~/domain/orders/states';
 import { openIntentKey } from '~/app/page/idempotency';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
@@ -27,7 +28,7 @@ export async function loadContract(
       readTo: paths.fileViewPdf(edition, { file_id: signed.file_id }),
       next: {
         to: nextPath(edition, order),
-        label: order.status === 'open' ? `下一步：${stateName(order)}` : '查看订单',
+        label: isOpen(order) ? `下一步：${stateName(order)}` : '查看订单',
       },
     };
   }

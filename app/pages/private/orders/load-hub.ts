@@ -1,3 +1,4 @@
+import { isConfirmed, isOpen, isRegistered, isRejected, isVoid } from '~/domain/orders/states';
 import { formatDayTime } from '~/domain/figures/format';
 import type { Edition } from '~/domain/base/edition';
 import type { Order } from '~/contract/orders';
@@ -16,13 +17,13 @@ import { performanceView } from '~/app/parts/orders/redemption-money';
 
 /** Everything the page of one order shows. */
 export function hubView(order: Order, edition: Edition) {
-  const isCooling = order.status === 'open' && order.step === 'cooling_off' && order.cooling_off !== null;
+  const isCooling = isOpen(order) && order.step === 'cooling_off' && order.cooling_off !== null;
   return {
     orderId: order.order_id,
     title: `${orderName(order)}订单`,
     productName: order.product_name,
     state: stateName(order),
-    isOpen: order.status === 'open',
+    isOpen: isOpen(order),
     coolingOff:
       isCooling && order.cooling_off
         ? {
@@ -39,23 +40,20 @@ export function hubView(order: Order, edition: Edition) {
     documents: documentLinks(order, edition),
     next: nextAction(order, edition),
     payBy:
-      order.status === 'open' && order.pay_by && order.step === 'payment'
+      isOpen(order) && order.pay_by && order.step === 'payment'
         ? { until: order.pay_by, serverNow: order.server_now }
         : null,
     canCancel: order.can_cancel,
-    isPaid: order.payment?.state === 'registered',
+    isPaid: isRegistered(order.payment),
     refund: refundText(order),
     /** Steps of the law; the end of an order and its refund stand below them and count for none. */
-    progress: order.status === 'open' || order.status === 'confirmed' ? order.steps.length : null,
+    progress: isOpen(order) || isConfirmed(order) ? order.steps.length : null,
     isRedemption: order.kind === 'redeem',
     cancelText: cancelText(order),
-    performance:
-      order.redemption && order.status !== 'cancelled' && order.status !== 'expired'
-        ? performanceView(order.redemption)
-        : null,
+    performance: order.redemption && !isVoid(order) ? performanceView(order.redemption) : null,
     isEstimate: order.redemption?.is_estimate ?? false,
     visitReason: order.visit_reason,
-    rejectedReason: order.payment?.state === 'rejected' ? order.payment.reason : null,
+    rejectedReason: isRejected(order.payment) ? (order.payment?.reason ?? null) : null,
   };
 }
 export type HubView = ReturnType<typeof hubView>;

@@ -1,3 +1,4 @@
+import { isOpen } from '~/domain/orders/states';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
@@ -82,7 +83,7 @@ export function stepLoader<View, Query extends OrderQuery = OrderQuery>(
 
 /** Whether one of the steps is due. */
 export const isDue = (order: Order, steps: readonly string[]): boolean =>
-  order.status === 'open' && steps.includes(order.step);
+  isOpen(order) && steps.includes(order.step);
 
 /** Whether a step has been done. */
 export const isDone = (order: Order, step: string): boolean =>

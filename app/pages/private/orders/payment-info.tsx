@@ -1,3 +1,4 @@
+import { isOpen, isRegistered, isRejected } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
@@ -30,9 +31,7 @@ export const handle = definePage({
 
 /** While money is awaited, and once it is there: who comes back to this page must not send it twice. */
 const showsPayment = (order: Order): boolean =>
-  order.kind !== 'redeem' &&
-  order.status === 'open' &&
-  (isDue(order, ['payment']) || order.payment?.state === 'registered');
+  order.kind !== 'redeem' && isOpen(order) && (isDue(order, ['payment']) || isRegistered(order.payment));
 
 export const loader = stepLoader(
   { handle, steps: ['payment'], shows: showsPayment },
@@ -42,8 +41,7 @@ export const loader = stepLoader(
     const viewTo = orderPath(edition, 'wire_evidence/view', order);
     const refund = refundText(order);
     // Money that came is not asked for again: no account, no way to say that it was sent.
-    if (order.payment?.state === 'registered')
-      return { kind: 'paid' as const, facts: orderFacts(order), hub };
+    if (isRegistered(order.payment)) return { kind: 'paid' as const, facts: orderFacts(order), hub };
     const [remit, cards] = await Promise.all([
       trade.remit({ query: { order_id: order.order_id } }),
       part(context, verification.bankCards()),
@@ -58,7 +56,7 @@ export const loader = stepLoader(
       payBy: order.pay_by,
       serverNow: order.server_now,
       cards: cards.ok ? cards.data.list.map(({ bank, tail }) => `${bank}（尾号 ${tail}）`) : [],
-      rejected: order.payment?.state === 'rejected' ? order.payment.reason : null,
+      rejected: isRejected(order.payment) ? (order.payment?.reason ?? null) : null,
       evidence: order.evidence.length,
       uploadTo: orderPath(edition, 'wire_evidence/upload', order),
       viewTo,

@@ -1,3 +1,4 @@
+import { isOpen } from '~/domain/orders/states';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
@@ -42,7 +43,7 @@ export const loader = stepLoader(
   {
     handle,
     steps: ['person_check', 'sign'],
-    shows: (order) => order.kind === 'redeem' && order.status === 'open',
+    shows: (order) => order.kind === 'redeem' && isOpen(order),
   },
   async (order, { context, edition }) => ({
     step: order.step,

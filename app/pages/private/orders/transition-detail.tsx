@@ -1,3 +1,4 @@
+import { isCancelled, isOpen } from '~/domain/orders/states';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { z } from 'zod';
@@ -55,7 +56,7 @@ export const loader = pageLoader({ handle, query: orderQuerySchema }, async (pag
     });
     const intentKey = await openIntentKey(context, 'orders.cancel', order.order_id);
     // What is signed is signed: only before the contract does a last day that is over stop an order.
-    const lapses = isDone(order, 'contract') || order.status !== 'open' ? [] : ownLapses(page);
+    const lapses = isDone(order, 'contract') || !isOpen(order) ? [] : ownLapses(page);
     return { ...common, emptyView: null, view: { ...hubView(order, edition), lapses, intentKey } };
   } catch (error) {
     if (isRefused(error, 'not_found')) return notFound;
@@ -76,7 +77,7 @@ export const action = pageAction({ schema }, async ({ value, context, edition })
   );
   const refund = refundText(order);
   const text = order.kind === 'redeem' ? '赎回申请已撤销' : refund ? `订单已取消，${refund}` : '订单已取消';
-  return order.status === 'cancelled'
+  return isCancelled(order)
     ? redirectWithFlash(context, hubPath(edition, order), text)
     : redirect(hubPath(edition, order), 303);
 });

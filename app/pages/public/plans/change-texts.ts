@@ -1,3 +1,4 @@
+import { isPlanActive, isPlanPaused } from '~/domain/orders/states';
 import type { Plan } from '~/contract/public-trade';
 
 export type PlanChange = 'pause' | 'resume' | 'stop';
@@ -50,4 +51,4 @@ export const CHANGE_TEXTS: Readonly<Record<PlanChange, ChangeText>> = {
 
 /** Changes a plan in a state can have. */
 export const changesOf = (state: Plan['state']): readonly PlanChange[] =>
-  state === 'active' ? ['pause', 'stop'] : state === 'paused' ? ['resume', 'stop'] : [];
+  isPlanActive({ state }) ? ['pause', 'stop'] : isPlanPaused({ state }) ? ['resume', 'stop'] : [];

@@ -1,3 +1,4 @@
+import { isPlanStopped } from '~/domain/orders/states';
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Viewer } from '~/bff/http/app-context';
@@ -26,7 +27,7 @@ export async function loadPlanForm(page: Page) {
   const { plans, publicTrade, market } = context.upstream;
   const plan = query.plan_id ? await orNull(plans.plan({ query: { plan_id: query.plan_id } })) : null;
   if (query.plan_id && !plan) return data({ ...base, emptyView: noPlanView(edition) }, { status: 404 });
-  if (plan?.state === 'stopped') {
+  if (plan && isPlanStopped(plan)) {
     const emptyView: EmptyView = {
       title: '计划已终止',
       text: '已终止的计划不能修改，可以新建一个',

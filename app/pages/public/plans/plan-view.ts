@@ -1,3 +1,11 @@
+import {
+  isOrdered,
+  isPlanActive,
+  isPlanPaused,
+  isPlanStopped,
+  isRetrying,
+  isUnderWay,
+} from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { tradeStateName } from '~/app/parts/orders/trades-view';
@@ -18,12 +26,16 @@ export const PLAN_STATE_NAMES: Readonly<Record<Plan['state'], string>> = {
 };
 /** Look of the state: running, waiting for the person, over. */
 export const planStateClass = (state: Plan['state']): string =>
-  state === 'active' ? 'order-state is-ok' : state === 'paused' ? 'order-state' : 'order-state is-off';
+  isPlanActive({ state })
+    ? 'order-state is-ok'
+    : isPlanPaused({ state })
+      ? 'order-state'
+      : 'order-state is-off';
 
 /** The next day of debit, or why there is none. */
 function nextText({ state, next_run_on, next_planned_on }: Plan): { day: string; moved: string | null } {
-  if (state === 'paused') return { day: '已暂停，不扣款', moved: null };
-  if (state === 'stopped') return { day: '已终止', moved: null };
+  if (isPlanPaused({ state })) return { day: '已暂停，不扣款', moved: null };
+  if (isPlanStopped({ state })) return { day: '已终止', moved: null };
   return next_run_on === null || next_planned_on === null
     ? { day: '待交易日历公布', moved: null }
     : debitDay({ planned_on: next_planned_on, run_on: next_run_on });
@@ -38,7 +50,7 @@ export const planRow = (plan: Plan, edition: Edition, amounts: Amounts) => ({
   to: paths.publicPlan(edition, plan.plan_id),
   name: plan.fund_name,
   timing: `${planTimingText(plan)}，${amounts.yuan(plan.amount)}${NBSP}元`,
-  next: plan.state === 'active' ? `下次 ${nextText(plan).day}` : plan.stop_reason,
+  next: isPlanActive(plan) ? `下次 ${nextText(plan).day}` : plan.stop_reason,
   invested: `已投 ${plan.runs_done} 期，${amounts.yuan(plan.invested)}${NBSP}元`,
   state: PLAN_STATE_NAMES[plan.state],
   stateClass: planStateClass(plan.state),
@@ -65,7 +77,7 @@ export const planTotals = ({ active, runs, invested }: PlanTotals, amounts: Amou
 export function planView(plan: Plan, edition: Edition, amounts: Amounts) {
   const id = plan.plan_id;
   const next = nextText(plan);
-  const isOver = plan.state === 'stopped';
+  const isOver = isPlanStopped(plan);
   return {
     id,
     fundName: plan.fund_name,
@@ -75,7 +87,7 @@ export function planView(plan: Plan, edition: Edition, amounts: Amounts) {
     stateClass: planStateClass(plan.state),
     stopReason: plan.stop_reason,
     failedText:
-      plan.state === 'active' && plan.failed_debits > 0
+      isPlanActive(plan) && plan.failed_debits > 0
         ? `已连续 ${plan.failed_debits} 次扣款未成功，满 3 次计划自动终止，请确认银行卡余额充足`
         : null,
     amount: amounts.yuan(plan.amount),
@@ -92,8 +104,8 @@ export function planView(plan: Plan, edition: Edition, amounts: Amounts) {
     tradesTo: paths.publicPlanTrades(edition, id),
     againTo: paths.publicPlanNew(edition, plan.fund_code),
     editTo: isOver ? null : paths.publicPlanNew(edition, plan.fund_code, { plan_id: id }),
-    pauseTo: plan.state === 'active' ? paths.publicPlan(edition, id, { change: 'pause' }) : null,
-    resumeTo: plan.state === 'paused' ? paths.publicPlan(edition, id, { change: 'resume' }) : null,
+    pauseTo: isPlanActive(plan) ? paths.publicPlan(edition, id, { change: 'pause' }) : null,
+    resumeTo: isPlanPaused(plan) ? paths.publicPlan(edition, id, { change: 'resume' }) : null,
     stopTo: isOver ? null : paths.publicPlan(edition, id, { change: 'stop' }),
   };
 }
@@ -110,7 +122,7 @@ const RUN_NAMES: Readonly<Record<PlanRun['state'], string>> = {
 /** One run: its day, what became of it and why. */
 export const runRow = (run: PlanRun, edition: Edition, amounts: Amounts) => {
   const { order_status } = run;
-  const isOrdered = run.state === 'ordered';
+  const hasOrder = isOrdered(run);
   return {
     key: run.planned_on,
     title: fullDayText(run.run_on),
@@ -124,14 +136,12 @@ export const runRow = (run: PlanRun, edition: Edition, amounts: Amounts) => {
     ]
       .filter(Boolean)
       .join('，'),
-    reason:
-      run.reason &&
-      `${run.reason}${run.state === 'retrying' ? `，已试 ${run.tries} 次，下一交易日再试` : ''}`,
+    reason: run.reason && `${run.reason}${isRetrying(run) ? `，已试 ${run.tries} 次，下一交易日再试` : ''}`,
     state:
-      isOrdered && order_status !== null
+      hasOrder && order_status !== null
         ? tradeStateName({ kind: 'buy', status: order_status, pay_way: 'card' })
         : RUN_NAMES[run.state],
-    isOver: !isOrdered ? run.state !== 'retrying' : order_status !== 'unpaid' && order_status !== 'accepted',
+    isOver: hasOrder ? !isUnderWay({ status: order_status }) : !isRetrying(run),
     to: run.order_id === null ? undefined : paths.publicOrder(edition, run.order_id),
   };
 };

@@ -1,3 +1,4 @@
+import { isPlanStopped } from '~/domain/orders/states';
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
@@ -60,7 +61,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
     rows: list.map((run) => runRow(run, edition, amounts)),
     hasMore: total > list.length,
   }));
-  const lapses = plan.state === 'stopped' ? [] : ownLapses(page, PUBLIC_FUND_LAPSES);
+  const lapses = isPlanStopped(plan) ? [] : ownLapses(page, PUBLIC_FUND_LAPSES);
   return { ...own, found: { view, change: null, intentKey: null, runs: rows, lapses } };
 });
 

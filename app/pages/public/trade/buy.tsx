@@ -1,3 +1,4 @@
+import { awaitsPayment } from '~/domain/orders/states';
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
@@ -101,7 +102,7 @@ export const action = pageAction({ schema, query: querySchema }, async (page: Pa
       { idempotencyKey: intent_key },
     );
     dropConfirmations(context);
-    const isTransfer = order.pay_way === 'transfer' && order.status === 'unpaid';
+    const isTransfer = order.pay_way === 'transfer' && awaitsPayment(order);
     const next = isTransfer ? paths.publicBuyTransfer : paths.publicResult;
     return redirect(next(edition, order.order_id), 303);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { awaitsPayment } from '~/domain/orders/states';
 import { part, type Part } from '~/app/page/part';
 import type { PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
@@ -18,7 +19,7 @@ export async function loadTransfer(
   { order_id, order_no, pay_way, status }: PublicOrder,
   { context, edition }: Pick<PageArguments<unknown, unknown>, 'context' | 'edition'>,
 ): Promise<Transfer | null> {
-  if (pay_way !== 'transfer' || status !== 'unpaid') return null;
+  if (pay_way !== 'transfer' || !awaitsPayment({ status })) return null;
   return {
     remit: await part(context, context.upstream.trade.remit({ query: { order_id } })),
     orderNo: order_no,

@@ -1,3 +1,4 @@
+import { awaitsPayment, isConfirmed, isPaidOut, isUnderWay, isVoid } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { StepState } from '~/app/ui/steps';
 import type { Edition } from '~/domain/base/edition';
@@ -42,7 +43,7 @@ export const orderSteps = ({
 export function orderFacts(order: PublicOrder): TextFact[] {
   const isBuy = order.kind === 'buy';
   // Of one that ended early nothing more is expected.
-  const isExpected = order.status !== 'cancelled' && order.status !== 'failed';
+  const isExpected = !isVoid(order);
   const facts: (TextFact | null)[] = [
     isBuy && order.amount !== null
       ? { label: '买入金额', value: yuan(order.amount), note: yuanInWords(order.amount) }
@@ -66,11 +67,7 @@ export function orderFacts(order: PublicOrder): TextFact[] {
     isBuy && order.shares !== null ? { label: '确认份额', value: shareText(order.shares) } : null,
     order.fee !== null ? { label: isBuy ? '申购费' : '赎回费', value: yuan(order.fee) } : null,
     !isBuy && order.amount !== null ? payoutFact(order, order.amount) : null,
-    !isBuy &&
-    order.arrival_date !== null &&
-    isExpected &&
-    order.status !== 'paid_out' &&
-    order.refused === null
+    !isBuy && order.arrival_date !== null && isExpected && !isPaidOut(order) && order.refused === null
       ? { label: '预计到账', value: fullDayText(order.arrival_date), note: '以银行入账为准' }
       : null,
     refundFact(order),
@@ -84,7 +81,7 @@ export function orderFacts(order: PublicOrder): TextFact[] {
 function payoutFact({ status, refused }: PublicOrder, amount: string): TextFact {
   if (refused)
     return { label: '应到账金额', value: yuan(amount), note: '被银行退回，尚未到账，请更换收款卡' };
-  return status === 'paid_out'
+  return isPaidOut({ status })
     ? { label: '到账金额', value: yuan(amount), note: '已扣赎回费' }
     : { label: '应到账金额', value: yuan(amount), note: '已扣赎回费，尚未到账' };
 }
@@ -114,7 +111,7 @@ export const lotRows = ({ lots }: PublicOrder) =>
 /** What cancelling means now. */
 export function cancelText(order: PublicOrder): string {
   if (order.kind === 'redeem') return '撤单后份额恢复可用，不收任何费用。';
-  if (order.status === 'unpaid') {
+  if (awaitsPayment(order)) {
     return order.pay_way === 'transfer'
       ? '撤单后订单不再继续；已转出的款项到账后原路退回，不收任何费用。'
       : '撤单后订单不再继续；若银行卡已扣款，款项将全额退回，不收任何费用。';
@@ -138,7 +135,7 @@ export function cancelledText(order: PublicOrder): string {
 export const chosenText = ({ status, refund, refused }: PublicOrder): string =>
   refused
     ? `银行再次退回：${refused.reason}`
-    : status === 'paid_out' || refund?.paid_at != null
+    : isPaidOut({ status }) || refund?.paid_at != null
       ? '已转入所选银行卡'
       : '已提交，正在转入所选银行卡';
 
@@ -150,12 +147,12 @@ export const againOf = ({ kind, fund_code }: PublicOrder, edition: Edition) =>
 
 /** The page of one order. */
 export function orderDetailView(order: PublicOrder, edition: Edition) {
-  const isAwaited = order.kind === 'buy' && order.pay_way === 'transfer' && order.status === 'unpaid';
+  const isAwaited = order.kind === 'buy' && order.pay_way === 'transfer' && awaitsPayment(order);
   return {
     orderId: order.order_id,
     title: order.plan_id === null ? `${TRADE_KIND_NAMES[order.kind]}订单` : '定投买入订单',
     state: tradeStateName(order),
-    isOpen: order.status === 'unpaid' || order.status === 'accepted' || order.refused !== null,
+    isOpen: isUnderWay(order) || order.refused !== null,
     fundName: order.fund_name,
     fundTo: paths.publicFund(edition, order.fund_code),
     facts: orderFacts(order),
@@ -172,8 +169,8 @@ export function orderDetailView(order: PublicOrder, edition: Edition) {
     positionTo: paths.publicPosition(edition, order.fund_code),
     rulesTo: paths.publicTradeRules(edition, order.fund_code),
     again: againOf(order, edition),
-    isFailed: (order.status === 'failed' || order.status === 'cancelled') && order.refused === null,
-    isHeld: order.kind === 'buy' && order.status === 'confirmed',
+    isFailed: isVoid(order) && order.refused === null,
+    isHeld: order.kind === 'buy' && isConfirmed(order),
   };
 }
 export type OrderDetailView = ReturnType<typeof orderDetailView>;

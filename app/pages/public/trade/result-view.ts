@@ -1,3 +1,4 @@
+import { awaitsConfirmation, awaitsPayment, hasFailed, isCancelled, isPaidOut } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
 import type { Edition } from '~/domain/base/edition';
@@ -36,17 +37,17 @@ function headline(order: PublicOrder): Headline {
       text: `${formatYuan(stuck)} 元被银行退回（${reason}），尚未到账。请在订单中选择其他收款卡`,
     };
   }
-  if (status === 'failed') {
+  if (hasFailed({ status })) {
     return { icon: 'warn', title: '没有成功', text: order.reason ?? '这笔交易没有成功' };
   }
-  if (status === 'cancelled') {
+  if (isCancelled({ status })) {
     return {
       icon: 'info',
       title: '已撤单',
       text: ['订单不再继续', openDebitOf(order)].filter(Boolean).join('；') + refundText(order),
     };
   }
-  if (status === 'unpaid') {
+  if (awaitsPayment({ status })) {
     return order.pay_way === 'transfer'
       ? {
           icon: 'bank',
@@ -60,29 +61,29 @@ function headline(order: PublicOrder): Headline {
         };
   }
   if (kind === 'redeem') {
-    return status === 'accepted'
+    return awaitsConfirmation({ status })
       ? { icon: 'check', title: '赎回申请已提交', text: `${shares} 按 ${day}的净值成交` }
       : {
           icon: 'check',
-          title: status === 'paid_out' ? '资金已到账' : '赎回已确认',
+          title: isPaidOut({ status }) ? '资金已到账' : '赎回已确认',
           text: `${amount}，已扣赎回费`,
         };
   }
-  return status === 'accepted'
+  return awaitsConfirmation({ status })
     ? { icon: 'check', title: '买入申请已提交', text: `${amount} 已付款，按 ${day}的净值成交` }
     : { icon: 'check', title: '份额已确认', text: shares };
 }
 
 /** The result of a trade: headline, what comes when, where to go on. */
 export function resultView(order: PublicOrder, edition: Edition) {
-  const isTransfer = order.status === 'unpaid' && order.pay_way === 'transfer';
+  const isTransfer = awaitsPayment(order) && order.pay_way === 'transfer';
   return {
     ...headline(order),
     fundName: order.fund_name,
     steps: orderSteps(order),
     stepsTitle: isOver(order) ? '办理进度' : '接下来',
     note:
-      order.can_cancel && order.status === 'accepted'
+      order.can_cancel && awaitsConfirmation(order)
         ? `${formatDayTime(order.cancel_until)} 前可在订单中撤单`
         : null,
     main: isTransfer
@@ -90,7 +91,7 @@ export function resultView(order: PublicOrder, edition: Edition) {
       : { label: '查看订单', to: paths.publicOrder(edition, order.order_id) },
     links: [
       ...(isTransfer ? [{ label: '查看订单', to: paths.publicOrder(edition, order.order_id) }] : []),
-      ...(order.status === 'failed' ? [againOf(order, edition)] : []),
+      ...(hasFailed(order) ? [againOf(order, edition)] : []),
       { label: '公募资产', to: paths.publicAssets(edition) },
       { label: '返回基金', to: paths.publicFund(edition, order.fund_code) },
     ],

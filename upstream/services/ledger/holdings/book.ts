@@ -1,3 +1,4 @@
+import { isConfirmed, isOpen } from '~/domain/orders/states';
 import type { Kysely, Selectable } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { HeldLot, HoldingFlow, HoldingNav } from '~/domain/holdings/holding-value';
@@ -182,8 +183,8 @@ async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
       type: row.type,
       nav: row.nav,
       isOutstanding:
-        row.status === 'confirmed' ||
-        row.private_status === 'open' ||
+        isConfirmed(row) ||
+        isOpen({ status: row.private_status }) ||
         (row.ex_on !== null && row.paid_at === null),
     }),
   );

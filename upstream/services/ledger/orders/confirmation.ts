@@ -1,3 +1,4 @@
+import { isConfirmed } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { subscribe } from '~/domain/figures/fees';
@@ -139,7 +140,7 @@ export async function payRedemption(context: ServiceContext, orderId: string): P
   let amountFen = 0;
   await changeRedemption(context, byOps(orderId), async ({ state, append }) => {
     amountFen = state.pricing?.amountFen ?? 0;
-    if (state.status === 'confirmed') return;
+    if (isConfirmed(state)) return;
     await append({ type: 'redeem_paid', amountFen });
   });
   return amountFen;

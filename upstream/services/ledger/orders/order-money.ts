@@ -1,3 +1,4 @@
+import { isVoid } from '~/domain/orders/states';
 import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -51,7 +52,7 @@ export async function remittance(
   if (head.kind === 'redeem') throw notFound('订单');
   const events = await eventsOf<PurchaseEvent>(context.db, [head.id]);
   const state = purchaseRules.fold(events.get(head.id) ?? []);
-  if (state.status === 'cancelled' || state.status === 'expired') {
+  if (isVoid(state)) {
     throw new Refusal(CODES.conflict, '订单已结束，请勿再打款', { reason: 'order_state' });
   }
   if (state.contract === null) {

@@ -1,3 +1,4 @@
+import { isOpen } from '~/domain/orders/states';
 import { checkEvent, foldOrder, orderTimeline, stepAt, type OrderState } from '~/domain/orders/order';
 import {
   ORDER_STEP_TITLES,
@@ -92,7 +93,7 @@ export const purchaseRules: OrderRules<PurchaseEvent, OrderState> = {
   isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
   timeline: orderTimeline,
   expiresAt: ({ status, reservation, paidFen, evidence }) =>
-    status === 'open' && paidFen === null && evidence.length === 0 ? (reservation?.payBy ?? null) : null,
+    isOpen({ status }) && paidFen === null && evidence.length === 0 ? (reservation?.payBy ?? null) : null,
   titles: ORDER_STEP_TITLES,
 };
 
@@ -105,6 +106,6 @@ export const redemptionRules: OrderRules<RedeemEvent, RedemptionState> = {
   isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
   timeline: redemptionTimeline,
   expiresAt: ({ status, application, doneAt }) =>
-    status === 'open' && doneAt.sign === undefined ? (application?.cancelUntil ?? null) : null,
+    isOpen({ status }) && doneAt.sign === undefined ? (application?.cancelUntil ?? null) : null,
   titles: REDEMPTION_STEP_TITLES,
 };

@@ -1,3 +1,4 @@
+import { isCancelled } from '~/domain/orders/states';
 import type { Transaction } from 'kysely';
 import type { PersonCheckMethod } from '~/domain/orders/order-steps';
 import { CODES } from '~/contract/codes';
@@ -47,11 +48,11 @@ export const personSteps = implementPart('orders', {
     const event = { type: 'cancelled', by: 'person', reason: body.reason || WITHDRAWN } as const;
     if (kind === 'redeem') {
       await changeRedemption(context, change, async ({ state, append }) => {
-        if (state.status !== 'cancelled') await append(event);
+        if (!isCancelled(state)) await append(event);
       });
     } else {
       await changePurchase(context, change, async ({ state, append }) => {
-        if (state.status !== 'cancelled') await append(event);
+        if (!isCancelled(state)) await append(event);
       });
     }
     return ownOrder(context, account.id, body.order_id);

@@ -1,3 +1,4 @@
+import { isOpen } from '~/domain/orders/states';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import { privateNavBound } from '~/domain/orders/private-sale';
@@ -37,7 +38,7 @@ async function endPurchase(context: ServiceContext, { id }: OrderRow): Promise<b
   let isEnded = false;
   await changePurchase(context, bySystem(id), async ({ trx, head, state, append }) => {
     const visitedAt = state.doneAt.return_visit;
-    if (state.status !== 'open' || visitedAt === undefined) return;
+    if (!isOpen(state) || visitedAt === undefined) return;
     const day = await dealingDay(trx, head, shanghaiDay(visitedAt)).catch(() => null);
     const reason = day && (await lateReason({ ...context, db: trx }, head.fund_id, day));
     if (!reason) return;
@@ -55,7 +56,7 @@ async function endPurchase(context: ServiceContext, { id }: OrderRow): Promise<b
 async function endRedemption(context: ServiceContext, { id }: OrderRow): Promise<boolean> {
   let isEnded = false;
   await changeRedemption(context, bySystem(id), async ({ trx, head, state, append }) => {
-    if (state.status !== 'open' || state.doneAt.sign === undefined || state.pricing !== null) return;
+    if (!isOpen(state) || state.doneAt.sign === undefined || state.pricing !== null) return;
     const reason = await lateReason({ ...context, db: trx }, head.fund_id, head.open_day);
     if (reason === null) return;
     await append({ type: 'cancelled', by: 'platform', reason });

@@ -1,3 +1,4 @@
+import { isOpen } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
 import { checkEvent, stepAt, type OrderState } from '~/domain/orders/order';
 import { fenToYuan } from '~/domain/figures/money';
@@ -80,7 +81,7 @@ async function estimates(
 ): Promise<Map<string, RedemptionMoney>> {
   const found = new Map<string, RedemptionMoney>();
   for (const head of heads) {
-    if (head.kind !== 'redeem' || head.status !== 'open' || head.amount_fen !== null) continue;
+    if (head.kind !== 'redeem' || !isOpen(head) || head.amount_fen !== null) continue;
     const lots = await heldLots(db, head.account_id, head.fund_id);
     const order = { shares: head.shares, day: head.open_day };
     const money = await estimate(db, await fundOnSale(db, head.fund_id), lots, order);
@@ -142,7 +143,7 @@ function viewPurchase(
   return {
     ...commonOf(head, fund, now),
     status: state.status,
-    step: state.status === 'open' ? stepAt(state, now) : state.step,
+    step: isOpen(state) ? stepAt(state, now) : state.step,
     steps: purchaseRules.timeline(state, { now }),
     pay_by: reservation?.payBy ?? null,
     is_append: reservation?.isAppend ?? false,
@@ -180,7 +181,7 @@ function viewPurchase(
       amount: fenToYuan(state.paidFen ?? 0),
     },
     visit_reason: state.visitReason,
-    is_visit_in_review: state.status === 'open' && state.isVisitInReview,
+    is_visit_in_review: isOpen(state) && state.isVisitInReview,
     redemption: null,
     receiving: null,
   };
@@ -222,7 +223,7 @@ function viewRedemption(
   return {
     ...commonOf(head, fund, now),
     status: state.status,
-    step: state.status === 'open' ? redemptionStepAt(state, now) : state.step,
+    step: isOpen(state) ? redemptionStepAt(state, now) : state.step,
     steps: redemptionRules.timeline(state, { now }),
     pay_by: null,
     is_append: false,

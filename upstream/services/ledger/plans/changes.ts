@@ -1,3 +1,4 @@
+import { isPlanActive, isPlanPaused, isPlanStopped } from '~/domain/orders/states';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
@@ -92,7 +93,7 @@ async function changePlan(
       .set({ ...columns, updated_at: at.toISOString() })
       .where('id', '=', planId)
       .execute();
-    if (columns.state === 'paused' || columns.state === 'stopped') {
+    if (isPlanPaused(columns) || isPlanStopped(columns)) {
       await trx
         .updateTable('plan_runs')
         .set({ state: 'skipped', reason: '计划已暂停或终止，不再补扣', updated_at: at.toISOString() })
@@ -181,7 +182,7 @@ export const changes = implementPart('plans', {
     await checkTradePassword(context, account.id, body.trade_password, key);
     const rhythm = { frequency: body.frequency, day: body.frequency === 'day' ? 0 : body.day };
     await changePlan(context, body.plan_id, account.id, 'plan_edited', (plan, calendar) => {
-      if (plan.state === 'stopped')
+      if (isPlanStopped(plan))
         throw new Refusal(CODES.conflict, '计划已终止，请新建计划', { reason: 'order_state', next: 'plans' });
       const isSameRhythm = plan.frequency === rhythm.frequency && plan.day === rhythm.day;
       return {
@@ -197,16 +198,16 @@ export const changes = implementPart('plans', {
   async setState({ body, account, context, key }) {
     const { plan_id: planId, state } = body;
     const known = await ownPlan(context, account.id, planId);
-    if (state === 'active') await assertSold(context, known.fund_id);
+    if (isPlanActive({ state })) await assertSold(context, known.fund_id);
     await checkTradePassword(context, account.id, body.trade_password, key);
     await changePlan(context, planId, account.id, `plan_${state}`, (plan, calendar) => {
       if (plan.state === state) return null;
-      if (plan.state === 'stopped')
+      if (isPlanStopped(plan))
         throw new Refusal(CODES.conflict, '计划已终止，不能恢复；请新建计划', {
           reason: 'order_state',
           next: 'plans',
         });
-      if (state !== 'active') return { state };
+      if (!isPlanActive({ state })) return { state };
       return {
         state,
         failed_debits: 0,

@@ -1,3 +1,4 @@
+import { isConfirmed } from '~/domain/orders/states';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { firstPlanned, isPlanDay, nextPlanned } from '~/domain/orders/plan';
@@ -75,7 +76,7 @@ export const lists = implementPart('plans', {
     );
     return {
       list: found.map((row) => {
-        const isConfirmed = row.status === 'confirmed';
+        const isBooked = isConfirmed(row);
         return {
           planned_on: row.planned_on,
           run_on: row.run_on,
@@ -85,9 +86,9 @@ export const lists = implementPart('plans', {
           amount: fenToYuan(row.amount_fen),
           order_id: row.order_id,
           order_status: row.status,
-          shares: isConfirmed ? row.shares : null,
-          nav: isConfirmed ? row.unit : null,
-          nav_date: isConfirmed ? row.nav_date : null,
+          shares: isBooked ? row.shares : null,
+          nav: isBooked ? row.unit : null,
+          nav_date: isBooked ? row.nav_date : null,
         };
       }),
       ...page,

@@ -1,3 +1,4 @@
+import { isPlanActive } from '~/domain/orders/states';
 import type { Kysely, Selectable } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import { CalendarRangeError, tradingDayFrom, type TradingCalendar } from '~/domain/calendar/trading-calendar';
@@ -42,7 +43,7 @@ export async function viewPlans(
     const fund = funds.find(({ id }) => id === row.fund_id);
     const card = cards.find(({ id }) => id === row.card_id);
     const runs = done.filter(({ plan_id }) => plan_id === row.id);
-    const planned = row.state === 'active' ? row.next_planned_on : null;
+    const planned = isPlanActive(row) ? row.next_planned_on : null;
     return {
       plan_id: row.id,
       fund_code: row.fund_id,

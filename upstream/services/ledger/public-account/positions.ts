@@ -1,3 +1,4 @@
+import { awaitsConfirmation } from '~/domain/orders/states';
 import { keptDividendFen } from '~/domain/figures/dividend';
 import { leftCostFen } from '~/domain/holdings/holding-value';
 import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
@@ -114,7 +115,7 @@ function sharesOf({ lots, orders }: OwnRows, tradeDay: string) {
   const held = sumOf(lots.map((lot) => lot.left_shares));
   const redeeming = sumOf(
     orders.flatMap(({ kind, status, shares }) =>
-      kind === 'redeem' && status === 'accepted' ? [shares ?? '0'] : [],
+      kind === 'redeem' && awaitsConfirmation({ status }) ? [shares ?? '0'] : [],
     ),
   );
   const inHold = sumOf(lots.flatMap((lot) => ((lot.unlocked_on ?? '') > tradeDay ? [lot.left_shares] : [])));

@@ -1,3 +1,4 @@
+import { isCancelled } from '~/domain/orders/states';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { changePublicOrder } from '~/upstream/services/ledger/public-trade/book';
 import { payRefunds } from '~/upstream/services/ledger/public-trade/payments';
@@ -13,7 +14,7 @@ export async function cancelOrder(
 ): Promise<void> {
   const change = { orderId, accountId, actor: `person:${accountId}` } as const;
   await changePublicOrder(context, change, async ({ state, append }) => {
-    if (state.status !== 'cancelled') await append({ type: 'cancelled', reason: '本人撤单' });
+    if (!isCancelled(state)) await append({ type: 'cancelled', reason: '本人撤单' });
   });
   await payRefunds(context, orderId);
 }

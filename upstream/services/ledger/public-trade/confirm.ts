@@ -1,3 +1,4 @@
+import { isConfirmed, isPaidOut } from '~/domain/orders/states';
 import { addDays } from '~/domain/calendar/dates';
 import { FeeError, holdingEnd, redeem, subscribe } from '~/domain/figures/fees';
 import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
@@ -149,7 +150,7 @@ export async function payOut(
     seen.push(state);
   });
   const [state] = seen;
-  if (!state?.confirmed || state.status === 'paid_out') return 'paid';
+  if (!state?.confirmed || isPaidOut(state)) return 'paid';
   if (state.refused.length > 0) return 'refused';
   const { amountFen } = state.confirmed;
   if (amountFen > 0) {
@@ -170,7 +171,7 @@ export async function payOut(
 /** Notes that the money of a redemption is there, once. */
 const bookPayout = (context: Pick<ServiceContext, 'db' | 'now'>, orderId: string): Promise<void> =>
   changePublicOrder(context, bySystem(orderId), async ({ state, append }) => {
-    if (state.confirmed && state.status === 'confirmed') {
+    if (state.confirmed && isConfirmed(state)) {
       await append({ type: 'paid_out', amountFen: state.confirmed.amountFen });
     }
   });

@@ -1,3 +1,4 @@
+import { isConfirmed } from '~/domain/orders/states';
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder } from '~/domain/orders/public-order';
@@ -105,7 +106,7 @@ export const publicTradeActions = [
         context,
         { orderId, accountId: null, actor: 'ops' },
         async ({ state, append }) => {
-          if (state.status !== 'confirmed')
+          if (!isConfirmed(state))
             throw new Refusal(CODES.conflict, '没有应付的赎回款', { reason: 'operator' });
           await append({ type: 'paid_out', amountFen: state.confirmed?.amountFen ?? 0 });
         },

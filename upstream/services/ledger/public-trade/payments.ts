@@ -1,3 +1,4 @@
+import { awaitsPayment } from '~/domain/orders/states';
 import type { PublicOrderState, Return } from '~/domain/orders/public-order';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { answerOfBank, type BankAnswer, type BankCard } from '~/upstream/services/ledger/public-trade/bank';
@@ -53,7 +54,7 @@ async function bookDebit(context: PayContext, orderId: string, answer: BankAnswe
     } as const;
     // The bank's clock may be a little ahead of ours.
     const paidAt = answer.at < now ? answer.at : now;
-    if (state.status === 'unpaid') return append({ type: 'paid', paidAt, ...money });
+    if (awaitsPayment(state)) return append({ type: 'paid', paidAt, ...money });
     return append({ type: 'money_unmatched', reason: '订单已结束', ...money });
   });
   await payRefunds(context, orderId);
@@ -102,7 +103,7 @@ async function settleOrder(context: PayContext, orderId: string): Promise<void> 
   }
   await changePublicOrder(context, bySystem(orderId), async ({ state, head, append }) => {
     const isLate = head.pay_by !== null && head.pay_by < lapsesBefore(context);
-    if (!isLate || state.status !== 'unpaid') return;
+    if (!isLate || !awaitsPayment(state)) return;
     await append({ type: 'pay_failed', reason: state.returns.length > 0 ? NOT_MATCHED : NOT_REMITTED });
   });
   await payRefunds(context, orderId);

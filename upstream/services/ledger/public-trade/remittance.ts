@@ -1,3 +1,4 @@
+import { awaitsPayment } from '~/domain/orders/states';
 import { isSameName } from '~/domain/person/bank-card';
 import type { Fen } from '~/domain/figures/money';
 import { foldPublicOrder, publicOrderReason } from '~/domain/orders/public-order';
@@ -27,7 +28,7 @@ export async function publicRemittance(context: ServiceContext, accountId: strin
   if ((await ownOrderId(context.db, accountId, orderId)) === null) return null;
   await settlePayments(context, { accountId, orderId });
   const order = await showOrder(context, accountId, orderId);
-  if (order.pay_way !== 'transfer' || order.status !== 'unpaid') {
+  if (order.pay_way !== 'transfer' || !awaitsPayment(order)) {
     throw new Refusal(CODES.conflict, '该订单无需转账，请勿打款', { reason: 'order_state', next: 'trades' });
   }
   if (order.pay_by !== null && order.pay_by < context.now().toISOString()) {

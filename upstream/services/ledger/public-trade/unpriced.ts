@@ -1,3 +1,4 @@
+import { awaitsConfirmation } from '~/domain/orders/states';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import { navBound } from '~/domain/orders/public-sale';
@@ -31,7 +32,7 @@ export async function endUnpriced(context: ServiceContext, orderId: string, day:
   if (Number(days) <= bound) return false;
   const change = { orderId, accountId: null, actor: 'system' } as const;
   await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
-    if (state.status !== 'accepted') return;
+    if (!awaitsConfirmation(state)) return;
     const late = `${trade_date} 的净值超过 ${bound} 个交易日仍未公布`;
     await append({
       type: 'failed',

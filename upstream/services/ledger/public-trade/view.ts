@@ -1,3 +1,4 @@
+import { hasFailed, isUnderWay } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder, type PublicOrderState } from '~/domain/orders/public-order';
@@ -67,13 +68,13 @@ function viewOne(head: PublicOrderRow, state: PublicOrderState, { fund, card, no
     server_now: now,
     trade_date: head.trade_date,
     cancel_until: head.cancel_until,
-    can_cancel: (status === 'unpaid' || status === 'accepted') && now < head.cancel_until,
+    can_cancel: isUnderWay({ status }) && now < head.cancel_until,
     confirm_date: head.confirm_date,
     arrival_date: head.arrival_date,
     pay_by: head.pay_by,
     plan_id: head.plan_id,
     is_mismatch: head.is_mismatch,
-    reason: status === 'failed' ? (state.ending?.reason ?? null) : null,
+    reason: hasFailed({ status }) ? (state.ending?.reason ?? null) : null,
     refund: refundOf(state),
     refused: refusedOf(state),
     lots: (confirmed?.lots ?? []).map(({ shares, holdingDays, rate, feeFen }) => ({

@@ -1,3 +1,4 @@
+import { awaitsConfirmation } from '~/domain/orders/states';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { confirmOrder } from '~/upstream/services/ledger/public-trade/confirm';
 import { endUnpriced } from '~/upstream/services/ledger/public-trade/unpriced';
@@ -43,7 +44,7 @@ async function settleHolder(
     } else if (item.what === 'income') {
       if (isHeldUp) continue;
       if (await bookMoneyIncome(context, owner, item)) report.money_incomes += 1;
-    } else if (item.status !== 'accepted' || item.confirmDate > report.day || isUnsplit) {
+    } else if (!awaitsConfirmation(item) || item.confirmDate > report.day || isUnsplit) {
       isHeldUp = true;
     } else {
       const nav = await navOf(context, fundId, item.tradeDate);

@@ -1,3 +1,12 @@
+import {
+  awaitsConfirmation,
+  awaitsPayment,
+  hasFailed,
+  isConfirmed,
+  isOrdered,
+  isPlanActive,
+  isRetrying,
+} from '~/domain/orders/states';
 import type { Selectable, Transaction } from 'kysely';
 import type { SaleClosed } from '~/domain/orders/public-sale';
 import type { Database, PlanRunsTable } from '~/upstream/db/schema';
@@ -62,7 +71,7 @@ async function endRowsOfFailures({ db }: ServiceContext): Promise<void> {
     .orderBy('r.updated_at', 'desc')
     .execute();
   for (const { id, state, status } of rows) {
-    if (state !== 'ordered' || (status !== 'accepted' && status !== 'confirmed')) continue;
+    if (!isOrdered({ state }) || (!awaitsConfirmation({ status }) && !isConfirmed({ status }))) continue;
     await db.updateTable('plans').set({ failed_debits: 0 }).where('id', '=', id).execute();
   }
 }
@@ -81,7 +90,7 @@ export async function noteOrder(
     .executeTakeFirstOrThrow();
   const made =
     trade_date > run.run_on ? `原定 ${run.run_on} 扣款，于 ${trade_date} 补扣并按当日净值成交` : null;
-  if (status === 'failed') return noteFailedDebit(context, run, orderId, report);
+  if (hasFailed({ status })) return noteFailedDebit(context, run, orderId, report);
   const at = context.now().toISOString();
   await context.db.transaction().execute(async (trx) => {
     await trx
@@ -91,7 +100,7 @@ export async function noteOrder(
       .where('planned_on', '=', run.planned_on)
       .execute();
     // Silence is neither a failure nor the end of a row of failures.
-    if (status === 'unpaid') return;
+    if (awaitsPayment({ status })) return;
     await trx.updateTable('plans').set({ failed_debits: 0 }).where('id', '=', run.plan_id).execute();
   });
   report.plan_runs.ordered += 1;
@@ -104,7 +113,7 @@ async function noteFailedDebit(
   orderId: string,
   report: SettlementReport,
 ): Promise<void> {
-  if (state === 'retrying' && noted === orderId) return;
+  if (isRetrying({ state }) && noted === orderId) return;
   const at = context.now();
   const reason = await failureOf(context, orderId);
   await context.db.transaction().execute(async (trx) => {
@@ -115,7 +124,7 @@ async function noteFailedDebit(
       .where('p.id', '=', planId)
       .forUpdate('p')
       .executeTakeFirstOrThrow();
-    const isOver = tries >= MOST_TRIES || plan.state !== 'active';
+    const isOver = tries >= MOST_TRIES || !isPlanActive(plan);
     const counted = await trx
       .updateTable('plan_runs')
       .set({
@@ -145,7 +154,7 @@ async function noteFailedDebit(
       .set({ failed_debits: failed, updated_at: at.toISOString() })
       .where('id', '=', planId)
       .execute();
-    if (plan.state !== 'active' || failed < MOST_TRIES) return;
+    if (!isPlanActive(plan) || failed < MOST_TRIES) return;
     const stop = `连续 ${MOST_TRIES} 次扣款失败：${reason}`;
     await stopPlan(trx, at, { planId, reason: stop }, report);
     await tell(trx, at, {

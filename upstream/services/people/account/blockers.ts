@@ -1,3 +1,4 @@
+import { isOpen } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
 import type { CancellationBlocker } from '~/contract/account';
 import type { Database, PositionsTable } from '~/upstream/db/schema';
@@ -37,9 +38,9 @@ export async function blockersOf(db: Kysely<Database>, accountId: string): Promi
     .select(['id', 'kind', 'status'])
     .where('account_id', '=', accountId)
     .execute();
-  add('order', orders.filter(({ status }) => status === 'open').length);
+  add('order', orders.filter(({ status }) => isOpen({ status })).length);
   // Money that came beside an order is due back in every state of it.
-  const ended = orders.filter(({ kind, status }) => kind !== 'redeem' && status !== 'open');
+  const ended = orders.filter(({ kind, status }) => kind !== 'redeem' && !isOpen({ status }));
   const events = await eventsOf<PurchaseEvent>(
     db,
     ended.map(({ id }) => id),

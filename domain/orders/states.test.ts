@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '~/domain/orders/order-steps';
+import {
+  awaitsConfirmation,
+  awaitsPayment,
+  endOf,
+  hasFailed,
+  isCancelled,
+  isConfirmed,
+  isFinal,
+  isOpen,
+  isOrdered,
+  isPaidOut,
+  isPlanActive,
+  isPlanPaused,
+  isPlanStopped,
+  isRegistered,
+  isRejected,
+  isRetrying,
+  isUnderWay,
+  isVoid,
+  PAYMENT_STATES,
+  PLAN_RUN_STATES,
+  PLAN_STATES,
+  PUBLIC_ORDER_STATUSES,
+} from '~/domain/orders/states';
+
+describe('an order', () => {
+  it('of a private fund is open, confirmed, or void', () => {
+    const of = (is: typeof isOpen) => ORDER_STATUSES.filter((status) => is({ status }));
+    expect([of(isOpen), of(isConfirmed), of(isCancelled), of(isVoid)]).toEqual([
+      ['open'],
+      ['confirmed'],
+      ['cancelled'],
+      ['cancelled', 'expired'],
+    ]);
+  });
+
+  it('of a public fund is under way, priced, paid out or void', () => {
+    const of = (is: typeof isUnderWay) => PUBLIC_ORDER_STATUSES.filter((status) => is({ status }));
+    expect(of(isUnderWay)).toEqual(['unpaid', 'accepted']);
+    expect([of(awaitsPayment), of(awaitsConfirmation), of(isConfirmed)]).toEqual([
+      ['unpaid'],
+      ['accepted'],
+      ['confirmed'],
+    ]);
+    expect([of(isVoid), of(hasFailed), of(isPaidOut)]).toEqual([
+      ['cancelled', 'failed'],
+      ['failed'],
+      ['paid_out'],
+    ]);
+  });
+
+  it('is final once nothing is left to happen: a purchase by its shares, a redemption by its money', () => {
+    const of = (kind: 'buy' | 'redeem') =>
+      PUBLIC_ORDER_STATUSES.filter((status) => isFinal({ kind, status }));
+    expect(of('buy')).toEqual(['confirmed', 'paid_out', 'cancelled', 'failed']);
+    expect(of('redeem')).toEqual(['paid_out', 'cancelled', 'failed']);
+  });
+
+  it('of a private fund says how it ended', () => {
+    expect(ORDER_STATUSES.map((status) => endOf({ status }))).toEqual([
+      null,
+      'confirmed',
+      'cancelled',
+      'expired',
+    ]);
+  });
+
+  it('that is not there is in no state', () => {
+    expect([isOpen(null), isVoid(undefined), awaitsPayment({ status: null })]).toEqual([false, false, false]);
+  });
+});
+
+it('a plan debits, is paused or over; its run made an order, is tried again, or bought nothing', () => {
+  const plans = (is: typeof isPlanActive) => PLAN_STATES.filter((state) => is({ state }));
+  expect([plans(isPlanActive), plans(isPlanPaused), plans(isPlanStopped)]).toEqual([
+    ['active'],
+    ['paused'],
+    ['stopped'],
+  ]);
+  const runs = (is: typeof isOrdered) => PLAN_RUN_STATES.filter((state) => is({ state }));
+  expect([runs(isOrdered), runs(isRetrying)]).toEqual([['ordered'], ['retrying']]);
+});
+
+it('money of a private order is awaited, found, or sent back', () => {
+  const of = (is: typeof isRegistered) => PAYMENT_STATES.filter((state) => is({ state }));
+  expect([of(isRegistered), of(isRejected)]).toEqual([['registered'], ['rejected']]);
+});
