@@ -3,8 +3,7 @@ import type { CodePurpose, CodeSent, PendingWatch, PortalContext } from '~/bff/h
 import type { Edition } from '~/domain/base/edition';
 import { maskPhone } from '~/domain/person/masks';
 import { safePath } from '~/domain/base/query';
-import { isPortalError } from '~/bff/kernel/errors';
-import { CODES } from '~/contract/codes';
+import { isPortalError, isRefused } from '~/bff/kernel/errors';
 import { isOneTapRefused, isRegistration, type RequestedScene } from '~/contract/auth';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { atFields } from '~/app/page/refused-at';
@@ -124,7 +123,7 @@ export async function handleLogin({
 
 /** Whether upstream looked at the password: one it had no turn for, or did not answer to, is no try of the person. */
 const isJudged = (error: unknown): boolean =>
-  isPortalError(error) && error.kind === 'UpstreamBusinessError' && error.code !== CODES.tooMany;
+  isPortalError(error) && error.kind === 'UpstreamBusinessError' && !isRefused(error, 'too_many');
 
 /** `kind:id`, as the form's schema lets it through. */
 function readWish(text: string): PendingWatch {
