@@ -110,7 +110,7 @@ describe('contract of the reference upstream', () => {
         role,
       ).toEqual(skipped);
     }
-  }, 90_000);
+  });
 
   it('is kept as well by one that leaves out what is null, and writes its members in another order', async () => {
     const [account] = ready.demo.accounts;
@@ -127,7 +127,7 @@ describe('contract of the reference upstream', () => {
     relay.server.close();
     expect(byOutcome(rows, 'fail')).toEqual([]);
     expect(relay.withoutResult).toBeGreaterThan(50);
-  }, 90_000);
+  });
 
   it('leaves the watchlist as it was', async () => {
     const [account] = ready.demo.accounts;

@@ -184,6 +184,9 @@ describe('what passes', () => {
         durationMs: expect.any(Number),
         attempts: 1,
         errorKind: 'UpstreamBusinessError',
+        reason: 'other',
+        outcome: null,
+        hasChanged: false,
       },
     ]);
   });
