@@ -1,7 +1,7 @@
 /**
  * Statements of PGlite that are parsed and planned once. Its own `query` parses, plans and describes each one anew, in six
  * steps into the database and back; one that is prepared is bound and run in a single step, five to ten times as fast
- * (docs/decisions/0048-prepared-statements.md). PostgreSQL has no part in this: its driver has connections of its own.
+ * (docs/decisions/0049-prepared-statements.md). PostgreSQL has no part in this: its driver has connections of its own.
  */
 import { protocol, type PGlite } from '@electric-sql/pglite';
 
