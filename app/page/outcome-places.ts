@@ -42,6 +42,8 @@ const PLACES: Partial<Record<CallId, Place>> = {
   'orders.redeem': order,
   'orders.signRedemption': order,
   'verification.submitQuiz': (_found, edition) => paths.quiz(edition),
+  'verification.signPledge': (_found, edition) => paths.authenticate(edition),
+  'verification.applyQualification': (_found, edition) => paths.authenticate(edition),
 };
 
 /** Calls whose lost answer is said as 结果确认中. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { PublicNotice } from '~/contract/public-account';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -38,16 +38,28 @@ export async function tell(
   return added !== undefined;
 }
 
-/** Notices of an account, the newest first. */
+/** Keys of notices that money was refused by the bank: told while it waits, no longer once it was sent or chosen for. */
+export const refusedKey = (matter: string): string => `refused:${matter}`;
+
+/** Whether what a notice says of refused money still is so; every other notice tells of what has happened. */
+const isStillSo = sql<boolean>`(n.key not like ${refusedKey('%')}
+  or (n.topic = 'order' and exists (
+    select 1 from public_orders o where o.id = n.subject_id and o.bank_refused))
+  or (n.topic = 'dividend' and exists (
+    select 1 from dividend_bookings b where b.account_id = n.account_id and b.fund_id = n.subject_id
+      and b.refused_at is not null and b.paid_at is null)))`;
+
+/** Notices of an account, the newest first; none that asks for what was done since. */
 export async function noticesOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>, accountId: string) {
   const since = new Date(now().getTime() - SHOWN_DAYS * DAY_MS).toISOString();
   return db
-    .selectFrom('notices')
-    .select(['topic', 'subject_id', 'title', 'text', 'created_at'])
-    .where('account_id', '=', accountId)
-    .where('created_at', '>=', since)
-    .orderBy('created_at', 'desc')
-    .orderBy('key')
+    .selectFrom('notices as n')
+    .select(['n.topic', 'n.subject_id', 'n.title', 'n.text', 'n.created_at'])
+    .where('n.account_id', '=', accountId)
+    .where('n.created_at', '>=', since)
+    .where(isStillSo)
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.key')
     .limit(SHOWN)
     .execute();
 }

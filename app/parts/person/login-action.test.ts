@@ -115,23 +115,6 @@ describe('logging in', () => {
     ]);
   });
 
-  it.each([
-    ['a wrong password', 'UpstreamBusinessError', 422, 'wrong_password', 0],
-    ['one there was no turn for', 'UpstreamBusinessError', 422, 'too_many', 1],
-    ['one that got no answer', 'UpstreamTimeoutError', 504, undefined, 1],
-    ['one that was not sent', 'OverloadError', 503, undefined, 1],
-  ] as const)('counts a try of the person for a password that was looked at: %s', async (...row) => {
-    const [, kind, status, reason, givenBack] = row;
-    const refusal = reason && { reason, next: 'wait' as const };
-    const fake = fakeContext();
-    fake.upstream.auth.loginByPassword.mockRejectedValue(new PortalError('no', { kind, status, refusal }));
-    const value = { intent: 'login-password', phone: '13900000000', password: 'Pass1234', agreement: 'on' };
-    const page = { value, context: asContext(fake), edition: 'wealth' };
-    await expect(handleLogin(page as unknown as Parameters<typeof handleLogin>[0])).rejects.toThrow('no');
-    const given = fake.giveBackLimit.mock.calls as unknown[][];
-    expect(given.filter(([limit]) => limit === 'login-try')).toHaveLength(givenBack);
-  });
-
   it('stays logged in when that fund cannot be watched, and says why', async () => {
     const full = new PortalError('自选最多 200 只', {
       kind: 'UpstreamBusinessError',

@@ -3,7 +3,6 @@ import type { CodePurpose, CodeSent, PendingWatch, PortalContext } from '~/bff/h
 import type { Edition } from '~/domain/base/edition';
 import { maskPhone } from '~/domain/person/masks';
 import { safePath } from '~/domain/base/query';
-import { isPortalError, isRefused } from '~/bff/kernel/errors';
 import { isOneTapRefused, isRegistration, type RequestedScene } from '~/contract/auth';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { atFields } from '~/app/page/refused-at';
@@ -105,13 +104,9 @@ export async function handleLogin({
     return enter(context, edition, { reply, phone, returnTo: value.return_to });
   }
   if (value.intent === 'login-password') {
-    const who = await triedBy(context, value.phone);
-    await context.limit('login-try', who);
+    await context.limit('login-try', await triedBy(context, value.phone));
     const body = { phone: value.phone, password: value.password, ...origin };
-    const result = await context.upstream.auth.loginByPassword({ body }).catch(async (error: unknown) => {
-      if (!isJudged(error)) await context.giveBackLimit('login-try', who);
-      return atFields('password')(error);
-    });
+    const result = await context.upstream.auth.loginByPassword({ body }).catch(atFields('password'));
     await context.giveBackLimit('login-address', context.address);
     return finishLogin(context, edition, requireToken(result.token), value.phone, value.return_to);
   }
@@ -120,10 +115,6 @@ export async function handleLogin({
     .catch(atFields('captcha'));
   return enter(context, edition, { reply, phone: value.phone, returnTo: value.return_to });
 }
-
-/** Whether upstream looked at the password: one it had no turn for, or did not answer to, is no try of the person. */
-const isJudged = (error: unknown): boolean =>
-  isPortalError(error) && error.kind === 'UpstreamBusinessError' && !isRefused(error, 'too_many');
 
 /** `kind:id`, as the form's schema lets it through. */
 function readWish(text: string): PendingWatch {

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { takeTo } from '~/tests/fixtures/order-posts';
-import { call, prepare, sameOrigin } from '~/tests/fixtures/person';
+import type { CallResult, Contract } from '~/contract';
+import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { freshPrivateNavs } from '~/tests/fixtures/ops';
+import { duePost, sendPost, takeTo } from '~/tests/fixtures/order-posts';
+import { alertsOf, call, newPerson, prepare, sameOrigin } from '~/tests/fixtures/person';
 import { reserve, salesWhere } from '~/tests/fixtures/sales';
 import { useSite } from '~/tests/fixtures/own-site';
+import { postLogin } from '~/tests/fixtures/world';
+
+/** Of the demo account. */
+const HOLDER = '程若兰';
+type RedemptionTerms = CallResult<Contract['orders']['redemptionTerms']>;
 
 // What pages say of the money of a private order, and to whom they tell the terms of one above the class.
 const PURCHASE = '/wealth/process/purchase';
@@ -77,6 +85,151 @@ describe('money of a private order', () => {
   }, 120_000);
 });
 
+describe('the borders of an amount, on the page itself', () => {
+  it('the least is net of the fee: a step less is refused with why, the least itself goes on', async () => {
+    const buyer = await visitor();
+    await prepare(buyer, { upTo: 'qualified', ops });
+    const [sale] = await salesWhere(buyer, 'status=running', (each) => each.least_amount > each.min_amount);
+    if (!sale) throw new Error('no fund on sale takes a fee');
+    const { product_code, least_amount, min_amount, amount_step, subscribe_rate } = sale;
+    // By hand: what stays of the least without its fee reaches the minimum, of a step less it does not.
+    const netOf = (amount: number) => amount / (1 + subscribe_rate);
+    expect(netOf(least_amount)).toBeGreaterThanOrEqual(min_amount - 0.005);
+    expect(netOf(least_amount - amount_step)).toBeLessThan(min_amount - 0.005);
+    const path = `${PURCHASE}/reserve?product_code=${product_code}`;
+    const inWan = (yuan: number) => `${yuan / 10_000} 万元`;
+    expect(await (await buyer.get(path)).text()).toContain(
+      `首次 ${inWan(least_amount)}起（净申购额不低于 ${inWan(min_amount)}，含申购费）`,
+    );
+    const post = async (amount: number, to = path) => {
+      const form = {
+        intent: 'reserve',
+        product_code,
+        amount: String(amount),
+        open_day: sale.open_days[0] ?? '',
+      };
+      return buyer.post(to, { form, headers: await sameOrigin(buyer), maxRedirects: 0 });
+    };
+    const less = least_amount - amount_step;
+    const refused = await (await post(less)).text();
+    expect(refused).toContain(`首次购买金额不能低于 ${inWan(least_amount)}`);
+    expect(refused).toContain(`value="${less}"`);
+    expect((await post(least_amount)).status()).toBe(303);
+    expect((await post(least_amount + amount_step)).status()).toBe(303);
+    // With scripts the page asks the same action for data.
+    expect(await (await post(less, path.replace('?', '.data?'))).text()).toContain('首次购买金额不能低于');
+  }, 60_000);
+
+  it('of a part of what is held: at the limit and a hundredth less it goes, a hundredth more is refused', async () => {
+    const holder = await visitor();
+    await postLogin(holder, own.site.portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
+    await freshPrivateNavs(ops);
+    const { list } = await call<{ list: { product_code: string; can_redeem: boolean }[] }>(
+      holder,
+      '/api/v1/data/user/positions?part=simu',
+    );
+    const termsOf = ({ product_code }: { product_code: string }) =>
+      call<RedemptionTerms>(holder, `/api/v1/data/order/redemption_terms?product_code=${product_code}`);
+    const all = await Promise.all(list.filter(({ can_redeem }) => can_redeem).map(termsOf));
+    const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
+    const byValue = all.filter(
+      ({ part_shares, shares, residual_shares }) =>
+        part_shares !== null && cents(part_shares) === cents(shares) - cents(residual_shares),
+    );
+    const [terms] = byValue;
+    if (!terms?.part_shares) throw new Error(`nobody holds more than the residual: ${JSON.stringify(all)}`);
+    const { product_code, part_shares, residual_shares, min_hold_shares, nav, open_days } = terms;
+    // By other means: the fewest hundredths of a share that are worth a million at the NAV, or the fund's own.
+    const unit = BigInt((nav ?? '').replace('.', ''));
+    const scale = 10n ** BigInt((nav ?? '').split('.')[1]?.length ?? 0);
+    const worthAMillion = (100_000_000n * scale + unit - 1n) / unit;
+    const own_ = cents(min_hold_shares);
+    expect(cents(residual_shares)).toBe(worthAMillion > own_ ? worthAMillion : own_);
+
+    const path = `${PURCHASE}/redemption?product_code=${product_code}`;
+    const grouped = (shares: string) => shares.replace(/\B(?=(\d{3})+\.)/g, ',');
+    const page = (await (await holder.get(path)).text()).replaceAll('<!-- -->', '');
+    expect(page).toContain(`最多 ${grouped(part_shares)} 份`);
+    expect(page).toMatch(new RegExp(`最低保留.*?${grouped(residual_shares)} 份`, 's'));
+    const moved = (by: bigint) => {
+      const text = String(cents(part_shares) + by).padStart(3, '0');
+      return `${text.slice(0, -2)}.${text.slice(-2)}`;
+    };
+    const post = async (shares: string, to = path) => {
+      const form = { product_code, way: 'part', shares, card: 'origin', open_day: open_days[0]?.day ?? '' };
+      const body = { ...form, intent_key: crypto.randomUUID() };
+      return holder.post(to, { form: body, headers: await sameOrigin(holder), maxRedirects: 0 });
+    };
+    for (const to of [path, path.replace('?', '.data?')]) {
+      const refused = await (await post(moved(1n), to)).text();
+      expect(refused).toContain(`部分赎回最多 ${part_shares} 份`);
+      expect(refused).toContain(moved(1n));
+    }
+    for (const shares of [part_shares, moved(-1n)]) {
+      const taken = await post(shares);
+      expect(taken.status(), await alertsOf(taken)).toBe(303);
+      const order = await call<{ order_id: string; shares: string }>(
+        holder,
+        `/api/v1/data/order/detail?product_code=${product_code}`,
+      );
+      expect(order.shares).toBe(shares);
+      await call(holder, '/api/v1/data/order/cancel', { order_id: order.order_id });
+    }
+  }, 60_000);
+});
+
+describe('the paper of a redemption', () => {
+  it('is linked from its order with the way to check it; anybody finds it unchanged, or changed', async () => {
+    const holder = await visitor();
+    await postLogin(holder, own.site.portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
+    const { list } = await call<{ list: { product_code: string; can_redeem: boolean }[] }>(
+      holder,
+      '/api/v1/data/user/positions?part=simu',
+    );
+    const product_code = list.find(({ can_redeem }) => can_redeem)?.product_code ?? '';
+    const { open_days } = await call<RedemptionTerms>(
+      holder,
+      `/api/v1/data/order/redemption_terms?product_code=${product_code}`,
+    );
+    const { order_id } = await call<{ order_id: string }>(holder, '/api/v1/data/order/redeem', {
+      product_code,
+      shares: null,
+      open_day: open_days[0]?.day ?? '',
+      card_id: null,
+    });
+    const person = { ...newPerson(), name: HOLDER };
+    await takeTo(holder, person, order_id, 'sign');
+    const hub = `/wealth/user/transition_detail?order_id=${order_id}`;
+    expect(await (await holder.get(hub)).text()).not.toContain('核对签署文件');
+    expect((await sendPost(holder, await duePost(holder, person, order_id))).status()).toBe(303);
+    const signed = await (await holder.get(hub)).text();
+    expect(signed).toContain('赎回申请书（已签署）');
+    expect(signed).toContain('href="/wealth/user/existence_cert#paper"');
+    const { papers } = await call<{ papers: { file_id: string }[] }>(
+      holder,
+      `/api/v1/data/order/detail?order_id=${order_id}`,
+    );
+    const paper = await (
+      await holder.get(`/api/v1/data/files/content?file_id=${papers[0]?.file_id ?? ''}`)
+    ).body();
+    const anybody = await visitor();
+    const told = async (buffer: Buffer) => {
+      const file = { name: 'paper.pdf', mimeType: 'application/pdf', buffer };
+      const answer = await anybody.post('/wealth/user/existence_cert', {
+        multipart: { intent: 'check_paper', paper: file },
+        headers: await sameOrigin(anybody),
+      });
+      return (await answer.text()).replaceAll('<!-- -->', '');
+    };
+    const unchanged = await told(paper);
+    for (const said of ['文件没有改动：与存档一致，数字签名有效。', '赎回申请书'])
+      expect(unchanged).toContain(said);
+    expect(unchanged).not.toContain(HOLDER);
+    expect(await told(Buffer.concat([paper, Buffer.from('\n%%EOF\n')]))).toContain('已被改动或不完整');
+    await call(holder, '/api/v1/data/order/cancel', { order_id });
+  }, 60_000);
+});
+
 describe('terms of a product above the class', () => {
   it('RISK-004 stand on no page of the purchase until they were asked for, warned', async () => {
     const scout = await visitor();
@@ -98,7 +251,8 @@ describe('terms of a product above the class', () => {
       const answer = await buyer.get(`${page}?${product}&amount=${sale.least_amount}`);
       const html = await answer.text();
       expect(html, page).not.toContain(day);
-      for (const never of ['首次起投', '认购费率', '可预约开放日']) expect(html, page).not.toContain(never);
+      for (const never of ['首次起投', '认购费率', '申购费率', '可预约开放日'])
+        expect(html, page).not.toContain(never);
     }
     const form = { intent: 'above_class', product_code: sale.product_code, intent_key: crypto.randomUUID() };
     const post = async (more: object) =>

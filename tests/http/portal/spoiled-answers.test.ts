@@ -115,9 +115,30 @@ it('the payout of a redemption that the bank refused: state, reason, another car
 
   const form = { intent: 'choose-card', order_id, card_id: idOf(good), intent_key: crypto.randomUUID() };
   const chosen = { path: order, form: { ...form, trade_password: TRADE_PASSWORD } };
-  const sent = await sendTrade(owner, chosen);
-  expect(sent.status()).toBe(303);
-  // The same form once more moves nothing.
+  // The answer is lost: neither paid nor refused is said, and the page that asks leads to the order.
+  const { relay, impatient } = site;
+  const lost = {
+    only: ({ path }: { path: string }) => path.includes('/choose_card'),
+    fault: 'lost' as const,
+  };
+  Object.assign(relay, lost);
+  const headers = { origin: impatient.origin };
+  const unknown = await owner.post(impatient.origin + order, {
+    form: chosen.form,
+    headers,
+    maxRedirects: 0,
+  });
+  Object.assign(relay, { only: null, fault: 'none' });
+  const said = (await unknown.text()).replace(/<script.*?<\/script>/gs, '');
+  expect([unknown.status() >= 500, said.includes('结果确认中'), said.includes(TRADE_PASSWORD)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const outcome = `/api/v1/data/intent/outcome?key=${form.intent_key}&call=publicTrade.chooseCard`;
+  await expect.poll(() => call<IntentOutcome>(owner, outcome)).toMatchObject({ state: 'done', order_id });
+  // The same form once more moves nothing, however often.
+  expect((await sendTrade(owner, chosen)).status()).toBe(303);
   expect((await sendTrade(owner, chosen)).status()).toBe(303);
   const paid = await page(order);
   expect(paid).toMatch(/到账金额.*738\.75 元/s);

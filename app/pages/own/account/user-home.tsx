@@ -23,8 +23,8 @@ import { NoticeList } from '~/app/parts/orders/notice-list';
 import type { NoticeRow } from '~/app/parts/orders/notice-view';
 import type { Edition } from '~/domain/base/edition';
 import type { AssetView } from '~/app/pages/own/account/asset-view';
-import { RunningOrders } from '~/app/pages/own/account/running-orders';
-import type { RunningOrder } from '~/app/pages/own/account/running-view';
+import { RunningOrders } from '~/app/pages/own/parts/running-orders';
+import type { RunningOrder } from '~/app/pages/own/parts/running-view';
 import type { UserSummary } from '~/app/pages/own/account/user-summary';
 
 export interface UserHomeData {
@@ -75,7 +75,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
           {asset.message}。资产本身不受影响。
         </ErrorState>
       )}
-      <RunningOrders orders={page.orders} trades={page.trades} edition={edition} />
+      <RunningOrders orders={page.orders} trades={page.trades} edition={edition} here={paths.user(edition)} />
       <NoticeList rows={page.notices} />
       <VerificationProgress summary={summary} edition={edition} />
       <section className="section">

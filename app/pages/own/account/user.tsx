@@ -17,7 +17,7 @@ import { handleLogin } from '~/app/parts/person/login-action';
 import { LoginPage } from '~/app/pages/own/account/login-page';
 import { loginSchema } from '~/app/parts/person/login-schema';
 import type { LoginReply, LoginWay } from '~/app/parts/person/login-form';
-import { runningOrder, runningTrade } from '~/app/pages/own/account/running-view';
+import { runningOrder, runningTrade } from '~/app/pages/own/parts/running-view';
 import { UserHome } from '~/app/pages/own/account/user-home';
 import { userSummary } from '~/app/pages/own/account/user-summary';
 

@@ -28,8 +28,15 @@ const overview = (list: ReturnType<typeof samplePosition>[]) =>
 
 describe('parts of the pages of what is held', () => {
   it('nothing held: says what comes here, and leads on', () => {
-    const html = renderToStaticMarkup(<TotalCard view={overview([])} edition="wealth" isHidden={false} />);
-    expect(html).toContain('还没有持仓');
+    const drawn = (isUnderWay: boolean) =>
+      renderToStaticMarkup(
+        <TotalCard view={overview([])} edition="wealth" isHidden={false} isUnderWay={isUnderWay} />,
+      );
+    const html = drawn(false);
+    expect(html).toContain('目前没有持仓');
+    // Redeemed money is under way: it is said where, and nobody is told that nothing was ever held.
+    expect(drawn(true)).toContain('见下方进行中的订单');
+    for (const each of [html, drawn(true)]) expect(each).not.toContain('还没有持仓');
     expect(html).toContain('href="/wealth/fund-library"');
     expect(renderToStaticMarkup(<PartList view={overview([])} edition="wealth" />)).toBe('');
   });

@@ -18,6 +18,8 @@ import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { PaperLinks, PartList, TotalCard } from '~/app/pages/own/assets/overview-page';
 import { overviewView } from '~/app/pages/own/assets/overview-view';
+import { RunningOrders } from '~/app/pages/own/parts/running-orders';
+import { runningOrder, runningTrade } from '~/app/pages/own/parts/running-view';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
 
 /** Everything a person holds: total, parts, returns, records and statements. */
@@ -30,16 +32,26 @@ export const handle = definePage({
   guest: guestScreen({ points: ASSET_POINTS }),
 });
 
+/** Orders under way of each kind; the rest stands in their lists. */
+const RUNNING_SHOWN = 3;
+
 export const loader = pageLoader({ handle }, async (page) => {
   const { context, edition } = page;
   const { isAmountHidden } = context.preferences;
   const amounts = amountsOf(isAmountHidden);
-  const positions = await part(context, context.upstream.holdings.positions({ query: {} }));
+  const { holdings, orders, publicTrade } = context.upstream;
+  const [positions, running, trades] = await Promise.all([
+    part(context, holdings.positions({ query: {} })),
+    part(context, orders.list({ query: { status: 'open', limit: RUNNING_SHOWN } })),
+    part(context, publicTrade.orders({ query: { stage: 'open', limit: RUNNING_SHOWN } })),
+  ]);
   return {
     edition,
     lapses: ownLapses(page),
     isHidden: isAmountHidden,
     overview: mapPart(positions, (data) => overviewView(data, edition, amounts)),
+    orders: mapPart(running, ({ list }) => list.map((each) => runningOrder(each, edition, isAmountHidden))),
+    trades: mapPart(trades, ({ list }) => list.map((each) => runningTrade(each, edition, isAmountHidden))),
     intentKey: newIntentKey(),
   };
 });
@@ -58,7 +70,8 @@ export const action = pageAction({ schema }, async ({ value, context, edition })
 export default function Assets() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { edition, overview, isHidden } = page;
+  const { edition, overview, isHidden, orders, trades } = page;
+  const isUnderWay = [orders, trades].some((each) => each.ok && each.data.length > 0);
   const errors = reply?.result.error ?? {};
   return (
     <div className="column">
@@ -66,7 +79,7 @@ export default function Assets() {
       <LapseNotices notices={page.lapses} />
       {overview.ok ? (
         <>
-          <TotalCard view={overview.data} edition={edition} isHidden={isHidden} />
+          <TotalCard view={overview.data} edition={edition} isHidden={isHidden} isUnderWay={isUnderWay} />
           <PartList view={overview.data} edition={edition} />
         </>
       ) : (
@@ -76,6 +89,7 @@ export default function Assets() {
           </ErrorState>
         </div>
       )}
+      <RunningOrders orders={orders} trades={trades} edition={edition} here={paths.assets(edition)} />
       <Section title="资金流水与对账单">
         <StatementForm
           edition={edition}

@@ -61,7 +61,7 @@ export default function AssetDetail() {
         <div className="mt-5">
           <EmptyState
             icon="wallet"
-            title="还没有持仓"
+            title="目前没有持仓"
             action={{ to: paths.fundLibrary(edition), label: '去找基金' }}
           >
             份额确认后，可在这里查看每项资产的详情。

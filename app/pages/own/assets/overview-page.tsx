@@ -17,16 +17,26 @@ interface PartsProps {
 }
 
 /** The total with its NAV day, cost, profit, own return, and what it is made of. */
-export function TotalCard({ view, edition, isHidden }: PartsProps) {
+export function TotalCard({
+  view,
+  edition,
+  isHidden,
+  isUnderWay,
+}: PartsProps & {
+  /** Orders are under way: money or shares that are in no holding yet, or no more. */
+  isUnderWay: boolean;
+}) {
   if (view.isEmpty) {
     return (
       <div className="mt-5">
         <EmptyState
           icon="wallet"
-          title="还没有持仓"
+          title="目前没有持仓"
           action={{ to: paths.fundLibrary(edition), label: '去找基金' }}
         >
-          份额确认后，这里显示市值、收益与分布。办理中的订单见交易记录。
+          {isUnderWay
+            ? '买入待确认、赎回待到账的见下方进行中的订单；份额确认后，这里显示市值、收益与分布。'
+            : '份额确认后，这里显示市值、收益与分布；以往的交易见交易记录。'}
         </EmptyState>
       </div>
     );

@@ -70,8 +70,8 @@ export function PartPage() {
       <LapseNotices notices={held.lapses} />
       {held.cards.length === 0 ? (
         <div className="mt-5">
-          <EmptyState icon="wallet" title={`还没有${title}`} action={wayOn}>
-            份额确认后显示在这里。办理中的订单见交易记录。
+          <EmptyState icon="wallet" title={`目前没有${title}`} action={wayOn}>
+            份额确认后显示在这里。办理中与以往的订单见交易记录。
           </EmptyState>
         </div>
       ) : (

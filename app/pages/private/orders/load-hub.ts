@@ -1,3 +1,4 @@
+import { paths } from '~/app/paths';
 import { isConfirmed, isOpen, isRegistered, isRejected, isVoid } from '~/domain/orders/states';
 import { formatDayTime } from '~/domain/figures/format';
 import type { Edition } from '~/domain/base/edition';
@@ -38,6 +39,8 @@ export function hubView(order: Order, edition: Edition) {
     steps: timelineOf(order),
     done: order.steps.filter(({ state }) => state === 'done').length,
     documents: documentLinks(order, edition),
+    /** Where anybody checks that a signed paper was not changed; null while none is signed. */
+    checkTo: order.papers.length > 0 ? `${paths.existenceCert(edition)}#paper` : null,
     next: nextAction(order, edition),
     payBy:
       isOpen(order) && order.pay_by && order.step === 'payment'

@@ -9,7 +9,7 @@ export function PerformanceSection({ view, isEstimate }: { view: PerformanceView
   return (
     <Section
       title={isEstimate ? '业绩报酬的估算' : '业绩报酬'}
-      footNote="份额净值加确认以来的每份分红，高于该笔份额的高水位（有门槛的，按持有天数增长至门槛净值）的部分计提；未高于的不计提。"
+      footNote="份额净值加确认以来的每份分红，高于该笔份额的高水位（有门槛的，按持有天数增长至门槛净值，门槛净值按净值的小数位四舍五入）的部分计提；未高于的不计提。"
     >
       <Card pad="dl">
         <FactList facts={view.facts} />

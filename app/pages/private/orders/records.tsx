@@ -87,11 +87,11 @@ export default function Records() {
       <div className="mt-2">
         <Chips label="按类型" items={page.filters.kinds} />
       </div>
-      <Section title="订单" note={`共 ${page.total}${page.isCapped ? '+' : ''} 笔`}>
+      <Section title="私募订单" note={`共 ${page.total}${page.isCapped ? '+' : ''} 笔`}>
         {page.list.length === 0 ? (
           <EmptyState
             icon="receipt"
-            title={page.isFiltered ? '没有符合条件的记录' : hasFlows ? '还没有线上订单' : '还没有交易记录'}
+            title={page.isFiltered ? '没有符合条件的记录' : '还没有线上的私募订单'}
             action={
               page.isFiltered
                 ? { to: paths.records(page.edition), label: '查看全部' }
@@ -101,8 +101,8 @@ export default function Records() {
             {page.isFiltered
               ? '换个条件看看'
               : hasFlows
-                ? '以往的申购、赎回与分红见下方资金流水'
-                : '预约、申购与赎回都会记录在这里'}
+                ? '资金进出见下方资金流水，公募的买入与赎回另见公募交易记录'
+                : '预约、申购与赎回会记录在这里；公募的买入与赎回见公募交易记录'}
           </EmptyState>
         ) : (
           <CardList>

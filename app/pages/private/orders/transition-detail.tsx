@@ -16,7 +16,7 @@ import { FactList } from '~/app/ui/dl';
 import { FormNotice, intentKeyOf } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
-import { PageTitle, Section } from '~/app/ui/section';
+import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { isRefused } from '~/bff/kernel/errors';
 import { idSchema } from '~/contract/shared';
@@ -137,6 +137,11 @@ export default function TransitionDetail() {
               </li>
             ))}
           </CardList>
+          {view.checkTo && (
+            <p className="mt-2">
+              <MoreLink to={view.checkTo}>核对签署文件是否被改动</MoreLink>
+            </p>
+          )}
         </Section>
       )}
       {view.canCancel && !view.coolingOff && <CancelOrder view={{ ...view, refused: inSheet }} />}

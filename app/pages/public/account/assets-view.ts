@@ -49,6 +49,8 @@ export function publicAssetsView(positions: PublicPositions, edition: Edition, a
         : []),
     ].map((row) => ({ ...row, to: paths.publicTrades(edition, { stage: 'open' }) })),
     funds: positions.list.map((fund) => ({
+      /** Shares of it are confirmed; money that only waits for them is none. */
+      isHeld: isAny(fund.shares),
       code: fund.fund_code,
       name: fund.fund_name,
       note: `${fund.type_name}，${navText(fund)}`,

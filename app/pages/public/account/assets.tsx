@@ -115,7 +115,7 @@ function Total({ view, edition, isHidden }: { view: PublicAssetsView; edition: E
 function Funds({ funds }: { funds: PublicAssetsView['funds'] }) {
   if (funds.length === 0) return null;
   return (
-    <Section title="持有基金" note={`${funds.length} 只`}>
+    <Section title="持有基金" note={`${funds.filter((fund) => fund.isHeld).length} 只`}>
       {funds.map((fund) => (
         <Card key={fund.code} pad="p" to={fund.to}>
           <h3>{fund.name}</h3>

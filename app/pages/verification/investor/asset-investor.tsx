@@ -21,6 +21,7 @@ export const handle = definePage({
   description: '签署声明并提交投资经历与资产证明，完成资管合格投资者认证。',
   watchedQuery: ['step', 'return_to'],
   guest: investorScreen('am'),
+  moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
 export const loader = pageLoader(

@@ -21,6 +21,7 @@ export const handle = definePage({
   description: '提交资产或收入以及投资经历证明，申请专业投资者。',
   watchedQuery: ['step', 'return_to'],
   guest: investorScreen('pro'),
+  moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
 export const loader = pageLoader(

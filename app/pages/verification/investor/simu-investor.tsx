@@ -21,6 +21,7 @@ export const handle = definePage({
   description: '签署声明并提交资产或收入证明，完成私募合格投资者认证。',
   watchedQuery: ['step', 'return_to'],
   guest: investorScreen('simu'),
+  moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
 export const loader = pageLoader(

@@ -28,6 +28,7 @@ export const handle = definePage({
       '审核通常在 1 个工作日内完成，通过后 6 个月内有效',
     ],
   }),
+  moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
 const query = investorQuerySchema;

@@ -28,6 +28,7 @@ export const handle = definePage({
       '材料只用于合格投资者认证，按监管要求保存',
     ],
   }),
+  moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
 const query = investorQuerySchema;

@@ -28,6 +28,7 @@ export const handle = definePage({
       '材料只用于认证，按监管要求保存',
     ],
   }),
+  moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
 const query = investorQuerySchema.extend({ kind: z.enum(['am', 'pro']).optional() });

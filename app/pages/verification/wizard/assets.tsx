@@ -4,6 +4,7 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
+import { PostedNotice } from '~/app/ui/form';
 import { Section } from '~/app/ui/section';
 import { PledgeForm } from '~/app/pages/verification/parts/pledge-form';
 import {
@@ -24,6 +25,7 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: [],
   guest: wizardScreen('assets'),
+  moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
 export const loader = pageLoader({ handle, query: investorQuerySchema }, async (page) => ({
@@ -63,6 +65,7 @@ export default function WizardAssets() {
           <Section title={view.pledge.title}>
             {view.pledge.isSigned ? (
               <>
+                <PostedNotice />
                 <p className="note-text">已签署，下一步上传证明材料。</p>
                 <WizardNext to={frame.nextTo} label={frame.nextLabel} />
               </>

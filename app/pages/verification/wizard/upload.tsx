@@ -4,6 +4,7 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
+import { PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { ApplyForm } from '~/app/pages/verification/parts/apply-form';
 import {
@@ -24,6 +25,7 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: [],
   guest: wizardScreen('upload'),
+  moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
 export const loader = pageLoader({ handle, query: investorQuerySchema }, async (page) => ({
@@ -56,6 +58,7 @@ export default function WizardUpload() {
         </>
       ) : view.state === 'review' ? (
         <>
+          <PostedNotice />
           <Notice>材料已提交，通常在 1 个工作日内完成审核</Notice>
           <WizardNext to={frame.nextTo} label="完成" />
         </>

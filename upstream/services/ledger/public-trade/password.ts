@@ -129,7 +129,10 @@ async function assertUnlocked(
   if (until > now()) throw locked(until);
 }
 
-/** One attempt: what was tried under which key. The key is kept nowhere, so that the hash tells nobody the password. */
+/**
+ * One attempt: what was tried under which key, so that a hash stands for it. Of a key that is spent nothing is kept; as long
+ * as it is open, whoever reads the database could try out by it what was wrong, never what is right.
+ */
 const attemptOf = (accountId: string, password: string, key: string | null | undefined): string | null =>
   key == null ? null : createHmac('sha256', key).update(`${accountId} ${password}`).digest('hex');
 

@@ -103,6 +103,8 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
         refused: null,
         card: { card_id: spare },
       });
+      // Paid: nobody is asked for another card any more.
+      expect(await titlesOf(trader, '2026-11-27')).toEqual([]);
       await night(context(), '2026-11-27');
       expect(await movementsOf([trader.cardId, spare])).toEqual([
         [0, 50_000, 'refused'],

@@ -1,7 +1,7 @@
 import { formatFen } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { tell } from '~/upstream/services/notices';
+import { refusedKey, tell } from '~/upstream/services/notices';
 import type { Draft } from '~/upstream/services/order-events';
 import { changePublicOrder } from '~/upstream/services/ledger/public-trade/book';
 
@@ -28,7 +28,7 @@ export async function noteRefused(
       .executeTakeFirstOrThrow();
     const name = what === 'payout' ? '赎回款' : '退款';
     await tell(trx, context.now(), {
-      key: `refused:${orderId}:${index ?? 'payout'}:${attempt}`,
+      key: refusedKey(`${orderId}:${index ?? 'payout'}:${attempt}`),
       accountId: head.account_id,
       topic: 'order',
       subjectId: orderId,

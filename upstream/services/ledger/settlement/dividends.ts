@@ -7,7 +7,7 @@ import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { calendarOf, onCalendar } from '~/upstream/services/ledger/orders/fund-terms';
 import { lockLots, refreshPosition } from '~/upstream/services/ledger/orders/lots';
-import { tell } from '~/upstream/services/notices';
+import { refusedKey, tell } from '~/upstream/services/notices';
 import { movesOf } from '~/upstream/services/ledger/public-account/moves';
 import { answerOfBank, type BankCard } from '~/upstream/services/ledger/public-trade/bank';
 import type { DueDividend, DueIncome } from '~/upstream/services/ledger/settlement/due';
@@ -248,7 +248,7 @@ async function payDividend(
       .where('id', '=', fundId)
       .executeTakeFirstOrThrow();
     await tell(trx, at, {
-      key: `refused:${key}`,
+      key: refusedKey(key),
       accountId,
       topic: 'dividend',
       subjectId: fundId,

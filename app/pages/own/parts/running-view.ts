@@ -50,9 +50,16 @@ export function runningOrder(order: Order, edition: Edition, isAmountHidden: boo
       : order.step === 'payment' && order.pay_by
         ? { label: '打款剩余', until: order.pay_by, serverNow }
         : null,
-    note: null,
+    note: redemptionNote(order),
     passed: cooling ? passedShare(order) : null,
   };
+}
+
+/** When the money of a redemption comes, as far as it is known: by the NAV of a day, then when the manager has paid it. */
+function redemptionNote({ kind, step, open_day }: Order): string | null {
+  if (kind !== 'redeem') return null;
+  if (step === 'waiting' || step === 'priced') return `按开放日 ${open_day} 净值成交，确认后划款`;
+  return step === 'paid' ? '金额已确认，由托管账户划出，尚未到账' : null;
 }
 
 /** The card of a public order under way: money still to come in, shares to be confirmed, money on its way to the card. */

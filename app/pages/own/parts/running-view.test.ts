@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
-import { runningOrder, runningTrade } from '~/app/pages/own/account/running-view';
+import { runningOrder, runningTrade } from '~/app/pages/own/parts/running-view';
 
 const cooling = sampleOrder('cooling_off', {
   cooling_off: { starts_at: '2026-11-20T06:20:00.000Z', ends_at: '2026-11-21T06:20:00.000Z' },
@@ -27,6 +27,23 @@ describe('an order under way on the user page', () => {
     const evidence = [{ file_id: 'f1', name: '回单.jpg', uploaded_at: '2026-11-20T11:00:00.000Z' }];
     expect(runningOrder(sampleOrder('payment', { evidence }), 'wealth', false).nextTo).toBeNull();
     expect(card).toMatchObject({ cancelTo: null, passed: null });
+  });
+
+  it('of a redemption says by which day it is priced, then what is on its way', () => {
+    const redemption = { kind: 'redeem', amount: null, shares: '1000.00', open_day: '2026-11-27' } as const;
+    expect(
+      runningOrder(sampleOrder('payment', { ...redemption, step: 'waiting' }), 'wealth', false),
+    ).toMatchObject({
+      kind: '赎回',
+      note: '按开放日 2026-11-27 净值成交，确认后划款',
+    });
+    const priced = runningOrder(
+      sampleOrder('payment', { ...redemption, step: 'paid', amount: '1173150.00' }),
+      'wealth',
+      false,
+    );
+    expect(priced).toMatchObject({ amount: '1,173,150.00 元', state: '待到账' });
+    expect(priced.note).toContain('尚未到账');
   });
 
   it('shows no amount where the person hides amounts', () => {

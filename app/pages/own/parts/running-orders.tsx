@@ -7,17 +7,19 @@ import { Countdown } from '~/app/ui/countdown';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
-import type { RunningOrder } from '~/app/pages/own/account/running-view';
+import type { RunningOrder } from '~/app/pages/own/parts/running-view';
 
 interface RunningOrdersProps {
   /** Of private funds, and of public funds. */
   orders: Part<RunningOrder[]>;
   trades: Part<RunningOrder[]>;
   edition: Edition;
+  /** The page it stands on: where a part that failed is asked for again. */
+  here: string;
 }
 
 /** Orders under way: their state, how long is left, and the one thing to do. */
-export function RunningOrders({ orders, trades, edition }: RunningOrdersProps) {
+export function RunningOrders({ orders, trades, edition, here }: RunningOrdersProps) {
   const shown = [orders, trades].flatMap((each) => (each.ok ? each.data : []));
   const isMissing = !orders.ok || !trades.ok;
   if (shown.length === 0 && !isMissing) return null;
@@ -28,7 +30,7 @@ export function RunningOrders({ orders, trades, edition }: RunningOrdersProps) {
   return (
     <Section title="进行中的订单" more={hasPrivate ? allPrivate : hasPublic ? allPublic : undefined}>
       {isMissing && (
-        <Notice action={{ to: paths.user(edition), label: '重试' }}>
+        <Notice action={{ to: here, label: '重试' }}>
           {shown.length > 0 ? '部分进行中的订单' : '进行中的订单'}暂时无法显示，订单本身不受影响
         </Notice>
       )}
