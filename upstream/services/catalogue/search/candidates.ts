@@ -16,6 +16,19 @@ const LOOKED_THROUGH = 4_000;
 const HEAD = 60;
 const BROAD_IN_HEAD = 3;
 
+/** A kind with fewer titles is looked up only: nothing of it is too much. */
+const SMALL_KIND = 1_000;
+
+/** Titles of a kind that are asked for. */
+export interface Question {
+  kind: SearchKind;
+  ways: readonly string[];
+  /** Wound-up or not; null for both. */
+  isWoundUp: boolean | null;
+  /** Very many answer. */
+  isBroad: boolean;
+}
+
 /** The classes of answers that very many titles of a kind belong to, or to a better one. */
 export type Broadness = ReadonlySet<MatchClass>;
 
@@ -76,7 +89,8 @@ export class CandidateReader {
       (kind) => sql`
         select ${sql.lit(kind)} as kind, array_remove(array[${sql.join(byClass)}], null) as classes from (
           select keys from search_index where kind = ${sql.lit(kind)} ${IN_ORDER} ${upTo(HEAD)}
-        ) as head where ${hold(queries.ways)} having count(*) >= ${sql.lit(BROAD_IN_HEAD)}`,
+        ) as head where ${hold(queries.ways)} having count(*) >= ${sql.lit(BROAD_IN_HEAD)}
+          and exists (select from search_index where kind = ${sql.lit(kind)} offset ${sql.lit(SMALL_KIND)} limit 1)`,
     );
     const rows = await this.#all<{ kind: SearchKind; classes: MatchClass[] }>(heads);
     return new Map(rows.map(({ kind, classes }) => [kind, new Set(classes)]));
@@ -96,45 +110,33 @@ export class CandidateReader {
   }
 
   /**
-   * The first `limit` of each kind in its order, wound-up or not, or (null) both. Where very many answer they are met in
-   * the order of the kind; else they are put in order, the first ones that the index gives where they are too many.
+   * The first titles of each question, in the order of its kind. Where very many answer they are met in that order; else
+   * they are put in order, the first ones that the index gives where they are too many.
    */
-  async first(
-    kinds: readonly SearchKind[],
-    ways: readonly string[],
-    {
-      limit,
-      isWoundUp,
-      isBroad,
-    }: { limit: number; isWoundUp: boolean | null; isBroad: (kind: SearchKind) => boolean },
-  ): Promise<Findable[]> {
-    const woundUp = isWoundUp === null ? sql`` : sql`and is_wound_up = ${sql.lit(isWoundUp)}`;
-    const met = await this.#read(
-      kinds.filter(isBroad).map(
-        (kind) => sql`
+  async first(questions: readonly Question[], limit: number): Promise<Findable[]> {
+    const broad = questions.filter(({ isBroad }) => isBroad);
+    const met = await this.#all<Row>(
+      broad.map(
+        ({ kind, ways, isWoundUp }) => sql`
           select ${COLUMNS} from (
-            select * from search_index where kind = ${sql.lit(kind)} ${woundUp} ${IN_ORDER} ${upTo(LOOKED_THROUGH)}
+            select * from search_index where kind = ${sql.lit(kind)} ${woundUp(isWoundUp)}
+            ${IN_ORDER} ${upTo(LOOKED_THROUGH)}
           ) as looked_through where ${hold(ways)} ${upTo(limit)}`,
       ),
     );
-    const isMet = (kind: SearchKind) => met.filter((each) => each.kind === kind).length === limit;
-    const sorted = await this.#read(
-      kinds
-        .filter((kind) => !isMet(kind))
-        .map(
-          (kind) => sql`
+    const isMet = (at: number) => met.filter(({ part }) => part === at).length === limit;
+    const others = [...questions.filter(({ isBroad }) => !isBroad), ...broad.filter((_, at) => !isMet(at))];
+    const sorted = await this.#all<Row>(
+      others.map(
+        ({ kind, ways, isWoundUp }) => sql`
           select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and id in (
             select id from (
-              select ${PLACE} from search_index where kind = ${sql.lit(kind)} and ${hold(ways)} ${woundUp}
-              ${upTo(SORTED_AT_MOST)}
+              select ${PLACE} from search_index
+              where kind = ${sql.lit(kind)} and ${hold(ways)} ${woundUp(isWoundUp)} ${upTo(SORTED_AT_MOST)}
             ) as found ${IN_ORDER} ${upTo(limit)})`,
-        ),
+      ),
     );
-    return [...met, ...sorted];
-  }
-
-  async #read(parts: readonly Part[]): Promise<Findable[]> {
-    return (await this.#all<Row>(parts)).map(findableOf);
+    return [...met, ...sorted].map(findableOf);
   }
 
   /** The rows of several questions, as one value: rows one by one cost the embedded database most of its time. */
@@ -153,6 +155,9 @@ const fewOf = (ways: readonly string[], kind: SearchKind): Part => sql`
     select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and ${hold(ways)} ${upTo(READ_AT_MOST + 1)}
   ), counted as (select count(*) as of_all from found)
   select counted.of_all, found.* from counted left join found on counted.of_all <= ${sql.lit(READ_AT_MOST)}`;
+
+const woundUp = (isWoundUp: boolean | null): Part =>
+  isWoundUp === null ? sql`` : sql`and is_wound_up = ${sql.lit(isWoundUp)}`;
 
 const upTo = (rows: number): Part => sql`limit ${sql.lit(rows)}`;
 

@@ -61,17 +61,27 @@ async function readByClass(
   { kinds, limit, broadness }: Wanted & { broadness: ReadonlyMap<SearchKind, Broadness> },
 ): Promise<void> {
   let open = kinds;
-  const isBroadIn = (worst: MatchClass) => (kind: SearchKind) => broadness.get(kind)?.has(worst) ?? false;
-  for (const { worst, ways } of byClass) {
+  const questions = ({ worst, ways }: ClassQuery, isWoundUp: boolean | null) =>
+    open.map((kind) => ({ kind, ways, isWoundUp, isBroad: broadness.get(kind)?.has(worst) ?? false }));
+  for (const turn of turnsOf(byClass)) {
     if (open.length === 0) return;
     // Who names a wound-up fund exactly finds it first; else these come after all others.
-    const isWoundUp = worst === MATCH.exactName ? null : false;
-    pool.add(await reader.first(open, ways, { limit: READ_OF_CLASS, isWoundUp, isBroad: isBroadIn(worst) }));
+    const asked = turn.flatMap((each) => questions(each, each.worst === MATCH.exactName ? null : false));
+    pool.add(await reader.first(asked, READ_OF_CLASS));
+    const worst = turn.at(-1)!.worst;
     open = open.filter((kind) => pool.countOf(kind, worst) < limit);
   }
   // Those that were read hardly answer, or are wound up.
-  const { worst, ways } = byClass.at(-1)!;
-  pool.add(await reader.first(open, ways, { limit: LAST_READ, isWoundUp: null, isBroad: isBroadIn(worst) }));
+  pool.add(await reader.first(questions(byClass.at(-1)!, null), LAST_READ));
+}
+
+/** What is cheap to ask is asked at once; what may be in most titles after it, when that was not enough. */
+function turnsOf(byClass: readonly ClassQuery[]): ClassQuery[][] {
+  const [cheap, rest] = [
+    byClass.filter(({ worst }) => worst < MATCH.inside),
+    byClass.filter(({ worst }) => worst >= MATCH.inside),
+  ];
+  return [cheap, ...rest.map((each) => [each])];
 }
 
 /** What was read, by kind. */
