@@ -53,7 +53,10 @@ export async function shellData(context: PortalContext, path: string): Promise<S
   // A failure to learn the login state is the page's to show, not the shell's: who has a session is not logged out by it.
   const known = isViewerNeeded ? await context.viewer().catch(() => undefined) : undefined;
   const viewer = known ?? null;
-  const typed = viewer && (await context.takeDraft(path));
+  // Also on a page that never asks who is there: what was typed is found by the session alone. Not where that was asked
+  // and could not be said.
+  const hasPerson = isViewerNeeded ? viewer !== null : context.session.isPresent;
+  const typed = hasPerson ? await context.takeDraft(path) : null;
   return {
     edition: context.edition,
     origin: context.publicOrigin,

@@ -12,6 +12,7 @@ import {
   startRecordingUpstream,
   type RecordingUpstream,
 } from '~/tests/fixtures/recording-upstream';
+import { captchaSchema } from '~/domain/base/identifiers';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 import { userStates } from '~/tests/fixtures/user-states';
 
@@ -27,7 +28,7 @@ const handle = { login: 'required' } as const;
 const schema = z.object({
   name: z.string('请填写姓名'),
   front: z.string().optional(),
-  captcha: z.string().optional(),
+  captcha: captchaSchema.optional(),
 });
 
 let upstream: RecordingUpstream;
@@ -45,6 +46,15 @@ beforeAll(async () => {
         await context.upstream.verification.signPledge({ body: { context: 'simu', version: '1' } });
         return redirect('/wealth/done');
       }),
+    },
+    {
+      id: 'open',
+      path: ':product/open',
+      // Shows everybody the same, and never asks who is there.
+      loader: pageLoader({ handle: { login: 'public' } }, async ({ context, url }) => ({
+        draft: (await shellData(context, visiblePath(url))).draft,
+      })),
+      action: pageAction({ schema }, () => Promise.resolve(redirect('/wealth/done'))),
     },
     {
       id: 'login',
@@ -106,11 +116,13 @@ function browser() {
     login(phone: string) {
       return this.post('/wealth/user', new URLSearchParams({ phone }));
     },
-    async draft() {
-      const { text } = await this.get(PATH);
-      return (
-        JSON.parse(/<script[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '') as { form: { draft: unknown } }
-      ).form.draft;
+    async draft(path = PATH, id = 'form') {
+      const { text } = await this.get(path);
+      const data = JSON.parse(/<script[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '') as Record<
+        string,
+        { draft: unknown }
+      >;
+      return data[id]?.draft;
     },
   };
 }
@@ -139,6 +151,19 @@ describe('a login that ends while a form is filled in', () => {
     expect(await person.draft()).toEqual(kept);
     // Once: afterwards the page is what the server knows.
     expect(await person.draft()).toBeNull();
+  });
+
+  it('also on a page for everybody, which does not ask who is there', async () => {
+    const path = '/wealth/open?new=1';
+    const person = browser();
+    await person.login(PHONE);
+    upstream.on(STATES, refusal(90007, ''));
+    const refused = await person.post(path, new URLSearchParams({ name: '顾清' }));
+    expect(refused.headers.location).toBe('/wealth/user?new=1');
+    upstream.on(STATES, ok(userStates()));
+    expect((await person.login(PHONE)).headers.location).toBe(path);
+    expect(await person.draft(path, 'open')).toEqual({ path, values: { name: '顾清' } });
+    expect(await person.draft(path, 'open')).toBeNull();
   });
 
   it('also when another window noticed first and the session is gone', async () => {

@@ -13,7 +13,7 @@ import { keepCode } from '~/app/parts/person/login-action';
 import type { LoginReply } from '~/app/parts/person/login-form';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
-import { Field, FormError, SubmitButton } from '~/app/ui/form';
+import { Field, FormError, SubmitButton, useDraft } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { captchaSchema } from '~/domain/base/identifiers';
 import { maskEmail } from '~/domain/person/masks';
@@ -77,9 +77,11 @@ export default function MyEmail() {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();
   const sent = reply?.captcha ?? null;
+  const draft = useDraft();
   const [form, fields] = useForm({
     id: 'my-email',
     lastResult: navigation.state === 'idle' ? reply?.result : undefined,
+    defaultValue: { email: typeof draft?.email === 'string' ? draft.email : undefined },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: myEmailSchema }),
     shouldRevalidate: 'onInput',
   });
