@@ -23,10 +23,7 @@ export function KeptFormPage({ kept, code, requestId }: KeptFormPageProps) {
           页面暂时打不开{formTo || again ? '，填写的内容已保留' : ''}
           {formTo ? '，返回后密码与验证码须重新填写。' : '。'}
         </p>
-        <p className="tiny-text">
-          错误代码 {code}
-          {requestId && `，请求编号 ${requestId}`}
-        </p>
+        <FailureNumber code={code} requestId={requestId} />
         {askTo && (
           <ButtonLink small className="mr-3" to={askTo}>
             查询结果
@@ -79,5 +76,19 @@ function PostAgain({ again, isOpen }: { again: NonNullable<KeptForm['again']>; i
         再次提交
       </Button>
     </form>
+  );
+}
+
+/** What a person reads out to us; the number stands in one line. */
+export function FailureNumber({ code, requestId }: { code: string | number; requestId?: string | null }) {
+  return (
+    <p className="tiny-text">
+      错误代码 {code}
+      {requestId && (
+        <>
+          ，<span className="whitespace-nowrap">{`请求编号 ${requestId}`}</span>
+        </>
+      )}
+    </p>
   );
 }

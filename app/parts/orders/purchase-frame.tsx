@@ -9,6 +9,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { errorFacts, ErrorPage, RetryLink, useErrorTold } from '~/app/ui/error-page';
 import { Parted } from '~/app/ui/figure';
 import { PostedNotice } from '~/app/ui/form';
+import { FailureNumber } from '~/app/ui/kept-form-page';
 import { Icon } from '~/app/ui/icon';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import { StepPath } from '~/app/ui/steps';
@@ -154,10 +155,7 @@ function MoneyErrorPage({ code, status, message, requestId }: ReturnType<typeof 
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p className="tiny-text">
-          错误代码 {code}
-          {requestId && `，请求编号 ${requestId}`}
-        </p>
+        <FailureNumber code={code} requestId={requestId} />
         <Ways>
           {askTo && (
             <ButtonLink small to={askTo}>
