@@ -1,14 +1,13 @@
 import type { Page } from 'playwright/test';
-import type { EmbeddedUpstream } from '~/bff/boot/embedded-upstream';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { INNER_TEXT, startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
+import { embeddedUpstreamOf, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/ops';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
-import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
 import { expect, test, untilLive } from '~/tests/fixtures/test';
 import { postLogin, type World } from '~/tests/fixtures/world';
 
 // What scripts add to pages in front of an upstream that fails; what every page says in front of each fault is proven
-// over HTTP (tests/http/portal/failing-pages.test.ts). One portal of its own.
+// over HTTP (tests/http/portal/failing-pages.test.ts). A portal of its own, behind a relay to the upstream all share.
 const NETWORK = '网络异常，请稍后重试';
 const SERVER = '服务器访问异常';
 const PAGES: readonly ((world: World) => string)[] = [
@@ -20,7 +19,6 @@ const PAGES: readonly ((world: World) => string)[] = [
 /** Pages of a person; they ask for the login state first. */
 const OWN_PAGES = ['/wealth/user', '/wealth/favorite', '/wealth/user/personal', '/wealth/user/setting'];
 
-let upstream: EmbeddedUpstream;
 let relay: FaultRelay;
 let portal: PortalProcess;
 
@@ -29,8 +27,7 @@ test.use({ allowedErrors: /status of (4|5)\d\d/ });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  upstream = await startSeededUpstream('.cache/e2e-fault-data');
-  relay = await startFaultRelay(upstream.origin);
+  relay = await startFaultRelay(embeddedUpstreamOf(SHARED_DATA_DIRECTORY));
   portal = await startPortalProcess({
     dataDirectory: '.cache/e2e-fault-data',
     logFile: '.cache/reports/e2e-fault-portal.log',
@@ -47,7 +44,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await portal.stop();
   await relay.close();
-  await upstream.stop();
 });
 test.afterEach(() => {
   relay.fault = 'none';

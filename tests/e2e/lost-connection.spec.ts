@@ -82,10 +82,11 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
     await expectKept();
     await expect(page.locator('.form-notice')).toContainText('正在查询结果');
     await page.unroute(OUTCOME);
-    await expect(page.locator('.form-notice')).toContainText('没有查到这次提交已受理');
-    // Asked in place, the form stays.
-    await page.getByRole('link', { name: '查询结果' }).click();
-    await expect(page.locator('.form-notice')).toContainText('没有查到这次提交已受理');
+    // It goes on asking every two seconds; asked at once, and in place, the form stays.
+    await expect(async () => {
+      await page.getByRole('link', { name: '查询结果' }).click();
+      await expect(page.locator('.form-notice')).toContainText('没有查到这次提交已受理', { timeout: 250 });
+    }).toPass();
     await expectKept();
     expect(await publicOrders(page.request)).toEqual([]);
     await page.unrouteAll();
