@@ -232,6 +232,21 @@ export default tseslint.config(
     ignores: ['server.ts'],
     rules: { 'boundaries/element-types': 'off' },
   },
+  // A machine that is busy needs longer: the limit stands once, in vitest.config.ts.
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['[callee.name=/^(it|(before|after)(All|Each))$/]', "[callee.callee.object.name='it']"].map(
+          (call) => ({
+            selector: `CallExpression${call} > Literal[value<=120000]`,
+            message: 'No limit below that of every test (vitest.config.ts).',
+          }),
+        ),
+      ],
+    },
+  },
   // Read before the alias is known.
   { files: ['**/*.{js,mjs}', '*.config.ts', 'knip.ts'], rules: { 'no-restricted-imports': 'off' } },
   // Playwright's fixtures hand on a function called use.

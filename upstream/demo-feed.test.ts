@@ -71,7 +71,7 @@ describeOnEachDatabase('the demo world opened months later', { content: 'seeded'
     }
     trader = await addTrader(world.context);
     order = (await buy(at(world.context, '2026-11-20T10:00:00+08:00'), trader, open, '1000.00')).order_id;
-  }, 120_000);
+  });
 
   it('sells an open fund again and has settled the nights between; imported funds wait for their NAV', async () => {
     expect(await closedOf(open)).toBe('stale_nav');

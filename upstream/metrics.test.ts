@@ -27,7 +27,7 @@ beforeAll(async () => {
   servers = [];
   origin = await serve();
   closedOrigin = await serve(TOKEN);
-}, 60_000);
+});
 afterAll(async () => {
   for (const server of servers) server.close().closeAllConnections();
   await world.close();

@@ -11,7 +11,7 @@ let world: TestWorld;
 describeOnEachDatabase('the nightly settlement', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
   const tick = (instant: string) => settleTonight(at(world.context, instant));
 
   it('runs once a trading day after 22:00 in Shanghai, and makes up for a night that was missed', async () => {

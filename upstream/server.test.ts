@@ -19,7 +19,7 @@ const listen = async (app: ReturnType<typeof createUpstream>): Promise<[Server, 
 beforeAll(async () => {
   world = await openWorld();
   [server, origin] = await listen(createUpstream(world.context));
-}, 60_000);
+});
 afterAll(async () => {
   server.closeAllConnections();
   server.close();

@@ -4,5 +4,5 @@ import { postHostileForms } from '~/tests/fixtures/page-actions';
 describe('a hostile form', () => {
   it('is refused by every page that takes a form, with bounded work, logged in or not', async () => {
     await postHostileForms(40);
-  }, 120_000);
+  });
 });

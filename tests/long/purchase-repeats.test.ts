@@ -28,7 +28,7 @@ beforeAll(async () => {
     sale.lock_days === 0 &&
     openDayWithTime(sale, now) !== undefined;
   [first, second] = (await salesWhere(buyer, 'status=running', isWanted, 2)) as [Sale, Sale];
-}, 120_000);
+});
 
 /** Posts the same form so many times at once; where each answer leads, and what a refused one says. */
 async function postAtOnce(post: StepPost): Promise<string[]> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ relay, impatient } = own.site);
   relay.only = ({ method }) => method === 'POST';
   steady = await visitor();
-}, 120_000);
+});
 
 /** The same person, each of whose forms meets every fault before it gets through. */
 function shaken(request: APIRequestContext): APIRequestContext {
@@ -73,5 +73,5 @@ describe('an upstream that fails at each step', () => {
     expect(list).toHaveLength(1);
     // identity, base info, card and its code, certificate, proof; seven steps of the order, one of two forms
     expect(posted.size).toBeGreaterThanOrEqual(11);
-  }, 120_000);
+  });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   trader = await visitor();
   await prepareTrader(trader, { ops });
   fund = (await openFund(trader)).fund_code;
-}, 120_000);
+});
 
 /** Posts a form through every fault, each of which says so; then as it is: where that leads. */
 async function shaken(post: TradePost): Promise<string> {

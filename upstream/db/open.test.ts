@@ -153,5 +153,5 @@ describe.skipIf(findPostgresBinaries() === null)('a PostgreSQL that is restarted
       await close();
       await server.stop();
     }
-  }, 60_000);
+  });
 });

@@ -50,7 +50,7 @@ beforeAll(async () => {
   clock = await openClock(world.context.db, world.context.config, () => START.getTime());
   [server, port] = await open();
   folder = await mkdtemp(join(tmpdir(), 'ops-'));
-}, 60_000);
+});
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
@@ -257,7 +257,7 @@ describe('npm run ops', () => {
     expect((await run(['nothing'])).code).toBe(2);
     await takeBack();
     await expect(readFile(path)).rejects.toThrow('ENOENT');
-  }, 60_000);
+  });
 
   it('takes another address by its settings, and says when nobody is behind it', async () => {
     const settings = { OPS_ORIGIN: `http://127.0.0.1:${port}`, OPS_TOKEN: TOKEN };
@@ -267,7 +267,7 @@ describe('npm run ops', () => {
       2,
       'Nobody answers at http://127.0.0.1:1: is the portal running?\n',
     ]);
-  }, 60_000);
+  });
 });
 
 describe('the parts', () => {

@@ -66,7 +66,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     token = (await addAccount(world.context, '13700000001')).token;
-  }, 60_000);
+  });
 
   it('a repeat gets the first answer and changes nothing', async () => {
     const key = newKey();

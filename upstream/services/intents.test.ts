@@ -31,7 +31,7 @@ describeOnEachDatabase('open intents', { content: 'migrated' }, (opened) => {
       await addAccount(world.context, '13700000001'),
       await addAccount(world.context, '13700000002'),
     ];
-  }, 60_000);
+  });
 
   it('one key a person, call and subject until it is done, also when asked for many times at once', async () => {
     const keys = await Promise.all(Array.from({ length: 12 }, () => keyOf('publicTrade.buy', 'F1')));

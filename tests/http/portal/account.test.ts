@@ -48,7 +48,7 @@ beforeAll(async () => {
     register('registered'),
   ]);
   await ops('clock', { by: '+2m' });
-}, 120_000);
+});
 
 /** Through a portal of its own: the one that is tested has sent nothing to the phone yet. */
 async function register(upTo: 'registered' | 'identity'): Promise<string> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   [nameless, identified] = [await visitor(), await visitor()];
   await prepare(nameless, { upTo: 'registered', ops });
   await prepare(identified, { upTo: 'base_info', ops });
-}, 120_000);
+});
 
 /** Posts a form as the browser does, with files where it has some; what the page says is wrong. */
 async function refusalOf(

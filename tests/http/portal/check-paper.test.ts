@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   paper = await (await holder.get(`/api/v1/data/files/content?file_id=${file_id}`)).body();
   await holder.dispose();
-}, 120_000);
+});
 afterAll(async () => {
   await anybody?.dispose();
   await site?.close();

@@ -230,19 +230,15 @@ describe('values of private funds', () => {
     relay.altersRisk = true;
     expect(await leaks('', all)).toEqual([]);
     expect(relay.altered).toBeGreaterThan(10_000);
-  }, 120_000);
+  });
 
   it.each([
     ['registered', DEMO.registered],
     ['with identity', DEMO.identified],
-  ])(
-    'none leaves for an account that is %s',
-    async (_name, phone) => {
-      relay.altersRisk = true;
-      expect(await leaks(await login(phone), all)).toEqual([]);
-    },
-    120_000,
-  );
+  ])('none leaves for an account that is %s', async (_name, phone) => {
+    relay.altersRisk = true;
+    expect(await leaks(await login(phone), all)).toEqual([]);
+  });
 
   it.each([
     ['C2', DEMO.quizC2, 2],
@@ -252,7 +248,6 @@ describe('values of private funds', () => {
     async (_name, phone, level) => {
       expect(await leaks(await login(phone), above(level))).toEqual([]);
     },
-    120_000,
   );
 
   // The proof of one kind opens nothing of the other, and the context the account has chosen changes nothing.
@@ -276,7 +271,6 @@ describe('values of private funds', () => {
       await choose(cookie, 1);
       expect(await openFunds(await login(phone))).toEqual(own);
     },
-    120_000,
   );
 
   it('no documents leave below the qualified investor', async () => {
@@ -284,7 +278,7 @@ describe('values of private funds', () => {
     for (const phone of [null, DEMO.registered, DEMO.identified, DEMO.quizC2, DEMO.quizC4]) {
       expect(await openFunds(phone === null ? '' : await login(phone)), String(phone)).toEqual([]);
     }
-  }, 120_000);
+  });
 
   it('a holder whose quiz has expired sees the funds they hold, and no other', async () => {
     relay.expiresQuiz = true;
@@ -302,10 +296,10 @@ describe('values of private funds', () => {
       detailsOf,
     ))
       expect(await difference(path, cookie, all), path).toBeNull();
-  }, 120_000);
+  });
 
   it('they do leave for a professional investor: this test can see a leak', async () => {
     const shown = await leaks(await login(DEMO.professional), all);
     expect(shown.length).toBeGreaterThan(surfaces.length / 2);
-  }, 120_000);
+  });
 });

@@ -57,7 +57,7 @@ beforeAll(async () => {
         .replace(/\/+/g, '/')
         .replace(/(?<=.)\/$/, ''),
     );
-}, 60_000);
+});
 afterAll(async () => {
   await portal?.close();
   await upstream?.close();

@@ -68,13 +68,9 @@ describe('links', () => {
     ['a guest', undefined],
     ['a specific person', '13800000004'],
     ['a professional investor', '13800000007'],
-  ])(
-    'none leads nowhere for %s',
-    async (_name, phone) => {
-      const { seen, broken } = await walk(phone === undefined ? undefined : await site.login(phone));
-      expect(broken).toEqual([]);
-      expect(seen).toBeGreaterThan(60);
-    },
-    120_000,
-  );
+  ])('none leads nowhere for %s', async (_name, phone) => {
+    const { seen, broken } = await walk(phone === undefined ? undefined : await site.login(phone));
+    expect(broken).toEqual([]);
+    expect(seen).toBeGreaterThan(60);
+  });
 });

@@ -8,7 +8,7 @@ const PASSWORD = 'Demo2026';
 let site: Site;
 beforeAll(async () => {
   site = await startSite('http-login-guard');
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 const HOME = '198.51.100.7';

@@ -53,7 +53,7 @@ beforeAll(async () => {
   trader = await visitor();
   ({ phone } = await prepareTrader(trader, { ops }));
   fund = (await openFund(trader)).fund_code;
-}, 120_000);
+});
 
 interface Post {
   path: string;
@@ -480,7 +480,7 @@ describe('private funds', () => {
       sale.lock_days === 0 &&
       openDayWithTime(sale, String(now)) !== undefined;
     sales = await salesWhere(buyer, 'status=running', isWanted, 2);
-  }, 120_000);
+  });
   afterAll(() => buyer?.dispose());
 
   const step = async (id: CallId, orderId: string): Promise<void> =>

@@ -82,7 +82,7 @@ describe('money of a private order', () => {
         `remit -${Number(amount)}`,
       ].sort(),
     );
-  }, 120_000);
+  });
 });
 
 describe('the borders of an amount, on the page itself', () => {
@@ -264,5 +264,5 @@ describe('terms of a product above the class', () => {
     expect(await (await post({})).text()).toContain('请阅读后勾选');
     expect((await post({ is_read: 'on' })).status()).toBe(303);
     expect(await (await buyer.get(`${PURCHASE}/reserve?${product}`)).text()).toContain(day);
-  }, 120_000);
+  });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   person = await prepareTrader(trader, { ops });
   await prepareTrader(other, { ops });
   fund = (await openFund(trader)).fund_code;
-}, 120_000);
+});
 
 /** The page's own words for what is wrong with a form. */
 async function refusalOf(request: APIRequestContext, post: Parameters<typeof sendTrade>[1]) {

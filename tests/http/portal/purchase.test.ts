@@ -25,7 +25,7 @@ beforeAll(async () => {
     ({ kind, risk_level }) => kind === 'simu' && risk_level <= 4,
     5,
   );
-}, 120_000);
+});
 
 const ordersOf = async (request: APIRequestContext, sale: Sale): Promise<OrderFacts[]> => {
   const { list } = await call<{ list: (OrderFacts & { product_code: string })[] }>(

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await prepare(buyer, { upTo: 'qualified', ops });
   const isSimu = ({ kind, risk_level }: Sale) => kind === 'simu' && risk_level <= 4;
   [sale] = (await salesWhere(buyer, 'status=running', isSimu)) as [Sale];
-}, 120_000);
+});
 
 const key = () => ({ intent_key: crypto.randomUUID() });
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   trader = await visitors.open();
   await prepareTrader(trader, { ops });
   fund = (await openFund(trader)).fund_code;
-}, 120_000);
+});
 afterAll(async () => {
   await visitors.close();
   await site?.close();

@@ -17,7 +17,7 @@ beforeAll(async () => {
     upstreamOrigin: site.upstreamOrigin,
     environment: { TRUST_PROXY: '1', PAGE_CACHE_TTL_MS: '60000', GUEST_READS_MS: '0' },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await portal?.close();
   await site?.close();

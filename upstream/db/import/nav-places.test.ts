@@ -48,7 +48,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
       world.context.db,
       await fileOf([...directory, ...funds.map((each) => `${each},混合型`)]),
     );
-  }, 60_000);
+  });
 
   const importNav = async (fundId: string, rows: readonly string[]) =>
     importFile(world.context.db, await fileOf([HEADER, ...rows]), { fundId });

@@ -21,7 +21,7 @@ describeOnEachDatabase(
   (opened) => {
     beforeAll(async () => {
       world = await openTradingWorld(opened());
-    }, 60_000);
+    });
 
     it('get what came beside what was sent back, and nothing where it bought shares', async () => {
       const { context } = world;

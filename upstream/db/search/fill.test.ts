@@ -14,7 +14,7 @@ let world: TestWorld;
 describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
-  }, 60_000);
+  });
 
   const idsOf = async (keyword: string) => {
     const { groups } = await ask(calls.query, search.query, world.context, { query: { keyword } });

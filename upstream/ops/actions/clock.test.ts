@@ -9,7 +9,7 @@ const START = Date.parse('2026-11-17T10:00:00+08:00');
 let world: TestWorld;
 beforeAll(async () => {
   world = await openWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 it('goes back, but never to before a day whose NAV is out: no page then shows figures of a day to come', async () => {

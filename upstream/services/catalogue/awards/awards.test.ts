@@ -56,7 +56,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
         nominee('w1', 'old', { votes: 0, is_winner: true }),
       ])
       .execute();
-  }, 60_000);
+  });
   beforeEach(async () => {
     account = await addAccount(world.context, `136${String((phones += 1)).padStart(8, '0')}`);
   });

@@ -54,7 +54,7 @@ const mount = (newsId: string, operate: Operate, who: Account | null, isCancel =
 describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
-  }, 60_000);
+  });
 
   describe('article marks', () => {
     it('CALL-026 NEWS-005 a like counts once an account and can be taken back', async () => {

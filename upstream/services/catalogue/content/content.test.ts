@@ -69,7 +69,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
         },
       ])
       .execute();
-  }, 60_000);
+  });
 
   const list = (query: Record<string, string>, who: Account | null = null) =>
     ask(calls.newsList, content.newsList, world.context, { query }, who);

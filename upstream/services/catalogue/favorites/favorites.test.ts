@@ -20,7 +20,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
     await addSimuFund(db, 's2', { numbers: { nameKey: 'c', return1y: null, change: 0.03 } });
     await addSimuFund(db, 's3', { numbers: { nameKey: 'a', return1y: 0.4, change: 0.01 } });
     for (let number = 0; number <= FAVORITES_LIMIT; number += 1) await addPublicFund(db, `p${number}`);
-  }, 60_000);
+  });
   beforeEach(async () => {
     account = await addAccount(world.context, `136${String((phones += 1)).padStart(8, '0')}`);
   });

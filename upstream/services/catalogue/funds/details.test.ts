@@ -48,7 +48,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
         { kind: 'manager', id: 'm1', name: '林知远' },
       ],
     });
-  }, 60_000);
+  });
 
   const detail = (product_id: string) =>
     ask(calls.simuDetail, catalogue.simuDetail, world.context, { query: { product_id } });

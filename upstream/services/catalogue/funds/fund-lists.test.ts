@@ -60,7 +60,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
         { fund_id: 'p02', date: '2026-12-20' },
       ])
       .execute();
-  }, 60_000);
+  });
 
   const simuList = (query: Record<string, string>) =>
     ask(calls.simuList, catalogue.simuList, world.context, { query });
@@ -118,7 +118,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
         ),
         { numRuns: 40 },
       );
-    }, 60_000);
+    });
 
     it('refuse a cursor of another sort with 4000', async () => {
       const { next_cursor } = await simuList({ sort: 'name', limit: '5' });

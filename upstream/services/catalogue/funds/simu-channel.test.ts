@@ -33,7 +33,7 @@ describeOnEachDatabase('the private channel', { content: 'migrated' }, (opened) 
     await addSimu(db, 'p6', { name: '普通一号', metrics: { category: 'bond', risk_level: 2 } });
     await addNav(db, 'p1', [{ date: '2026-11-13', nav: 1.2 }]);
     await addNav(db, 'p2', [{ date: '2026-11-13', nav: 1.1 }]);
-  }, 60_000);
+  });
 
   const selections = (query: Record<string, string> = {}) =>
     ask(calls.simuSelections, catalogue.simuSelections, world.context, { query });

@@ -33,7 +33,7 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
         },
       });
     }
-  }, 60_000);
+  });
 
   const suggest = (body: CallInput<typeof calls.suggest>['body']) =>
     ask(calls.suggest, catalogue.suggest, world.context, { body });

@@ -48,7 +48,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     await addSwinging('000003', 1500, 0.3);
     await addSwinging('000004', 500, 0.9);
     await addPublic(db, '000005');
-  }, 120_000);
+  });
 
   const analysis = (fund_code: string, window: '1y' | '3y') =>
     ask(calls.fundAnalysis, market.fundAnalysis, world.context, { query: { fund_code, window } });

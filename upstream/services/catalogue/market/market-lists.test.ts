@@ -69,7 +69,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
         })),
       )
       .execute();
-  }, 60_000);
+  });
 
   describe('announcements', () => {
     const list = (query: CallInput<typeof calls.announcementList>['query']) =>

@@ -51,7 +51,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
         })),
       )
       .execute();
-  }, 60_000);
+  });
 
   const nav = (product_id: string, period: Period) =>
     ask(calls.simuNav, market.simuNav, world.context, { query: { product_id, period } });

@@ -106,7 +106,7 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
         ['2026-11-09', '2026-11-10', '2026-11-20', '2026-12-30', '2026-12-31'].map((date) => ({ date })),
       )
       .execute();
-  }, 60_000);
+  });
 
   describe('a public fund', () => {
     it('CALL-017 fundinfo/info takes fund_code and answers the general facts', async () => {

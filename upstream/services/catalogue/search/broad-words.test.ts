@@ -41,7 +41,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       await addFindable(db, 'public', code, name, code);
     }
     await sql`analyze search_index`.execute(db);
-  }, 120_000);
+  });
 
   const find = async (keyword: string, limit = 5) => {
     const { groups } = await ask(calls.query, search.query, world.context, {

@@ -31,7 +31,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
         { position: 1, word: '量化' },
       ])
       .execute();
-  }, 60_000);
+  });
 
   const find = (keyword: string, more: Record<string, string> = {}) =>
     ask(calls.query, search.query, world.context, { query: { keyword, ...more } });

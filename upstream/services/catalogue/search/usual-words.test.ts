@@ -61,7 +61,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       });
       await addFindable(db, 'public', code, title, code);
     }
-  }, 60_000);
+  });
 
   describe('what people type', () => {
     it.each([

@@ -27,7 +27,7 @@ const content = (account: Account, fileId: string) =>
 describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
-  }, 60_000);
+  });
 
   describe('an upload', () => {
     it('is kept as it will be shown, and read again by its owner', async () => {
@@ -60,7 +60,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       expect(new Set(infos.map((info: FileInfo) => info.file_id)).size).toBe(1);
       expect((await upload(account, photo, 'income_proof')).file_id).not.toBe(infos[0]?.file_id);
       expect((await upload(other, photo)).file_id).not.toBe(infos[0]?.file_id);
-    }, 30_000);
+    });
 
     it('is told why it is not taken', async () => {
       const account = await newAccount();
@@ -180,7 +180,7 @@ describe('files over HTTP', () => {
     server = createServer(createUpstream(world.context));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }, 60_000);
+  });
   afterAll(async () => {
     server.closeAllConnections();
     server.close();

@@ -65,7 +65,7 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
         })),
       )
       .execute();
-  }, 60_000);
+  });
 
   it('are made when first asked for, then kept', async () => {
     const buyer = await person();
@@ -81,14 +81,14 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
       .execute();
     expect(rows.map((row) => row.id).sort()).toEqual([...ids, 'D1', 'D2', 'D3'].sort());
     expect(rows.some((row) => row.is_public)).toBe(false);
-  }, 30_000);
+  });
 
   it('two who ask at once get one file', async () => {
     const buyer = await person();
     const other = await addSale(world.context, { risk_level: 4 });
     const replies = await Promise.all(Array.from({ length: 5 }, () => read(`${other}-contract`, buyer)));
     expect(new Set(replies.map(({ sha256 }) => sha256)).size).toBe(1);
-  }, 30_000);
+  });
 
   it('say what they should in plain words', async () => {
     const buyer = await person();
@@ -106,7 +106,7 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
     expect(texts.D2).toContain('10.00%');
     expect(texts.D2).not.toContain('1.5000');
     for (const text of Object.values(texts)) expect(text).not.toMatch(FORBIDDEN);
-  }, 30_000);
+  });
 
   describe('are disclosed as the list of them', () => {
     it('to nobody below qualified, of another context, or whose class they do not fit', async () => {

@@ -18,7 +18,7 @@ const NOBODY = person('A10001');
 describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
-  }, 120_000);
+  });
   const list = (account = PROFESSIONAL, part?: 'simu' | 'pe' | 'foreign') =>
     ask(contract.positions, holdings.positions, world.context, { query: { part } }, account);
   const one = (code: string, account = PROFESSIONAL) =>

@@ -47,7 +47,7 @@ describeOnEachDatabase('orders under faults', { content: 'migrated' }, (opened) 
     server = createServer(createUpstream({ ...world.context, now }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }, 60_000);
+  });
   afterAll(() => {
     server.closeAllConnections();
     server.close();
@@ -83,7 +83,7 @@ describeOnEachDatabase('orders under faults', { content: 'migrated' }, (opened) 
     expect(broken).toBeLessThan(ROUNDS);
     // The order was there and its answer was lost: the case this is about.
     expect(committed).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('a step that broke down anywhere is one event when it is sent again', async () => {
     const product = await addSale(world.context, {}, { outside_investors: 0 });
@@ -109,5 +109,5 @@ describeOnEachDatabase('orders under faults', { content: 'migrated' }, (opened) 
     }
     expect(broken).toBeGreaterThan(2);
     expect(broken).toBeLessThan(ROUNDS);
-  }, 60_000);
+  });
 });

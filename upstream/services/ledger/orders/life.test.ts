@@ -44,7 +44,7 @@ const pay = (order: string, input: Record<string, string> = {}) =>
 describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
 
   it('goes from the reservation to shares, step by step, on the day and at the NAV of its open day', async () => {
     const { product, buyer, order } = await signedOrder();

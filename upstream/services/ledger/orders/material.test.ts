@@ -26,7 +26,7 @@ const openWithLogin = (account: Account, fileId: string) =>
 describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
 
   async function materialOrder() {
     const product = await addSale(context());
@@ -55,7 +55,7 @@ describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened)
     expect(now.documents.map(({ opened_at }) => opened_at !== null)).toEqual([true, false, false]);
     for (const id of ids.slice(1)) await openWithLogin(buyer, id);
     expect((await read()).step).toBe('clauses');
-  }, 30_000);
+  });
 
   it('what others opened, or this person after a change of the paper, does not count', async () => {
     const { buyer, ids, read, order } = await materialOrder();
@@ -69,7 +69,7 @@ describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened)
       .where('id', '=', ids[2] ?? '')
       .execute();
     expect((await refusalOf(read())).msg).toContain(order.documents[2]?.title);
-  }, 30_000);
+  });
 
   it('reading again keeps the first time; a guest leaves no trace', async () => {
     const { buyer, ids, product } = await materialOrder();
@@ -84,5 +84,5 @@ describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened)
     expect(await reading()).toEqual(first);
     expect(first).toHaveLength(1);
     expect(id).toContain(product);
-  }, 30_000);
+  });
 });

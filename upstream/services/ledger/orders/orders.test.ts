@@ -42,7 +42,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     await context().db.insertInto('surveys').values(surveyRows()).execute();
-  }, 60_000);
+  });
 
   describe('sale terms', () => {
     it('are shown from the level qualified on, each lack named (domain rules, section 1)', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await openWorld();
   await addCompany(world.context.db);
   await addTradingDays(world.context);
-}, 60_000);
+});
 afterAll(() => world.close());
 const context = () => world.context;
 
@@ -101,7 +101,7 @@ describe('every signed paper of an order stands in its files', () => {
     expect(clauses.split('（已勾选）')).toHaveLength(done.clauses.length + 1);
     expect(visits[0]).toMatch(/回访结果未通过.*可能亏损.*2026-11-2310:00:00/);
     expect(visits[1]).toMatch(/回访结果回访成功.*是，我知道并能够承受.*2026-11-2311:00:00/);
-  }, 60_000);
+  });
 
   it('a mismatch: each warning as it was confirmed, then the notice with all of them', async () => {
     const { buyer, order } = await newOrder(5, { birth_date: '1955-01-01' });
@@ -118,7 +118,7 @@ describe('every signed paper of an order stands in its files', () => {
     expect(warning).toMatch(/风险承受能力C4.*高于您的可匹配范围.*点击“我已阅读上述警示”/);
     const notice = await textOf(buyer, done, 'suitability_notice');
     expect(notice).toMatch(/不匹配.*我已阅读上述警示.*我仍要继续，并自行承担风险.*我已了解并确认/);
-  }, 60_000);
+  });
 
   it('a step that is repeated, out of turn or refused leaves no paper', async () => {
     const { buyer, order } = await newOrder(3);
@@ -134,7 +134,7 @@ describe('every signed paper of an order stands in its files', () => {
       .where('order_id', '=', order.order_id)
       .execute();
     expect(papers).toEqual([{ kind: 'suitability_notice' }]);
-  }, 60_000);
+  });
 });
 
 describe('what was shown for money that was not taken', () => {
@@ -162,7 +162,7 @@ describe('what was shown for money that was not taken', () => {
       ['回单金额与订单不一致', 1],
     ]);
     expect(rejected_payments[0]?.evidence).toEqual(again.evidence);
-  }, 60_000);
+  });
 });
 
 describe('a paper that is handed in to be checked', () => {
@@ -186,7 +186,7 @@ describe('a paper that is handed in to be checked', () => {
           kept: null,
         });
     }
-  }, 60_000);
+  });
 
   it('is unknown when nothing of it is ours: no signature, or one of somebody else', async () => {
     const stranger = createPaperSigner(makeTestKey);
@@ -198,7 +198,7 @@ describe('a paper that is handed in to be checked', () => {
         signer: null,
         kept: null,
       });
-  }, 60_000);
+  });
 
   it('a file that somebody handed in is no paper of ours', async () => {
     const buyer = await addBuyer(context());

@@ -101,7 +101,7 @@ async function sign(account: Account, orderId: string) {
 describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
 
   it('shows lots oldest first with unlock day and fee, and open days with their deadline', async () => {
     const { product, buyer } = await holder({ '2026-10-16': '300000.00', '2026-01-05': '700000.00' });
@@ -413,7 +413,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     const text = (await readPdf(bytes)).join('');
     const said = [order_no, BUYER.name, '1,234,567.89份', OPEN_DAY, SIGNING_WORDS.redemption, '持有天数'];
     for (const words of said) expect(text).toContain(words.replace(/\s/g, ''));
-  }, 60_000);
+  });
 
   it('is judged by the NAV own shares were confirmed at where that is later than what is published', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '1500000.00' });

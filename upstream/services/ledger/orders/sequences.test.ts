@@ -80,7 +80,7 @@ let world: TestWorld;
 describeOnEachDatabase('sequences of an order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
 
   it('no calls of persons and operators reach shares without every lawful step in order, nor lose money', async () => {
     const product = await addSale(world.context, {}, { outside_investors: 0 });

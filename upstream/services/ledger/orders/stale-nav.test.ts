@@ -54,7 +54,7 @@ const termsOf = (account: Parameters<typeof reserve>[1], product: string) =>
 describeOnEachDatabase('NAV of a private fund on sale', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
 
   it.each(VALUATIONS)(
     'valued by %s closes buying the day after its bound, and opens with a new one',

@@ -36,7 +36,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
         ]),
       )
       .execute();
-  }, 60_000);
+  });
 
   /** A plan made on Friday 2026-11-20. */
   async function planOf(

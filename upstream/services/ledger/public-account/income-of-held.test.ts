@@ -11,7 +11,7 @@ const morning = (day: string) => at(world.context, `${day}T10:00:00+08:00`);
 describeOnEachDatabase('income of what is held', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
 
   it('counts the cash dividends of the shares left, over redemptions and splits', async () => {
     const { context } = world;

@@ -40,7 +40,7 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     fund = await addFund(context());
-  }, 60_000);
+  });
 
   describe('the same key', () => {
     it('makes one purchase and one debit, at once and after the process that kept the answer is gone', async () => {

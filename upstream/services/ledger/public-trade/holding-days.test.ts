@@ -26,7 +26,7 @@ describeOnEachDatabase('holding days of a redemption', { content: 'migrated' }, 
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     await world.context.db.deleteFrom('trading_days').where('date', '=', '2027-01-01').execute();
-  }, 60_000);
+  });
 
   /** T, and when its redemption is confirmed; a Friday and a last day before a holiday among them. */
   const DAYS = [

@@ -22,7 +22,7 @@ const flowsOf = (account: { id: string }) => flowsOfAccount(context(), account.i
 describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
 
   describe('buying', () => {
     it('goes from the terms to shares at the NAV of T, to the cent', async () => {

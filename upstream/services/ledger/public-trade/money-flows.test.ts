@@ -30,7 +30,7 @@ describeOnEachDatabase('flows of public orders', { content: 'migrated' }, (opene
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     fund = await addFund(context());
-  }, 60_000);
+  });
 
   it('hold what was paid until it bought shares, and then once, with them', async () => {
     const trader = await addTrader(context());

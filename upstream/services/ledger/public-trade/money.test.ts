@@ -52,7 +52,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     fund = await addFund(context());
-  }, 60_000);
+  });
 
   describe('a debit', () => {
     it('the bank refuses ends the order, and no share is bought', async () => {

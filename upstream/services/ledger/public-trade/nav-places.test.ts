@@ -20,7 +20,7 @@ const settleOn = (day: string) => settle(at(context(), `${day}T22:30:00+08:00`),
 describeOnEachDatabase('orders at NAV of many places', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
 
   // 10,000 / 1.0005 = 9,995.00 net, divided by the NAV.
   it.each([

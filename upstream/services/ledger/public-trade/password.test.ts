@@ -32,7 +32,7 @@ describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) =
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     fund = await addFund(context());
-  }, 60_000);
+  });
 
   it('is set by a code sent to the own phone, hashed, and never logged', async () => {
     const trader = await addTrader(context(), { trade_password_hash: null });
@@ -81,7 +81,7 @@ describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) =
     expect((await tryWith(trader, PASSWORD)).status).toBe('accepted');
     expect((await refusalOf(tryWith(trader, '000001'))).msg).toContain('还可尝试 4 次');
     world.pass(-3 * 3_600);
-  }, 30_000);
+  });
 
   it('counts an attempt once, however often the same form is sent again for its answer', async () => {
     const trader = await addTrader(context());
@@ -104,7 +104,7 @@ describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) =
     expect(await left('000002', null)).toContain('还可尝试 1 次');
     expect((await attempt('000002', null)).code).toBe(CODES.tooMany);
     expect((await attempt('000002', null)).code).toBe(CODES.tooMany);
-  }, 30_000);
+  });
 
   it('cannot be tried more often by many tries at once; the owner unlocks it by a code', async () => {
     const trader = await addTrader(context());
@@ -115,7 +115,7 @@ describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) =
     const { code } = await send(trader);
     await set(trader, code);
     expect((await tryWith(trader, '580213')).status).toBe('accepted');
-  }, 30_000);
+  });
 
   it('is asked for redeeming and cancelling too', async () => {
     const trader = await addTrader(context());

@@ -23,7 +23,7 @@ const flowsOf = (account: { id: string }) => flowsOfAccount(context(), account.i
 describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
 
   const lots = [
     { shares: '100.00', confirmedOn: '2026-01-05' },

@@ -45,7 +45,7 @@ const positionsOf = (trader: Trader, day: string) => callOwn(morning(day), trade
 describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
 
   describe('of a redemption', () => {
     async function refusedRedemption() {

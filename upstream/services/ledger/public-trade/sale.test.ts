@@ -80,7 +80,7 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     directory = await mkdtemp(join(tmpdir(), 'sale-'));
-  }, 60_000);
+  });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
   describe('a fund of a directory', () => {

@@ -134,7 +134,7 @@ describe.skipIf(inject('postgresUrl') === null)('a service killed in the middle 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'upstream-settle-'));
     opened.push(await openOnSharedPostgres('migrated'), await openOnSharedPostgres('migrated'));
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const database of opened) await database.close();
     await rm(folder, { recursive: true, force: true });

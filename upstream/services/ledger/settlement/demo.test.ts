@@ -32,7 +32,7 @@ async function operate(
 describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
-  }, 120_000);
+  });
   const context = (): ServiceContext => at(world.context, '2026-11-20T23:00:00+08:00');
 
   it('are settled already: a night at the end of the data changes nothing', async () => {
@@ -220,6 +220,6 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
       const [, now] = (await callOwn(later, person('A10007'), 'positions', {})).list;
       expect(Number(now?.shares)).toBeCloseTo(Number(stock?.shares) * 2, 2);
       expect(Math.abs(Number(now?.total_profit) - Number(stock?.total_profit))).toBeLessThan(20);
-    }, 60_000);
+    });
   });
 });

@@ -51,7 +51,7 @@ const tried = (act: Promise<unknown>): Promise<boolean> =>
 describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
 
   it.each(['one', 'three'])(
     'money is kept and lots are never negative, whatever happens (%s)',
@@ -104,7 +104,6 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
       expect(new Set(events).size).toBeGreaterThan(3);
       for (const trader of traders) await checkBook(trader, fund);
     },
-    120_000,
   );
 
   async function act(random: Random, trader: Trader, fund: string, day: string): Promise<string> {

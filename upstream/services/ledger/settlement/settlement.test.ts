@@ -24,7 +24,7 @@ const morning = (day: string) => at(world.context, `${day}T10:00:00+08:00`);
 describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-  }, 60_000);
+  });
 
   const position = (trader: Trader, fund: string, day = DAYS[5] ?? '') =>
     callOwn(morning(day), trader, 'position', { query: { fund_code: fund } });

@@ -29,7 +29,7 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
     await addSoldFund('r4', { risk_level: 4 });
     await addSoldFund('r5', { risk_level: 5 });
     await addSoldFund('shut', { risk_level: 5, status: 'suspended' });
-  }, 60_000);
+  });
 
   async function addSoldFund(id: string, columns: Parameters<typeof addPublicFund>[2]) {
     await addPublicFund(world.context.db, id, columns);

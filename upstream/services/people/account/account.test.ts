@@ -60,7 +60,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     kit = await openLoginWorld(opened());
     ({ context } = kit);
-  }, 60_000);
+  });
 
   describe('logins', () => {
     it('are shown newest first with their device, and all others end at once', async () => {

@@ -19,7 +19,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     kit = await openLoginWorld(opened());
     ({ world, context } = kit);
-  }, 60_000);
+  });
 
   describe('registration', () => {
     async function registerData(phone: string) {

@@ -20,7 +20,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     kit = await openLoginWorld(opened());
     ({ world, context } = kit);
-  }, 60_000);
+  });
 
   describe('captcha sending', () => {
     it('sends six digits, stored as a hash, and answers known and unknown phones alike', async () => {

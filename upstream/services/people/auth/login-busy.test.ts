@@ -15,7 +15,7 @@ describeOnEachDatabase('while all turns at passwords are taken', { content: 'mig
   let free: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
     kit = await openLoginWorld(opened());
-  }, 60_000);
+  });
   afterEach(() => free());
 
   /** Takes every turn, and every place of those who wait for one, until `free`. */

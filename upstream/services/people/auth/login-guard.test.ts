@@ -20,7 +20,7 @@ const isTooMany = expect.objectContaining({ code: CODES.tooMany });
 describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     kit = await openLoginWorld(opened());
-  }, 60_000);
+  });
 
   async function guess(phone: string, caller = stranger, times = 8): Promise<void> {
     for (let count = 0; count < times; count += 1) {

@@ -35,7 +35,7 @@ describeOnEachDatabase('a login with a hash of older days', { content: 'migrated
   let kit: Awaited<ReturnType<typeof openLoginWorld>>;
   beforeAll(async () => {
     kit = await openLoginWorld(opened());
-  }, 60_000);
+  });
 
   it('puts one of today in its place, a wrong password does not', async () => {
     const { phone, id } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });

@@ -26,7 +26,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
       .insertInto('consultations')
       .values(consultationRows(['s1']))
       .execute();
-  }, 60_000);
+  });
   beforeEach(async () => {
     account = await addAccount(world.context, `135${String((phones += 1)).padStart(8, '0')}`);
   });

@@ -9,7 +9,7 @@ let world: TestWorld;
 describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
-  }, 60_000);
+  });
 
   describe('what is kept of an event', () => {
     it('has no token in an address and no whole phone number', () => {

@@ -36,7 +36,7 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
     await addCompany(world.context.db);
     await addSimuFund(world.context.db, 'fund-a', { numbers: { nav: '1.5000' } });
     await addPublicFund(world.context.db, 'fund-b', { numbers: { nav: '2.0000' } });
-  }, 60_000);
+  });
 
   describe('user states', () => {
     it('CALL-007 ENTITY-004 answers every field of the user states, and 90009 to nobody', async () => {

@@ -44,7 +44,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 describeOnEachDatabase('bank cards and checks of the person', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openVerificationWorld(opened());
-  }, 60_000);
+  });
   // Past the minute between two messages to one phone.
   beforeEach(() => world.pass(61));
 

@@ -49,7 +49,7 @@ async function newPerson() {
 describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openVerificationWorld(opened());
-  }, 60_000);
+  });
 
   it('VERIFY-002 is complete with code 3 and read back as it was typed', async () => {
     const { save, read, states } = await newPerson();

@@ -18,7 +18,7 @@ async function newPerson(columns: Record<string, unknown> = IDENTIFIED) {
 describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openVerificationWorld(opened());
-  }, 60_000);
+  });
 
   describe('certificate', () => {
     it('is issued for a typed name or a drawn sign, for a year; while it counts it is the same one', async () => {

@@ -48,7 +48,7 @@ const checksOf = (account: Someone) =>
 describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openVerificationWorld(opened());
-  }, 60_000);
+  });
 
   it('VERIFY-001 ROLE-003 passed: code 3, real name, document, birth day and gender; numbers shown masked only', async () => {
     const { verify, states, status, document, account } = await newPerson();

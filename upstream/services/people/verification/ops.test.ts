@@ -36,7 +36,7 @@ async function newApplicant() {
 describeOnEachDatabase('operators’ actions of verification', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openVerificationWorld(opened());
-  }, 60_000);
+  });
 
   it('decide on a document, by phone or account', async () => {
     const { account, phone, states } = await newApplicant();

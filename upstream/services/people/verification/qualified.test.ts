@@ -45,7 +45,7 @@ async function newPerson(columns: Record<string, unknown> = TESTED) {
 describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openVerificationWorld(opened());
-  }, 60_000);
+  });
 
   describe('pledge', () => {
     it('VERIFY-011 ROLE-006 sets the flag of its own context and never of the other', async () => {

@@ -24,7 +24,7 @@ const newPerson = async () => {
 describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openVerificationWorld(opened());
-  }, 60_000);
+  });
 
   it('asks twelve questions and lets no score, threshold or forcing answer out', async () => {
     const { read } = await newPerson();
