@@ -118,7 +118,7 @@ describe('the borders of an amount, on the page itself', () => {
     expect((await post(least_amount + amount_step)).status()).toBe(303);
     // With scripts the page asks the same action for data.
     expect(await (await post(less, path.replace('?', '.data?'))).text()).toContain('首次购买金额不能低于');
-  }, 60_000);
+  });
 
   it('of a part of what is held: at the limit and a hundredth less it goes, a hundredth more is refused', async () => {
     const holder = await visitor();
@@ -175,7 +175,7 @@ describe('the borders of an amount, on the page itself', () => {
       expect(order.shares).toBe(shares);
       await call(holder, '/api/v1/data/order/cancel', { order_id: order.order_id });
     }
-  }, 60_000);
+  });
 });
 
 describe('the paper of a redemption', () => {
@@ -227,7 +227,7 @@ describe('the paper of a redemption', () => {
     expect(unchanged).not.toContain(HOLDER);
     expect(await told(Buffer.concat([paper, Buffer.from('\n%%EOF\n')]))).toContain('已被改动或不完整');
     await call(holder, '/api/v1/data/order/cancel', { order_id });
-  }, 60_000);
+  });
 });
 
 describe('terms of a product above the class', () => {
