@@ -6,6 +6,7 @@ import { REVIEW_STATES } from '~/domain/person/qualification';
 import { defineCall, fileBytes } from '~/contract/define';
 import { answersSchema, questionSchema } from '~/contract/questions';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
+import { ATTACHMENTS_MAX, PROOFS_MAX } from '~/contract/limits';
 
 export const QUALIFICATIONS = ['simu', 'am', 'pro'] as const;
 const reviewState = z.enum(REVIEW_STATES);
@@ -38,7 +39,7 @@ export const baseInfoSchema = z.strictObject({
   /** Controls or benefits: the person himself. */
   is_beneficiary: z.boolean(),
   has_bad_record: z.boolean(),
-  attachment_file_ids: z.array(idSchema).max(6).default([]),
+  attachment_file_ids: z.array(idSchema).max(ATTACHMENTS_MAX).default([]),
 });
 export type BaseInfo = z.infer<typeof baseInfoSchema>;
 
@@ -287,8 +288,8 @@ export const verification = {
       kind: z.enum(QUALIFICATIONS),
       /** Key of a criterion in domain/person/qualification.ts. */
       criterion: z.string().max(40),
-      proof_file_ids: z.array(idSchema).min(1).max(9),
-      experience_file_ids: z.array(idSchema).max(9).default([]),
+      proof_file_ids: z.array(idSchema).min(1).max(PROOFS_MAX),
+      experience_file_ids: z.array(idSchema).max(PROOFS_MAX).default([]),
       is_pledged: z.literal(true),
     }),
     result: qualificationSchema,

@@ -34,11 +34,12 @@ export const SENIOR_RULE: readonly DatedRule<{ readonly age: number; readonly fr
 ];
 
 /** Months a risk quiz counts, attempts on one Shanghai day and in any twelve months. */
-export const QUIZ_LIMITS: readonly DatedRule<{
+export interface QuizLimits {
   readonly validMonths: number;
   readonly perDay: number;
   readonly perYear: number;
-}>[] = [
+}
+export const QUIZ_LIMITS: readonly DatedRule<QuizLimits>[] = [
   {
     since: '2017-07-01',
     value: { validMonths: 12, perDay: 2, perYear: 8 },

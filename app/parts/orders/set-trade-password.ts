@@ -6,9 +6,7 @@ import { safePath } from '~/domain/base/query';
 import { keepCode } from '~/app/parts/person/login-action';
 import { atFields } from '~/app/page/refused-at';
 import type { NewTradePassword } from '~/app/parts/orders/trade-password-schema';
-
-/** Upstream's codes are good for five minutes. */
-const CAPTCHA_SECONDS = 5 * 60;
+import { SMS_CODE_SECONDS } from '~/contract/limits';
 
 export const setTradePasswordQuery = z.object({
   kind: z.enum(['trade']).optional(),
@@ -30,7 +28,7 @@ export async function setTradePassword({
     const code = {
       target: sent.masked_phone,
       resendSeconds: sent.seconds_to_next,
-      expireSeconds: CAPTCHA_SECONDS,
+      expireSeconds: SMS_CODE_SECONDS,
     };
     const captcha = keepCode(context, 'trade_password', code, sent.outbox_code);
     return data({ result: {}, captcha });

@@ -8,7 +8,7 @@ import { loader as selectionsLoader } from '~/app/pages/public/market/fund-optim
 import { companyFacts, riskLines } from '~/app/pages/public/market/paper-view';
 import { loader as regularLoader } from '~/app/pages/public/market/regular-region';
 import { selectionTypes, selectionViews } from '~/app/parts/funds/selection-view';
-import { MATCH_RULES, matchRows } from '~/app/pages/public/market/standard-view';
+import { matchRows, matchRules } from '~/app/pages/public/market/standard-view';
 
 const fund = (more: Partial<PublicBrief> = {}): PublicBrief => ({
   kind: 'public',
@@ -128,7 +128,7 @@ describe('the matching table', () => {
     const open = matchRows(null).map((row) => row.cells.filter((cell) => cell === '匹配').length);
     expect(open).toEqual([1, 2, 3, 4, 5]);
     expect(matchRows('C3').map((row) => Boolean(row.isCurrent))).toEqual([false, false, true, false, false]);
-    expect(MATCH_RULES.join()).toContain('最低风险承受能力类别');
+    expect(matchRules('2026-11-20').join()).toContain('最低风险承受能力类别');
   });
 });
 

@@ -1,3 +1,4 @@
+import { QUIZ_LIMITS, ruleOn, SENIOR_RULE } from '~/domain/base/regulation';
 import {
   allowedProducts,
   LOWEST_TOLERANCE_NAME,
@@ -18,14 +19,18 @@ export const matchRows = (own: RiskClass | null) =>
     };
   });
 
-/** What holds beside the table (domain rules, section 3). */
-export const MATCH_RULES = [
-  `${LOWEST_TOLERANCE_NAME}的投资者归入 C1，只能购买 R1 产品，不能以确认的方式购买更高等级。`,
-  '其他投资者要购买高于自身等级的产品，须先看过不匹配的风险警示，再次确认后才能继续，全过程留痕。',
-  '风险测评 12 个月内有效，每天最多 2 次、12 个月内最多 8 次；过期后须重新测评。',
-  '年满 65 周岁的投资者购买 R4 及以上产品，另需一次确认。',
-  '产品的风险等级由销售机构评定，可能随产品变化而调整；等级只说明风险高低，不是对收益的判断。',
-] as const;
+/** What holds beside the table on an ISO day (domain rules, section 3). */
+export function matchRules(day: string): string[] {
+  const { validMonths, perDay, perYear } = ruleOn(QUIZ_LIMITS, day);
+  const senior = ruleOn(SENIOR_RULE, day);
+  return [
+    `${LOWEST_TOLERANCE_NAME}的投资者归入 C1，只能购买 R1 产品，不能以确认的方式购买更高等级。`,
+    '其他投资者要购买高于自身等级的产品，须先看过不匹配的风险警示，再次确认后才能继续，全过程留痕。',
+    `风险测评 ${validMonths} 个月内有效，每天最多 ${perDay} 次、12 个月内最多 ${perYear} 次；过期后须重新测评。`,
+    `年满 ${senior.age} 周岁的投资者购买 R${senior.fromRisk} 及以上产品，另需一次确认。`,
+    '产品的风险等级由销售机构评定，可能随产品变化而调整；等级只说明风险高低，不是对收益的判断。',
+  ];
+}
 
 /** What each product level means. */
 export const LEVEL_TEXTS = [

@@ -9,7 +9,8 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { LEVEL_TEXTS, MATCH_RULES, matchRows } from '~/app/pages/public/market/standard-view';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { LEVEL_TEXTS, matchRows, matchRules } from '~/app/pages/public/market/standard-view';
 
 /** Which investor may buy which fund. A text page that asks for nobody's state, unless the person wants to see their own row. */
 export const handle = definePage({
@@ -27,6 +28,7 @@ export const loader = pageLoader(
     return {
       edition,
       rows: matchRows(riskClass(viewer?.riskLevel)),
+      rules: matchRules(shanghaiDay(context.now())),
       notice: noticeOf(),
     };
 
@@ -48,7 +50,7 @@ export const loader = pageLoader(
 );
 
 export default function StandardPage() {
-  const { rows, notice } = useLoaderData<typeof loader>();
+  const { rows, rules, notice } = useLoaderData<typeof loader>();
   return (
     <div className="column">
       <PageHeading className="mt-5">风险匹配标准</PageHeading>
@@ -69,7 +71,7 @@ export default function StandardPage() {
       </Section>
       <Section title="匹配的规则">
         <ul className="bullet-list">
-          {MATCH_RULES.map((line) => (
+          {rules.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

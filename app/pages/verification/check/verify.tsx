@@ -19,6 +19,7 @@ import { loadCheck } from '~/app/pages/verification/check/check-page';
 import { CHECK_POINTS } from '~/app/pages/verification/check/check-points';
 import { CheckState } from '~/app/pages/verification/check/check-states';
 import { keepCheckToken } from '~/app/pages/verification/parts/check-token';
+import { TRIES_PER_DAY } from '~/contract/limits';
 
 /** Shows again who is there, before something sensitive: by name and number of the document, or by bank card. */
 export const handle = definePage({
@@ -81,7 +82,7 @@ export default function Verify() {
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={40}
-            help="与实名认证时的证件一致，每天最多 5 次"
+            help={`与实名认证时的证件一致，每天最多 ${TRIES_PER_DAY.check_id} 次`}
           />
           <FormError form={form} kept="未做任何更改，证件号码可能需要重新输入。" />
           <Section title="换一种方式">

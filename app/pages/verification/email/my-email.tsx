@@ -19,6 +19,7 @@ import { captchaSchema } from '~/domain/base/identifiers';
 import { maskEmail } from '~/domain/person/masks';
 import { StepPage } from '~/app/parts/person/step-page';
 import { afterStep, stepQuerySchema } from '~/app/parts/person/step-query';
+import { EMAIL_CODE_SECONDS } from '~/contract/limits';
 
 /** The address that contracts and reports go to, confirmed by a code. */
 export const handle = definePage({
@@ -29,9 +30,6 @@ export const handle = definePage({
   watchedQuery: ['return_to'],
   guest: guestScreen({ points: ['用邮箱收到的验证码完成绑定', '绑定后可随时更换'] }),
 });
-
-/** How long a code by e-mail is good for. */
-const CODE_SECONDS = 10 * 60;
 
 const emailSchema = z
   .string('请输入邮箱地址')
@@ -59,7 +57,7 @@ export const action = pageAction({ schema: myEmailSchema, query: stepQuerySchema
     const code = {
       target: maskEmail(email),
       resendSeconds: sent.seconds_to_next,
-      expireSeconds: CODE_SECONDS,
+      expireSeconds: EMAIL_CODE_SECONDS,
     };
     // The person's own, as just typed.
     const captcha = { ...keepCode(context, 'email', code, sent.outbox_code), maskedPhone: email };

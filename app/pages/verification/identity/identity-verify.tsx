@@ -19,6 +19,7 @@ import { IdentityForm } from '~/app/pages/verification/parts/identity-form';
 import { identityUploads, schemaOfToday } from '~/app/pages/verification/parts/identity-schema';
 import { identityView, type IdentityView } from '~/app/pages/verification/parts/identity-view';
 import { submitIdentity } from '~/app/pages/verification/parts/submit-identity';
+import { TRIES_PER_DAY } from '~/contract/limits';
 
 /** Real-name verification: the form, or where what was handed in stands. */
 export const handle = definePage({
@@ -62,7 +63,7 @@ export const action = pageAction(
 
 const NOTES: Record<IdentityView['state'], string> = {
   none: '填写证件信息并上传正反面照片，须年满 18 周岁，且为本人有效证件。',
-  refused: '请按原因核对后重新提交，每天最多 5 次。',
+  refused: `请按原因核对后重新提交，每天最多 ${TRIES_PER_DAY.identity} 次。`,
   expired: '请用更新后的本人证件重新核验，其它认证结果保留。',
   review: '复核期间无需操作，可以先完成其它步骤。',
   done: '姓名与证件已通过核验，如需变更请联系客服。',

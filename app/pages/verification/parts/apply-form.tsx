@@ -4,8 +4,9 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { CheckField, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
-import { PROOFS_MAX, investorFormSchema } from '~/app/pages/verification/parts/investor-schema';
+import { investorFormSchema } from '~/app/pages/verification/parts/investor-schema';
 import type { InvestorView } from '~/app/pages/verification/parts/investor-view';
+import { PROOFS_MAX } from '~/contract/limits';
 
 interface ApplyFormProps {
   view: InvestorView;

@@ -16,8 +16,9 @@ import {
   TAX_RESIDENCES,
   YES_NO,
 } from '~/app/pages/verification/parts/base-info-options';
-import { ATTACHMENTS_MAX, baseInfoSchema } from '~/app/pages/verification/parts/base-info-schema';
+import { baseInfoSchema } from '~/app/pages/verification/parts/base-info-schema';
 import type { BaseInfoView } from '~/app/pages/verification/parts/base-info-view';
+import { ATTACHMENTS_MAX } from '~/contract/limits';
 
 interface BaseInfoFormProps {
   info: BaseInfoView | null;

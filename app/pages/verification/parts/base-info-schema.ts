@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { UploadRules } from '~/app/page/uploads';
+import { ATTACHMENTS_MAX } from '~/contract/limits';
 
 const yesNo = (message: string) => z.enum(['yes', 'no'], message);
 const isAbroad = (value: unknown): boolean =>
   (value as { tax_residence?: unknown }).tax_residence === 'abroad' ||
   (value as { tax_residence?: unknown }).tax_residence === 'both';
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
-
-/** Attachments at most. */
-export const ATTACHMENTS_MAX = 6;
 
 /** The form of the base info. */
 export const baseInfoSchema = z

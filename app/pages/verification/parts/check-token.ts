@@ -1,12 +1,10 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused, refusalOf } from '~/bff/kernel/errors';
-
-/** A token is good for ten minutes upstream; the note ends with it. */
-const LIFETIME_SECONDS = 10 * 60;
+import { CHECK_TOKEN_SECONDS } from '~/contract/limits';
 
 /** Keeps the token of an identity check for what it was made for: sealed, never in an address. */
 export const keepCheckToken = (context: PortalContext, token: string): Promise<void> =>
-  context.notes.keep('check', { token }, LIFETIME_SECONDS);
+  context.notes.keep('check', { token }, CHECK_TOKEN_SECONDS);
 
 /** Whether identity was shown a moment ago. */
 export const hasCheckToken = async (context: PortalContext): Promise<boolean> =>

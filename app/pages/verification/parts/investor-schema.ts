@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { UploadRules } from '~/app/page/uploads';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { CRITERION_KEYS } from '~/domain/person/qualification';
-
-export const PROOFS_MAX = 9;
+import { PROOFS_MAX } from '~/contract/limits';
 
 /** Where on the page: the declaration alone, or the whole. */
 export const investorQuerySchema = z.object({

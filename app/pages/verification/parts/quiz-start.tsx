@@ -3,16 +3,18 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { QuizResult } from '~/app/pages/verification/parts/quiz-result';
 import { onwardLabel } from '~/app/pages/verification/parts/onward';
+import type { QuizLimits } from '~/domain/base/regulation';
 import type { QuizView } from '~/app/pages/verification/parts/quiz-view';
 
 interface QuizStartProps {
   view: Extract<QuizView, { kind: 'start' }>;
+  limits: QuizLimits;
   /** Where a person with a result goes on. */
   afterTo: string;
 }
 
 /** The rules before the first question, or the last result with the way to try again. */
-export function QuizStart({ view, afterTo }: QuizStartProps) {
+export function QuizStart({ view, limits, afterTo }: QuizStartProps) {
   const { result, isAllowed, answered, total } = view;
   const isResumed = answered > 0;
   return (
@@ -22,7 +24,9 @@ export function QuizStart({ view, afterTo }: QuizStartProps) {
         <ul className="prose">
           <li>共 {total} 题，约 4 分钟；每答一题就会保存，可换设备继续。</li>
           <li>请按本人真实情况作答，结果决定可以查看和购买的产品等级。</li>
-          <li>结果 12 个月内有效；每天最多 2 次，12 个月内最多 8 次。</li>
+          <li>
+            {`结果 ${limits.validMonths} 个月内有效；每天最多 ${limits.perDay} 次，12 个月内最多 ${limits.perYear} 次。`}
+          </li>
           <li>{view.allowance}。</li>
         </ul>
       </Card>

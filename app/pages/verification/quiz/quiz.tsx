@@ -20,6 +20,8 @@ import { QuizReview } from '~/app/pages/verification/parts/quiz-review';
 import { QuizStart } from '~/app/pages/verification/parts/quiz-start';
 import { quizView } from '~/app/pages/verification/parts/quiz-view';
 import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
+import { QUIZ_LIMITS, ruleOn } from '~/domain/base/regulation';
+import { shanghaiDay } from '~/domain/calendar/dates';
 
 /** Risk tolerance quiz: rules, one question at a time, review, result. */
 export const handle = definePage({
@@ -42,6 +44,7 @@ export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ co
   edition,
   after: afterStep(edition, query),
   intentKey: await openIntentKey(context, 'verification.submitQuiz', ONE_SUBJECT),
+  limits: ruleOn(QUIZ_LIMITS, shanghaiDay(context.now())),
   view: quizView(await context.upstream.verification.quiz(), query, placesOf(edition, query)),
 }));
 
@@ -51,7 +54,7 @@ export const action = pageAction(
 );
 
 export default function Quiz() {
-  const { edition, view, after, intentKey } = useLoaderData<typeof loader>();
+  const { edition, view, limits, after, intentKey } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   if (view?.kind === 'question') return <QuizQuestion key={view.number} view={view} reply={reply} />;
   if (view?.kind === 'review') return <QuizReview view={view} reply={reply} intentKey={intentKey} />;
@@ -63,7 +66,7 @@ export default function Quiz() {
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >
       <PostedNotice />
-      {view && <QuizStart view={view} afterTo={after} />}
+      {view && <QuizStart view={view} limits={limits} afterTo={after} />}
     </StepPage>
   );
 }

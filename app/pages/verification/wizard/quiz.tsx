@@ -14,6 +14,8 @@ import { QuizStart } from '~/app/pages/verification/parts/quiz-start';
 import { quizView } from '~/app/pages/verification/parts/quiz-view';
 import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
 import { WizardFrame } from '~/app/pages/verification/wizard/wizard-frame';
+import { QUIZ_LIMITS, ruleOn } from '~/domain/base/regulation';
+import { shanghaiDay } from '~/domain/calendar/dates';
 
 /** Wizard: the risk quiz, one question at a time. */
 export const handle = definePage({
@@ -31,6 +33,7 @@ const places = quizPlaces(paths.certification('quiz'), paths.certification('quiz
 export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ context, query }) => ({
   frame: wizardFrame('quiz'),
   intentKey: await openIntentKey(context, 'verification.submitQuiz', ONE_SUBJECT),
+  limits: ruleOn(QUIZ_LIMITS, shanghaiDay(context.now())),
   view: quizView(await context.upstream.verification.quiz(), query, places),
 }));
 
@@ -39,14 +42,14 @@ export const action = pageAction({ schema: quizFormSchema, query: quizQuerySchem
 });
 
 export default function WizardQuiz() {
-  const { frame, view, intentKey } = useLoaderData<typeof loader>();
+  const { frame, view, limits, intentKey } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   if (view.kind === 'question') return <QuizQuestion key={view.number} view={view} reply={reply} />;
   if (view.kind === 'review') return <QuizReview view={view} reply={reply} intentKey={intentKey} />;
   return (
     <WizardFrame frame={frame}>
       <PostedNotice />
-      <QuizStart view={view} afterTo={frame.nextTo} />
+      <QuizStart view={view} limits={limits} afterTo={frame.nextTo} />
     </WizardFrame>
   );
 }

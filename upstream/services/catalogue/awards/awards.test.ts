@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { awards as contract } from '~/contract/awards';
 import { AWARD_EDITIONS } from '~/upstream/db/seed/award-editions';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { TRIES_PER_DAY } from '~/upstream/services/people/verification/attempts';
+import { TRIES_PER_DAY } from '~/contract/limits';
 import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, openWorld, refusalOf, START, type TestWorld } from '~/upstream/services/testing/context';
 import { addCompany, addSimuFund } from '~/upstream/services/testing/plain-funds';

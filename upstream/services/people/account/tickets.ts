@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTicketsTable, Database } from '~/upstream/db/schema';
 import { newSecret, sha256 } from '~/upstream/services/people/auth/secrets';
+import { TICKET_SECONDS } from '~/contract/limits';
 
 type Purpose = AccountTicketsTable['purpose'];
-
-const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = { change_phone: 10, cancel: 30 };
 
 /** Makes a ticket for the second step of something, good once. Only its hash is kept; those of before end. */
 export async function issueTicket(
@@ -26,7 +25,7 @@ export async function issueTicket(
       account_id: accountId,
       purpose,
       created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + LIFETIME_MINUTES[purpose] * 60_000).toISOString(),
+      expires_at: new Date(now.getTime() + TICKET_SECONDS[purpose] * 1_000).toISOString(),
       used_at: null,
     })
     .execute();

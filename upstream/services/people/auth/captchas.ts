@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { RequestedScene } from '~/contract/auth';
 import { maskPhone } from '~/domain/person/masks';
 import { CODES } from '~/contract/codes';
+import { SMS_CODE_SECONDS } from '~/contract/limits';
 import type { UpstreamConfig } from '~/upstream/config';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -13,7 +14,6 @@ import { secondsToWait, waitText, type Window } from '~/upstream/services/people
 /** Scenes people ask for by name, and those other services send in the course of their own steps. */
 export type CaptchaScene = RequestedScene | 'bank_card' | 'trade_password';
 
-export const CODE_LIFETIME_SECONDS = 300;
 /** Codes one asker may have sent to a phone (domain rule: 1 a minute, 5 an hour, 10 a day). */
 const ASKER_WINDOWS: readonly Window[] = [
   { times: 1, seconds: 60 },
@@ -79,7 +79,7 @@ export async function sendCaptcha(
         asker: asker.key,
         code_hash: hashCaptcha(code, `${scene}:${phone}`),
         sent_at,
-        expires_at: new Date(sentAt.getTime() + CODE_LIFETIME_SECONDS * 1000).toISOString(),
+        expires_at: new Date(sentAt.getTime() + SMS_CODE_SECONDS * 1000).toISOString(),
         used_at: null,
       })
       .execute();

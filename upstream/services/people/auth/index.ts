@@ -2,6 +2,7 @@ import { EDITION_RULES } from '~/domain/base/edition';
 import type { Device } from '~/contract/account';
 import { ONE_TAP_REFUSED } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
+import { SMS_CODE_SECONDS } from '~/contract/limits';
 import { adoptGuestLikes } from '~/upstream/services/catalogue/content-marks/guest-likes';
 import { implement, type ServiceContext } from '~/upstream/services/handler';
 import { loggedOut, notFound, CodedAnswer, Refusal } from '~/upstream/services/refusal';
@@ -19,7 +20,7 @@ import {
   strangerOf,
   type Caller,
 } from '~/upstream/services/people/auth/caller';
-import { CODE_LIFETIME_SECONDS, outboxHint, sendCaptcha } from '~/upstream/services/people/auth/captchas';
+import { outboxHint, sendCaptcha } from '~/upstream/services/people/auth/captchas';
 import { forgetDevices, rememberDevice } from '~/upstream/services/people/auth/known-devices';
 import {
   clearTries,
@@ -108,7 +109,7 @@ export const auth = implement('auth', {
     }
     const { code, resendSeconds } = await sendCaptcha(context, phone, scene, asker);
     return {
-      expire_seconds: CODE_LIFETIME_SECONDS,
+      expire_seconds: SMS_CODE_SECONDS,
       resend_seconds: resendSeconds,
       ...outboxHint(context.config, code),
     };

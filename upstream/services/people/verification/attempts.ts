@@ -1,21 +1,13 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
+import { TRIES_PER_DAY } from '~/contract/limits';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { lockAccount } from '~/upstream/services/people/verification/person';
 
 type AttemptContext = Pick<ServiceContext, 'db' | 'now'>;
 
-/** What is limited by the Shanghai day, with how many failed tries it allows. */
-export const TRIES_PER_DAY = {
-  identity: 5,
-  card: 5,
-  check_id: 5,
-  check_bank_card: 5,
-  check_face: 5,
-  change_phone: 5,
-  award_vote: 30,
-} as const;
+/** What is limited by the Shanghai day. */
 export type LimitedMethod = keyof typeof TRIES_PER_DAY;
 
 /** No answer of the checker, or no turn at it. */

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
+import { CHECK_TOKEN_SECONDS } from '~/contract/limits';
 import type { CheckTokensTable, Database } from '~/upstream/db/schema';
 import { newSecret, sha256 } from '~/upstream/services/people/auth/secrets';
 import { Refusal } from '~/upstream/services/refusal';
 
-const LIFETIME_MS = 10 * 60_000;
 type CheckMethod = CheckTokensTable['method'];
 
 /** Makes a token that says who is there: good once, for ten minutes. Only its hash is kept. */
@@ -15,7 +15,7 @@ export async function issueCheckToken(
   now: Date,
 ): Promise<{ check_token: string; expires_at: string }> {
   const check_token = newSecret();
-  const expires_at = new Date(now.getTime() + LIFETIME_MS).toISOString();
+  const expires_at = new Date(now.getTime() + CHECK_TOKEN_SECONDS * 1_000).toISOString();
   const own = trx.deleteFrom('check_tokens').where('account_id', '=', accountId);
   await own.where('expires_at', '<', now.toISOString()).execute();
   await trx

@@ -2,6 +2,7 @@ import { maskEmail } from '~/domain/person/masks';
 import { CODES } from '~/contract/codes';
 import type { CallResult } from '~/contract';
 import type { verification } from '~/contract/verification';
+import { EMAIL_CODE_SECONDS } from '~/contract/limits';
 import { outboxHint } from '~/upstream/services/people/auth/captchas';
 import { hashCaptcha, isCaptcha, newCaptcha } from '~/upstream/services/people/auth/secrets';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
@@ -10,7 +11,7 @@ import { auditChange } from '~/upstream/services/people/verification/audit-chang
 import { lockAccount } from '~/upstream/services/people/verification/person';
 
 /** Limits of codes by e-mail. */
-export const EMAIL_LIMITS = { lifetimeSeconds: 600, resendSeconds: 60, perDay: 10, tries: 5 } as const;
+export const EMAIL_LIMITS = { resendSeconds: 60, perDay: 10, tries: 5 } as const;
 const SUBJECT = '邮箱验证码';
 const DAY_MS = 86_400_000;
 
@@ -54,7 +55,7 @@ export async function sendEmailCode(
     const pending = {
       pending_email: email,
       code_hash: hashCaptcha(code, purposeOf(account.id, email)),
-      code_expires_at: new Date(now.getTime() + EMAIL_LIMITS.lifetimeSeconds * 1000).toISOString(),
+      code_expires_at: new Date(now.getTime() + EMAIL_CODE_SECONDS * 1000).toISOString(),
       sent_at: at,
       tries: 0,
     };

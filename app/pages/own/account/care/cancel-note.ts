@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
 import { CANCELLATION_REASONS } from '~/contract/account';
-
-/** A ticket is good for half an hour upstream; the note ends with it. */
-const TICKET_SECONDS = 30 * 60;
+import { TICKET_SECONDS } from '~/contract/limits';
 
 const noteSchema = z.object({
   ticket: z.string(),
@@ -22,4 +20,4 @@ export const keepCancelNote = (
   context: PortalContext,
   { ticket, reason, comment }: CancelNote,
 ): Promise<void> =>
-  context.notes.keep('cancel', { ticket, ...(reason ? { reason } : {}), comment }, TICKET_SECONDS);
+  context.notes.keep('cancel', { ticket, ...(reason ? { reason } : {}), comment }, TICKET_SECONDS.cancel);

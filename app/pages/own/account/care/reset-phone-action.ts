@@ -8,9 +8,7 @@ import { atFields, refusedAt } from '~/app/page/refused-at';
 import { sendCaptcha } from '~/app/parts/person/login-action';
 import { ownPhone } from '~/app/pages/own/account/care/own-phone';
 import type { ResetPhoneValue } from '~/app/pages/own/account/care/reset-phone-schema';
-
-/** A ticket is good for ten minutes upstream; the note ends with it. */
-const TICKET_SECONDS = 10 * 60;
+import { TICKET_SECONDS } from '~/contract/limits';
 
 type Answer = Response | ReturnType<typeof data<object>>;
 
@@ -35,13 +33,13 @@ export async function handleResetPhone({
     case 'prove-captcha': {
       const body = { way: 'captcha' as const, captcha: value.captcha };
       const { ticket } = await account.provePhone({ body }).catch(atFields('captcha'));
-      await context.notes.keep('phone', { ticket }, TICKET_SECONDS);
+      await context.notes.keep('phone', { ticket }, TICKET_SECONDS.change_phone);
       return redirect(here, 303);
     }
     case 'prove-identity': {
       const { password, voucher_tail } = value;
       const { ticket } = await account.provePhone({ body: { way: 'identity', password, voucher_tail } });
-      await context.notes.keep('phone', { ticket }, TICKET_SECONDS);
+      await context.notes.keep('phone', { ticket }, TICKET_SECONDS.change_phone);
       return redirect(here, 303);
     }
     case 'bind':

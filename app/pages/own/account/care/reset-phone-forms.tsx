@@ -8,6 +8,7 @@ import { CaptchaField } from '~/app/parts/person/captcha-field';
 import type { LoginReply } from '~/app/parts/person/login-form';
 import { PasswordSideButton } from '~/app/parts/person/password-side';
 import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
+import { TRIES_PER_DAY } from '~/contract/limits';
 
 interface StepFormProps {
   reply?: LoginReply;
@@ -72,7 +73,7 @@ export function ProveByIdentity({ reply }: StepFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={6}
-        help="与实名认证时的证件一致，每天最多 5 次"
+        help={`与实名认证时的证件一致，每天最多 ${TRIES_PER_DAY.change_phone} 次`}
       />
       <FormError form={form} kept="未做任何更改，请重新输入。" />
       <SubmitButton className="mt-5" name="intent" value="prove-identity" loadingText="验证中">
