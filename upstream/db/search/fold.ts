@@ -1,5 +1,5 @@
-/** Punctuation a person leaves out when typing a name: brackets, dots, dashes, quotes, blanks. */
-const IGNORED = /[\s()（）[\]【】·•.,，。、:：;；/\\|“”"'‘’《》<>_-]/;
+/** Punctuation a person leaves out when typing a name: brackets, dots, dashes, quotes, blanks; and control characters. */
+const IGNORED = /[\s\p{Cc}()（）[\]【】·•.,，。、:：;；/\\|“”"'‘’《》<>_-]/u;
 
 /** One UTF-16 unit in its plain form: full-width to half-width, capital to small, ü as v. Length never changes. */
 function foldUnit(unit: string): string {

@@ -19,7 +19,7 @@ type Ways = readonly Keys[];
 /** Units of a reading that are asked for: readings grow in number with each, and few titles have so many in a row. */
 const UNITS_AT_MOST = 4;
 /** The same of readings in whole syllables: these are few, and what people type. */
-const SYLLABLES_AT_MOST = 8;
+const SYLLABLES_AT_MOST = 6;
 /** Pairs of a text that are asked for. */
 const PAIRS_AT_MOST = 8;
 /** Ways that words typed apart are multiplied to. */

@@ -100,6 +100,9 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       expect((await find('不存在的产品')).groups).toEqual([]);
       expect((await find('（）')).groups).toEqual([]);
       expect((await find('%_')).groups).toEqual([]);
+      // A zero byte, which no text of a database holds, and half of a character.
+      expect((await find('\u0000')).groups).toEqual([]);
+      expect((await find('\ud83d')).groups).toEqual([]);
     });
 
     it('finds what was added at once', async () => {

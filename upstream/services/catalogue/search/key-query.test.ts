@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { keyQueriesOf } from '~/upstream/services/catalogue/search/key-query';
+
+const sizeOf = (keyword: string): number => keyQueriesOf(keyword)?.ways.join('').length ?? 0;
+
+describe('what the keys of titles are asked', () => {
+  it('is nothing where nothing is left of a keyword', () => {
+    expect(keyQueriesOf('（）')).toBeNull();
+    expect(keyQueriesOf('\u0000')).toBeNull();
+  });
+
+  it('quotes what a person typed', () => {
+    expect(keyQueriesOf('&|!')?.ways).toEqual([`'&!'`]);
+  });
+
+  it.each([
+    ['xianxian'.repeat(7)],
+    ['xiangang'.repeat(6)],
+    ['guanguanguan '.repeat(4)],
+    ['zhuanguang'.repeat(5)],
+    ['a b c d e f g h'],
+    ['h'.repeat(50)],
+    ['华'.repeat(50)],
+  ])('stays small for %s, however often it can be read', (keyword) => {
+    expect(sizeOf(keyword.slice(0, 50))).toBeLessThan(20_000);
+  });
+});
