@@ -1,6 +1,6 @@
 /**
  * The guard of every posted form, before anything parses it: how many fields, whose names, which of Conform's intents.
- * What passes is bounded by the page's own schema, so no name can make a parser walk further than the page.
+ * Only names of the page's own schema pass, so no field name can make a parser do unbounded work.
  */
 import { z } from 'zod';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
@@ -11,10 +11,10 @@ import { boundaryOf, readParts, type FormPart } from '~/app/page/multipart';
 export const FIELDS_MAX = 300;
 /** Parts of a multipart form at most. */
 const PARTS_MAX = 100;
-/** All words of a form together; a drawn signature is the largest of them. */
+/** Bytes of all text fields of a form together; a drawn signature is the largest of them. */
 export const TEXT_MAX_BYTES = 256 * 1024;
 
-/** What the guard has looked at since the process began; tests read it as the bound of its work. */
+/** How many fields the guard has looked at since the process began; tests check that it is bounded. */
 export const guardWork = { fields: 0 };
 
 /** Conform's own fields: what a form asks for besides being posted. */
@@ -28,7 +28,7 @@ const intentSchema = z.strictObject({
   payload: z.strictObject({ name: z.string().optional() }),
 });
 
-/** What a page answers to a form that is none of its own. */
+/** The error for a form that does not belong to the page. */
 export const refusedForm = (status: 400 | 413 = 400, cause?: unknown): PortalError =>
   new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status, cause });
 

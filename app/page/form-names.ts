@@ -10,7 +10,7 @@ const ITEMS_MAX = 100;
 /** Steps of a name such as `people[0].name` at most. */
 const DEPTH_MAX = 8;
 
-/** What may stand at one place of a name. */
+/** What a field name may contain at one place. */
 interface Place {
   /** A value stands here. */
   isValue: boolean;
@@ -105,7 +105,7 @@ function addSchema(place: Place, schema: z.core.$ZodType, depth: number): void {
     in: before,
     out,
   } = schema._zod.def as unknown as Definition;
-  // What a value is made from has the names, unless it is made by a function.
+  // The names are those of a transform's input, unless a function makes the value (preprocess).
   const inner = innerType ?? (before?._zod.def.type === 'transform' ? out : before);
   place.isSecret ||= isSecret(schema);
   if (depth > DEPTH_MAX * 2) throw new Error('A form is nested too deep');
@@ -142,7 +142,7 @@ function isPlaced(root: Place, name: string): boolean {
     at = STEP.lastIndex;
     const [, member, index = ''] = step;
     if (member !== undefined) {
-      // After a name stands a dot.
+      // After the first step, a member name must begin with a dot.
       if (steps > 0 && !step[0].startsWith('.')) return false;
       place = place.members.get(member) ?? null;
     } else {

@@ -7,7 +7,7 @@ import { wayOn, type WayOn } from '~/app/page/refusal-way';
 import { OUTCOME_TEXTS } from '~/app/page/outcome-texts';
 import { UNCONFIRMED_TEXT } from '~/app/page/unconfirmed-text';
 
-/** A post that ended neither done nor refused: its key, and the page that says what became of it. */
+/** A post whose result is unknown: its key, and the page that shows what became of it. */
 export interface FormOutcome {
   /** unknown: it may have been done; repeated: its key stands for what was posted before, with other content. */
   state: 'unknown' | 'repeated';
@@ -34,7 +34,7 @@ export interface FormTrouble {
 
 const INTERNAL_STATUS = 500;
 
-/** Nobody said no: upstream was not reached, did not answer in time, or broke. */
+/** Errors without an answer: upstream was not reached, did not answer in time, or failed. */
 const UNANSWERED: readonly PortalErrorKind[] = [
   'UpstreamNetworkError',
   'UpstreamTimeoutError',

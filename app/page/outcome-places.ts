@@ -17,7 +17,7 @@ const order: Place = ({ order_id }, edition) =>
   order_id === null ? paths.records(edition) : paths.transitionDetail(edition, { order_id });
 
 /**
- * The calls that move money, shares or a lawful state, each with the page that shows what it did. A form whose call stands
+ * The calls that move money, shares or a legal status, each with the page that shows the result. A form whose call stands
  * here says 结果确认中 when its answer is lost, and leads to that page once it is known to be done.
  */
 const PLACES: Partial<Record<CallId, Place>> = {

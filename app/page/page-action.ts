@@ -39,7 +39,7 @@ export interface ActionPage<
   form: FormData;
 }
 
-/** As whom an action sees who posted, by its rule. */
+/** The viewer an action gets, by its login rule. */
 type PosterOf<Login extends LoginRule> = {
   required: Viewer;
   guest: Viewer | null;
@@ -61,7 +61,7 @@ export interface ActionReply {
   next?: WayOn;
 }
 
-/** The names of every form that some page takes. */
+/** The field names of every form of the site; tests look at them. */
 export const pageForms: ((context: PortalContext) => FormNames)[] = [];
 
 /**
@@ -138,7 +138,7 @@ export function pageAction<
       return answer({ result, ...more }, status, page);
     }
     async function answerFailure(error: unknown, page: FailedPage) {
-      // A body that cannot be read is no form that could come back.
+      // A body that cannot be read has no fields to give back.
       try {
         typed ??= (await readForm(args.request, namesFor(page.context), page.context)).form;
       } catch {

@@ -10,7 +10,7 @@ export interface StopOptions {
   server: Server;
   log: PortalLog;
   stopTimeoutMs: number;
-  /** How long it still takes what comes, so that a balancer's kept connections run out and it sends elsewhere. */
+  /** How long new requests are still answered, so that the load balancer can move its connections elsewhere, ms. */
   stopDelayMs: number;
   /** Called first: readiness answers 503 from here on. */
   onStopping(): void;
@@ -22,12 +22,12 @@ type Exchange = [IncomingMessage, ServerResponse];
 
 /** How often idle keep-alive connections are looked for while draining. */
 const IDLE_CHECK_MS = 100;
-/** A turn of the event loop this short has done nothing but look. */
+/** A turn of the event loop shorter than this had no work to do. */
 const QUIET_TURN_MS = 1;
 /** The last lines of the log get this share of the time for stopping, and no more than this. */
 const FLUSH_SHARE = 0.1;
 const FLUSH_MAX_MS = 1_000;
-/** A process that never comes to rest is not waited for longer. */
+/** The longest wait for a quiet turn. */
 const QUIET_WAIT_MS = 500;
 
 /** Resolves when every connection has ended. */
@@ -95,8 +95,8 @@ export async function stopGracefully(options: StopOptions): Promise<Stopped> {
 }
 
 /**
- * Ends the process. A write that waits for a reader who does not read holds an ordinary exit as well, for ever: then
- * nothing is left to say, and the process is ended from outside.
+ * Ends the process. When the reader of the log has stopped reading, a pending write blocks `process.exit` for ever: then
+ * the process kills itself.
  */
 function end({ isLogged }: Stopped, exitCode: number): void {
   if (!isLogged) process.kill(process.pid, 'SIGKILL');
@@ -104,8 +104,8 @@ function end({ isLogged }: Stopped, exitCode: number): void {
 }
 
 /**
- * While a portal opens there is nothing to finish: a signal ends the process, also where it is the first of a container
- * and the kernel would not. Returns how to leave this to what comes next.
+ * While the portal starts, a signal ends the process at once. As process 1 of a container it would otherwise ignore the
+ * signal. Returns a function that removes these handlers.
  */
 export function endOnSignals(): () => void {
   const stop = (): void => process.exit(0);
@@ -117,7 +117,7 @@ export function endOnSignals(): () => void {
   };
 }
 
-/** Ties stopping to SIGTERM and SIGINT, and to errors nobody caught (exit code 1 after the same orderly end). */
+/** Stops on SIGTERM and SIGINT, and on uncaught errors (same orderly stop, exit code 1). */
 export function stopOnSignals(options: StopOptions): void {
   let isStopping = false;
   const stop = (reason: string, exitCode: number): void => {

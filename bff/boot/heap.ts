@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** By how much the heap may grow over what lives in it before it is collected, in percent; V8 by itself goes to 300. */
+/** How much the heap may grow above its live data before a collection, in percent; V8's own limit is 300. */
 const GROWTH_PERCENT = 50;
 
 /**

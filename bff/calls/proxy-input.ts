@@ -31,7 +31,7 @@ export interface ProxyRoute {
 }
 
 /**
- * The call a request line means. Throws ValidationError 400 for a line that is no plain path, and NotFoundError: 404 for
+ * Finds the call of a request line. Throws ValidationError 400 for a line that is no plain path, and NotFoundError: 404 for
  * a path outside the contract or kept for the server, 405 for another method.
  */
 export function findCall(method: string, url: string): ProxyRoute {

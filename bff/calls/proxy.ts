@@ -94,7 +94,7 @@ async function answerWhole(
   else sendJson(res, Buffer.from(JSON.stringify({ ...envelope, result: gate.reply(envelope.result) })), {});
 }
 
-/** All others pass as the bytes upstream wrote. */
+/** All other replies are passed on unchanged. */
 async function answerThrough(
   context: CallContext,
   res: ServerResponse,
@@ -104,15 +104,15 @@ async function answerThrough(
   const sessionId = context.session.id;
   const limits = { signal: context.signal, streamAfterBytes: STREAM_AFTER_BYTES };
   context.scope.code = await runCall(context, call, wire, limits, async (reply) => {
-    // Whoever has the answer asks again at once, perhaps another portal.
+    // The browser may ask again as soon as it has the answer, perhaps through another portal.
     const code = await passReply(res, reply, call, (code) => settleSession(context, call, code, sessionId));
     return { value: code, code };
   });
 }
 
 /**
- * Sends a reply on, by the cheapest way that never lets an error, half a JSON or HTML through with 200. `onAccepted` has
- * its say before the first byte.
+ * Passes a reply on in the cheapest way that never sends an error, incomplete JSON or HTML with status 200. `onAccepted`
+ * runs before the first byte is sent.
  */
 async function passReply(
   res: ServerResponse,

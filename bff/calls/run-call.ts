@@ -22,7 +22,7 @@ import { callTarget, upstreamApiOf } from '~/bff/calls/upstream-url';
 
 /** A second attempt with less time left than this would only fail later. */
 const RETRY_WORTH_MS = 600;
-/** Timers are not exact: an attempt that ends with so little left ended because of the page's budget. */
+/** Timers are not exact: when less than this is left, the attempt was ended by the page's time limit. */
 const NEARLY_OVER_MS = 50;
 const SERVER_ERROR = 500;
 
@@ -45,7 +45,7 @@ export interface RunOptions {
   token?: string;
 }
 
-/** What a reader makes of a reply; the code is for the log. */
+/** What a reader returns for a reply; the code is for the log. */
 interface Read<T> {
   value: T;
   code: number | null;
@@ -130,7 +130,7 @@ export async function runCall<T>(
   }
 }
 
-/** How a call ended, for log and metrics; without an error it was accepted. */
+/** Records how a call ended, for log and metrics; without an error it was accepted. */
 const endOf = (error: unknown): Pick<UpstreamCallRecord, 'errorKind' | 'reason' | 'outcome'> => ({
   errorKind: error === null ? null : isPortalError(error) ? error.kind : 'InternalError',
   reason: refusalOf(error)?.reason ?? null,

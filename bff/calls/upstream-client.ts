@@ -115,14 +115,14 @@ async function fetchFile(context: CallContext, call: ListedCall, wire: WireCall)
   });
 }
 
-/** What our own code or a person handed in, by the contract. Throws ValidationError with messages by field. */
+/** Checks the input of a call against the contract. Throws ValidationError with messages by field. */
 export function parseInput(schema: z.ZodType, value: unknown): Record<string, unknown> {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data as Record<string, unknown>;
   throw validationError(parsed.error);
 }
 
-/** What is said of one field at most. */
+/** How many messages one field gets at most. */
 const MESSAGES_PER_FIELD = 5;
 
 /** The messages of a schema by field. A map keeps them: a field may have any name, such as that of a prototype. */
@@ -159,7 +159,7 @@ export function readResult(
   return readsCodes ? { code, msg, result: parsed.data } : parsed.data;
 }
 
-/** Places of a result said at most. */
+/** How many faulty fields are named at most. */
 const PLACES = 5;
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 

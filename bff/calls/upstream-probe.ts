@@ -6,7 +6,7 @@ const PROBE_TIMEOUT_MS = 2_000;
 const FRESH_MS = 500;
 const SERVER_ERROR = 500;
 
-/** Takes what the head of an answer says besides. */
+/** Reads what else the headers of an answer say. */
 type Hear = (headers: IncomingHttpHeaders) => void;
 
 async function answers(origin: string, hear: Hear): Promise<boolean> {

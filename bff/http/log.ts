@@ -45,7 +45,7 @@ const BUFFER_BYTES = 32 * 1_024;
 
 const round = (durationMs: number): number => Math.round(durationMs * 10) / 10;
 
-/** A text as JSON. */
+/** A text as a JSON string. */
 const text = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value));
 
 /** A method as a bounded label. */
@@ -83,7 +83,7 @@ function isoTime(): string {
   return stamp.field;
 }
 
-/** Standard output, written beside the work. */
+/** Standard output, written asynchronously. */
 function standardOutput() {
   const output = pino.destination({
     dest: 1,

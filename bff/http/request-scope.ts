@@ -63,7 +63,7 @@ type ScopedResponse = ServerResponse & { [SCOPE]?: RequestScope };
 const REQUEST_ID_BYTES = 12;
 const NONCE_BYTES = 18;
 
-/** Asking the system for so few bytes each time costs more than the bytes. */
+/** Random bytes are fetched in blocks: asking the system for a few bytes each time is slow. */
 const POOL_BYTES = 128 * (REQUEST_ID_BYTES + NONCE_BYTES);
 let pool = Buffer.alloc(0);
 

@@ -1,4 +1,4 @@
-/** Room for a page in the making; a longer one gets its own. */
+/** Size of the shared buffer; a longer page gets a buffer of its own. */
 const SCRATCH_BYTES = 1024 * 1024;
 /** Bytes a UTF-16 unit takes at most. */
 const UNIT_BYTES = 3;

@@ -5,19 +5,19 @@ import { clientGoneError } from '~/bff/kernel/upstream-errors';
 
 /** The place of one job. */
 export interface Place {
-  /** Gives it to the next one; nothing happens when it was given back before. */
+  /** Frees the place for the next job. Does nothing when it is free already. */
   leave(): void;
   /**
-   * Takes one again, before those who wait for their first place and however long it takes: what has begun is to end. Resolves at
-   * once, without a place, for somebody who left.
+   * Takes a place again after `leave`, ahead of jobs that have not begun, and without a time limit: what has begun is to
+   * finish. Resolves at once, without a place, when `signal` is aborted.
    */
   back(signal: CancelSignal): Promise<void>;
-  /** Gives it back for good. */
+  /** Frees the place for good. */
   end(): void;
 }
 
 export interface AdmissionQueue {
-  /** Takes a place when it is one's turn, within the usual time or a shorter one. Throws what `refuse` makes when too many wait already. */
+  /** Waits for a place, at most `withinMs`. Throws what `refuse` makes when the wait is over or the queue is full. */
   enter(signal: CancelSignal, withinMs?: number): Promise<Place>;
   /** Runs a job in a place. */
   run<T>(job: (place: Place) => Promise<T>, signal: CancelSignal): Promise<T>;
@@ -28,9 +28,9 @@ interface AdmissionQueueOptions {
   concurrency: number;
   /** Jobs that may wait. */
   queueLength: number;
-  /** How long one waits at most. */
+  /** Longest wait for a place, ms. */
   waitMs: number;
-  /** Makes the error of who is refused. */
+  /** Makes the error for a refused job. */
   refuse: () => PortalError;
   onChange?: (active: number, waiting: number) => void;
 }
@@ -56,7 +56,7 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
     changed();
   }
 
-  /** Stands in a queue until it is one's turn, one leaves, or the time is over. */
+  /** Waits in a queue until a place is free, `signal` aborts, or the time is over. */
   function stand(queue: Set<() => void>, signal: CancelSignal, limitMs?: number) {
     return new Promise<'turn' | 'left' | 'late'>((resolve) => {
       const end = (how: 'turn' | 'left' | 'late'): void => {
@@ -86,7 +86,7 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
     return createPlace();
   }
 
-  /** A place that is taken; it may be given back and taken again, and ends without one. */
+  /** A taken place. It can be left and taken again until it ends. */
   function createPlace(): Place {
     let isIn = true;
     let isWanted = true;
@@ -103,7 +103,7 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
     async function come(signal: CancelSignal): Promise<void> {
       if (active < concurrency) take();
       else if ((await stand(returning, signal)) !== 'turn') return;
-      // Meanwhile it may have become too late.
+      // The job may have left or ended while it waited.
       if (isWanted) isIn = true;
       else give();
     }

@@ -1,10 +1,10 @@
 /**
- * Steps in a row, without a router: most requests are answered by one of the first (a call, a file, a kept page), and a
+ * Runs steps one after the other, without a router: one of the first answers most requests (a call, a file, a kept page), and a
  * router's prototypes, path matching and closures would cost them more than the steps themselves.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Goes on to the next step, or ends the row with an error. */
+/** Runs the next step; with an error, goes to the error step. */
 export type Next = (error?: unknown) => void;
 /** Answers, or goes on. */
 export type Step = (req: IncomingMessage, res: ServerResponse, next: Next) => void;

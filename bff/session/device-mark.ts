@@ -12,7 +12,7 @@ import type { Sealer } from '~/bff/kernel/seal';
 
 export const DEVICE_TTL_MS = 365 * 24 * 60 * 60 * 1_000;
 const MARK_BYTES = 32;
-/** People who logged in here; more are not told apart from strangers by the portal's own limits. */
+/** How many phones a browser's mark remembers; the portal's limits treat any further phone as a stranger's. */
 const PEOPLE_MAX = 5;
 
 const deviceSchema = z.object({

@@ -6,12 +6,12 @@
  */
 
 const KEPT_MS = 30 * 60 * 1_000;
-/** Of all pages together, as counted below; a form's page has 2 to 30 KB. */
+/** Memory for all kept pages together, bytes; the page of a form takes 2 to 30 KB. */
 const KEPT_BYTES = 16 * 1024 * 1024;
-/** A page with more data than that is no form's. */
+/** Pages with more data than this are not kept. */
 const PAGE_BYTES = 256 * 1024;
 
-/** What a person may see at a time (ms since 1970), as a text that differs when that does. */
+/** The rights of a person at a time (ms since 1970) as a text; other rights give another text. */
 export type RightsAt = (nowMs: number) => string;
 
 export interface KeptPages {

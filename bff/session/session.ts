@@ -7,7 +7,7 @@ import type { Sealer } from '~/bff/kernel/seal';
 
 /** A login lasts this long at most, whatever upstream says. */
 export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1_000;
-/** What is kept of a guest (a registration under way, a wish for after the login) is soon stale. */
+/** How long a guest's data is kept: a registration under way, a fund to watch after the login. */
 export const GUEST_TTL_MS = 30 * 60 * 1_000;
 const SESSION_ID_BYTES = 16;
 
@@ -23,7 +23,7 @@ const sessionDataSchema = z.object({
   pendingWatch: z
     .object({ kind: z.enum(['simu', 'public']), id: z.string().min(1).max(64) })
     .nullable()
-    // Cookies of the release before this field.
+    // Cookies of an earlier release do not have this field.
     .default(null),
   /** A guest whose account was cancelled in this browser. */
   isCancelled: z.boolean().default(false),
@@ -117,7 +117,7 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
       : null;
   }
 
-  /** What to build on: a guest's time starts anew with every change. */
+  /** The session to change; for a guest the time starts again with every change. */
   function current(): SessionData {
     if (data === null) return emptyData(options.nowMs());
     return data.token === null ? { ...data, issuedAtMs: options.nowMs() } : data;
@@ -179,7 +179,7 @@ export async function openSession(options: SessionOptions): Promise<RequestSessi
     async endCancelled() {
       const before = data;
       await write({ ...emptyData(options.nowMs()), isCancelled: true });
-      // The account is gone: nothing of it stays on the device.
+      // The account is cancelled: remove everything the browser keeps.
       clearSiteData('"cache", "storage"');
       // Also one written by this very answer, when upstream had ended the login before.
       const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 };
