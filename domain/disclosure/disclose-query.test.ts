@@ -1,26 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { discloseQuery, GUEST, viewerOf, type Viewer } from '~/domain/disclosure/disclosure';
-import type { UserStates } from '~/domain/person/verification';
+import { discloseQuery, GUEST, type Viewer } from '~/domain/disclosure/disclosure';
+import { SPECIFIC, below, specific, viewer } from '~/domain/testing/viewers';
 
-const now = '2026-11-21T10:00:00+08:00';
-const done: UserStates = {
-  identity_states: { code: 3 },
-  quiz_states: { code: 2, risk_level: 3, expire_date: '2027-05-18' },
-  simu_qi_states: { code: 1, simu_unsigned_guarantee: true },
-  am_qi_states: { code: 5, am_unsigned_guarantee: false },
-};
-const viewer = (states: UserStates, heldProductIds: string[] = []): Viewer =>
-  viewerOf(states, { now, heldProductIds });
-
-const specific = viewer(done);
-const both = viewer({ ...done, am_qi_states: { code: 0, am_unsigned_guarantee: true } });
-const below: Viewer[] = [
-  GUEST,
-  viewer({}),
-  viewer({ ...done, identity_states: { code: 2 } }),
-  viewer({ ...done, quiz_states: { code: 4, risk_level: 5, expire_date: '2026-11-20' } }),
-  viewer({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: false } }),
-];
+const both = viewer({ ...SPECIFIC, am_qi_states: { code: 0, am_unsigned_guarantee: true } });
 
 describe('discloseQuery', () => {
   const requested = {

@@ -1,26 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { applyDisclosure, GUEST, viewerOf, type Viewer } from '~/domain/disclosure/disclosure';
+import { applyDisclosure, GUEST, type Viewer } from '~/domain/disclosure/disclosure';
 import type { UserStates } from '~/domain/person/verification';
-
-const now = '2026-11-21T10:00:00+08:00';
-const done: UserStates = {
-  identity_states: { code: 3 },
-  quiz_states: { code: 2, risk_level: 3, expire_date: '2027-05-18' },
-  simu_qi_states: { code: 1, simu_unsigned_guarantee: true },
-  am_qi_states: { code: 5, am_unsigned_guarantee: false },
-};
-const viewer = (states: UserStates, heldProductIds: string[] = []): Viewer =>
-  viewerOf(states, { now, heldProductIds });
-
-const specific = viewer(done);
-const qualified = viewer({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });
-const below: Viewer[] = [
-  GUEST,
-  viewer({}),
-  viewer({ ...done, identity_states: { code: 2 } }),
-  viewer({ ...done, quiz_states: { code: 4, risk_level: 5, expire_date: '2026-11-20' } }),
-  viewer({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: false } }),
-];
+import { SPECIFIC, below, qualified, specific, viewer } from '~/domain/testing/viewers';
 
 const lockOf = ({ standings: { simu } }: Viewer) => ({
   reason: simu.missing,
@@ -209,7 +190,7 @@ describe('applyDisclosure', () => {
       documents: [],
       documents_locked: { reason: 'login', level: 'qualified' },
     });
-    const expired = { ...done, quiz_states: { code: 2, risk_level: 3, expire_date: '2026-01-01' } };
+    const expired = { ...SPECIFIC, quiz_states: { code: 2, risk_level: 3, expire_date: '2026-01-01' } };
     expect(applyDisclosure('catalogue.simuDetail', detail, viewer(expired, ['p1']))).toEqual(detail);
     expect(applyDisclosure('catalogue.simuDetail', detail, viewer(expired, ['p2'])).nav).toBeNull();
   });
@@ -221,9 +202,9 @@ describe('applyDisclosure', () => {
     const see = (product: typeof fund, states: UserStates) =>
       applyDisclosure('catalogue.simuDetail', product, viewer(states));
     const closed = (context: string) => ({ reason: 'pledge', level: 'specific', context });
-    const onlySimu = { ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } };
+    const onlySimu = { ...SPECIFIC, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } };
     const onlyAm = {
-      ...done,
+      ...SPECIFIC,
       simu_qi_states: { code: 0, simu_unsigned_guarantee: false },
       am_qi_states: { code: 5, am_unsigned_guarantee: true },
     };
