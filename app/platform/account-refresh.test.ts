@@ -38,7 +38,7 @@ describe('what is asked again when the login state turns', () => {
     expect(useStore.getState().common.generalConfig).toEqual({ salesPlatform: 'FUXIN', isZiguan: false });
   });
 
-  it('LOGINMODAL-021 CALL-004 ENTITY-019 ERR-016 ROLE-005 asks for the inviter every 200 ms, silently, until there is a name', async () => {
+  it('LOGINMODAL-021 CALL-004 ENTITY-019 ERR-016 ROLE-005 CONST-014 asks for the inviter every 200 ms, silently, until there is a name', async () => {
     fetch.mockResolvedValueOnce(answer(502, { code: null, msg: '网络异常，请稍后重试' }));
     fetch.mockRejectedValueOnce(new TypeError('offline'));
     fetch.mockResolvedValueOnce(answer(200, { code: 0, result: { inviter_name: '陈序', is_adviser: true } }));

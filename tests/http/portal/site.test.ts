@@ -53,6 +53,15 @@ describe('the site', { timeout: 120_000 }, () => {
     }
   });
 
+  it('CONST-011 a public fund shows its latest three announcements and the way to all of them', async () => {
+    const listed = await portal.ask('/api/v1/data/product/public/list?limit=1&sort=return_3y');
+    const [fund] = (JSON.parse(listed.text) as { result: { list: { fund_code: string }[] } }).result.list;
+    const { text } = await visit(`/wealth/public/fund?fund_code=${fund?.fund_code}`);
+    const part = /<section[^>]* id="notice"[\s\S]*?<\/section>/.exec(text)?.[0] ?? '';
+    expect(part.match(/<li[ >]/g)).toHaveLength(3);
+    expect(Number(/全部(?:<!-- -->)? ?(\d+)/.exec(part)?.[1])).toBeGreaterThan(3);
+  });
+
   it('ROUTE-003 the index page is also served at /{product}/index/new', async () => {
     const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
     const home = await visit('/');

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hostToasts, toast } from '~/app/ui/toast';
+
+describe('a toast', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', { setTimeout });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('CONST-012 stands 1.5 s, or as long as it is told; a second one takes its place and has its own time', () => {
+    const shown = vi.fn<(text: string) => void>();
+    const release = hostToasts(shown);
+    const last = () => shown.mock.calls.at(-1)?.[0];
+    toast('已保存');
+    vi.advanceTimersByTime(1_499);
+    expect(last()).toBe('已保存');
+    vi.advanceTimersByTime(1);
+    expect(last()).toBe('');
+    toast('登录已过期，请重新登录', 4_000);
+    vi.advanceTimersByTime(3_000);
+    toast('已加入自选');
+    vi.advanceTimersByTime(1_499);
+    expect(last()).toBe('已加入自选');
+    vi.advanceTimersByTime(1);
+    expect(last()).toBe('');
+    release();
+    toast('没有人看');
+    expect(last()).toBe('');
+  });
+});
