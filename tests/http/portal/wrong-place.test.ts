@@ -1,0 +1,67 @@
+import { request as requests, type APIRequestContext } from 'playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { call } from '~/tests/fixtures/person';
+import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
+import { postLogin } from '~/tests/fixtures/world';
+
+// A place in a list that upstream does not know (an old link, one of another list, one typed): every list shows its first
+// page and says so, with what else the address asked for.
+let site: Site;
+let owner: APIRequestContext;
+let heldCode: string;
+let planId: string;
+let fundCode: string;
+
+beforeAll(async () => {
+  site = await openSharedSite();
+  owner = await requests.newContext({
+    baseURL: site.portal.origin,
+    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.29.0.1' },
+  });
+  await postLogin(owner, site.portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
+  const list = async <Row>(path: string) => (await call<{ list: Row[] }>(owner, path)).list[0];
+  const held = await list<{ product_code: string }>('/api/v1/data/user/positions?part=simu');
+  const plan = await list<{ plan_id: string }>('/api/v1/trade/plan/list');
+  const fund = await list<{ fund_code: string }>('/api/v1/data/product/public/list?limit=1');
+  heldCode = held?.product_code ?? '';
+  planId = plan?.plan_id ?? '';
+  fundCode = fund?.fund_code ?? '';
+});
+afterAll(async () => {
+  await owner?.dispose();
+  await site?.close();
+});
+
+const LISTS: readonly [name: string, path: () => string][] = [
+  ['own orders', () => '/wealth/user/records?kind=redeem'],
+  ['flows of what is held', () => `/wealth/user/detail/equity_asset_details?product_code=${heldCode}`],
+  ['certificates', () => '/wealth/user/existence_cert'],
+  ['meetings', () => '/wealth/user/appointment'],
+  ['what is watched', () => '/wealth/favorite?tab=public'],
+  ['orders of public funds', () => '/wealth/public/account/trade?stage=open'],
+  ['plans', () => '/wealth/public/regular/plan?state=active'],
+  ['runs of a plan', () => `/wealth/public/regular/traded?plan_id=${planId}`],
+  ['NAV of a public fund', () => `/wealth/public/fund/netValue?fund_code=${fundCode}`],
+  ['the library', () => '/wealth/fund-library?tab=public'],
+  ['articles', () => '/wealth/info'],
+  ['managers', () => '/smrank'],
+];
+
+describe('a place in a list that is not known', () => {
+  it.each(LISTS)('%s: the first page, with a sentence', async (_name, path) => {
+    const first = path();
+    const asked = await owner.get(first, { maxRedirects: 0 });
+    expect(asked.status(), first).toBe(200);
+    const wrong = `${first}${first.includes('?') ? '&' : '?'}cursor=bm9uZQ&page=3`;
+    const answer = await owner.get(wrong, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([302, first]);
+    const shown = await owner.get(first);
+    expect([shown.status(), await shown.text()]).toEqual([
+      200,
+      expect.stringContaining('没有找到原来的翻页位置，已从第一页显示'),
+    ]);
+    // Said once.
+    expect(await (await owner.get(first)).text()).not.toContain('没有找到原来的翻页位置');
+  });
+});
