@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Rollup } from 'vite';
+import routes from './app/routes';
 import remixOptions from './remix.config.js';
 import { ourRemixCode, ourRemixCodeInDev, serverPackageInDev } from './scripts/our-remix-code';
 import { browserModules } from './scripts/browser-modules';
@@ -36,7 +37,7 @@ function staticallyImported({ getModuleIds, getModuleInfo }: Rollup.ManualChunkM
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    pageExports(),
+    pageExports(routes),
     ourRemixCode(),
     serverPackageInDev(),
     serverJsx(),

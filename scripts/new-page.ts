@@ -37,13 +37,13 @@ writeFileSync(
   file,
   `import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { pageLoader } from '~/app/page/page-loader';${rule === 'required' ? "\nimport { guestScreen } from '~/app/parts/person/guest-screen';" : ''}
 
 /** ${purpose} */
 export const handle = definePage({
   login: '${rule}',
   title: '${title}',
-  description: '${title}',${rule === 'required' ? `\n  isPrivate: true,` : ''}${watched.length > 0 ? `\n  watchedQuery: ${JSON.stringify(watched)},` : ''}
+  description: '${title}',${rule === 'required' ? `\n  isPrivate: true,\n  guest: guestScreen({ points: ['${title}'] }),` : ''}${watched.length > 0 ? `\n  watchedQuery: ${JSON.stringify(watched)},` : ''}
 });
 
 export const loader = pageLoader({ handle }, async ({ edition }) => ({ edition }));

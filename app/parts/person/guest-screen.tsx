@@ -47,7 +47,7 @@ export function guestScreen({ note, minutes, points, rules, hasOwnBar, other }: 
           </Section>
         )}
         <LoginHint points={points} hasTabs={tab !== undefined}>
-          {other && <ListRow card title={other.title} note={other.note} to={other.to(edition)} />}
+          {other ? <ListRow card title={other.title} note={other.note} to={other.to(edition)} /> : undefined}
         </LoginHint>
       </div>
     );
@@ -55,7 +55,7 @@ export function guestScreen({ note, minutes, points, rules, hasOwnBar, other }: 
     return (
       <>
         <TitleBar />
-        <div className="under-header">{screen}</div>
+        <div className="under-header pt-3">{screen}</div>
       </>
     );
   };
@@ -89,7 +89,7 @@ export function LoginHint({ points, hasTabs = false, children }: LoginHintProps)
       </Card>
       {hasTabs && <p className="mt-4">{login}</p>}
       <p className="footnote">登录后回到本页；新手机号验证后自动注册。</p>
-      {children}
+      {children !== undefined && <div className="mt-4">{children}</div>}
       {!hasTabs && <ActionBar solo>{login}</ActionBar>}
     </>
   );
