@@ -1,0 +1,37 @@
+import { createRef, forwardRef, type ElementType } from 'react';
+import * as react from 'react/jsx-runtime';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import * as ours from '~/app/shell/jsx-runtime.server';
+
+const Named = ({ name }: { name?: string }) => <b>{name}</b>;
+const WithDefault = Object.assign(({ name }: { name?: string }) => <b>{name}</b>, {
+  defaultProps: { name: 'x' },
+});
+const Taking = forwardRef<HTMLElement>((_props, ref) => <b ref={ref} />);
+
+describe('JSX of the pages on the server', () => {
+  const cases: [string, ElementType, object, string?][] = [
+    ['an element', 'p', { className: 'a', children: ['基金', 1, null] }],
+    ['one with a key of a list', 'li', { children: 'x' }, 'k1'],
+    ['one whose key stands among its props', 'li', { key: 'k2', children: 'x' }],
+    ['a component', Named, { name: 'y' }],
+    ['one with default props', WithDefault, {}],
+    ['one that is given a ref', Taking, { ref: createRef() }],
+    ['a fragment', ours.Fragment, { children: 'x' }],
+  ];
+
+  it.each(cases)("%s is what React's own makes", (_name, type, props, key) => {
+    const theirs = react.jsx(type, { ...props }, key);
+    const made = ours.jsx(type, { ...props }, key) as typeof theirs;
+    expect(made.key).toBe(theirs.key);
+    expect(made.props).toEqual(theirs.props);
+    expect((made as { ref?: unknown }).ref).toBe((theirs as { ref?: unknown }).ref);
+    expect(renderToString(made)).toBe(renderToString(theirs));
+  });
+
+  it('hands the props on as they are', () => {
+    const props = { name: 'y', key: undefined };
+    expect((ours.jsx(Named, props) as { props: unknown }).props).toBe(props);
+  });
+});
