@@ -1,11 +1,11 @@
-/** The four places where the browser's code of @remix-run/react is ours: changed in the build, and so in development. */
+/** The five places where the browser's code of Remix and its router is ours: changed in the build, and so in development. */
 import { readFile } from 'node:fs/promises';
 import type { DepOptimizationOptions, Plugin } from 'vite';
 
 type EsbuildPlugin = NonNullable<NonNullable<DepOptimizationOptions['esbuildOptions']>['plugins']>[number];
 
 interface Change {
-  /** File of @remix-run/react/dist/esm. */
+  /** File of a package of @remix-run. */
   file: string;
   /** What an upgrade must still have. */
   place: RegExp;
@@ -25,7 +25,7 @@ const CHANGES: readonly Change[] = [
     // error page. Here the page shows the loss, as an error of its own that the error page of the layout takes and that
     // reloads once the portal answers (app/platform/lost-chunk.ts). A rejected import would be swallowed and leave the
     // screen empty: only the loaders' results count.
-    file: 'routeModules.js',
+    file: 'react/dist/esm/routeModules.js',
     place: /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{[^}]*\}\);/,
     ours: 'return { default: function LostRouteCode() { throw error; } };',
     gone: 'no longer reloads on lost route code',
@@ -33,7 +33,7 @@ const CHANGES: readonly Change[] = [
   {
     // A post that nobody answered is an answer of its own (app/page/answered-post.ts): left alone, the router shows its
     // error page in place of the form, with all that was typed. This is the one way on which every post of the router goes.
-    file: 'single-fetch.js',
+    file: 'react/dist/esm/single-fetch.js',
     place: /(function singleFetchActionStrategy[\s\S]*?= await )fetchAndDecode\(url, init\)/,
     ours: '$1answeredPost(fetchAndDecode, url, init, actionMatch.route.handle)',
     imports: `import { answeredPost, fetchAnswer } from '${ANSWERED_POST}';\n`,
@@ -42,7 +42,7 @@ const CHANGES: readonly Change[] = [
   {
     // Whatever comes back is read as a page's answer: a form that the portal refused before it looked into it is told from
     // one whose answer was lost by its head alone.
-    file: 'single-fetch.js',
+    file: 'react/dist/esm/single-fetch.js',
     place: /(function fetchAndDecode[\s\S]*?= await )fetch\(url, init\)/,
     ours: '$1fetchAnswer(url, init)',
     gone: 'no longer fetches answers by fetch',
@@ -50,20 +50,28 @@ const CHANGES: readonly Change[] = [
   {
     // Remix's browser reads the state of a page from a stream in its own format; ours stands in the document as JSON and
     // is there before the script runs (app/shell/document.ts).
-    file: 'browser.js',
+    file: 'react/dist/esm/browser.js',
     place:
       /if \(window\.__remixContext\.future\.v3_singleFetch\) \{\s*\/\/ Note: `stateDecodingPromise`[^]*?throw stateDecodingPromise;\s*\}\s*\}/,
     ours: '',
     gone: 'no longer reads its state from a stream',
   },
+  {
+    // A page loaded anew in place (`revalidate`) keeps what its last post was answered: after a refusal the page is loaded
+    // again (app/ui/form/form-notice.tsx), and the reason, with the way on from it, would be gone in a moment.
+    file: 'router/dist/router.js',
+    place: /else if \(isActionReload\) \{/,
+    ours: 'else if (isActionReload || isUninterruptedRevalidation) {',
+    gone: 'no longer tells a page that is loaded anew from a navigation',
+  },
 ];
 
 /** Code of a file with our changes, null where there are none. Throws when an upgrade has moved a place. */
 function changed(path: string, code: string): string | null {
-  const changes = CHANGES.filter(({ file }) => path.includes(`/@remix-run/react/dist/esm/${file}`));
+  const changes = CHANGES.filter(({ file }) => path.includes(`/@remix-run/${file}`));
   if (changes.length === 0) return null;
   return changes.reduce((before, { place, ours, imports = '', gone }) => {
-    if (!place.test(before)) throw new Error(`@remix-run/react ${gone}`);
+    if (!place.test(before)) throw new Error(`@remix-run: ${gone}`);
     return imports + before.replace(place, ours);
   }, code);
 }
@@ -88,10 +96,13 @@ export function ourRemixCodeInDev(): EsbuildPlugin {
         path: '/app/page/answered-post.ts',
         external: true,
       }));
-      bundle.onLoad({ filter: /@remix-run[\\/]react[\\/]dist[\\/]esm[\\/][\w-]+\.js$/ }, async ({ path }) => {
-        const contents = changed(path, await readFile(path, 'utf8'));
-        return contents === null ? null : { contents, loader: 'js' };
-      });
+      bundle.onLoad(
+        { filter: /@remix-run[\\/](?:react[\\/]dist[\\/]esm|router[\\/]dist)[\\/][\w-]+\.js$/ },
+        async ({ path }) => {
+          const contents = changed(path, await readFile(path, 'utf8'));
+          return contents === null ? null : { contents, loader: 'js' };
+        },
+      );
     },
   };
 }

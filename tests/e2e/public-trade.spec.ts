@@ -146,6 +146,8 @@ for (const hasScripts of LIFE_WITH) {
         await typePassword(hand);
         await setClock(ops, `${days.first}T15:30:00+08:00`);
         await press(hand, '确认撤单');
+        // The page is loaded anew in place: the form goes, the reason stays.
+        if (hasScripts) await expect(page.getByRole('button', { name: '确认撤单' })).toHaveCount(0);
         await expect(page.getByText('已过撤单截止时间（T 日 15:00），不能撤单').first()).toBeVisible();
         await showOrder(hand, orders.first);
         await expect(page.getByRole('button', { name: '确认撤单' })).toHaveCount(0);
@@ -318,14 +320,15 @@ test.describe('the trade password', () => {
     await fromFund(hand, fund, '买入');
     await page.getByLabel('买入金额').fill('1000');
     await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-    for (const left of [
-      '还可尝试 4 次',
-      '还可尝试 3 次',
-      '还可尝试 2 次',
-      '还可尝试 1 次',
-      '已锁定至 2026-11-24 13:',
-    ]) {
-      await typePassword(hand, WRONG_TRADE_PASSWORD);
+    // Each another one: the same password under the key of the form is the same attempt.
+    for (const [password, left] of [
+      [WRONG_TRADE_PASSWORD, '还可尝试 4 次'],
+      ['864209', '还可尝试 3 次'],
+      ['753108', '还可尝试 2 次'],
+      ['642097', '还可尝试 1 次'],
+      ['531986', '已锁定至 2026-11-24 13:'],
+    ] as const) {
+      await typePassword(hand, password);
       await press(hand, '确认买入');
       await expect(page.getByText(left).first()).toBeVisible();
       await expectForgotten(hand);
