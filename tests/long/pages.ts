@@ -8,12 +8,14 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Paths of the map whose pages stand in some areas, the parameters filled in. */
-export async function pathsIn(areas: RegExp): Promise<string[]> {
+/** Paths of the map whose pages stand in some folders of app/pages, the parameters filled in. */
+export async function pathsIn(areas: readonly string[]): Promise<string[]> {
+  const isWanted = (file: string) =>
+    file.endsWith('.tsx') && areas.some((area) => file.startsWith(`pages/${area}`));
   const pathsOf = (entries: readonly Entry[]): string[] =>
     entries.flatMap(({ path = '', file, children }) => [
       ...(children ? pathsOf(children) : []),
-      ...(areas.test(file) ? [`/${path.replace(':product', 'wealth').replace('/:id?', '')}`] : []),
+      ...(isWanted(file) ? [`/${path.replace(':product', 'wealth').replace('/:id?', '')}`] : []),
     ]);
   return pathsOf((await routes) as Entry[]);
 }

@@ -1,13 +1,12 @@
 import { expect, test } from '~/tests/fixtures/test';
+import { LOOKED_AT_AREAS } from '~/tests/long/areas';
 import { expectSoundPage, pathsIn } from '~/tests/long/pages';
 
 // Every page of a person's private life as somebody qualified sees it. What the steps show in the middle of an order
 // is looked at in private-life.spec.ts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const AREAS = /^pages\/(?:verification|purchase|assets|surveys)\/.+\.tsx$/;
-
-const paths = await pathsIn(AREAS);
+const paths = await pathsIn(LOOKED_AT_AREAS.privateLife);
 
 test('there are pages to look at', () => {
   expect(paths.length).toBeGreaterThan(50);

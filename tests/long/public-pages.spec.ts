@@ -2,15 +2,17 @@ import type { Page } from 'playwright/test';
 import { call } from '~/tests/fixtures/person';
 import { expect, test, untilLive } from '~/tests/fixtures/test';
 import { publicOrders } from '~/tests/fixtures/trade';
+import { LOOKED_AT_AREAS } from '~/tests/long/areas';
 import { expectSoundPage, pathsIn } from '~/tests/long/pages';
 
 // Every page of trading, plans and the account of public funds as a holder sees it and as a guest does. Those of the
 // market stand in pages.spec.ts, as a guest and as somebody logged in sees them.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const AREAS = /^pages\/public-(?:trade|plans|account)\/.+\.tsx$/;
-
-const paths = [...(await pathsIn(AREAS)), '/wealth/public/process/password/set_password?kind=trade'];
+const paths = [
+  ...(await pathsIn(LOOKED_AT_AREAS.publicTrade)),
+  '/wealth/public/process/password/set_password?kind=trade',
+];
 
 /** What the holder has; read once a worker. */
 let own: Promise<{ fund_code: string; order_id: string; plan_id: string }> | undefined;
