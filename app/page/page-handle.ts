@@ -45,6 +45,8 @@ interface PageFacts extends PageHead {
   tab?: TabKey;
   /** The login modal opens by itself when logged out. */
   opensLogin?: boolean;
+  /** Of a page about trades: of public funds or of private ones. Where it fails it leads on to these. */
+  trades?: 'public' | 'private';
   /**
    * The calls of its forms that move money, shares or a lawful state (outcome-places.ts): where the browser itself gets no
    * answer, such a form says 结果确认中 as well.

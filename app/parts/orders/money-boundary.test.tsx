@@ -5,7 +5,7 @@ import { Outlet } from '@remix-run/react';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ActionReply } from '~/app/page/page-action';
-import { knownOf, MoneyBoundary } from '~/app/parts/orders/purchase-frame';
+import { knownOf, MoneyBoundary } from '~/app/parts/orders/money-boundary';
 
 const ORIGIN = 'http://portal.test';
 const BUY = '/wealth/public/fund_buy?fund_code=f1';
@@ -18,7 +18,7 @@ function Broken(): never {
 /** A page in its shell, drawn as the server does: what throws while drawing is drawn anew with its boundary. */
 async function draw(
   address: string,
-  page: { loader?: () => null; reply?: ActionReply; Component?: () => never | null },
+  page: { loader?: () => null; reply?: ActionReply; Component?: () => never | null; trades?: 'private' },
 ): Promise<string> {
   const routes = [
     {
@@ -38,6 +38,7 @@ async function draw(
           action: () => new Response(JSON.stringify(page.reply), { status: 422, headers: JSON_TYPE }),
           Component: page.Component ?? Broken,
           errorElement: <MoneyBoundary />,
+          handle: { trades: page.trades ?? 'public' },
         },
       ],
     },
@@ -90,7 +91,7 @@ describe('a page of money that cannot be shown', () => {
       'href="/wealth/public/order_detail?order_id=O1"',
     );
     expect(await draw('/wealth/public/order_detail?order_id=O1', {})).not.toContain('查看订单');
-    const own = await draw('/wealth/process/purchase/contract?order_id=P1', {});
+    const own = await draw('/wealth/process/purchase/contract?order_id=P1', { trades: 'private' });
     expect(own).toContain('href="/wealth/user/transition_detail?order_id=P1"');
     expect(own).toContain('href="/wealth/user/records"');
   });
@@ -133,10 +134,12 @@ it('every page of trades, plans, own public funds and private orders has the bou
   const sources = ROOMS.flatMap((room) =>
     readdirSync(`app/pages/${room}`)
       .filter((file) => file.endsWith('.tsx'))
-      .map((file) => ({ file, text: readFileSync(`app/pages/${room}/${file}`, 'utf8') })),
+      .map((file) => ({ room, file, text: readFileSync(`app/pages/${room}/${file}`, 'utf8') })),
   );
   const pages = sources.filter(({ text }) => text.includes('export const handle'));
   const bare = pages.filter(({ text }) => !text.includes('MoneyBoundary as ErrorBoundary'));
   expect(pages.length).toBeGreaterThan(30);
   expect(bare.map(({ file }) => file)).toEqual([]);
+  // Which trades it leads on to stands in its definition.
+  for (const { room, file, text } of pages) expect(text, file).toContain(`trades: '${room.split('/')[0]}'`);
 });

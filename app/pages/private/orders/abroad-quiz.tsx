@@ -21,6 +21,7 @@ import { QuestionForm } from '~/app/pages/private/orders/question-form';
 /** Questions about investing abroad and their result; asked before an overseas fund can be reserved. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '境外投资风险问卷',
   description: '境外投资风险的问卷与结果。',
   isPrivate: true,
@@ -119,4 +120,4 @@ export default function AbroadQuiz() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -14,6 +14,7 @@ import { StepScreen } from '~/app/parts/orders/purchase-frame';
 /** Two steps on one page, whichever is due: documents to be read, then risk clauses, each ticked by itself. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '协议签署',
   description: '阅读募集材料，逐条确认风险揭示。',
   isPrivate: true,
@@ -81,4 +82,4 @@ export default function Agreement() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

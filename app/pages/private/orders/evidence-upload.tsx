@@ -17,6 +17,7 @@ import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 /** Proof that the money was sent, from the person's own account. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '上传打款凭证',
   description: '上传打款凭证。',
   isPrivate: true,
@@ -105,4 +106,4 @@ function UploadForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -22,6 +22,7 @@ import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 /** Own evidence and whether the money has been registered; refused money says why. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '查看打款凭证',
   documentTitle: '打款凭证',
   description: '已上传的打款凭证与到账登记。',
@@ -144,4 +145,4 @@ export default function EvidenceView() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -20,6 +20,7 @@ import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 /** Who signs is the person themselves: by face with its own consent, or by bank card; both are always offered. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '身份核验',
   description: '签署前以银行卡或人脸核验身份。',
   isPrivate: true,
@@ -99,4 +100,4 @@ export default function FaceId() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -16,6 +16,7 @@ import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 /** How the person check ended: passed and what comes next, or not and the ways to go on. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '核验结果',
   description: '身份核验的结果。',
   isPrivate: true,
@@ -85,4 +86,4 @@ export default function FaceResult() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -18,6 +18,7 @@ import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 /** Obligations of an investor, and the confirmation that the person is still a qualified one. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '义务条款',
   documentTitle: '合格投资者确认',
   description: '确认合格投资者身份与投资者义务。',
@@ -110,4 +111,4 @@ function ConfirmForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -23,6 +23,7 @@ import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 /** Where the money goes, how much, until when, and from which account it has to come. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '打款信息',
   description: '募集监督账户、金额与打款截止时间。',
   isPrivate: true,
@@ -181,4 +182,4 @@ function Due({ view }: { view: Extract<View, { kind: 'due' }> }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

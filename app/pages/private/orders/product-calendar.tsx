@@ -28,6 +28,7 @@ import { MonthTable } from '~/app/pages/private/orders/month-table';
 /** Open days of private funds and a person's own days, month by month. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '产品日历',
   description: '私募产品的开放日与我的日程。',
   watchedQuery: ['month', 'day', 'all', 'product_code'],
@@ -172,4 +173,4 @@ export default function ProductCalendar() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

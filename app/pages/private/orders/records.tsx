@@ -25,6 +25,7 @@ import { filterLinks, flowRow, recordView } from '~/app/parts/orders/records-vie
 /** Own orders, newest first, by state and kind; the flows of money as a file. */
 export const handle = definePage({
   login: 'required',
+  trades: 'private',
   title: '交易记录',
   description: '预约、申购与赎回的记录。',
   isPrivate: true,
@@ -167,4 +168,4 @@ function Flows({ page }: { page: RecordsPage }) {
     </Section>
   );
 }
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

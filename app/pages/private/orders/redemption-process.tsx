@@ -27,6 +27,7 @@ import { performanceView } from '~/app/parts/orders/redemption-money';
 /** A redemption under way: who applies, the signature, the timeline, and until when it can be taken back. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '赎回流程',
   description: '核验身份并签署赎回申请。',
   isPrivate: true,
@@ -138,4 +139,4 @@ function SignForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

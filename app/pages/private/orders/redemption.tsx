@@ -27,6 +27,7 @@ import { redemptionView, type RedemptionTerms } from '~/app/pages/private/orders
 /** Leaves a private fund: what can go and when, what it costs now and when less, and the application. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '赎回申请',
   description: '赎回持有的私募基金。',
   isPrivate: true,
@@ -138,4 +139,4 @@ export default function Redemption() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -22,6 +22,7 @@ import { termsFacts } from '~/app/pages/private/orders/reserve-view';
 /** Every term of the sale and every document, before anything is reserved. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '预约信息详情',
   description: '预约的全部条款与募集文件。',
   isPrivate: true,
@@ -105,4 +106,4 @@ export default function ReserveDetail() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

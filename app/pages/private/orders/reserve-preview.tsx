@@ -25,6 +25,7 @@ import { amountProblem, previewView } from '~/app/pages/private/orders/reserve-v
 /** What would be reserved, once more: nothing is made before it is confirmed here. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '预约信息确认',
   description: '核对预约的金额、费用与开放日。',
   isPrivate: true,
@@ -120,4 +121,4 @@ function ConfirmForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -17,6 +17,7 @@ import { suitabilityView } from '~/app/pages/private/orders/suitability-view';
 /** The suitability notice, and on a mismatch the warning and its second confirmation, each a page state of its own. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '预约签署',
   documentTitle: '适当性匹配告知',
   description: '签署适当性匹配告知。',
@@ -107,4 +108,4 @@ function SignForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

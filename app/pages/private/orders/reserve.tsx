@@ -25,6 +25,7 @@ import { amountProblem, plainYuan, reserveView } from '~/app/pages/private/order
 /** Reserves a private fund: amount and open day; nothing is made before the preview is confirmed. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '预约购买',
   description: '选择金额与开放日，预约购买私募基金。',
   isPrivate: true,
@@ -146,4 +147,4 @@ function ReserveForm({ view, children }: { view: View; children: ReactNode }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

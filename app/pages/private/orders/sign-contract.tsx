@@ -19,6 +19,7 @@ import { SignedContract } from '~/app/pages/private/orders/signed-contract';
 /** The electronic contract: read to its end, signed, and afterwards what was signed. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '签署电子合同',
   description: '阅读并签署基金电子合同。',
   isPrivate: true,
@@ -120,4 +121,4 @@ function DraftForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

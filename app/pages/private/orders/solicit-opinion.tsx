@@ -22,6 +22,7 @@ import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 /** Consultation of holders on a change of their contract: what changes, what silence means, one answer. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '意见征询',
   description: '对所持基金的合同变更发表意见。',
   isPrivate: true,
@@ -135,4 +136,4 @@ function OpinionForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -35,6 +35,7 @@ import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 /** One order: what is done, what is next and until when, its documents, and cancelling. */
 export const handle = definePage({
   login: 'required',
+  trades: 'private',
   title: '交易详情',
   description: '订单的进度、文件与撤销。',
   isPrivate: true,
@@ -155,4 +156,4 @@ export default function TransitionDetail() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -20,6 +20,7 @@ import { QuestionForm } from '~/app/pages/private/orders/question-form';
 /** The return visit: eight points, only after cooling-off, by nobody who sells. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'private',
   title: '投资回访',
   description: '冷静期满后核对八项投资信息。',
   isPrivate: true,
@@ -172,4 +173,4 @@ function OpenVisit({ view }: { view: OpenView }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

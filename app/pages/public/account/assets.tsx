@@ -24,6 +24,7 @@ import { ownPage } from '~/app/parts/person/own-page';
 /** Public funds of a person: value, income, money on its way, funds one by one. */
 export const handle = definePage({
   login: 'public',
+  trades: 'public',
   title: '公募资产',
   description: '公募基金的市值、每日收益与在途款项，登录后查看。',
   isPrivate: true,
@@ -160,4 +161,4 @@ function Links({ edition }: { edition: Edition }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

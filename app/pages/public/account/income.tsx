@@ -13,6 +13,7 @@ import { ownPage } from '~/app/parts/person/own-page';
 /** Income of all public funds by day, month by month. */
 export const handle = definePage({
   login: 'public',
+  trades: 'public',
   title: '收益明细',
   description: '公募基金每日收益，按月与按基金查看，登录后查看。',
   isPrivate: true,
@@ -47,4 +48,4 @@ export default function PublicIncome() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

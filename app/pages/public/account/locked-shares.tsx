@@ -20,6 +20,7 @@ import { orNull, ownPage } from '~/app/parts/person/own-page';
 /** Shares that cannot be redeemed now, why, and until when. */
 export const handle = definePage({
   login: 'public',
+  trades: 'public',
   title: '锁定份额',
   description: '暂不能赎回的份额与原因，登录后查看。',
   isPrivate: true,
@@ -76,4 +77,4 @@ export default function LockedShares() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -17,6 +17,7 @@ import { orNull, ownPage } from '~/app/parts/person/own-page';
 /** Income of one public fund by day, month by month. */
 export const handle = definePage({
   login: 'public',
+  trades: 'public',
   title: '持仓收益',
   description: '一只公募基金的每日收益，登录后查看。',
   isPrivate: true,
@@ -60,4 +61,4 @@ export default function PositionIncome() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

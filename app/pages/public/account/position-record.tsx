@@ -17,6 +17,7 @@ import { TradeList } from '~/app/pages/public/account/trade-list';
 /** Orders of one public fund, newest first; also after everything was redeemed. */
 export const handle = definePage({
   login: 'public',
+  trades: 'public',
   title: '持仓交易记录',
   description: '一只公募基金的买入与赎回记录，登录后查看。',
   isPrivate: true,
@@ -61,4 +62,4 @@ export default function PositionRecord() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

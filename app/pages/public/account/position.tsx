@@ -33,6 +33,7 @@ import { lotsView, positionFootNote, positionView } from '~/app/pages/public/acc
 /** What is held of one public fund; `change=dividend` opens the form of the dividend way. */
 export const handle = definePage({
   login: 'public',
+  trades: 'public',
   title: '持仓详情',
   description: '一只公募基金的市值、成本、收益、份额与分红，登录后查看。',
   isPrivate: true,
@@ -120,4 +121,4 @@ export default function Position() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

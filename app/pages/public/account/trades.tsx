@@ -15,6 +15,7 @@ import { TradeList } from '~/app/pages/public/account/trade-list';
 /** All orders of public funds, newest first, by progress and kind. */
 export const handle = definePage({
   login: 'public',
+  trades: 'public',
   title: '公募交易记录',
   description: '公募基金的买入、定投与赎回记录，登录后查看。',
   isPrivate: true,
@@ -56,4 +57,4 @@ export default function PublicTrades() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -27,6 +27,7 @@ import { planView, runRow } from '~/app/pages/public/plans/plan-view';
 /** One regular plan: state, next debit, latest runs; `change` opens pausing, going on or stopping. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'public',
   title: '定投详情',
   description: '一个定投计划的状态、下次扣款与执行记录，登录后查看。',
   isPrivate: true,
@@ -96,4 +97,4 @@ export default function PlanDetail() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -26,6 +26,7 @@ import { planFilters, planRow, planTotals } from '~/app/pages/public/plans/plan-
 /** Regular plans of a person, by state; those of one fund with `fund_code`. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'public',
   title: '定投计划',
   description: '公募基金定投计划的状态、下次扣款与累计投入，登录后查看。',
   isPrivate: true,
@@ -128,4 +129,4 @@ export default function Plans() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -21,6 +21,7 @@ import { savePlan, savePlanSchema } from '~/app/pages/public/plans/save-plan';
 /** Sets up a regular plan for a public fund, or changes one (`plan_id`). */
 export const handle = definePage({
   login: 'guest',
+  trades: 'public',
   title: '定投',
   documentTitle: '基金定投',
   description: '设置公募基金定投：金额、周期、扣款日、银行卡与费用。',
@@ -67,4 +68,4 @@ export default function Regular() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

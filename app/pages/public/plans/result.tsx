@@ -21,6 +21,7 @@ import { planView } from '~/app/pages/public/plans/plan-view';
 /** What was made or changed, and what happens next. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'public',
   title: '定投结果',
   description: '新建或修改定投计划的结果，登录后查看。',
   isPrivate: true,
@@ -69,4 +70,4 @@ export default function PlanResult() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

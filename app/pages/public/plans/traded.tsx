@@ -19,6 +19,7 @@ import { RunList } from '~/app/pages/public/plans/run-list';
 /** Runs of a plan with their states and reasons, page by page. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'public',
   title: '定投记录',
   description: '定投计划每期的执行结果与原因，登录后查看。',
   isPrivate: true,
@@ -98,4 +99,4 @@ export default function PlanTrades() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -8,6 +8,7 @@ import { ResultScreen } from '~/app/pages/public/trade/result-screen';
 /** The result of an application beside the trades themselves: a card bound, a trade password set. */
 export const handle = definePage({
   login: 'public',
+  trades: 'public',
   title: '申请结果',
   description: '公募基金业务申请的结果与接下来的步骤。',
   isPrivate: true,
@@ -29,4 +30,4 @@ export default function ApplyResult() {
   return <ResultScreen {...view} />;
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

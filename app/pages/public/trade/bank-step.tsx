@@ -12,6 +12,7 @@ import { tradeOrderQuery } from '~/app/pages/public/trade/load-order';
 /** How to pay by bank transfer, step by step. */
 export const handle = definePage({
   login: 'public',
+  trades: 'public',
   title: '汇款步骤',
   description: '用银行转账买入公募基金的步骤。',
   isPrivate: true,
@@ -88,4 +89,4 @@ export default function BankStep() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -19,6 +19,7 @@ import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 /** Pays an order by bank transfer: where the money goes, how much, until when, and from whose account. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'public',
   title: '银行转账支付',
   description: '收款账户、金额与到账截止时间。',
   isPrivate: true,
@@ -96,4 +97,4 @@ export default function BankTransfer() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

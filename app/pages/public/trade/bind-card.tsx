@@ -23,6 +23,7 @@ import type { Edition } from '~/domain/base/edition';
 export const handle = definePage({
   login: 'public',
   asksForPerson: true,
+  trades: 'public',
   title: '绑定银行卡',
   description: '绑定本人名下的储蓄卡，用于公募基金的付款与收款。',
   isPrivate: true,
@@ -129,4 +130,4 @@ export default function BindCard() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -33,6 +33,7 @@ import { buySchema, previewBuySchema } from '~/app/parts/orders/trade-schema';
 /** Buys a public fund: what it costs, which day's NAV, from which card; nothing is done before it is confirmed. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'public',
   title: '买入',
   documentTitle: '买入基金',
   description: '买入公募基金：金额、费用、成交与确认日期。',
@@ -144,4 +145,4 @@ export default function Buy() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -10,6 +10,7 @@ import { documentLoader } from '~/app/pages/public/trade/load-document';
 /** The fund contract with the fund's own facts and fees. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'public',
   title: '基金合同',
   description: '基金合同：投资、申购赎回、费用与收益分配。',
   watchedQuery: [...FUND_QUERY],
@@ -37,4 +38,4 @@ export default function FundContract() {
 
 export const head: HeadOf<typeof loader> = documentHead('投资、申购赎回、费用与收益分配。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

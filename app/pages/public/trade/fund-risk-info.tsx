@@ -9,6 +9,7 @@ import { documentLoader } from '~/app/pages/public/trade/load-document';
 /** The risk disclosure of a fund. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'public',
   title: '风险揭示书',
   description: '风险揭示书：本基金与基金投资的主要风险。',
   watchedQuery: [...FUND_QUERY],
@@ -31,4 +32,4 @@ export default function FundRiskInfo() {
 
 export const head: HeadOf<typeof loader> = documentHead('本基金与基金投资的主要风险。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -37,6 +37,7 @@ import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 export const handle = definePage({
   login: 'public',
   asksForPerson: true,
+  trades: 'public',
   title: '订单详情',
   description: '公募基金订单的进度、费用与撤单。',
   isPrivate: true,
@@ -180,4 +181,4 @@ function MoreRows({ view }: { view: OrderDetailView }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

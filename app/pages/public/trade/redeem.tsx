@@ -30,6 +30,7 @@ import { previewRedeemSchema, redeemSchema } from '~/app/parts/orders/trade-sche
 /** Gives a public fund back: how many shares, what it costs now and when less, and when the money is there. */
 export const handle = definePage({
   login: 'guest',
+  trades: 'public',
   title: '赎回',
   documentTitle: '赎回基金',
   description: '赎回公募基金：份额、费用、成交与到账日期。',
@@ -141,4 +142,4 @@ export default function Redeem() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';

@@ -15,6 +15,7 @@ import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 export const handle = definePage({
   login: 'public',
   asksForPerson: true,
+  trades: 'public',
   title: '交易结果',
   description: '公募基金交易的结果与接下来的日期。',
   isPrivate: true,
@@ -43,4 +44,4 @@ export default function TradingResult() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/purchase-frame';
+export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
