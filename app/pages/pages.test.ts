@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { describe, expect, expectTypeOf, it } from 'vitest';
@@ -44,6 +44,15 @@ describe('every page of the map', () => {
     expect(login).toBe(rule === 'state' ? 'guest' : rule);
     expect(title).not.toBe('');
     expect(description).not.toBe('');
+  });
+
+  it('no page writes its own way to the login: its guest screen leads there and back', () => {
+    /** Shown to everybody; the login adds one's own class, or a document that only some may read. */
+    const forAll = ['legal/documents/pdf.tsx', 'public/market/standard.tsx'];
+    const own = readdirSync(`${top}/app/pages`, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.tsx?$/.test(file) && /paths\.user\(edition, \{ return_to/.test(sourceOf(`pages/${file}`)),
+    );
+    expect(own.sort()).toEqual(forAll);
   });
 
   it('knows three rules of the login and no other', () => {
