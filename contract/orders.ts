@@ -61,6 +61,8 @@ export const orders = {
     auth: 'required',
     query: z.object({
       status: z.enum(ORDER_STATUSES).optional(),
+      /** open: a step is due, or money of it still goes back, whatever its status; done: neither. */
+      stage: z.enum(['open', 'done']).optional(),
       kind: z.enum(ORDER_KINDS).optional(),
       ...pageQuery,
     }),

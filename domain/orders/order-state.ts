@@ -111,6 +111,10 @@ const EMPTY: OrderState = {
   refundReturnedReason: null,
 };
 
+/** Money of it is still to go back, or on its way: due, or sent and not arrived. */
+export const isRefunding = ({ refundDueFen, refundSentFen }: OrderState): boolean =>
+  refundDueFen + refundSentFen > 0;
+
 /** The state after events in the order they were appended. */
 export const foldOrder = (events: readonly OrderEvent[]): OrderState => events.reduce(applyEvent, EMPTY);
 

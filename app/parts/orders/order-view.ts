@@ -98,13 +98,23 @@ function refundFacts({ refund }: Pick<Order, 'refund'>): TextFact[] {
     .map(({ label, amount, note }) => ({ label, value: yuan(amount), note }));
 }
 
-/** Where money that is not kept stands, in one sentence; null when there is none. */
-export function refundText({ refund }: Pick<Order, 'refund'>): string | null {
+/** What is still to be done of a refund: part of it is here, or all of it is on its way; null when nothing is left. */
+export function refundState({ refund }: Pick<Order, 'refund'>): 'due' | 'sent' | null {
   if (refund === null) return null;
+  return isPositive(refund.due) ? 'due' : isPositive(refund.sent) ? 'sent' : null;
+}
+
+/** Where money that is not kept stands, in one sentence; null when there is none. `shown`: an amount as the person sees it. */
+export function refundText(
+  { refund }: Pick<Order, 'refund'>,
+  shown: (amount: string) => string = formatYuan,
+): string | null {
+  if (refund === null) return null;
+  const returned = refund.returned_reason === null ? '' : `（银行退回：${refund.returned_reason}）`;
   const parts = [
-    isPositive(refund.due) ? `${yuan(refund.due)}待退回` : null,
-    isPositive(refund.sent) ? `${yuan(refund.sent)}已汇出、等待到账` : null,
-    isPositive(refund.arrived) ? `${yuan(refund.arrived)}已退回到账` : null,
+    isPositive(refund.due) ? `${shown(refund.due)} 元待退回${returned}` : null,
+    isPositive(refund.sent) ? `${shown(refund.sent)} 元已汇出、等待到账` : null,
+    isPositive(refund.arrived) ? `${shown(refund.arrived)} 元已退回到账` : null,
   ];
   return parts.filter(Boolean).join('，');
 }

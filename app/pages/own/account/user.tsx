@@ -60,7 +60,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     part(context, context.upstream.users.asset()),
     part(context, context.upstream.users.config()),
     part(context, context.upstream.users.identityStatus()),
-    part(context, context.upstream.orders.list({ query: { status: 'open', limit: RUNNING_SHOWN } })),
+    part(context, context.upstream.orders.list({ query: { stage: 'open', limit: RUNNING_SHOWN } })),
     part(context, context.upstream.publicTrade.orders({ query: { stage: 'open', limit: RUNNING_SHOWN } })),
     part(context, context.upstream.publicAccount.notices()),
   ]);

@@ -42,7 +42,7 @@ export const loader = pageLoader({ handle }, async (page) => {
   const { holdings, orders, publicTrade } = context.upstream;
   const [positions, running, trades] = await Promise.all([
     part(context, holdings.positions({ query: {} })),
-    part(context, orders.list({ query: { status: 'open', limit: RUNNING_SHOWN } })),
+    part(context, orders.list({ query: { stage: 'open', limit: RUNNING_SHOWN } })),
     part(context, publicTrade.orders({ query: { stage: 'open', limit: RUNNING_SHOWN } })),
   ]);
   return {

@@ -35,7 +35,7 @@ export function TotalCard({
           action={{ to: paths.fundLibrary(edition), label: '去找基金' }}
         >
           {isUnderWay
-            ? '买入待确认、赎回待到账的见下方进行中的订单；份额确认后，这里显示市值、收益与分布。'
+            ? '买入待确认、赎回或退款待到账的见下方进行中的订单；份额确认后，这里显示市值、收益与分布。'
             : '份额确认后，这里显示市值、收益与分布；以往的交易见交易记录。'}
         </EmptyState>
       </div>

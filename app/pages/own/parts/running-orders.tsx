@@ -23,7 +23,9 @@ export function RunningOrders({ orders, trades, edition, here }: RunningOrdersPr
   const shown = [orders, trades].flatMap((each) => (each.ok ? each.data : []));
   const isMissing = !orders.ok || !trades.ok;
   if (shown.length === 0 && !isMissing) return null;
-  const allPrivate = { to: paths.records(edition, { status: 'open' }), label: '全部' };
+  // Of the records, a status names those under way only while none of them has ended.
+  const status = orders.ok && orders.data.some(({ isEnded }) => isEnded) ? undefined : ('open' as const);
+  const allPrivate = { to: paths.records(edition, { status }), label: '全部' };
   const allPublic = { to: paths.publicTrades(edition, { stage: 'open' }), label: '全部公募交易' };
   const hasPrivate = orders.ok && orders.data.length > 0;
   const hasPublic = trades.ok && trades.data.length > 0;

@@ -46,6 +46,44 @@ describe('an order under way on the user page', () => {
     expect(priced.note).toContain('尚未到账');
   });
 
+  const refund = {
+    due: '0.00',
+    sent: '0.00',
+    arrived: '0.00',
+    sent_at: null,
+    arrived_at: null,
+    returned_reason: null,
+  };
+
+  it('that ended keeps telling of its money until all of it is back: due, then sent, apart', () => {
+    const ended = (over: Partial<typeof refund>) =>
+      sampleOrder('cooling_off', { status: 'cancelled', refund: { ...refund, ...over } });
+    expect(runningOrder(ended({ due: '1000000.00' }), 'wealth', false)).toMatchObject({
+      state: '已撤销，待退款',
+      note: '1,000,000.00 元待退回',
+      isEnded: true,
+      nextTo: null,
+      cancelTo: null,
+    });
+    expect(runningOrder(ended({ sent: '1000000.00' }), 'wealth', false)).toMatchObject({
+      state: '已撤销，退款在途',
+      note: '1,000,000.00 元已汇出、等待到账',
+    });
+    const both = runningOrder(ended({ due: '1.00', sent: '2.00' }), 'wealth', false);
+    expect([both.state, both.note]).toEqual(['已撤销，待退款', '1.00 元待退回，2.00 元已汇出、等待到账']);
+    const hidden = runningOrder(ended({ due: '1000000.00' }), 'wealth', true);
+    expect(hidden.note).toContain('待退回');
+    expect(hidden.note).not.toMatch(/\d/);
+  });
+
+  it('says of money too much that it goes back, while the order goes on', () => {
+    const excess = sampleOrder('cooling_off', { refund: { ...refund, due: '5.00' } });
+    expect(runningOrder(excess, 'wealth', false)).toMatchObject({
+      state: '投资冷静期',
+      note: '5.00 元待退回',
+    });
+  });
+
   it('shows no amount where the person hides amounts', () => {
     expect(runningOrder(cooling, 'wealth', true).amount).not.toMatch(/\d/);
   });

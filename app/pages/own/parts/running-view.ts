@@ -1,8 +1,8 @@
-import { awaitsPayment } from '~/domain/orders/states';
+import { awaitsPayment, isOpen } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import type { Order } from '~/contract/orders';
-import { passedShare } from '~/app/parts/orders/order-view';
+import { passedShare, refundState, refundText } from '~/app/parts/orders/order-view';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { recordView } from '~/app/parts/orders/records-view';
 import { amountsOf } from '~/app/parts/money/amounts';
@@ -17,6 +17,8 @@ export interface RunningOrder {
   kind: string;
   amount: string;
   state: string;
+  /** It has ended, and its money is not all back. */
+  isEnded: boolean;
   /** Where the person goes on; null where the order waits for money, time or others. */
   nextTo: string | null;
   /** Cancelling at one tap, where it is the one thing to decide (cooling-off). */
@@ -29,9 +31,16 @@ export interface RunningOrder {
   passed: number | null;
 }
 
-/** The card of an order under way; amounts stay hidden where the person hides them. */
+const REFUND_STATES = { due: '待退款', sent: '退款在途' } as const;
+
+/**
+ * The card of an order under way, or of one that ended and whose money is still to go back or on its way; amounts stay hidden
+ * where the person hides them.
+ */
 export function runningOrder(order: Order, edition: Edition, isAmountHidden: boolean): RunningOrder {
   const { id, to, title, kind, amount, state } = recordView(order, edition, isAmountHidden);
+  const isEnded = !isOpen(order);
+  const refund = refundState(order);
   const cooling = order.step === 'cooling_off' ? order.cooling_off : null;
   const serverNow = order.server_now;
   const isMoneyOnItsWay = order.step === 'payment' && order.evidence.length > 0;
@@ -42,15 +51,16 @@ export function runningOrder(order: Order, edition: Edition, isAmountHidden: boo
     title,
     kind,
     amount,
-    state,
-    nextTo: nextTo === to ? null : nextTo,
+    state: isEnded && refund ? `${state}，${REFUND_STATES[refund]}` : state,
+    isEnded,
+    nextTo: isEnded || nextTo === to ? null : nextTo,
     cancelTo: cooling && order.can_cancel ? `${to}#cancel` : null,
     deadline: cooling
       ? { label: '剩余', until: cooling.ends_at, serverNow }
       : order.step === 'payment' && order.pay_by
         ? { label: '打款剩余', until: order.pay_by, serverNow }
         : null,
-    note: redemptionNote(order),
+    note: redemptionNote(order) ?? (refund && refundText(order, amountsOf(isAmountHidden).yuan)),
     passed: cooling ? passedShare(order) : null,
   };
 }
@@ -73,6 +83,7 @@ export function runningTrade(order: PublicOrder, edition: Edition, isAmountHidde
     kind,
     amount: figures,
     state,
+    isEnded: false,
     nextTo: isTransferDue ? paths.publicBuyTransfer(edition, id) : null,
     cancelTo: null,
     deadline:

@@ -31,7 +31,9 @@ describe('money that goes back', () => {
     const arrived = cancelled({ arrived: '1000000.00', arrived_at: '2026-11-23T02:00:00.000Z' });
     expect(refundText(arrived)).toBe('1,000,000.00 元已退回到账');
     const parts = cancelled({ due: '1.00', sent: '2.00', arrived: '3.00', returned_reason: '账户已销户' });
-    expect(refundText(parts)).toBe('1.00 元待退回，2.00 元已汇出、等待到账，3.00 元已退回到账');
+    expect(refundText(parts)).toBe(
+      '1.00 元待退回（银行退回：账户已销户），2.00 元已汇出、等待到账，3.00 元已退回到账',
+    );
     expect(factsOf(parts)['待退款项']?.note).toContain('银行退回：账户已销户');
     expect(refundText(sampleOrder('payment'))).toBeNull();
     expect(otherStepView('wealth', sampleOrder('payment', { status: 'cancelled' }), ['payment']).text).toBe(

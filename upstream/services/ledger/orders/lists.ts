@@ -3,6 +3,7 @@ import { implementPart } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
+import { refundingOrders } from '~/upstream/services/ledger/orders/refunding';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
 
 /** A person's own orders: one, or all of them. */
@@ -26,9 +27,19 @@ export const lists = implementPart('orders', {
   async list({ query, account, context }) {
     await expireOverdue(context, account.id);
     const { db, now } = context;
-    const { status, kind } = query;
+    const { status, stage, kind } = query;
     let rows = db.selectFrom('orders as o').where('o.account_id', '=', account.id);
     if (status !== undefined) rows = rows.where('o.status', '=', status);
+    if (stage !== undefined) {
+      const refunding = await refundingOrders(db, account.id);
+      rows = rows.where((row) => {
+        const isUnderWay = row.or([
+          row('o.status', '=', 'open'),
+          ...(refunding.length > 0 ? [row('o.id', 'in', refunding)] : []),
+        ]);
+        return stage === 'open' ? isUnderWay : row.not(isUnderWay);
+      });
+    }
     if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
     const { rows: heads, ...page } = await newestPage(
       db,

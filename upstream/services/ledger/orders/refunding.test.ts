@@ -1,0 +1,48 @@
+import { beforeAll, expect, it } from 'vitest';
+import { contract } from '~/contract';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { ask } from '~/upstream/services/testing/ask';
+import type { TestWorld } from '~/upstream/services/testing/context';
+import { orders } from '~/upstream/services/ledger/orders';
+import {
+  addBuyer,
+  addSale,
+  call,
+  openTradingWorld,
+  operate,
+  paidOrder,
+  reserve,
+} from '~/upstream/services/ledger/orders/testing/life';
+
+let world: TestWorld;
+const context = () => world.context;
+
+describeOnEachDatabase('orders whose money goes back', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openTradingWorld(opened());
+  });
+
+  it('are under way until all of it has arrived, whatever their status says', async () => {
+    const buyer = await addBuyer(context());
+    const { order_id } = await paidOrder(context(), buyer, await addSale(context()));
+    const listed = async (stage: 'open' | 'done') => {
+      const { list } = await ask(contract.orders.list, orders.list, context(), { query: { stage } }, buyer);
+      return list.map((order) => order.order_id);
+    };
+    const stages = async () => [await listed('open'), await listed('done')];
+    expect(await stages()).toEqual([[order_id], []]);
+    await call(context(), buyer, 'cancel', { order_id });
+    expect(await stages()).toEqual([[order_id], []]);
+    await operate(context(), 'refund', { order: order_id });
+    expect(await stages()).toEqual([[order_id], []]);
+    await operate(context(), 'refund-returned', { order: order_id, reason: '账号有误' });
+    expect(await stages()).toEqual([[order_id], []]);
+    await operate(context(), 'refund', { order: order_id });
+    await operate(context(), 'refund-arrived', { order: order_id });
+    expect(await stages()).toEqual([[], [order_id]]);
+    const unpaid = await reserve(context(), buyer, await addSale(context()));
+    await call(context(), buyer, 'cancel', { order_id: unpaid.order_id });
+    expect(await listed('open')).toEqual([]);
+    expect((await listed('done')).sort()).toEqual([order_id, unpaid.order_id].sort());
+  });
+});
