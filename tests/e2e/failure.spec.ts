@@ -1,13 +1,14 @@
 import type { Page } from 'playwright/test';
+import type { EmbeddedUpstream } from '~/bff/boot/embedded-upstream';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { INNER_TEXT, startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
-import { embeddedUpstreamOf, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/ops';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
+import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
 import { expect, test, untilLive } from '~/tests/fixtures/test';
 import { postLogin, type World } from '~/tests/fixtures/world';
 
 // What scripts add to pages in front of an upstream that fails; what every page says in front of each fault is proven
-// over HTTP (tests/http/portal/failing-pages.test.ts). A portal of its own, behind a relay to the upstream all share.
+// over HTTP (tests/http/portal/failing-pages.test.ts). One portal of its own.
 const NETWORK = '网络异常，请稍后重试';
 const SERVER = '服务器访问异常';
 const PAGES: readonly ((world: World) => string)[] = [
@@ -19,6 +20,7 @@ const PAGES: readonly ((world: World) => string)[] = [
 /** Pages of a person; they ask for the login state first. */
 const OWN_PAGES = ['/wealth/user', '/wealth/favorite', '/wealth/user/personal', '/wealth/user/setting'];
 
+let upstream: EmbeddedUpstream;
 let relay: FaultRelay;
 let portal: PortalProcess;
 
@@ -27,7 +29,8 @@ test.use({ allowedErrors: /status of (4|5)\d\d/ });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  relay = await startFaultRelay(embeddedUpstreamOf(SHARED_DATA_DIRECTORY));
+  upstream = await startSeededUpstream('.cache/e2e-fault-data');
+  relay = await startFaultRelay(upstream.origin);
   portal = await startPortalProcess({
     dataDirectory: '.cache/e2e-fault-data',
     logFile: '.cache/reports/e2e-fault-portal.log',
@@ -44,6 +47,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await portal.stop();
   await relay.close();
+  await upstream.stop();
 });
 test.afterEach(() => {
   relay.fault = 'none';
@@ -110,3 +114,82 @@ test('NAV-009 a navigation within the portal that fails shows the error page wit
   relay.fault = 'none';
   await expectBack(page, `${portal.origin}/simu/company/${world.company}`, SERVER);
 });
+
+test('ERR-006 a page of money that fails with scripts keeps the shell, says what is known, and leads on', async ({
+  page,
+  context,
+  world,
+}) => {
+  await expect(() => postLogin(context.request, portal.origin, DEMO.professional, DEMO_PASSWORD)).toPass({
+    timeout: 20_000,
+  });
+  const fund = world.funds[0]?.code ?? '';
+  const fundTo = `${portal.origin}/wealth/public/fund?fund_code=${fund}`;
+  const buyTo = `${portal.origin}/wealth/public/fund_buy?fund_code=${fund}`;
+  const buyLink = page.locator('main a[href*="/public/fund_buy"]').first();
+  const expectTold = async (name: string) => {
+    const told = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) });
+    await expect(told).toContainText('打开本页没有提交任何申请');
+    await expect(told.getByRole('link', { name: '交易记录' })).toHaveAttribute(
+      'href',
+      '/wealth/public/account/trade',
+    );
+    await expect(told.getByRole('link', { name: '重试' })).toBeVisible();
+    await expect(page.locator('body > * header, header').first()).toBeVisible();
+    expect(await page.content()).not.toContain(INNER_TEXT);
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wide).toBe(0);
+    await shot(page, name);
+  };
+
+  await test.step('its data failed when it was opened', async () => {
+    relay.fault = 'status-500';
+    await page.goto(buyTo);
+    await untilLive(page);
+    await expectTold('opened');
+    relay.fault = 'none';
+    await expectBack(page, fundTo, SERVER);
+  });
+
+  await test.step('its data failed on the way from another page; the retry shows it', async () => {
+    await untilLive(page);
+    relay.fault = 'status-500';
+    await buyLink.click();
+    await expectTold('followed');
+    relay.fault = 'none';
+    await page.getByRole('link', { name: '重试' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '买入' })).toBeVisible();
+  });
+
+  await test.step('it could not be drawn', async () => {
+    await page.goto(fundTo);
+    await untilLive(page);
+    // What the page is drawn from lacks a part.
+    await page.route(
+      (url) => url.pathname.endsWith('/fund_buy.data'),
+      async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({
+          response: answer,
+          body: (await answer.text()).replaceAll('"cards"', '"lost"'),
+        });
+      },
+    );
+    await buyLink.click();
+    await expectTold('drawn');
+  });
+});
+
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  for (const width of [375, 320]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 812 });
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
+    }
+  }
+}
