@@ -79,16 +79,12 @@ function PostAgain({ again, isOpen }: { again: NonNullable<KeptForm['again']>; i
   );
 }
 
-/** What a person reads out to us; the number stands in one line. */
+/** What a person reads out to us; each number stands in one line with its name. */
 export function FailureNumber({ code, requestId }: { code: string | number; requestId?: string | null }) {
   return (
     <p className="tiny-text">
-      错误代码 {code}
-      {requestId && (
-        <>
-          ，<span className="whitespace-nowrap">{`请求编号 ${requestId}`}</span>
-        </>
-      )}
+      <span className="whitespace-nowrap">{`错误代码 ${code}${requestId ? '，' : ''}`}</span>
+      {requestId && <span className="whitespace-nowrap">{`请求编号 ${requestId}`}</span>}
     </p>
   );
 }
