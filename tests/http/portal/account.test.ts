@@ -214,6 +214,12 @@ describe('a code of any purpose', () => {
 });
 
 describe('cancelling', () => {
+  it('is never said to be impossible where nothing is open', async () => {
+    const html = await textOf(await loggedIn(leaves), FAIL);
+    expect(html).toContain('没有未办结的事项，可以注销');
+    expect(html).not.toContain('暂不能注销');
+  });
+
   it('does not begin before everything is settled: each reason with the way to it', async () => {
     const mine = await loggedIn(QUALIFIED);
     const begun = await send(mine, LOGOFF, { intent: 'start' });

@@ -2,19 +2,18 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { QuizResult } from '~/app/pages/verification/parts/quiz-result';
-import { onwardLabel } from '~/app/pages/verification/parts/onward';
 import type { QuizLimits } from '~/domain/base/regulation';
 import type { QuizView } from '~/app/pages/verification/parts/quiz-view';
 
 interface QuizStartProps {
   view: Extract<QuizView, { kind: 'start' }>;
   limits: QuizLimits;
-  /** Where a person with a result goes on. */
-  afterTo: string;
+  /** Where a person with a result goes on, and what the button says of it. */
+  after: { to: string; label: string };
 }
 
 /** The rules before the first question, or the last result with the way to try again. */
-export function QuizStart({ view, limits, afterTo }: QuizStartProps) {
+export function QuizStart({ view, limits, after }: QuizStartProps) {
   const { result, isAllowed, answered, total } = view;
   const isResumed = answered > 0;
   return (
@@ -38,8 +37,8 @@ export function QuizStart({ view, limits, afterTo }: QuizStartProps) {
           </ButtonLink>
         )}
         {result && (
-          <ButtonLink kind={isAllowed && isResumed ? 'line' : 'main'} wide to={afterTo}>
-            {onwardLabel(afterTo)}
+          <ButtonLink kind={isAllowed && isResumed ? 'line' : 'main'} wide to={after.to}>
+            {after.label}
           </ButtonLink>
         )}
         {isAllowed && (isResumed || !result) && (

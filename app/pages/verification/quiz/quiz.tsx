@@ -17,6 +17,7 @@ import {
   type QuizQuery,
 } from '~/app/pages/verification/parts/quiz-query';
 import { QuizReview } from '~/app/pages/verification/parts/quiz-review';
+import { onwardLabel } from '~/app/pages/verification/parts/onward';
 import { QuizStart } from '~/app/pages/verification/parts/quiz-start';
 import { quizView } from '~/app/pages/verification/parts/quiz-view';
 import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
@@ -66,7 +67,7 @@ export default function Quiz() {
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >
       <PostedNotice />
-      {view && <QuizStart view={view} limits={limits} afterTo={after} />}
+      {view && <QuizStart view={view} limits={limits} after={{ to: after, label: onwardLabel(after) }} />}
     </StepPage>
   );
 }

@@ -49,7 +49,7 @@ export default function WizardQuiz() {
   return (
     <WizardFrame frame={frame}>
       <PostedNotice />
-      <QuizStart view={view} limits={limits} afterTo={frame.nextTo} />
+      <QuizStart view={view} limits={limits} after={{ to: frame.nextTo, label: frame.nextLabel }} />
     </WizardFrame>
   );
 }

@@ -14,7 +14,7 @@ import { CANCEL_POINTS } from '~/app/pages/own/account/care/cancel-frame';
 /** Why the account cannot be cancelled yet, as things stand now. */
 export const handle = definePage({
   login: 'guest',
-  title: '暂不能注销',
+  title: '注销检查',
   description: '注销前须办结的事项。',
   isPrivate: true,
   watchedQuery: [],
