@@ -41,7 +41,7 @@ export const handle = definePage({
   isPrivate: true,
   moves: ['orders.cancel'],
   guest: guestScreen({
-    points: ['订单办到哪一步、下一步与截止时间', '合同等订单文件', '还未办结的订单可在这里撤销'],
+    points: ['订单办到哪一步、下一步与截止时间', '合同等订单文件', '可以撤销的订单在这里撤销'],
   }),
 });
 

@@ -33,7 +33,7 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['plan_id', 'change'],
   moves: ['plans.setState'],
-  guest: tradeGuest('下次扣款日、累计投入与最近几期的结果', '可随时暂停、修改或终止', '只向本人展示'),
+  guest: tradeGuest('下次扣款日、累计投入与最近几期的结果', '可以暂停、修改或终止', '只向本人展示'),
 });
 
 const RUNS_SHOWN = 5;

@@ -31,7 +31,7 @@ export const handle = definePage({
   description: '公募基金定投计划的状态、下次扣款与累计投入，登录后查看。',
   isPrivate: true,
   watchedQuery: ['state', 'fund_code', 'cursor'],
-  guest: tradeGuest('每个计划的状态、下次扣款日与累计投入', '可随时暂停、修改或终止', '只向本人展示'),
+  guest: tradeGuest('每个计划的状态、下次扣款日与累计投入', '可以暂停、修改或终止', '只向本人展示'),
 });
 
 const PAGE_SIZE = 20;
