@@ -7,7 +7,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
-import { PageTitle, Section } from '~/app/ui/section';
+import { BarTitle, PageTitle, Section } from '~/app/ui/section';
 import { TitleBar } from '~/app/ui/title-bar';
 import type { Edition } from '~/domain/base/edition';
 
@@ -55,7 +55,9 @@ export function guestScreen({ note, minutes, points, rules, hasOwnBar, other }: 
     return (
       <>
         <TitleBar />
-        <div className="under-header pt-3">{screen}</div>
+        <div className="under-header">
+          <BarTitle.Provider value={title}>{screen}</BarTitle.Provider>
+        </div>
       </>
     );
   };

@@ -1,6 +1,5 @@
 import { TitleBar } from '~/app/ui/title-bar';
 import { EmptyState } from '~/app/ui/empty-state';
-import '~/app/pages/legal/documents/pdf.css';
 
 /** In place of a file: none was named, or who asks is not logged in. */
 export function NoFile({
@@ -26,7 +25,7 @@ export function NoFile({
   return (
     <>
       <TitleBar />
-      <div className="pdf-under">{body}</div>
+      <div className="under-header">{body}</div>
     </>
   );
 }

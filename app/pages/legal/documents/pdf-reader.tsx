@@ -32,7 +32,7 @@ export function PdfReader({ file }: { file: FileView }) {
   return (
     <>
       <TitleBar />
-      <div className="pdf-under">
+      <div className="under-header">
         <div className="column">
           <h1 className="pdf-name">{file.name}</h1>
           <div className="pdf-bar">
