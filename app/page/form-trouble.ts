@@ -5,7 +5,7 @@ import { paths } from '~/app/paths';
 import { isPlaced } from '~/app/page/outcome-places';
 import { wayOn, type WayOn } from '~/app/page/refusal-way';
 import { OUTCOME_TEXTS } from '~/app/page/outcome-texts';
-import { UNCONFIRMED_TEXT } from '~/app/page/unconfirmed-text';
+import { REPEATABLE_TEXT, UNCONFIRMED_TEXT } from '~/app/page/unconfirmed-text';
 
 /** A post whose result is unknown: its key, and the page that shows what became of it. */
 export interface FormOutcome {
@@ -57,7 +57,9 @@ export function troubleOf(error: unknown, edition: Edition, from: string, hasCha
     const askTo = paths.outcome(edition, { intent_key: key, call, from });
     return { status, message: OUTCOME_TEXTS[state], outcome: { state, key, call, askTo }, isOpen: true };
   }
-  if (outcome?.state === 'unknown') return { status, message: UNCONFIRMED_TEXT, isOpen: true };
+  if (outcome?.state === 'unknown') {
+    return { status, message: outcome.key === null ? UNCONFIRMED_TEXT : REPEATABLE_TEXT, isOpen: true };
+  }
   const isRefused = !outcome && !hasChanged;
   if (UNANSWERED.includes(kind)) return { status, message: UNCONFIRMED_TEXT, isOpen: hasChanged, isRefused };
   const next = error.refusal ? wayOn(error.refusal, edition, from) : null;

@@ -1,6 +1,6 @@
 import { editionOr } from '~/domain/base/edition';
 import { OUTCOME_TEXTS } from '~/app/page/outcome-texts';
-import { UNCONFIRMED_TEXT } from '~/app/page/unconfirmed-text';
+import { REPEATABLE_TEXT, UNCONFIRMED_TEXT } from '~/app/page/unconfirmed-text';
 import type { LostPost } from '~/app/page/answered-post';
 import type { ActionReply } from '~/app/page/page-action';
 import type { PageHandle } from '~/app/page/page-handle';
@@ -20,7 +20,8 @@ export function lostReply({ body, handle, refused }: LostPost): ActionReply {
   if (refused !== null) return { ...reply(refused), isOpen: false, isRefused: true };
   const moves = (handle as PageHandle | undefined)?.moves;
   const key = values.intent_key;
-  if (!moves || typeof key !== 'string') return reply(UNCONFIRMED_TEXT);
+  if (typeof key !== 'string') return reply(UNCONFIRMED_TEXT);
+  if (!moves) return reply(REPEATABLE_TEXT);
   const { pathname, search } = window.location;
   const call = moves.length === 1 ? moves[0] : undefined;
   const askTo = paths.outcome(editionOr(pathname.split('/')[1]), {

@@ -3,14 +3,14 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { ERROR_TEXTS, isPortalError } from '~/bff/kernel/errors';
+import { ERROR_TEXTS, isPortalError, refusalOf } from '~/bff/kernel/errors';
 import { safePath } from '~/domain/base/query';
 import { paths } from '~/app/paths';
 import { isMultipart, readWords, refusedForm } from '~/app/page/form-guard';
 import { formNames, type FormNames } from '~/app/page/form-names';
 import { noteTrouble, troubleOf, type FormOutcome } from '~/app/page/form-trouble';
 import type { LoginRule } from '~/app/page/page-handle';
-import type { WayOn } from '~/app/page/refusal-way';
+import { wayOn, type WayOn } from '~/app/page/refusal-way';
 import { runPage, visiblePath, type PageArguments, type FailedPage } from '~/app/page/run-page';
 import { readMultipart, type ReadForm, type UploadRules } from '~/app/page/uploads';
 
@@ -21,8 +21,10 @@ export class FieldError extends Error {
     message: string,
     /** Other fields the same is said of. */
     readonly others: readonly string[] = [],
+    /** What upstream refused it with: the form leads on to the step it asks for. */
+    cause?: unknown,
   ) {
-    super(message);
+    super(message, { cause });
     this.name = 'FieldError';
   }
 }
@@ -173,7 +175,10 @@ export function pageAction<
           const names = [error.field, ...error.others];
           const fieldErrors = Object.fromEntries(names.map((name) => [name, [error.message]]));
           const isRefused = !page.context.hasChanged;
-          return answer({ result: submission.reply({ fieldErrors, ...hidden }), isRefused }, 422, page);
+          const refusal = refusalOf(error.cause);
+          const next = refusal && wayOn(refusal, page.edition, visiblePath(page.url));
+          const result = submission.reply({ fieldErrors, ...hidden });
+          return answer({ result, isRefused, ...(next ? { next } : {}) }, 422, page);
         }
         // On a page of a person: log in, and come back to what was typed. On a public one it is said in the form.
         if (!isPortalError(error) || error.kind !== 'SessionExpiredError' || login !== 'public') throw error;

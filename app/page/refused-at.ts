@@ -23,7 +23,7 @@ export function refusedAt(error: unknown, fields: readonly string[]): never {
     const field = [...named, ...(FIELDS_OF_REASON[refusal.reason] ?? [])].find((name) =>
       fields.includes(name),
     );
-    if (field !== undefined) throw new FieldError(field, error.message);
+    if (field !== undefined) throw new FieldError(field, error.message, [], error);
   }
   throw error;
 }

@@ -4,11 +4,14 @@ import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
+import { codeError } from '~/bff/kernel/upstream-errors';
+import { CODES } from '~/contract/codes';
 import { resolveMiddleware } from '~/app/page/middleware';
 import { definePage, isGuestData } from '~/app/page/page-handle';
 import { pageAction, FieldError } from '~/app/page/page-action';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
+import { refusedAt } from '~/app/page/refused-at';
 import { visiblePath } from '~/app/page/run-page';
 
 const person = { accountId: 'A1' } as Viewer;
@@ -331,5 +334,14 @@ describe('the action builder', () => {
     const answer = (await action(post({ phone: '13800000000', password: 'x' }))) as unknown as Refused;
     expect(answer.init.status).toBe(422);
     expect(answer.data.result.error).toEqual({ phone: ['该手机号不可用'] });
+    expect(answer.data).not.toHaveProperty('next');
+  });
+
+  it('a refusal at a field leads on to the step it asks for, as one of the whole form does', async () => {
+    const refusal = codeError(CODES.badRequest, '请先完成实名认证', { reason: 'identity', field: 'phone' });
+    const action = pageAction({ login: 'public', schema }, async () => refusedAt(refusal, ['phone']));
+    const answer = (await action(post({ phone: '13800000000', password: 'x' }))) as unknown as Refused;
+    expect(answer.data.result.error).toEqual({ phone: ['请先完成实名认证'] });
+    expect(answer.data).toMatchObject({ next: { label: '去实名' } });
   });
 });

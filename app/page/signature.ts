@@ -29,7 +29,7 @@ export async function readSignature(
     return { kind: 'drawn', file_id: file.file_id };
   } catch (error) {
     if (isPortalError(error) && error.kind === 'UpstreamBusinessError')
-      throw new FieldError('signature_png', error.message);
+      throw new FieldError('signature_png', error.message, [], error);
     throw error;
   }
 }

@@ -54,14 +54,21 @@ export function FormNotice({ id, message, kept }: FormNoticeProps) {
         <span>
           {message}
           {kept && <span className="note-text block">{reply?.isOpen ? KEPT_TEXT : kept}</span>}
-          {reply?.next && (
-            <ButtonLink kind="line" small className="mt-3" to={reply.next.to}>
-              {reply.next.label}
-            </ButtonLink>
-          )}
+          <NextStep />
         </span>
       )}
     </div>
+  );
+}
+
+/** The step a refusal asks for, as a link; nothing where it is mended in place. */
+export function NextStep() {
+  const next = useActionData<ActionReply>()?.next;
+  if (!next) return null;
+  return (
+    <ButtonLink kind="line" small className="mt-3" to={next.to}>
+      {next.label}
+    </ButtonLink>
   );
 }
 

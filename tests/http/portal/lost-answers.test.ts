@@ -4,7 +4,8 @@ import { PLACED_CALLS } from '~/app/page/outcome-places';
 import { daysBetween, shanghaiDay } from '~/domain/calendar/dates';
 import { calls, type CallId } from '~/contract';
 import type { IntentOutcome } from '~/contract/intents';
-import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import type { Survey } from '~/contract/surveys';
+import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { freshPrivateNavs } from '~/tests/fixtures/ops';
 import { duePost, orderOf, sendPost, takeTo, type StepPost } from '~/tests/fixtures/order-posts';
 import {
@@ -614,5 +615,62 @@ describe('lawful states', () => {
 
   it('every call that moves something has been lost here', () => {
     expect([...lost].sort()).toEqual([...PLACED_CALLS].sort());
+  });
+});
+
+describe('a statement that has no page of its result', () => {
+  const SAID = '同一份内容只会记录一次';
+
+  /** Loses the answer to a statement: the form says what is known, and with its key a second try is the first one. */
+  async function loseStatement(request: APIRequestContext, path: string, post: Post): Promise<void> {
+    const { relay } = own.site;
+    relay.only = (asked) => asked.path.startsWith(`${path}?`) || asked.path === path;
+    Object.assign(relay, { isHeard: false, fault: 'lost' });
+    const page = await postUntilOpen(request, post);
+    relay.fault = 'none';
+    expect([path, page.html.includes(SAID), page.html.includes('没有确认，请重试')]).toEqual([
+      path,
+      true,
+      false,
+    ]);
+    const again = await request.post(post.path, {
+      data: post.form.toString(),
+      headers: { origin: own.site.patient.origin, 'content-type': 'application/x-www-form-urlencoded' },
+      maxRedirects: 0,
+    });
+    expect([path, again.status()]).toEqual([path, 303]);
+  }
+
+  it('a survey, a consultation, a wish above the class: said truly, and recorded once', async () => {
+    const pathOf = (id: CallId) => calls.find((each) => each.id === id)?.definition.path ?? '';
+    const isR5 = ({ kind, risk_level }: Sale) => kind === 'simu' && risk_level === 5;
+    const scout = await visitor();
+    await prepare(scout, { upTo: 'qualified', option: 5, ops });
+    const [sale] = await salesWhere(scout, 'status=running', isR5);
+    const person = await visitor();
+    await prepare(person, { upTo: 'qualified', option: 3, ops });
+    const product_code = sale?.product_code ?? '';
+    const page = `/wealth/process/purchase/reserve?product_code=${product_code}`;
+    const wish = { intent: 'above_class', product_code, intent_key: crypto.randomUUID(), is_read: 'on' };
+    await loseStatement(person, pathOf('orders.askAboveClass'), asPost({ path: page, form: wish }));
+    expect(await (await person.get(page)).text()).toContain(sale?.open_days[0] ?? 'no open day');
+
+    const survey = await call<Survey>(person, `${pathOf('surveys.survey')}?kind=user_visit`);
+    const answers = survey.questions.map(({ id, options }) => [`q_${id}`, options[0]?.id ?? ''] as const);
+    const given = { survey_id: survey.survey_id, intent_key: crypto.randomUUID() };
+    const form = { ...given, ...Object.fromEntries(answers) };
+    await loseStatement(person, pathOf('surveys.submit'), asPost({ path: '/wealth/user/user_visit', form }));
+
+    const holder = await visitor();
+    await postLogin(holder, own.site.patient.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
+    const { consultation_id } = await call<{ consultation_id: string }>(
+      holder,
+      pathOf('surveys.consultation'),
+    );
+    const opinion = { consultation_id, intent_key: crypto.randomUUID(), choice: 'agree' };
+    const at = '/wealth/process/purchase/solicit-opinion';
+    await loseStatement(holder, pathOf('surveys.answerConsultation'), asPost({ path: at, form: opinion }));
+    expect(await (await holder.get(at)).text()).toContain('您已选择');
+    for (const each of [scout, person, holder]) await each.dispose();
   });
 });

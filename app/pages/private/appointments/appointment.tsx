@@ -7,6 +7,7 @@ import { StepPage } from '~/app/parts/person/step-page';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
+import { PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
 import { MeetingLists, ReservationList } from '~/app/pages/private/appointments/appointment-lists';
@@ -63,11 +64,10 @@ export default function Appointment() {
   const here = paths.appointment(edition);
   const list = { to: here, label: '我的预约' };
   const limit = `最多同时有 ${OPEN_APPOINTMENTS_LIMIT} 个会面预约`;
-  const refused = reply?.result.error?.['']?.[0];
   if (cancelled) {
     return (
       <StepPage title="取消会面" note="取消后可以重新预约其它时间。" back={list}>
-        {refused && <Notice icon="warn">{refused}，预约没有变化。</Notice>}
+        <PostedNotice kept="预约没有变化。" />
         <CancelMeeting meeting={cancelled} backTo={here} />
       </StepPage>
     );
@@ -94,7 +94,7 @@ export default function Appointment() {
       note="办理中的产品预约，以及与理财顾问的会面。"
       back={{ to: paths.user(edition), label: '我的' }}
     >
-      {refused && <Notice icon="warn">{refused}，预约没有变化。</Notice>}
+      <PostedNotice kept="预约没有变化。" />
       <MeetingLists meetings={own.meetings} />
       <ReservationList rows={own.reservations} edition={edition} />
       {own.meetings.isFull ? (

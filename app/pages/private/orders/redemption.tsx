@@ -95,7 +95,9 @@ export const action = pageAction({ schema: redeemSchema }, async ({ value, conte
     return redirect(nextPath(edition, order), 303);
   } catch (error) {
     // What is wrong with the shares stands at their field.
-    if (value.way === 'all' && isRefused(error, 'shares')) throw new FieldError('way', error.message);
+    if (value.way === 'all' && isRefused(error, 'shares')) {
+      throw new FieldError('way', error.message, [], error);
+    }
     return refusedAt(error, ['shares', 'open_day']);
   }
 });
