@@ -8,6 +8,7 @@ import {
   RETURN_COLUMNS,
   returnsOf,
 } from '~/upstream/services/catalogue/funds/brief-parts';
+import { firstMinimumYuan } from '~/upstream/services/first-minimum';
 
 /** Private funds by id, with their latest values; one query, whatever the number of ids. */
 function simuBriefRows(db: Kysely<Database>, accountId: string | null, today: string) {
@@ -53,7 +54,7 @@ function simuBriefRows(db: Kysely<Database>, accountId: string | null, today: st
 
 type SimuRow = Awaited<ReturnType<ReturnType<typeof simuBriefRows>['execute']>>[number];
 
-function simuBrief(row: SimuRow): SimuBrief {
+function simuBrief(row: SimuRow, today: string): SimuBrief {
   return {
     kind: 'simu',
     context: row.context,
@@ -70,7 +71,7 @@ function simuBrief(row: SimuRow): SimuBrief {
     founded_on: row.founded_on,
     is_selection: row.is_selection,
     risk_level: row.risk_level,
-    min_amount: row.min_amount,
+    min_amount: firstMinimumYuan(row, today),
     next_open_day: row.next_open_day,
     nav: row.nav,
     accumulated_nav: row.accumulated_nav,
@@ -86,7 +87,7 @@ function simuBrief(row: SimuRow): SimuBrief {
 /**
  * Cards of private funds in the order of `ids`; unknown ids are left out.
  * @param accountId whose watchlist sets `is_selection`; null for visitors
- * @param today day in Shanghai, for the next open day
+ * @param today day in Shanghai, for the next open day and the law's least amount
  */
 export async function loadSimuBriefs(
   db: Kysely<Database>,
@@ -96,6 +97,6 @@ export async function loadSimuBriefs(
 ): Promise<SimuBrief[]> {
   if (ids.length === 0) return [];
   const rows = await simuBriefRows(db, accountId, today).where('f.id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, simuBrief(row)]));
+  const byId = new Map(rows.map((row) => [row.id, simuBrief(row, today)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,6 +1,7 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import { newsAbout } from '~/upstream/services/catalogue/content/news-briefs';
+import { firstMinimumYuan } from '~/upstream/services/first-minimum';
 import { implementPart } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { COMPANY_COLUMNS, managersOfFund } from '~/upstream/services/catalogue/funds/people';
@@ -58,7 +59,7 @@ export const simuDetail = implementPart('catalogue', {
       company,
       managers,
       fees: {
-        min_amount: fund.min_amount,
+        min_amount: firstMinimumYuan(fund, today),
         append_amount: fund.append_amount,
         open_rule: fund.open_rule,
         lock_days: fund.lock_days,

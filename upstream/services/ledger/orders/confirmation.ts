@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { subscribe } from '~/domain/figures/fees';
 import { fenToYuan, toBig } from '~/domain/figures/money';
+import { padPlaces } from '~/domain/figures/nav';
 import { unlockDay } from '~/domain/orders/open-days';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
@@ -167,5 +168,5 @@ async function navOn(
   }
   const nav = row?.unit ?? given;
   if (nav === null) throw new Refusal(CODES.conflict, `${day} 的净值尚未公布`, { reason: 'operator' });
-  return nav;
+  return padPlaces(nav);
 }

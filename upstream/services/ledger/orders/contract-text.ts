@@ -5,8 +5,7 @@ import { formatFen, formatYuan } from '~/domain/figures/money';
 import { VALUATION_NAMES } from '~/domain/orders/private-sale';
 import { purchaseWord } from '~/domain/orders/purchase-word';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
-import { legalMinimumYuan } from '~/domain/person/qualification';
-import { investsIn } from '~/upstream/services/ledger/orders/fit';
+import { firstMinimumYuan } from '~/upstream/services/first-minimum';
 import type { OrderRow } from '~/upstream/services/ledger/orders/book';
 import type { FundRow, SaleTermsRow } from '~/upstream/services/ledger/orders/fund-terms';
 import { clausesById } from '~/upstream/services/ledger/orders/risk-clauses';
@@ -94,11 +93,7 @@ const basicsOf = ({ fund, terms }: ContractInput): string[] => [
 ];
 
 /** The least net amount of a first purchase, 元: the law's or the fund's own, as a reservation is judged. */
-const leastNet = ({ fund }: ContractInput): number =>
-  Math.max(
-    fund.min_amount,
-    legalMinimumYuan({ context: fund.context, kind: investsIn(fund), day: FORM_DAY }),
-  );
+const leastNet = ({ fund }: ContractInput): number => firstMinimumYuan(fund, FORM_DAY);
 
 function purchaseOf(input: ContractInput): string[] {
   const { order, fund, terms } = input;

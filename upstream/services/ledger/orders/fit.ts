@@ -2,22 +2,17 @@ import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
 import type { OrderState } from '~/domain/orders/order';
-import { checkMinimum, type AmInvestmentKind, type AmountQuestion } from '~/domain/person/qualification';
+import { checkMinimum, type AmountQuestion } from '~/domain/person/qualification';
 import { suitabilityOf } from '~/domain/person/suitability';
 import { CODES } from '~/contract/codes';
-import type { Database, Strategy } from '~/upstream/db/schema';
+import type { Database } from '~/upstream/db/schema';
+import { investsIn } from '~/upstream/services/first-minimum';
 import { Refusal } from '~/upstream/services/refusal';
 import type { OrderRow } from '~/upstream/services/ledger/orders/book';
 import { statementObstacle } from '~/upstream/services/people/verification/base-info';
 import { buyerOf, qualificationObstacle, type Buyer } from '~/upstream/services/ledger/orders/buyer';
 import type { FundRow } from '~/upstream/services/ledger/orders/fund-terms';
 import { closedObstacle, navClosedOf, type Sale } from '~/upstream/services/ledger/orders/sale';
-
-const INVESTS_IN: Readonly<Partial<Record<Strategy, AmInvestmentKind>>> = {
-  bond: 'fixed_income',
-  equity: 'equity',
-  futures: 'equity',
-};
 
 /** How a product suits a buyer: what keeps them from it, and what the order has to know. */
 export function fitOf({ account, states }: Buyer, fund: Pick<FundRow, 'risk_level'>, now: Date) {
@@ -35,10 +30,6 @@ export function fitOf({ account, states }: Buyer, fund: Pick<FundRow, 'risk_leve
     flags: { isMismatch, isLowestClass, needsSeniorConfirmation },
   };
 }
-
-/** What an am product invests in, by its strategy. */
-export const investsIn = ({ strategy }: Pick<FundRow, 'strategy'>): AmInvestmentKind =>
-  INVESTS_IN[strategy] ?? 'mixed';
 
 /** What the least amount of a sale depends on. */
 export const amountQuestion = (

@@ -117,7 +117,8 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     order = await STEPS.evidence(now, buyer, order);
     await STEPS.return_visit(at(now, '2026-12-03T10:00:00+08:00'), buyer, order);
     const later = at(now, '2026-12-16T10:00:00+08:00');
-    await operate(later, 'confirm-shares', { order: order.order_id, nav: '2' });
+    const confirmed = await operate(later, 'confirm-shares', { order: order.order_id, nav: '2' });
+    expect(confirmed).toMatchObject({ nav: '2.0000' });
     const [position] = await context()
       .db.selectFrom('positions')
       .selectAll()

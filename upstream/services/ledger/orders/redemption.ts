@@ -16,7 +16,7 @@ import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
 import { byPerson, changeRedemption, openOrder } from '~/upstream/services/ledger/orders/book';
 import { signatureOf } from '~/upstream/services/ledger/orders/contract';
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
-import { investsIn } from '~/upstream/services/ledger/orders/fit';
+import { investsIn } from '~/upstream/services/first-minimum';
 import {
   calendarOf,
   fundOnSale,

@@ -2,9 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { subscribe } from '~/domain/figures/fees';
 import { fenToYuan, yuanToFen, type Fen } from '~/domain/figures/money';
-import { leastYuan, minimumYuan } from '~/domain/person/qualification';
+import { leastYuan } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
+import { firstMinimumYuan } from '~/upstream/services/first-minimum';
 import { Refusal } from '~/upstream/services/refusal';
 import { hasAbroadResult } from '~/upstream/services/people/surveys/surveys';
 import { statementObstacle } from '~/upstream/services/people/verification/base-info';
@@ -43,7 +44,7 @@ export const terms = implementPart('orders', {
       status: fund.status,
       risk_level: fund.risk_level,
       strategy: fund.strategy,
-      min_amount: minimumYuan({ ...amountQuestion(sale, at), isAppend: false }),
+      min_amount: firstMinimumYuan(fund, shanghaiDay(at)),
       least_amount: leastYuan(amountQuestion(sale, at)),
       append_amount: fund.append_amount,
       amount_step: sale.terms.amount_step,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addDays, isIsoDay, shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
+import { padPlaces } from '~/domain/figures/nav';
 import { CODES } from '~/contract/codes';
 import { publishNav } from '~/upstream/db/import/publish-nav';
 import { ImportError } from '~/upstream/db/import/report';
@@ -55,7 +56,8 @@ export const settlementActions = [
       paid: daySchema.describe('day the cash is paid'),
       per_share: perShareSchema.describe('元 a share'),
     }),
-    async run({ context, input: { fund, record, ex, paid, per_share } }) {
+    async run({ context, input: { fund, record, ex, paid, per_share: given } }) {
+      const per_share = padPlaces(given);
       await announce(context, fund, ex);
       if (record > ex || ex > paid)
         throw new Refusal(CODES.badRequest, '日期须为：登记日 ≤ 除息日 ≤ 发放日', { reason: 'operator' });
