@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { runFile } from './tests/fixtures/browser-run';
 
 /** Browser journeys on the built portal with its embedded upstream; tests/fixtures/global-setup.ts starts both. */
 export default defineConfig({
@@ -12,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that needs its second try is named by the runner (`flaky: …`).
   retries: 1,
-  outputDir: 'test-results',
+  outputDir: runFile('results'),
   globalSetup: './tests/fixtures/global-setup.ts',
   use: {
     viewport: { width: 375, height: 812 },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { runFile } from '~/tests/fixtures/browser-run';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
 import { expect, expectNoLoginModal, requestsFor, test, untilLive } from '~/tests/fixtures/test';
 
@@ -85,7 +86,7 @@ test.describe('grayscale', () => {
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     portal = await startPortalProcess({
-      dataDirectory: '.cache/e2e-gray-data',
+      dataDirectory: runFile('gray'),
       logFile: '.cache/reports/e2e-gray-portal.log',
       environment: {
         HOME_GRAYSCALE: 'true',

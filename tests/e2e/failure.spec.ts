@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { EmbeddedUpstream } from '~/bff/boot/embedded-upstream';
+import { runFile } from '~/tests/fixtures/browser-run';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { INNER_TEXT, startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
@@ -29,10 +30,10 @@ test.use({ allowedErrors: /status of (4|5)\d\d/ });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  upstream = await startSeededUpstream('.cache/e2e-fault-data');
+  upstream = await startSeededUpstream(runFile('fault'));
   relay = await startFaultRelay(upstream.origin);
   portal = await startPortalProcess({
-    dataDirectory: '.cache/e2e-fault-data',
+    dataDirectory: runFile('fault'),
     logFile: '.cache/reports/e2e-fault-portal.log',
     environment: {
       GSAPI_ORIGIN: relay.origin,

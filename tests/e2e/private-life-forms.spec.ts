@@ -1,5 +1,6 @@
 import { follow, isAt, press, tick, upload, type Hand } from '~/tests/fixtures/form-steps';
-import { opsOf, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/ops';
+import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
+import { opsOf } from '~/tests/fixtures/ops';
 import { photo, prepare } from '~/tests/fixtures/person';
 import { expect, test, untilLive } from '~/tests/fixtures/test';
 import { answerQuestions } from '~/tests/fixtures/verification-steps';

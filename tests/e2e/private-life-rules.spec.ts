@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { follow, isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
 import { logInByForm } from '~/tests/fixtures/login-form';
-import { opsOf, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/ops';
+import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
+import { opsOf } from '~/tests/fixtures/ops';
 import { call, prepare } from '~/tests/fixtures/person';
 import {
   checkByCard,

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright/test';
 import { isAt, type Hand } from '~/tests/fixtures/form-steps';
-import { opsOf, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/ops';
+import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
+import { opsOf } from '~/tests/fixtures/ops';
 import { newPerson, prepare } from '~/tests/fixtures/person';
 import type { DemoRole } from '~/tests/fixtures/demo';
 import { expect, test } from '~/tests/fixtures/test';
