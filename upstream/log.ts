@@ -22,10 +22,19 @@ function errorFields(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Standard output; a full disk behind it ends nothing. */
-function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: UNWRITTEN_MAX_BYTES });
-  outliveLog(output, (end) => process.prependListener('exit', end));
+let faults = 0;
+
+/** Writes of this process's log that failed so far, such as on a full disk. */
+export const logFaults = (): number => faults;
+
+/** Where log lines go: standard output, or the file of a path; a full disk behind it ends nothing and is counted. */
+export function openOutput(dest: 1 | string = 1): DestinationStream {
+  const output = pino.destination({ dest, sync: false, maxLength: UNWRITTEN_MAX_BYTES });
+  outliveLog(
+    output,
+    (end) => process.prependListener('exit', end),
+    () => (faults += 1),
+  );
   return output;
 }
 
@@ -37,5 +46,5 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     serializers: { err: errorFields },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
   };
-  return pino(options, destination ?? standardOutput());
+  return pino(options, destination ?? openOutput());
 }

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
+import { createLogger, openOutput } from '~/upstream/log';
 import { createUpstream } from '~/upstream/server';
 import { passwordTurns } from '~/upstream/services/people/auth/password';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
@@ -69,6 +71,12 @@ describe('metrics of the upstream', () => {
     await Promise.all(all);
     expect(await valueOf('upstream_turns_running{work="passwords"}')).toBe(0);
     expect(await valueOf('upstream_turns_refused_total{work="pictures",asker="owner"}')).toBe(0);
+  });
+
+  it.runIf(existsSync('/dev/full'))('count writes of the log that failed, as on a full disk', async () => {
+    const before = await valueOf('upstream_log_faults_total');
+    createLogger('info', openOutput('/dev/full')).info('a line');
+    await expect.poll(() => valueOf('upstream_log_faults_total')).toBeGreaterThan(before);
   });
 
   it('are for private addresses that come by no proxy, or for the token', async () => {

@@ -1,11 +1,12 @@
 /**
  * Prometheus metrics of the reference upstream: what is bounded here and refused beyond it, which a portal sees as one
- * refusal among others. Of the process, as the bounds are.
+ * refusal among others, and writes of its log that failed. Of the process, as the bounds are.
  */
 import type { RequestHandler } from 'express';
 import { timingSafeEqual } from 'node:crypto';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { isPrivateAddress } from '~/domain/base/networks';
+import { logFaults } from '~/upstream/log';
 
 /** What costs so much that it is done in turns. */
 export type TurnWork = 'passwords' | 'pictures';
@@ -38,6 +39,16 @@ const waiting = new Gauge({
   help: 'Costly work that waits for a turn',
   labelNames,
   registers,
+});
+
+new Counter({
+  name: 'upstream_log_faults_total',
+  help: 'Writes of the log that failed: its disk is full',
+  registers,
+  collect() {
+    this.reset();
+    this.inc(logFaults());
+  },
 });
 
 /** The meter of one kind of work; it stands at nothing from the start. */

@@ -69,7 +69,7 @@ describe('a post that nobody answered', () => {
     };
     expect(await textOf({ amount: '1' }, ON_BUY)).toBe('没有确认，请重试');
     expect(await textOf({ amount: '1' })).toBe('没有确认，请重试');
-    expect(await textOf({ intent_key: KEY })).toContain('同一份内容只会记录一次');
+    expect(await textOf({ intent_key: KEY })).toContain('同一份内容只会受理一次');
   });
 
   it('refused before anybody looked into it: nothing was done, nothing is asked, what was typed stays', async () => {

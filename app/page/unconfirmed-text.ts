@@ -5,4 +5,4 @@ export const UNCONFIRMED_TEXT = '没有确认，请重试';
  * makes a second try the first one.
  */
 export const REPEATABLE_TEXT =
-  '没有收到这次提交的结果，以本页现在显示的为准；表单仍在时可以原样再提交，同一份内容只会记录一次';
+  '没有收到这次提交的结果，以本页现在显示的为准；表单仍在时可以原样再提交，同一份内容只会受理一次';

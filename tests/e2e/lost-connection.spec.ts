@@ -224,7 +224,7 @@ test('a private order, and a form that moves nothing', async ({ page, context, o
     await page.getByRole('button', { name: '下载 CSV 流水' }).click();
     await expect(notice).toContainText('网络没有连接');
     await page.getByRole('button', { name: '生成 PDF 对账单' }).click();
-    await expect(notice).toContainText('没有确认，请重试');
+    await expect(notice).toContainText('同一份内容只会受理一次');
     await expect(page.getByRole('heading', { name: '资金流水与对账单' })).toBeVisible();
     await context.setOffline(false);
   });

@@ -619,7 +619,7 @@ describe('lawful states', () => {
 });
 
 describe('a statement that has no page of its result', () => {
-  const SAID = '同一份内容只会记录一次';
+  const SAID = '同一份内容只会受理一次';
 
   /** Loses the answer to a statement: the form says what is known, and with its key a second try is the first one. */
   async function loseStatement(request: APIRequestContext, path: string, post: Post): Promise<void> {
