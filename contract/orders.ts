@@ -9,6 +9,8 @@ import {
   lockedTermsSchema,
   saleTermsSchema,
 } from '~/contract/order-shapes';
+import { noticeSchema } from '~/contract/public-account';
+import { publicOrderSchema } from '~/contract/public-trade-shapes';
 import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
 import { answersSchema, questionSchema } from '~/contract/questions';
 import { signatureSchema } from '~/contract/verification';
@@ -67,6 +69,19 @@ export const orders = {
       ...pageQuery,
     }),
     result: pageOf(orderSchema),
+  }),
+  underWay: defineCall({
+    summary: '在途：私募订单、公募订单各取最新几笔，以及近 30 日的通知',
+    method: 'GET',
+    path: '/api/v1/data/order/under_way',
+    auth: 'required',
+    /** Orders of each kind at most. */
+    query: z.object({ limit: pageQuery.limit }),
+    result: z.object({
+      private_orders: z.array(orderSchema),
+      public_orders: z.array(publicOrderSchema),
+      notices: z.array(noticeSchema),
+    }),
   }),
   signSuitability: defineCall({
     summary: '签署适当性匹配告知；不匹配时逐次确认',

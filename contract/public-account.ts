@@ -9,7 +9,7 @@ const fundCode = { fund_code: idSchema };
 
 /** What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, or the code of a fund. */
 export const NOTICE_TOPICS = ['order', 'plan', 'dividend', 'private_order'] as const;
-const noticeSchema = z.object({
+export const noticeSchema = z.object({
   topic: z.enum(NOTICE_TOPICS),
   subject_id: idSchema,
   title: z.string(),

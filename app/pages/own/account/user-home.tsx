@@ -24,7 +24,7 @@ import type { NoticeRow } from '~/app/parts/orders/notice-view';
 import type { Edition } from '~/domain/base/edition';
 import type { AssetView } from '~/app/pages/own/account/asset-view';
 import { RunningOrders } from '~/app/pages/own/parts/running-orders';
-import type { RunningOrder } from '~/app/pages/own/parts/running-view';
+import type { RunningOrders as Running } from '~/app/pages/own/parts/running-view';
 import type { UserSummary } from '~/app/pages/own/account/user-summary';
 
 export interface UserHomeData {
@@ -32,9 +32,7 @@ export interface UserHomeData {
   greeting: string;
   summary: UserSummary;
   asset: Part<AssetView>;
-  orders: Part<RunningOrder[]>;
-  /** Orders of public funds under way. */
-  trades: Part<RunningOrder[]>;
+  running: Part<Running>;
   /** What became of public orders, plans and payments. */
   notices: NoticeRow[];
   servicePhone: string | null;
@@ -75,7 +73,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
           {asset.message}。资产本身不受影响。
         </ErrorState>
       )}
-      <RunningOrders orders={page.orders} trades={page.trades} edition={edition} here={paths.user(edition)} />
+      <RunningOrders running={page.running} edition={edition} here={paths.user(edition)} />
       <NoticeList rows={page.notices} />
       <VerificationProgress summary={summary} edition={edition} />
       <section className="section">

@@ -17,7 +17,7 @@ import { handleLogin } from '~/app/parts/person/login-action';
 import { LoginPage } from '~/app/pages/own/account/login-page';
 import { loginSchema } from '~/app/parts/person/login-schema';
 import type { LoginReply, LoginWay } from '~/app/parts/person/login-form';
-import { runningOrder, runningTrade } from '~/app/pages/own/parts/running-view';
+import { RUNNING_SHOWN, runningOrders } from '~/app/pages/own/parts/running-view';
 import { UserHome } from '~/app/pages/own/account/user-home';
 import { userSummary } from '~/app/pages/own/account/user-summary';
 
@@ -30,9 +30,6 @@ export const handle = definePage({
   tab: 'user',
   watchedQuery: ['way'],
 });
-
-/** Orders under way shown; the rest stands among the records. */
-const RUNNING_SHOWN = 3;
 
 const querySchema = z.object({ way: z.enum(['captcha', 'password']).default('captcha') });
 
@@ -56,13 +53,11 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const { context, edition, viewer, query } = page;
   const shared = { edition, path: paths.user(edition) };
   if (!viewer) return { ...shared, ...(await loggedOut(page, query.way)) };
-  const [asset, config, identity, orders, trades, notices] = await Promise.all([
+  const [asset, config, identity, underWay] = await Promise.all([
     part(context, context.upstream.users.asset()),
     part(context, context.upstream.users.config()),
     part(context, context.upstream.users.identityStatus()),
-    part(context, context.upstream.orders.list({ query: { stage: 'open', limit: RUNNING_SHOWN } })),
-    part(context, context.upstream.publicTrade.orders({ query: { stage: 'open', limit: RUNNING_SHOWN } })),
-    part(context, context.upstream.publicAccount.notices()),
+    part(context, context.upstream.orders.underWay({ query: { limit: RUNNING_SHOWN } })),
   ]);
   const { isAmountHidden } = context.preferences;
   return {
@@ -71,9 +66,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     greeting: greeting(new Date(context.now())),
     summary: userSummary(viewer, identity.ok ? identity.data : null, { now: context.now(), edition }),
     asset: mapPart(asset, (data) => assetView(data, amountsOf(isAmountHidden))),
-    orders: mapPart(orders, ({ list }) => list.map((each) => runningOrder(each, edition, isAmountHidden))),
-    trades: mapPart(trades, ({ list }) => list.map((each) => runningTrade(each, edition, isAmountHidden))),
-    notices: notices.ok ? noticeRows(notices.data.list, edition) : [],
+    running: mapPart(underWay, (data) => runningOrders(data, edition, isAmountHidden)),
+    notices: underWay.ok ? noticeRows(underWay.data.notices, edition) : [],
     servicePhone: config.ok ? config.data.service_phone : null,
     isAmountHidden,
     isElder: context.preferences.isElder,

@@ -19,7 +19,7 @@ import { amountsOf } from '~/app/parts/money/amounts';
 import { PaperLinks, PartList, TotalCard } from '~/app/pages/own/assets/overview-page';
 import { overviewView } from '~/app/pages/own/assets/overview-view';
 import { RunningOrders } from '~/app/pages/own/parts/running-orders';
-import { runningOrder, runningTrade } from '~/app/pages/own/parts/running-view';
+import { RUNNING_SHOWN, runningOrders } from '~/app/pages/own/parts/running-view';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
 
 /** Everything a person holds: total, parts, returns, records and statements. */
@@ -32,26 +32,21 @@ export const handle = definePage({
   guest: guestScreen({ points: ASSET_POINTS }),
 });
 
-/** Orders under way of each kind; the rest stands in their lists. */
-const RUNNING_SHOWN = 3;
-
 export const loader = pageLoader({ handle }, async (page) => {
   const { context, edition } = page;
   const { isAmountHidden } = context.preferences;
   const amounts = amountsOf(isAmountHidden);
-  const { holdings, orders, publicTrade } = context.upstream;
-  const [positions, running, trades] = await Promise.all([
+  const { holdings, orders } = context.upstream;
+  const [positions, underWay] = await Promise.all([
     part(context, holdings.positions({ query: {} })),
-    part(context, orders.list({ query: { stage: 'open', limit: RUNNING_SHOWN } })),
-    part(context, publicTrade.orders({ query: { stage: 'open', limit: RUNNING_SHOWN } })),
+    part(context, orders.underWay({ query: { limit: RUNNING_SHOWN } })),
   ]);
   return {
     edition,
     lapses: ownLapses(page),
     isHidden: isAmountHidden,
     overview: mapPart(positions, (data) => overviewView(data, edition, amounts)),
-    orders: mapPart(running, ({ list }) => list.map((each) => runningOrder(each, edition, isAmountHidden))),
-    trades: mapPart(trades, ({ list }) => list.map((each) => runningTrade(each, edition, isAmountHidden))),
+    running: mapPart(underWay, (data) => runningOrders(data, edition, isAmountHidden)),
     intentKey: newIntentKey(),
   };
 });
@@ -70,8 +65,8 @@ export const action = pageAction({ schema }, async ({ value, context, edition })
 export default function Assets() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { edition, overview, isHidden, orders, trades } = page;
-  const isUnderWay = [orders, trades].some((each) => each.ok && each.data.length > 0);
+  const { edition, overview, isHidden, running } = page;
+  const isUnderWay = running.ok && running.data.orders.length + running.data.trades.length > 0;
   const errors = reply?.result.error ?? {};
   return (
     <div className="column">
@@ -89,7 +84,7 @@ export default function Assets() {
           </ErrorState>
         </div>
       )}
-      <RunningOrders orders={orders} trades={trades} edition={edition} here={paths.assets(edition)} />
+      <RunningOrders running={running} edition={edition} here={paths.assets(edition)} />
       <Section title="资金流水与对账单">
         <StatementForm
           edition={edition}

@@ -7,35 +7,35 @@ import { Countdown } from '~/app/ui/countdown';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
-import type { RunningOrder } from '~/app/pages/own/parts/running-view';
+import type { RunningOrder, RunningOrders as Running } from '~/app/pages/own/parts/running-view';
 
 interface RunningOrdersProps {
-  /** Of private funds, and of public funds. */
-  orders: Part<RunningOrder[]>;
-  trades: Part<RunningOrder[]>;
+  running: Part<Running>;
   edition: Edition;
-  /** The page it stands on: where a part that failed is asked for again. */
+  /** The page it stands on: where orders that could not be read are asked for again. */
   here: string;
 }
 
 /** Orders under way: their state, how long is left, and the one thing to do. */
-export function RunningOrders({ orders, trades, edition, here }: RunningOrdersProps) {
-  const shown = [orders, trades].flatMap((each) => (each.ok ? each.data : []));
-  const isMissing = !orders.ok || !trades.ok;
-  if (shown.length === 0 && !isMissing) return null;
+export function RunningOrders({ running, edition, here }: RunningOrdersProps) {
+  if (!running.ok) {
+    return (
+      <Section title="进行中的订单">
+        <Notice action={{ to: here, label: '重试' }}>进行中的订单暂时无法显示，订单本身不受影响</Notice>
+      </Section>
+    );
+  }
+  const { orders, trades } = running.data;
+  const shown = [...orders, ...trades];
+  if (shown.length === 0) return null;
   // Of the records, a status names those under way only while none of them has ended.
-  const status = orders.ok && orders.data.some(({ isEnded }) => isEnded) ? undefined : ('open' as const);
+  const status = orders.some(({ isEnded }) => isEnded) ? undefined : ('open' as const);
   const allPrivate = { to: paths.records(edition, { status }), label: '全部' };
   const allPublic = { to: paths.publicTrades(edition, { stage: 'open' }), label: '全部公募交易' };
-  const hasPrivate = orders.ok && orders.data.length > 0;
-  const hasPublic = trades.ok && trades.data.length > 0;
+  const hasPrivate = orders.length > 0;
+  const hasPublic = trades.length > 0;
   return (
     <Section title="进行中的订单" more={hasPrivate ? allPrivate : hasPublic ? allPublic : undefined}>
-      {isMissing && (
-        <Notice action={{ to: here, label: '重试' }}>
-          {shown.length > 0 ? '部分进行中的订单' : '进行中的订单'}暂时无法显示，订单本身不受影响
-        </Notice>
-      )}
       {shown.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}

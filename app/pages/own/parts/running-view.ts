@@ -1,6 +1,7 @@
 import { awaitsPayment, isOpen } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
+import type { CallResult, Contract } from '~/contract';
 import type { Order } from '~/contract/orders';
 import { passedShare, refundState, refundText } from '~/app/parts/orders/order-view';
 import { nextPath } from '~/app/parts/orders/order-path';
@@ -30,6 +31,27 @@ export interface RunningOrder {
   /** Share of the cooling-off that is over, 0 to 1. */
   passed: number | null;
 }
+
+/** Orders under way shown of each kind; the rest stands in their lists. */
+export const RUNNING_SHOWN = 3;
+
+/** Orders under way as the user page and the assets draw them. */
+export interface RunningOrders {
+  /** Of private funds. */
+  orders: RunningOrder[];
+  /** Of public funds. */
+  trades: RunningOrder[];
+}
+
+/** The cards of what is under way; amounts stay hidden where the person hides them. */
+export const runningOrders = (
+  { private_orders, public_orders }: CallResult<Contract['orders']['underWay']>,
+  edition: Edition,
+  isAmountHidden: boolean,
+): RunningOrders => ({
+  orders: private_orders.map((order) => runningOrder(order, edition, isAmountHidden)),
+  trades: public_orders.map((order) => runningTrade(order, edition, isAmountHidden)),
+});
 
 const REFUND_STATES = { due: '待退款', sent: '退款在途' } as const;
 

@@ -1,10 +1,44 @@
+import type { CallQuery, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
-import { implementPart } from '~/upstream/services/handler';
+import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { refundingOrders } from '~/upstream/services/ledger/orders/refunding';
+import { ownPublicOrders } from '~/upstream/services/ledger/public-trade/lists';
+import { noticesOf } from '~/upstream/services/notices';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
+
+/** A person's own orders of a kind and status, the newest first, page by page. */
+async function ownOrders(
+  context: ServiceContext,
+  accountId: string,
+  query: CallQuery<Contract['orders']['list']>,
+) {
+  await expireOverdue(context, accountId);
+  const { db, now } = context;
+  const { status, stage, kind } = query;
+  let rows = db.selectFrom('orders as o').where('o.account_id', '=', accountId);
+  if (status !== undefined) rows = rows.where('o.status', '=', status);
+  if (stage !== undefined) {
+    const refunding = await refundingOrders(db, accountId);
+    rows = rows.where((row) => {
+      const isUnderWay = row.or([
+        row('o.status', '=', 'open'),
+        ...(refunding.length > 0 ? [row('o.id', 'in', refunding)] : []),
+      ]);
+      return stage === 'open' ? isUnderWay : row.not(isUnderWay);
+    });
+  }
+  if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
+  const { rows: heads, ...page } = await newestPage(
+    db,
+    rows.selectAll('o'),
+    { table: 'o', value: 'created_at', type: 'instant', id: 'id' },
+    query,
+  );
+  return { list: await viewOrders(db, heads, now()), ...page };
+}
 
 /** A person's own orders: one, or all of them. */
 export const lists = implementPart('orders', {
@@ -24,29 +58,16 @@ export const lists = implementPart('orders', {
     return order;
   },
 
-  async list({ query, account, context }) {
-    await expireOverdue(context, account.id);
-    const { db, now } = context;
-    const { status, stage, kind } = query;
-    let rows = db.selectFrom('orders as o').where('o.account_id', '=', account.id);
-    if (status !== undefined) rows = rows.where('o.status', '=', status);
-    if (stage !== undefined) {
-      const refunding = await refundingOrders(db, account.id);
-      rows = rows.where((row) => {
-        const isUnderWay = row.or([
-          row('o.status', '=', 'open'),
-          ...(refunding.length > 0 ? [row('o.id', 'in', refunding)] : []),
-        ]);
-        return stage === 'open' ? isUnderWay : row.not(isUnderWay);
-      });
-    }
-    if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
-    const { rows: heads, ...page } = await newestPage(
-      db,
-      rows.selectAll('o'),
-      { table: 'o', value: 'created_at', type: 'instant', id: 'id' },
-      query,
-    );
-    return { list: await viewOrders(db, heads, now()), ...page };
+  async underWay({ query, account, context }) {
+    const ofPrivateFunds = await ownOrders(context, account.id, { ...query, stage: 'open' });
+    const ofPublicFunds = await ownPublicOrders(context, account.id, { ...query, stage: 'open' });
+    return {
+      private_orders: ofPrivateFunds.list,
+      public_orders: ofPublicFunds.list,
+      // Last: settling what is due tells the person of it.
+      notices: await noticesOf(context, account.id),
+    };
   },
+
+  list: ({ query, account, context }) => ownOrders(context, account.id, query),
 });

@@ -4,6 +4,7 @@ import { CODES } from '~/contract/codes';
 import { surveyRows } from '~/upstream/db/seed/surveys';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { auditOf } from '~/upstream/services/audit';
+import { tell } from '~/upstream/services/notices';
 import { surveys } from '~/upstream/services/people/surveys';
 import { ask } from '~/upstream/services/testing/ask';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
@@ -456,6 +457,28 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const second = await page({ limit: 2, status: 'open', cursor: first.next_cursor });
       expect([...first.list, ...second.list].map(({ order_id }) => order_id)).toEqual(made);
       expect(second.next_cursor).toBeNull();
+    });
+
+    it('tells what is under way in one call: own orders of both kinds, and the notices', async () => {
+      const buyer = await addBuyer(context());
+      const none = { private_orders: [], public_orders: [], notices: [] };
+      const underWay = (limit: number, account = buyer) =>
+        ask(contract.orders.underWay, orders.underWay, context(), { query: { limit } }, account);
+      expect(await underWay(3)).toEqual(none);
+      const made: string[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        made.unshift((await reserve(context(), buyer, await addSale(context()))).order_id);
+        world.pass(1);
+      }
+      expect((await underWay(2)).private_orders.map(({ order_id }) => order_id)).toEqual(made.slice(0, 2));
+      const one = { key: 'under-way', subjectId: made[0]!, title: '订单', text: '已受理' };
+      await tell(context().db as never, context().now(), {
+        ...one,
+        accountId: buyer.id,
+        topic: 'private_order',
+      });
+      expect((await underWay(3)).notices).toMatchObject([{ title: '订单', subject_id: made[0] }]);
+      expect(await underWay(3, await addBuyer(context()))).toEqual(none);
     });
 
     it('lets an order lapse whose money did not come in time', async () => {

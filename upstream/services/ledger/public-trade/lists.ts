@@ -1,3 +1,4 @@
+import type { CallQuery, Contract } from '~/contract';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
@@ -24,6 +25,39 @@ export async function showOrder(
   return order;
 }
 
+/** A person's own orders of public funds, the newest first, page by page. */
+export async function ownPublicOrders(
+  context: ServiceContext,
+  accountId: string,
+  query: CallQuery<Contract['publicTrade']['orders']>,
+) {
+  await settlePayments(context, { accountId });
+  const { db, now } = context;
+  const { fund_code, plan_id, kind, stage } = query;
+  let rows = db.selectFrom('public_orders as o').where('o.account_id', '=', accountId);
+  if (fund_code !== undefined) rows = rows.where('o.fund_id', '=', fund_code);
+  if (plan_id !== undefined) rows = rows.where('o.plan_id', '=', plan_id);
+  if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
+  if (stage !== undefined) {
+    rows = rows.where((row) => {
+      const isOpen = row.or([
+        row('o.status', 'in', [...OPEN]),
+        row.and([row('o.kind', '=', 'redeem'), row('o.status', '=', 'confirmed')]),
+        row('o.bank_due', '=', true),
+        row('o.bank_refused', '=', true),
+      ]);
+      return stage === 'open' ? isOpen : row.not(isOpen);
+    });
+  }
+  const { rows: heads, ...page } = await newestPage(
+    db,
+    rows.selectAll('o'),
+    { table: 'o', value: 'placed_at', type: 'instant', id: 'id' },
+    query,
+  );
+  return { list: await viewPublicOrders(db, heads, now()), ...page };
+}
+
 /** A person's own orders: one, or all of them. */
 export const lists = implementPart('publicTrade', {
   async order({ query, account, context }) {
@@ -31,31 +65,5 @@ export const lists = implementPart('publicTrade', {
     return showOrder(context, account.id, query.order_id);
   },
 
-  async orders({ query, account, context }) {
-    await settlePayments(context, { accountId: account.id });
-    const { db, now } = context;
-    const { fund_code, plan_id, kind, stage } = query;
-    let rows = db.selectFrom('public_orders as o').where('o.account_id', '=', account.id);
-    if (fund_code !== undefined) rows = rows.where('o.fund_id', '=', fund_code);
-    if (plan_id !== undefined) rows = rows.where('o.plan_id', '=', plan_id);
-    if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
-    if (stage !== undefined) {
-      rows = rows.where((row) => {
-        const isOpen = row.or([
-          row('o.status', 'in', [...OPEN]),
-          row.and([row('o.kind', '=', 'redeem'), row('o.status', '=', 'confirmed')]),
-          row('o.bank_due', '=', true),
-          row('o.bank_refused', '=', true),
-        ]);
-        return stage === 'open' ? isOpen : row.not(isOpen);
-      });
-    }
-    const { rows: heads, ...page } = await newestPage(
-      db,
-      rows.selectAll('o'),
-      { table: 'o', value: 'placed_at', type: 'instant', id: 'id' },
-      query,
-    );
-    return { list: await viewPublicOrders(db, heads, now()), ...page };
-  },
+  orders: ({ query, account, context }) => ownPublicOrders(context, account.id, query),
 });
