@@ -4,6 +4,7 @@ import { defineConfig, type Rollup } from 'vite';
 import routes from './app/routes';
 import remixOptions from './remix.config.js';
 import { ourRemixCode, ourRemixCodeInDev, serverPackageInDev } from './scripts/our-remix-code';
+import { browserZod } from './scripts/browser-zod';
 import { browserModules } from './scripts/browser-modules';
 import { pageExports } from './scripts/page-exports';
 import { serverJsx } from './scripts/server-jsx';
@@ -17,16 +18,25 @@ const ALWAYS_LOADED = /\/app\/(?:root|entry\.client)\.tsx/;
  */
 function chunksOfEveryPage() {
   let always: Set<string> | null = null;
+  let libraries: Set<string> | null = null;
   return (id: string, meta: Rollup.ManualChunkMeta): string | null => {
-    always ??= staticallyImported(meta);
+    always ??= staticallyImported(
+      [...meta.getModuleIds()].filter((each) => ALWAYS_LOADED.test(each)),
+      meta,
+    );
     if (!always.has(id)) return null;
-    return id.includes('/node_modules/') ? 'libraries' : 'every-page';
+    // With what libraries import of ours (scripts/our-remix-code.ts): left in the other file, each would wait for the other.
+    libraries ??= staticallyImported(
+      [...always].filter((each) => each.includes('/node_modules/')),
+      meta,
+    );
+    return libraries.has(id) ? 'libraries' : 'every-page';
   };
 }
 
-function staticallyImported({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+function staticallyImported(from: string[], { getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
   const found = new Set<string>();
-  const queue = [...getModuleIds()].filter((id) => ALWAYS_LOADED.test(id));
+  const queue = [...from];
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (found.has(id)) continue;
     found.add(id);
@@ -42,6 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     serverPackageInDev(),
     serverJsx(),
     remix(remixOptions),
+    browserZod(),
     browserModules(),
   ],
   optimizeDeps: {
