@@ -1,3 +1,4 @@
+import '~/app/charts/line-chart.css';
 import { strokeClass } from '~/app/charts/series-class';
 
 interface CommonWindowProps {

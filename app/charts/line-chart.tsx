@@ -1,3 +1,4 @@
+import '~/app/charts/line-chart.css';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { trendClassOf } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';

@@ -1,3 +1,4 @@
+import '~/app/ui/compare-table.css';
 import { Fragment } from 'react';
 import { cx } from '~/app/ui/class-names';
 import { trendClassOf } from '~/app/ui/figure';

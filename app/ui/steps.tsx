@@ -1,3 +1,4 @@
+import '~/app/ui/steps.css';
 import type { ReactNode } from 'react';
 import { Icon } from '~/app/ui/icon';
 

@@ -7,8 +7,8 @@ import { median } from '../lib/rounds.mjs';
 const PAGES = [
   ['home', '/', 5],
   ['watchlist', '/wealth/favorite', 3],
-  ['assets', '/wealth/user/assets', 2],
-  ['user', '/wealth/user', 6],
+  ['assets', '/wealth/user/assets', 3],
+  ['user', '/wealth/user', 5],
 ];
 const CONNECTIONS = 4;
 const WARM_UP_MS = 2_000;

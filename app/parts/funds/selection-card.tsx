@@ -1,3 +1,4 @@
+import '~/app/parts/lists/home-rows.css';
 import { Sparkline } from '~/app/charts/sparkline';
 import { Card } from '~/app/ui/card';
 import { Cell, Parted } from '~/app/ui/figure';

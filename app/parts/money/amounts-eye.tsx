@@ -1,3 +1,4 @@
+import '~/app/parts/money/amounts-eye.css';
 import { useFetcher } from '@remix-run/react';
 import { paths } from '~/app/paths';
 import { useToldTrouble } from '~/app/ui/form/told-trouble';

@@ -1,3 +1,4 @@
+import '~/app/parts/news/news-marks.css';
 import { Form } from '@remix-run/react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { paths } from '~/app/paths';

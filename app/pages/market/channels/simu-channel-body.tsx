@@ -1,3 +1,4 @@
+import '~/app/parts/lists/home-rows.css';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { Icon } from '~/app/ui/icon';

@@ -1,3 +1,4 @@
+import '~/app/ui/compare-table.css';
 import { Icon } from '~/app/ui/icon';
 import { IconLink } from '~/app/ui/button';
 import { Link } from '~/app/ui/link';

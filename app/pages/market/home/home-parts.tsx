@@ -1,3 +1,4 @@
+import '~/app/parts/lists/home-rows.css';
 import { useState, type UIEvent } from 'react';
 import { paths } from '~/app/paths';
 import { entriesOf } from '~/app/parts/lists/entries';

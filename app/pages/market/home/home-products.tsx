@@ -1,3 +1,4 @@
+import '~/app/parts/lists/home-rows.css';
 import type { Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { Chips } from '~/app/ui/chips';

@@ -1,3 +1,5 @@
+import '~/app/parts/lists/home-rows.css';
+import '~/app/pages/market/rankings/rankings.css';
 import type { ReactNode } from 'react';
 import { Change, Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';

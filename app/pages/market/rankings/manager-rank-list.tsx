@@ -1,3 +1,4 @@
+import '~/app/pages/market/rankings/rankings.css';
 import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { LockLine } from '~/app/ui/locked';

@@ -1,3 +1,4 @@
+import '~/app/pages/market/rankings/rankings.css';
 import type { Part } from '~/app/page/part';
 import { ErrorState } from '~/app/ui/error-state';
 import { MoreLink, Section } from '~/app/ui/section';

@@ -1,3 +1,4 @@
+import '~/app/parts/orders/order-state.css';
 import { Meter } from '~/app/charts/meter';
 import type { Part } from '~/app/page/part';
 import { paths } from '~/app/paths';

@@ -1,3 +1,4 @@
+import '~/app/parts/orders/order-state.css';
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';

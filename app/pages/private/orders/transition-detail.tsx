@@ -1,3 +1,4 @@
+import '~/app/parts/orders/order-state.css';
 import { isCancelled, isOpen } from '~/domain/orders/states';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';

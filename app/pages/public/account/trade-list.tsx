@@ -1,3 +1,4 @@
+import '~/app/parts/orders/order-state.css';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';

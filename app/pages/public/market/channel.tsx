@@ -1,3 +1,4 @@
+import '~/app/parts/lists/home-rows.css';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/page/page-handle';

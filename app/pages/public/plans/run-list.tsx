@@ -1,3 +1,4 @@
+import '~/app/parts/orders/order-state.css';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import type { RunRow } from '~/app/pages/public/plans/plan-view';

@@ -1,3 +1,4 @@
+import '~/app/parts/orders/order-state.css';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/page/idempotency';
