@@ -18,7 +18,13 @@ function Broken(): never {
 /** A page in its shell, drawn as the server does: what throws while drawing is drawn anew with its boundary. */
 async function draw(
   address: string,
-  page: { loader?: () => null; reply?: ActionReply; Component?: () => never | null; trades?: 'private' },
+  page: {
+    loader?: () => null;
+    reply?: ActionReply;
+    Component?: () => never | null;
+    trades?: 'private';
+    moves?: string[];
+  },
 ): Promise<string> {
   const routes = [
     {
@@ -38,7 +44,7 @@ async function draw(
           action: () => new Response(JSON.stringify(page.reply), { status: 422, headers: JSON_TYPE }),
           Component: page.Component ?? Broken,
           errorElement: <MoneyBoundary />,
-          handle: { trades: page.trades ?? 'public' },
+          handle: { trades: page.trades ?? 'public', moves: page.moves },
         },
       ],
     },
@@ -94,6 +100,13 @@ describe('a page of money that cannot be shown', () => {
     const own = await draw('/wealth/process/purchase/contract?order_id=P1', { trades: 'private' });
     expect(own).toContain('href="/wealth/user/transition_detail?order_id=P1"');
     expect(own).toContain('href="/wealth/user/records"');
+  });
+
+  it('of a plan leads to the plans: no list of orders shows what was done to one', async () => {
+    const html = await draw('/wealth/public/regular/detail?plan_id=P1', { moves: ['plans.setState'] });
+    expect(html).toContain('可在我的定投中查看');
+    expect(html).toContain('href="/wealth/public/regular/plan"');
+    expect(html).not.toContain('交易记录');
   });
 
   it('after a post whose result is open says so first and leads to the result by its key, claiming nothing', async () => {

@@ -4,6 +4,7 @@ import type { ActionReply } from '~/app/page/page-action';
 import type { PageHandle } from '~/app/page/page-handle';
 import { useEdition } from '~/app/page/shell-data';
 import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/base/edition';
 import { ButtonLink } from '~/app/ui/button';
 import { errorFacts, ErrorPage, RetryLink, useErrorTold } from '~/app/ui/error-page';
 import { FailureNumber } from '~/app/ui/kept-form-page';
@@ -22,10 +23,23 @@ export function MoneyBoundary() {
   return isPlain(facts) ? <ErrorPage {...facts} /> : <MoneyErrorPage {...facts} />;
 }
 
-/** Which trades the page is about, by its definition. */
-function useTrades(): PageHandle['trades'] {
+interface About {
+  isPublic: boolean;
+  /** Where what was done before is seen. */
+  list: { to: string; label: string };
+}
+
+/** Which trades the page is about, by its definition: orders, or the plans that it opens or changes. */
+function useAbout(edition: Edition): About {
   const matches = useMatches();
-  return (matches[matches.length - 1]?.handle as Partial<PageHandle> | undefined)?.trades;
+  const handle = matches[matches.length - 1]?.handle as Partial<PageHandle> | undefined;
+  const isPublic = handle?.trades === 'public';
+  if (handle?.moves?.some((call) => call.startsWith('plans.')))
+    return { isPublic, list: { to: paths.publicPlans(edition), label: '我的定投' } };
+  return {
+    isPublic,
+    list: { to: isPublic ? paths.publicTrades(edition) : paths.records(edition), label: '交易记录' },
+  };
 }
 
 function MoneyErrorPage({ code, status, message, requestId }: ReturnType<typeof errorFacts>) {
@@ -33,7 +47,7 @@ function MoneyErrorPage({ code, status, message, requestId }: ReturnType<typeof 
   const edition = useEdition();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const isPublic = useTrades() === 'public';
+  const { isPublic, list } = useAbout(edition);
   const orderId = query.get('order_id');
   const orderTo =
     orderId === null
@@ -41,7 +55,7 @@ function MoneyErrorPage({ code, status, message, requestId }: ReturnType<typeof 
       : isPublic
         ? paths.publicOrder(edition, orderId)
         : paths.transitionDetail(edition, { order_id: orderId });
-  const { title, lines, askTo } = knownOf(useActionData<ActionReply>());
+  const { title, lines, askTo } = knownOf(useActionData<ActionReply>(), list.label);
   return (
     <div className="column">
       <section className="empty-state mt-10" role="alert">
@@ -63,8 +77,8 @@ function MoneyErrorPage({ code, status, message, requestId }: ReturnType<typeof 
               查看订单
             </ButtonLink>
           )}
-          <ButtonLink small kind="line" to={isPublic ? paths.publicTrades(edition) : paths.records(edition)}>
-            交易记录
+          <ButtonLink small kind="line" to={list.to}>
+            {list.label}
           </ButtonLink>
         </Ways>
       </section>
@@ -88,20 +102,20 @@ interface Known {
 
 /**
  * What is known of what the person asked for, from what the post that made this page was answered. Only a reply that says
- * it was refused says that nothing was done.
+ * it was refused says that nothing was done. `list`: what is called where it can be seen.
  */
-export function knownOf(reply: ActionReply | undefined): Known {
+export function knownOf(reply: ActionReply | undefined, list = '交易记录'): Known {
   if (reply === undefined) {
     return {
       title: '页面暂时打不开',
-      lines: ['打开本页没有提交任何申请。之前已提交的不受影响，可在交易记录中查看。'],
+      lines: [`打开本页没有提交任何申请。之前已提交的不受影响，可在${list}中查看。`],
       askTo: null,
     };
   }
   const said = reply.result?.error?.['']?.[0];
   if (reply.outcome) return { title: '结果确认中', lines: said ? [said] : [], askTo: reply.outcome.askTo };
   if (reply.isRefused !== true) {
-    const more = '这次提交可能已经办理，请先在交易记录中核对，不要另外提交。';
+    const more = `这次提交可能已经办理，请先在${list}中核对，不要另外提交。`;
     return { title: '结果确认中', lines: said ? [said, more] : [more], askTo: null };
   }
   return {

@@ -1,13 +1,20 @@
 import { Fragment } from 'react';
 import { Card } from '~/app/ui/card';
+import { useHydrated } from '~/app/ui/use-hydrated';
 import type { DebitDay } from '~/app/pages/public/plans/plan-days';
 
-/** The coming days of debit, each with why it is not the day of the rhythm. */
+/**
+ * The coming days of debit, each with why it is not the day of the rhythm. `isPending`: they are of another rhythm than the
+ * one chosen; without scripts nothing replaces them, so they are not shown.
+ */
 export function DebitDays({ days, isPending = false }: { days: DebitDay[] | null; isPending?: boolean }) {
+  const isHydrated = useHydrated();
   return (
     <Card pad="dl" as="section" className="mt-3" label="接下来的扣款日">
       <div aria-live="polite" aria-busy={isPending}>
-        {days === null ? (
+        {isPending && !isHydrated ? (
+          <p className="note-text py-3">用下方“按以上选择查看扣款日与费用”显示所选周期的扣款日。</p>
+        ) : days === null ? (
           <p className="note-text py-3">扣款日暂时无法显示，不影响设置计划。</p>
         ) : (
           <dl className="fact-list">
