@@ -211,6 +211,8 @@ describe.each(map)('$path, to who is not logged in', ({ path, file }) => {
     expect(main).toContain('登录后继续');
     expect(main).toContain(login);
     expect(main).toMatch(new RegExp(`<h1[^>]*>${handle.title}`));
+    // A title stands once: what a bar says is not shown again below it, nor behind it.
+    if (answer.text.includes('title-bar-text')) expect(main).toContain('<h1 class="in-bar">');
     expect(main).not.toMatch(/<form/);
     expect(callsOf(answer)).toEqual([]);
     const head = headOf(answer.text);
