@@ -34,7 +34,7 @@ export const handle = definePage({
   moves: ['verification.submitQuiz'],
   guest: guestScreen({
     minutes: 4,
-    points: ['了解您能承受多大的波动', '结果 12 个月内有效，只向您展示与等级匹配的产品'],
+    points: ['了解您能承受多大的波动', '结果 12 个月内有效，列表只展示与等级匹配的产品'],
   }),
 });
 
@@ -62,7 +62,7 @@ export default function Quiz() {
   return (
     <StepPage
       title="风险测评"
-      note="了解您能承受多大的波动，只向您展示与等级匹配的产品。"
+      note="了解您能承受多大的波动，列表只展示与等级匹配的产品。"
       minutes={view?.result ? undefined : 4}
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >
